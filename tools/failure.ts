@@ -15,7 +15,7 @@ export const isRefusal = (failure: unknown): failure is NodeJS.ErrnoException =>
   failure instanceof Error && 'errno' in failure;
 
 /** Prints a failure: a sentence for ours, the stack for a bug. */
-export function tell(failure: unknown): void {
+export function printFailure(failure: unknown): void {
   if (failure instanceof Failure) console.error(failure.message);
   else console.error(failure);
 }

@@ -5,7 +5,7 @@ import { freePorts } from '../stack/ports.ts';
 import { main, onEnd } from '../stack/run.ts';
 import { Stack } from '../stack/stack.ts';
 import { say } from '../terminal.ts';
-import { makeThrowAway } from '../test/throw-away.ts';
+import { makeThrowAway } from '../test/test-environment.ts';
 import { benchAdmin, keptData } from './admin.ts';
 import { benchApi } from './api.ts';
 import type { Bench } from './api.ts';

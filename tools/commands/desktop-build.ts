@@ -41,10 +41,10 @@ await main(async () => {
   const env = buildEnvironment(process.env, { isForPeople: !wish.isFolder });
   say('Building the program');
   await run(packageScript('vite/bin/vite.js'), ['build', '--logLevel', 'warn'], env);
-  for (const { args, isOfDebs } of packingPasses(wish, process.platform)) {
-    say(isOfDebs ? 'Packing it as .deb' : 'Packing it');
+  for (const { args, isDeb } of packingPasses(wish, process.platform)) {
+    say(isDeb ? 'Packing it as .deb' : 'Packing it');
     const all = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...args];
-    await run(packageScript('electron-builder/cli.js'), all, { ...env, DESKTOP_DEB: String(isOfDebs) });
+    await run(packageScript('electron-builder/cli.js'), all, { ...env, DESKTOP_DEB: String(isDeb) });
   }
   say(`Built: ${env.RELEASE_DIR ?? 'apps/desktop/dist/release'}`);
   process.exit(0);

@@ -22,7 +22,7 @@ import { isAlive, sleep, waitUntil } from '../stack/processes.ts';
 import type { Say } from '../terminal.ts';
 import { asUser, databaseUser } from './os-user.ts';
 import type { OsUser } from './os-user.ts';
-import { findPlaces, forgetOrphan, removeData } from './places.ts';
+import { findPlaces, removeOrphanedData, removeData } from './places.ts';
 import type { Places } from './places.ts';
 import { dropLockOfZombie, runningPostmaster, stopLeftover } from './postmaster.ts';
 import { ensureRoles } from './roles.ts';
@@ -73,7 +73,7 @@ export class Cluster {
   }
 
   /** Whether the port is used by the server of an earlier, killed run on this very folder. */
-  holdsPort(): boolean {
+  ownsPort(): boolean {
     return runningPostmaster(this.places.data)?.port === this.options.port;
   }
 
@@ -86,7 +86,7 @@ export class Cluster {
   async start(): Promise<void> {
     const { say, dataDir } = this.options;
     if (await stopLeftover(this.places.data)) say('Stopped the database server that an earlier run left behind');
-    forgetOrphan(dataDir, this.places);
+    removeOrphanedData(dataDir, this.places);
     if (this.places.isServerMoved || this.places.isDataMoved) this.tellPlaces();
     if (!existsSync(this.places.data)) await this.initialise();
     await dropLockOfZombie(this.places.data);

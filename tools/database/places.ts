@@ -133,7 +133,7 @@ export async function findPlaces(dataDir: string, user: OsUser | undefined): Pro
 }
 
 /** Removes data outside whose data folder was deleted: deleting `.data` starts anew. */
-export function forgetOrphan(dataDir: string, places: Places): void {
+export function removeOrphanedData(dataDir: string, places: Places): void {
   if (!places.isDataMoved) return;
   const marker = join(dataDir, MARKER);
   if (!existsSync(marker)) rmSync(places.data, { recursive: true, force: true });

@@ -13,7 +13,7 @@ export interface BuildRequest {
 export interface Pass {
   /** For electron-builder. */
   args: string[];
-  isOfDebs: boolean;
+  isDeb: boolean;
 }
 
 const DEB = 'deb';
@@ -37,11 +37,11 @@ export function refuseUnknownKinds({ systems: [system = ''], kinds }: BuildReque
  */
 export function packingPasses({ systems, kinds, isFolder }: BuildRequest, platform: NodeJS.Platform): Pass[] {
   const flags = systems.map((name) => `--${name}`);
-  if (isFolder) return [{ args: [...flags, '--dir'], isOfDebs: false }];
+  if (isFolder) return [{ args: [...flags, '--dir'], isDeb: false }];
   const isLinux = systems.includes('linux') || (systems.length === 0 && platform === 'linux');
   const others = kinds.filter((kind) => !isLinux || kind !== DEB);
   const passes: Pass[] = [];
-  if (kinds.length === 0 || others.length > 0) passes.push({ args: [...flags, ...others], isOfDebs: false });
-  if (isLinux && (kinds.length === 0 || kinds.includes(DEB))) passes.push({ args: ['--linux'], isOfDebs: true });
+  if (kinds.length === 0 || others.length > 0) passes.push({ args: [...flags, ...others], isDeb: false });
+  if (isLinux && (kinds.length === 0 || kinds.includes(DEB))) passes.push({ args: ['--linux'], isDeb: true });
   return passes;
 }

@@ -228,7 +228,7 @@ describe('npm run desktop:build', () => {
   it('packs a .deb by itself, whatever else is asked for', () => {
     const args = (wish: Partial<Parameters<typeof packingPasses>[0]>, platform: NodeJS.Platform = 'linux') =>
       packingPasses({ systems: [], kinds: [], isFolder: false, ...wish }, platform).map((pass) =>
-        [...pass.args, ...(pass.isOfDebs ? ['(deb)'] : [])].join(' '),
+        [...pass.args, ...(pass.isDeb ? ['(deb)'] : [])].join(' '),
       );
     expect(args({})).toEqual(['', '--linux (deb)']);
     expect(args({ systems: ['mac', 'linux'] }, 'darwin')).toEqual(['--mac --linux', '--linux (deb)']);

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 export type Mount = 'google' | 'apple';
 
 /** One simulated provider under its own path, with the people who signed in since it started. */
-export interface StandIn {
+export interface SimulatedProvider {
   mount: Mount;
   provider: Provider;
   /** Records a sign-in. @returns the subject. */
@@ -116,7 +116,7 @@ function postNameAtFirst(provider: Provider, people: Map<string, Person>): void 
   });
 }
 
-export function createStandIn(options: StandInOptions): StandIn {
+export function createStandIn(options: StandInOptions): SimulatedProvider {
   const { mount, origin, keys } = options;
   const people = new Map<string, Person>();
   const issuer = `${origin}/${mount}`;

@@ -5,7 +5,7 @@ import { sendPage } from '../page.ts';
 import type { ProviderKeys } from './keys.ts';
 import { readPerson } from './people.ts';
 import { createStandIn } from './provider.ts';
-import type { Mount, StandIn } from './provider.ts';
+import type { Mount, SimulatedProvider } from './provider.ts';
 import { messagePage, signInPage } from './sign-in-page.ts';
 
 export interface ServerOptions {
@@ -24,7 +24,11 @@ function dropSessionCookie(request: IncomingMessage, mount: Mount): void {
   request.headers.cookie = kept.join('; ');
 }
 
-async function interact({ provider, admit, mount }: StandIn, { request, response }: Exchange, url: URL): Promise<void> {
+async function interact(
+  { provider, admit, mount }: SimulatedProvider,
+  { request, response }: Exchange,
+  url: URL,
+): Promise<void> {
   const [, , , uid = '', last] = url.pathname.split('/');
   const action = `/${mount}/interaction/${uid}`;
   // Throws if the sign-in is over, or was begun in another browser.
@@ -42,7 +46,7 @@ async function interact({ provider, admit, mount }: StandIn, { request, response
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-function forward(standIn: StandIn, { request, response }: Exchange, url: URL): void {
+function forward(standIn: SimulatedProvider, { request, response }: Exchange, url: URL): void {
   const { provider, mount } = standIn;
   dropSessionCookie(request, mount);
   // The library finds its mount path by comparing the two.

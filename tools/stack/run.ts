@@ -1,4 +1,4 @@
-import { tell } from '../failure.ts';
+import { printFailure } from '../failure.ts';
 
 /** A program that a signal ends. */
 export interface Stoppable {
@@ -19,7 +19,7 @@ export function onEnd(stop: () => unknown, exitCode = 0): Promise<void> {
       Promise.resolve(stop()).then(
         () => process.exit(exitCode),
         (failure: unknown) => {
-          tell(failure);
+          printFailure(failure);
           process.exit(1);
         },
       );
@@ -34,7 +34,7 @@ export async function main(body: () => Promise<void>): Promise<void> {
   try {
     await body();
   } catch (failure) {
-    tell(failure);
+    printFailure(failure);
     process.exit(1);
   }
 }
@@ -59,7 +59,7 @@ export async function runUntilEnd(
   } catch (failure) {
     // Errors caused by stopping are no failures.
     if (isEnding) return;
-    tell(failure);
+    printFailure(failure);
     await stack.stop();
     process.exit(1);
   }

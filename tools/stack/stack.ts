@@ -174,7 +174,7 @@ export class Stack {
       const { isThrowAway } = this;
       this.cluster = await Cluster.open({ dataDir, port: settings.ports.database, logFile, say, isThrowAway });
     }
-    if (!this.cluster || this.cluster.holdsPort()) delete ports.database;
+    if (!this.cluster || this.cluster.ownsPort()) delete ports.database;
     const taken = await firstTaken(ports);
     if (taken) throw new Failure(takenMessage(...taken));
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Failure, messageOf, tell } from '../failure.ts';
+import { Failure, messageOf, printFailure } from '../failure.ts';
 import { main, onEnd } from '../stack/run.ts';
 import { duration, say } from '../terminal.ts';
 import { findChromium } from './chromium.ts';
@@ -69,7 +69,7 @@ async function runStep(step: Step, context: StepContext): Promise<Outcome> {
   try {
     return await STEPS[step](context);
   } catch (failure) {
-    tell(failure);
+    printFailure(failure);
     return { passed: 0, failures: [`${step}: ${messageOf(failure).split('\n')[0] ?? ''}`] };
   } finally {
     say(`${step} took ${duration(Date.now() - started)}`);

@@ -10,7 +10,7 @@ import { countPlaywright, countVitest } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { findElectron } from './electron.ts';
 import { runProgram } from './program.ts';
-import { makeThrowAway } from './throw-away.ts';
+import { makeThrowAway } from './test-environment.ts';
 
 export interface StepContext {
   say: Say;

@@ -62,14 +62,14 @@ const SenderOf = createParamDecorator((endpoint: EndpointDeclaration, context: E
 /** The metadata that Nest, our guards and OpenAPI read of an endpoint. */
 function describe(route: Route, endpoint: EndpointDeclaration): MethodDecorator {
   const { method, path } = splitRoute(route);
-  const { access, csrfExempt, isFromAnywhere, ignoresBody, bodyLimit, answer } = endpoint;
+  const { access, csrfExempt, allowsCrossOrigin, ignoresBody, bodyLimit, answer } = endpoint;
   const { status = method === 'GET' || answer ? 200 : 204 } = endpoint;
   return applyDecorators(
     RequestMapping({ method: RequestMethod[method], path }),
     HttpCode(status),
     SetMetadata(ACCESS, access),
     SetMetadata(CSRF_EXEMPT, csrfExempt),
-    SetMetadata(FROM_ANYWHERE, isFromAnywhere),
+    SetMetadata(FROM_ANYWHERE, allowsCrossOrigin),
     SetMetadata(ANSWER, answer),
     TakesBody({ ...(ignoresBody ? { kind: 'ignored' } : {}), ...bodyLimit }),
     ...(answer ? [ApiResponse({ status, standardSchema: answer })] : []),

@@ -5,7 +5,7 @@ import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
-import { whenSomebodyLeaves } from '../session/tab-storage.ts';
+import { onSignOut } from '../session/tab-storage.ts';
 
 /**
  * Query cache of the operators' pages, one for the whole visit: fetched at every opening, shown from the cache at every
@@ -26,7 +26,7 @@ export const adminQueries = new QueryClient({
   },
 });
 
-whenSomebodyLeaves(() => adminQueries.clear());
+onSignOut(() => adminQueries.clear());
 
 /** The operators' API client, on behalf of the signed-in person. */
 export function useAdminClient(): AdminClient {

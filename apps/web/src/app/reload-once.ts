@@ -1,12 +1,12 @@
 const KEY = 'reloaded-at';
 
-export interface Surroundings {
+export interface ReloadEnvironment {
   isOnline: () => boolean;
   store: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   reload: () => void;
 }
 
-const BROWSER: Surroundings = {
+const BROWSER: ReloadEnvironment = {
   isOnline: () => navigator.onLine,
   store: () => sessionStorage,
   reload: () => window.location.reload(),
@@ -18,7 +18,7 @@ const BROWSER: Surroundings = {
  *
  * @returns whether it reloads
  */
-export function reloadOnce(place: string, { isOnline, store, reload }: Surroundings = BROWSER): boolean {
+export function reloadOnce(place: string, { isOnline, store, reload }: ReloadEnvironment = BROWSER): boolean {
   if (!isOnline()) return false;
   try {
     if (store().getItem(KEY) === place) return false;
@@ -32,7 +32,7 @@ export function reloadOnce(place: string, { isOnline, store, reload }: Surroundi
 }
 
 /** Call once a page has loaded: the next failure may be due to yet another build. */
-export function forgetReload({ store }: Surroundings = BROWSER): void {
+export function forgetReload({ store }: ReloadEnvironment = BROWSER): void {
   try {
     store().removeItem(KEY);
   } catch {

@@ -44,7 +44,7 @@ function forgetAccount(): void {
 }
 
 /** Hides the planner after a sign-out: as soon as the API says that another person, or none, is signed in. */
-export function forgetWhoLeft(store: StoreApi<SessionState>): () => void {
+export function forgetSignedOut(store: StoreApi<SessionState>): () => void {
   const look = () => {
     const { isLoading, isUnreachable, user } = store.getState();
     if (isLoading || isUnreachable) return;

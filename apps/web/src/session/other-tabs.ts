@@ -8,7 +8,7 @@ const FRESH_MS = 5_000;
  * Keeps tabs consistent: each notifies the others when the signed-in person changes, and asks the API again when it
  * becomes visible (a session may have ended elsewhere meanwhile). @returns a function that stops it
  */
-export function followOtherTabs({ store, revalidate }: Session): () => void {
+export function syncTabs({ store, revalidate }: Session): () => void {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
   let known: string | null | undefined;
   let asked = Date.now();

@@ -3,8 +3,8 @@ import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { createContext, useContext, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { forgetWhoLeft } from './last-account.ts';
-import { followOtherTabs } from './other-tabs.ts';
+import { forgetSignedOut } from './last-account.ts';
+import { syncTabs } from './other-tabs.ts';
 import type { Session, SessionState } from './session-store.ts';
 import { clearAfterLeaving } from './tab-storage.ts';
 
@@ -17,8 +17,8 @@ const SessionContext = createContext<SessionContextValue | null>(null);
 
 export function SessionProvider({ children, ...value }: SessionContextValue & { children: ReactNode }) {
   const { session } = value;
-  useEffect(() => followOtherTabs(session), [session]);
-  useEffect(() => forgetWhoLeft(session.store), [session]);
+  useEffect(() => syncTabs(session), [session]);
+  useEffect(() => forgetSignedOut(session.store), [session]);
   useEffect(() => clearAfterLeaving(session.store), [session]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SessionState } from './session-store.ts';
-import { clearAfterLeaving, DRAFT_PREFIXES, whenSomebodyLeaves } from './tab-storage.ts';
+import { clearAfterLeaving, DRAFT_PREFIXES, onSignOut } from './tab-storage.ts';
 
 const EMAIL_DRAFT = `${DRAFT_PREFIXES.email}ada`;
 const FORM_DRAFT = `${DRAFT_PREFIXES.form}contact`;
@@ -91,7 +91,7 @@ describe('S77 what a person leaves in the tab', () => {
 
   it('is dropped from memory too', () => {
     const forget = vi.fn();
-    whenSomebodyLeaves(forget);
+    onSignOut(forget);
     const store = loadPage('ada');
     expect(forget).not.toHaveBeenCalled();
     store.setState({ user: null });

@@ -13,7 +13,7 @@ export const DRAFT_PREFIXES = { email: 'bellweek-email-draft:', form: 'draft ' }
 const listeners = new Set<() => void>();
 
 /** Calls `forget` when the signed-in person has left, to drop their data from memory. */
-export function whenSomebodyLeaves(forget: () => void): void {
+export function onSignOut(forget: () => void): void {
   listeners.add(forget);
 }
 

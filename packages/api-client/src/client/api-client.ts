@@ -4,7 +4,7 @@ import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
-import { type ApiClientOptions, createCalls, type Patience } from './calls.js';
+import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
 
 /** One function per endpoint that visitors and students use (specification, section 7). */
 export function createApiClient(options: ApiClientOptions) {
@@ -25,10 +25,10 @@ export function createApiClient(options: ApiClientOptions) {
     getPlannerMark: () => call('GET /me/planner'),
     markPlanner: () => change('POST /me/planner'),
     exportMyData: () => call('GET /me/export'),
-    joinWaitlist: (body: WaitlistRequest, patience: Patience = {}) => call('POST /waitlist/', { body, ...patience }),
-    sendContactRequest: (body: ContactRequest, patience: Patience = {}) =>
+    joinWaitlist: (body: WaitlistRequest, patience: CallOptions = {}) => call('POST /waitlist/', { body, ...patience }),
+    sendContactRequest: (body: ContactRequest, patience: CallOptions = {}) =>
       call('POST /contact-us/', { body, ...patience }),
-    requestDemo: (body: DemoRequest, patience: Patience = {}) => call('POST /demo-request/', { body, ...patience }),
+    requestDemo: (body: DemoRequest, patience: CallOptions = {}) => call('POST /demo-request/', { body, ...patience }),
     unsubscribe: (body: Unsubscription) => change('POST /email/unsubscribe', { body }),
     resubscribe: (body: MailPreference) => change('POST /email/resubscribe', { body }),
 

@@ -23,18 +23,18 @@ export interface ApiClientOptions {
 }
 
 /** For calls that a person waits for. */
-export type Patience = Pick<RequestOptions, 'signal'>;
+export type CallOptions = Pick<RequestOptions, 'signal'>;
 
 type QueryValue = string | number | undefined;
 
-interface Given extends Patience {
+interface Given extends CallOptions {
   params?: Record<string, string>;
   query?: object;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-type Arguments<R extends Route> = object extends Sent<R> ? [given?: Patience] : [given: Sent<R> & Patience];
+type Arguments<R extends Route> = object extends Sent<R> ? [given?: CallOptions] : [given: Sent<R> & CallOptions];
 
 /** Routes that need the CSRF token. */
 type Change = {

@@ -9,7 +9,7 @@ export interface EndpointDeclaration {
   /** The reason why a change needs no CSRF token. */
   csrfExempt?: string;
   /** Accepted from other sites and programs too; all other changes must come from our own pages. */
-  isFromAnywhere?: true;
+  allowsCrossOrigin?: true;
   /** By the names of the path's parameters, e.g. `:id`. */
   params?: Record<string, z.ZodType<string, string>>;
   headers?: Record<string, z.ZodType<string | undefined, string | undefined>>;

@@ -57,7 +57,7 @@ export const endpoints = {
   'POST /auth/desktop': { access: 'signed-in', body: deviceConsent, answer: deviceGrant },
   'POST /auth/desktop/token': {
     access: 'public',
-    isFromAnywhere: true,
+    allowsCrossOrigin: true,
     csrfExempt: 'rides on no cookie: the code and its verifier are the credentials',
     body: deviceTokenRequest,
     answer: deviceToken,
@@ -81,7 +81,7 @@ export const endpoints = {
   'POST /email/resubscribe': { access: 'public', body: mailPreference },
   'POST /email/one-click': {
     access: 'public',
-    isFromAnywhere: true,
+    allowsCrossOrigin: true,
     csrfExempt: 'posted by mail clients without a cookie; the signed token is the credential (RFC 8058)',
     query: oneClickQuery,
     // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: only the address counts.

@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom';
 import fieldStyles from '../text-field/text-field.module.css';
 import styles from './combobox.module.css';
 import type { ComboboxOption, ComboboxProps } from './props.ts';
-import type { SearchableListProps, Start } from './searchable-list.tsx';
-import { watchHands } from './still-hands.ts';
+import type { SearchableListProps, PlainFieldState } from './searchable-list.tsx';
+import { watchInteraction } from './interaction-idle.ts';
 
 interface Loaded {
   List: ComponentType<SearchableListProps>;
   options: readonly ComboboxOption[];
-  start: Omit<Start, 'isOpen'>;
+  start: Omit<PlainFieldState, 'isOpen'>;
 }
 
 /** State of the plain field, for the list that replaces it. */
@@ -37,7 +37,7 @@ export function Combobox({ loadOptions, label, ...field }: ComboboxProps) {
 
   useEffect(() => {
     const form = plain.current?.form;
-    const hands = form && watchHands(form);
+    const hands = form && watchInteraction(form);
     let begun = false;
     const begin = async () => {
       if (begun) return;

@@ -10,7 +10,7 @@ import { findByText, search } from './match.ts';
 import { useList } from './use-list.ts';
 
 /** State of the plain field at the moment when the list replaces it. */
-export interface Start {
+export interface PlainFieldState {
   text: string;
   hadFocus: boolean;
   selection: [start: number, end: number];
@@ -20,7 +20,7 @@ export interface Start {
 export interface SearchableListProps extends Omit<ComboboxProps, 'label' | 'loadOptions'> {
   id: string;
   options: readonly ComboboxOption[];
-  start: Start;
+  start: PlainFieldState;
 }
 
 /** The number of options visible at once. */
@@ -54,7 +54,7 @@ function type(input: HTMLInputElement, text: string): void {
  * The text is the state, and the choice is the option it names: a text without an option stays as typed and never
  * counts as another option, such as the one chosen before.
  */
-function useText(options: readonly ComboboxOption[], start: Pick<Start, 'text' | 'isOpen'>) {
+function useText(options: readonly ComboboxOption[], start: Pick<PlainFieldState, 'text' | 'isOpen'>) {
   const [text, setText] = useState(start.text);
   const textBefore = useRef(start.text);
   const chosen = findByText(options, text);

@@ -71,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useListArrows({
     opened,
     count: props.onOpen ? keys.length : 0,
-    onReach: (index, isFromSearch) => {
+    onFocusRow: (index, isFromSearch) => {
       follows.current = isFromSearch;
       focus(index);
     },

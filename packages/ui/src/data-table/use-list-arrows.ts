@@ -6,7 +6,7 @@ export interface ListArrows {
   opened: number;
   count: number;
   /** Moves the focus to a row; after a search, its answer may still replace that row. */
-  onReach: (index: number, isFromSearch: boolean) => void;
+  onFocusRow: (index: number, isFromSearch: boolean) => void;
   /** Opens the next row instead of the opened one. */
   onLead: (index: number) => void;
 }
@@ -18,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const isIdle = (target: Element): boolean => target === document.body || target.matches('h1');
 
 /** Lets arrows enter a list from the page, its search field and the panel beside it. */
-export function useListArrows({ opened, count, onReach, onLead }: ListArrows): void {
+export function useListArrows({ opened, count, onFocusRow, onLead }: ListArrows): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented } = event;
     const step = STEPS[key];
@@ -28,7 +28,7 @@ export function useListArrows({ opened, count, onReach, onLead }: ListArrows): v
     const isPanel = target.closest(`[${ROW_PANEL}]`) !== null && target.closest(TEXT) === null;
     if (!isSearch && !isPanel && !isIdle(target)) return;
     event.preventDefault();
-    if (isSearch || opened < 0) return onReach(step > 0 ? 0 : count - 1, isSearch);
+    if (isSearch || opened < 0) return onFocusRow(step > 0 ? 0 : count - 1, isSearch);
     const next = opened + step;
     if (next >= 0 && next < count) onLead(next);
   });

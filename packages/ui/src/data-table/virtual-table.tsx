@@ -23,7 +23,7 @@ export interface VirtualTableProps<Row> extends TableBasics<Row>, TableStates {
   /** Undefined while that row is still loading. */
   rowAt: (index: number) => Row | undefined;
   /** Called with the visible range, end exclusive, whenever it changes. */
-  onStretch: (from: number, to: number) => void;
+  onRangeChange: (from: number, to: number) => void;
   /** Height of the scrolling box, as a CSS length. */
   height: string;
   /** In a narrow window rows become cards, as in a `DataTable`; otherwise they stay lines. */
@@ -38,7 +38,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     total,
     rowAt,
     rowKey,
-    onStretch,
+    onRangeChange,
     height,
     hasCards = false,
     openedKey = null,
@@ -66,8 +66,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const from = drawn[0]?.index ?? 0;
   const to = (drawn.at(-1)?.index ?? -1) + 1;
   useEffect(() => {
-    if (to > from) onStretch(from, to);
-  }, [from, to, onStretch]);
+    if (to > from) onRangeChange(from, to);
+  }, [from, to, onRangeChange]);
   const openerAt = (index: number) =>
     box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"] [${OPENER}]`) ?? null;
   useEffect(() => {
@@ -96,7 +96,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     return row !== undefined && rowKey(row) === openedKey;
   };
   const opened = openedKey === null ? -1 : (drawn.find(({ index }) => isOpened(index))?.index ?? -1);
-  useListArrows({ opened, count: props.onOpen ? count : 0, onReach: reach, onLead: lead });
+  useListArrows({ opened, count: props.onOpen ? count : 0, onFocusRow: reach, onLead: lead });
   const move = (event: KeyboardEvent) => {
     const isRow = (event.target as Element).hasAttribute(OPENER);
     const next = isRow ? rowAfterKey(event, active, count) : null;

@@ -139,7 +139,7 @@ function LongList() {
         total={100_000}
         rowAt={pupil}
         rowKey={({ id }) => id}
-        onStretch={nothing}
+        onRangeChange={nothing}
         height="300px"
         emptyText="No pupils found."
       />

@@ -2,7 +2,7 @@ import '../subjects/hues.css';
 import { SubjectMark } from '../subjects/subject-mark.tsx';
 import type { SubjectHue } from '../subjects/subjects.ts';
 import styles from './drag-to-week.module.css';
-import { Hand, Scene } from './scene.tsx';
+import { DragCursor, Scene } from './scene.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
@@ -79,7 +79,7 @@ export function DragToWeekScene({ className }: { className?: string }) {
                   <div className={styles.dropped} data-hue="moss">
                     <span className={styles.time}>4:07 to 4:52</span>
                     Prac report
-                    <Hand className={styles.hand} />
+                    <DragCursor className={styles.hand} />
                   </div>
                 )}
               </div>

@@ -1,5 +1,5 @@
 import styles from './priority-order.module.css';
-import { Hand, Scene } from './scene.tsx';
+import { DragCursor, Scene } from './scene.tsx';
 import { TaskRow } from './task-row.tsx';
 
 const LABEL =
@@ -20,7 +20,7 @@ export function PriorityOrderScene({ className }: { className?: string }) {
         <TaskRow title="Bring the permission slip" due="Fri" />
         <div className={styles.drag}>
           <TaskRow title="Study for the test" subject="Maths" hue="rust" due="Tomorrow" state="lifted" />
-          <Hand className={styles.hand} />
+          <DragCursor className={styles.hand} />
         </div>
       </div>
     </Scene>

@@ -21,7 +21,7 @@ export function Scene({ label, className, children }: SceneProps) {
 }
 
 /** The cursor of a drag, as a hand. */
-export function Hand({ className }: { className?: string }) {
+export function DragCursor({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 26" width={24} height={26} className={className}>
       <path

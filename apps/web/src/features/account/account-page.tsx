@@ -2,7 +2,7 @@ import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
-import { exportKeptPlanner, hasKeptPlanner, removeKeptPlanner } from './kept-planner.ts';
+import { exportLocalPlanner, hasLocalPlanner, removeLocalPlanner } from './local-planner.ts';
 
 export default function AccountPage() {
   const api = useApi();
@@ -13,7 +13,7 @@ export default function AccountPage() {
     const { error } = await api.deleteAccount();
     // A failure is only logged, as the account is deleted by now; other programs with the planner remove it sooner or
     // later.
-    if (error === null) await removeKeptPlanner(user.id).catch((problem: unknown) => console.error(problem));
+    if (error === null) await removeLocalPlanner(user.id).catch((problem: unknown) => console.error(problem));
     // A full page load, so that nothing of this person stays in memory; it also notifies the other tabs.
     if (error === null) window.location.replace(paths.home);
     return { error };
@@ -23,7 +23,7 @@ export default function AccountPage() {
       user={user}
       exportData={() => api.exportMyData()}
       deleteAccount={deleteAccount}
-      exportPlanner={hasKeptPlanner(user.id) ? () => exportKeptPlanner(user.id) : undefined}
+      exportPlanner={hasLocalPlanner(user.id) ? () => exportLocalPlanner(user.id) : undefined}
       saveFile={saveFile}
     />
   );

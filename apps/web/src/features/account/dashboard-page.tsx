@@ -3,7 +3,7 @@ import { DashboardPage as Dashboard } from '@bellweek/shell/screens/plan-pages';
 import { detectedSystem } from '@bellweek/ui/platform/use-detected-system';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session-context.tsx';
-import { hasKeptPlanner, keptWeek } from './kept-planner.ts';
+import { hasLocalPlanner, localWeek } from './local-planner.ts';
 import { usePlan } from './plan.query.ts';
 
 export default function DashboardPage() {
@@ -14,7 +14,7 @@ export default function DashboardPage() {
       query={usePlan()}
       user={user}
       week={week}
-      isPlannerHere={user !== null && hasKeptPlanner(user.id)}
+      isPlannerHere={user !== null && hasLocalPlanner(user.id)}
       browser={{ canInstall: detectedSystem().isRecognised }}
     />
   );
@@ -22,12 +22,12 @@ export default function DashboardPage() {
 
 /** @returns undefined while the planner on this device is being read */
 function useKeptWeek(accountId: string | null): WeekSoFar | null | undefined {
-  const isKept = accountId !== null && hasKeptPlanner(accountId);
+  const isKept = accountId !== null && hasLocalPlanner(accountId);
   const [week, setWeek] = useState<WeekSoFar | null>();
   useEffect(() => {
     if (accountId === null || !isKept) return;
     let isCurrent = true;
-    void keptWeek(accountId).then((answer) => isCurrent && setWeek(answer));
+    void localWeek(accountId).then((answer) => isCurrent && setWeek(answer));
     return () => {
       isCurrent = false;
     };

@@ -1,10 +1,10 @@
 import { PlansPage as Plans } from '@bellweek/shell/screens/plan-pages';
 import { useSession } from '../../session/session-context.tsx';
-import { hasKeptPlanner } from './kept-planner.ts';
+import { hasLocalPlanner } from './local-planner.ts';
 import { usePlan } from './plan.query.ts';
 
 export default function PlansPage() {
   const userId = useSession((session) => session.user?.id ?? null);
-  const isPlannerHere = userId !== null && hasKeptPlanner(userId);
+  const isPlannerHere = userId !== null && hasLocalPlanner(userId);
   return <Plans query={usePlan()} isPlannerHere={isPlannerHere} hasBrowserPlanner />;
 }

@@ -2,7 +2,7 @@ import { Tabs } from '@bellweek/ui/tabs';
 import { useEffect } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { AlertTab } from './alert-tab.tsx';
-import { answerTo } from './draft.ts';
+import { beginReply } from './draft.ts';
 import { RunningCampaigns } from './running-campaigns.tsx';
 import { SupportTab } from './support-tab.tsx';
 import { useDraft } from './use-draft.ts';
@@ -23,7 +23,7 @@ export function Composer({ userId }: { userId: string }) {
   }, [tab, draft.tab, change]);
   useEffect(() => {
     if (to === '') return;
-    update((before) => answerTo(before, to));
+    update((before) => beginReply(before, to));
     change({ to: '', tab: 'support' }, { replace: true });
   }, [to, update, change]);
   return (

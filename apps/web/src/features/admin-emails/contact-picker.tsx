@@ -7,7 +7,7 @@ import { SearchField } from '@bellweek/ui/search-field';
 import { Select } from '@bellweek/ui/select';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useStretches } from '../../admin/use-stretches.ts';
+import { useInfiniteRows } from '../../admin/use-infinite-rows.ts';
 import styles from './emails.module.css';
 import { MESSAGES } from './messages.ts';
 import { LIST_NAMES, toPerson } from './recipients.ts';
@@ -56,7 +56,7 @@ export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, action
   const [list, setList] = useState<ContactList>(lists[0] ?? 'users');
   const [search, setSearch] = useState('');
   const [message, say] = useState<string | null>(null);
-  const { head, error, refetch, table } = useStretches<Contacts, Contact>(
+  const { head, error, refetch, table } = useInfiniteRows<Contacts, Contact>(
     ['contacts', list, search],
     (api, paging) => api.findContacts(list, { ...paging, search }),
     ({ contacts }) => contacts,
@@ -123,7 +123,7 @@ export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, action
         <VirtualTable
           {...table}
           key={`${list} ${search}`}
-          onStretch={buttons.onStretch}
+          onRangeChange={buttons.onRangeChange}
           label={`Contacts: ${LIST_NAMES[list]}`}
           columns={columns}
           rowKey={({ email }) => email}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, answerTo, bringBack, clearSent, keyOf, readDraft, switchTab } from './draft.ts';
+import { EMPTY_DRAFT, beginReply, restoreAside, clearSent, idempotencyKeyOf, readDraft, switchTab } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { NOBODY, addList, addPeople } from './recipients.ts';
 
@@ -55,34 +55,34 @@ describe('answerTo', () => {
   const before: Draft = { ...EMPTY_DRAFT, support: old };
 
   it('puts what was written to somebody else aside, and gives it back', () => {
-    const answer = answerTo(before, 'ada@example.com');
+    const answer = beginReply(before, 'ada@example.com');
     expect(answer.support).toEqual({
       subject: '',
       message: '',
       recipient: { email: 'ada@example.com', name: null, from: null },
     });
     expect(answer.aside).toEqual([old]);
-    expect(bringBack(answer)).toEqual({ ...before, aside: [] });
+    expect(restoreAside(answer)).toEqual({ ...before, aside: [] });
     const half = { ...answer, support: { ...answer.support, message: 'To Ada' } };
-    const back = bringBack(half);
+    const back = restoreAside(half);
     expect([back.support, back.aside]).toEqual([old, [half.support]]);
   });
 
   it('goes on with what was written to the same person', () => {
-    expect(answerTo(before, 'BOB@example.com')).toBe(before);
-    expect(answerTo(EMPTY_DRAFT, 'ada@example.com').aside).toEqual([]);
+    expect(beginReply(before, 'BOB@example.com')).toBe(before);
+    expect(beginReply(EMPTY_DRAFT, 'ada@example.com').aside).toEqual([]);
   });
 });
 
 describe('keyOf', () => {
   it('gives each press its own key', () => {
-    const keys = new Set([1, 2, 3].map(() => keyOf(EMPTY_DRAFT, '{}')));
+    const keys = new Set([1, 2, 3].map(() => idempotencyKeyOf(EMPTY_DRAFT, '{}')));
     expect(keys.size).toBe(3);
   });
 
   it('R02 keeps the key of a send whose answer never came, while it is the same send', () => {
-    expect(keyOf(full, '{}')).toBe('a');
-    expect(keyOf(full, '{"subject":"Other"}')).not.toBe('a');
+    expect(idempotencyKeyOf(full, '{}')).toBe('a');
+    expect(idempotencyKeyOf(full, '{"subject":"Other"}')).not.toBe('a');
   });
 });
 

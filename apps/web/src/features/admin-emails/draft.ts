@@ -64,7 +64,7 @@ const isFor = ({ recipient }: Draft['support'], email: string): boolean =>
   recipient !== null && addressKey(recipient.email) === addressKey(email);
 
 /** Begins an answer: a mail half written to somebody else is put aside, and never shown under this address. */
-export function answerTo(from: Draft, email: string): Draft {
+export function beginReply(from: Draft, email: string): Draft {
   if (from.tab === 'support' && isFor(from.support, email)) return from;
   const aside = isWritten(from.support) ? [...from.aside, from.support].slice(-MOST_ASIDE) : from.aside;
   const recipient = { email, name: null, from: null };
@@ -72,7 +72,7 @@ export function answerTo(from: Draft, email: string): Draft {
 }
 
 /** Restores the mail put aside last; the present one goes to the end of the queue. */
-export function bringBack(from: Draft): Draft {
+export function restoreAside(from: Draft): Draft {
   const last = from.aside.at(-1);
   if (!last) return from;
   const rest = from.aside.slice(0, -1);
@@ -93,7 +93,7 @@ export function clearSent(now: Draft, sent: Draft): Draft {
  * The idempotency key of a press. One key per press, but for a press that repeats a send of unknown outcome: that one
  * is the same send.
  */
-export function keyOf({ unsettled }: Draft, body: string): string {
+export function idempotencyKeyOf({ unsettled }: Draft, body: string): string {
   return unsettled?.body === body ? unsettled.key : crypto.randomUUID();
 }
 

@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** The problem of the last press while it still holds: a missing field is named only while it is missing. */
-export function stillWrong(told: Problem | null, found: Problem | null): Problem | null {
+export function currentProblem(told: Problem | null, found: Problem | null): Problem | null {
   if (told === null || told.isFailure) return told;
   return found?.text === told.text ? found : null;
 }

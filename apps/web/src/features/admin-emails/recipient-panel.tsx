@@ -73,7 +73,7 @@ export function RecipientPanel({ title, count, emptyText, entries, onRemove, onC
         total={entries.length}
         rowAt={(index) => entries[index]}
         rowKey={({ key }) => key}
-        onStretch={nothing}
+        onRangeChange={nothing}
         height={`${height}px`}
         emptyText={emptyText}
       />

@@ -5,7 +5,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
-import { bringBack } from './draft.ts';
+import { restoreAside } from './draft.ts';
 import type { Draft } from './draft.ts';
 import styles from './emails.module.css';
 import { ManualAdd } from './manual-add.tsx';
@@ -89,7 +89,7 @@ function AsideNotice({ mail, update }: { mail: Draft['support']; update: DraftSt
       quiet
       action={
         <div className={styles.buttons}>
-          <Button size="small" onClick={() => update(bringBack)}>
+          <Button size="small" onClick={() => update(restoreAside)}>
             Restore Draft
           </Button>
           <Button size="small" variant="quiet" onClick={discard}>

@@ -4,7 +4,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 
 interface Rows {
   rowAt: (index: number) => Contact | undefined;
-  onStretch: (from: number, to: number) => void;
+  onRangeChange: (from: number, to: number) => void;
 }
 
 const MARK = 'data-contact';
@@ -13,7 +13,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 7, 
 const buttonOf = (target: EventTarget): string | null => (target as Element).getAttribute(MARK);
 
 /** Roving tabindex for the buttons of a long list's rows: there may be 100,000 of them. */
-export function useRowButtons({ rowAt, onStretch }: Rows) {
+export function useRowButtons({ rowAt, onRangeChange }: Rows) {
   const [active, setActive] = useState<string | null>(null);
   const [drawn, setDrawn] = useState({ from: 0, to: 0 });
   const emails = Array.from({ length: drawn.to - drawn.from }, (_, index) => rowAt(drawn.from + index)?.email);
@@ -36,12 +36,12 @@ export function useRowButtons({ rowAt, onStretch }: Rows) {
         if (email !== null) setActive(email);
       },
     },
-    onStretch: useCallback(
+    onRangeChange: useCallback(
       (from: number, to: number) => {
-        onStretch(from, to);
+        onRangeChange(from, to);
         setDrawn({ from, to });
       },
-      [onStretch],
+      [onRangeChange],
     ),
     of: (email: string) => ({ [MARK]: email, tabIndex: email === tabStop ? 0 : -1 }),
   };

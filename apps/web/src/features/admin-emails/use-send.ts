@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { clearSent, keyOf } from './draft.ts';
+import { clearSent, idempotencyKeyOf } from './draft.ts';
 import { MESSAGES } from './messages.ts';
-import { stillWrong } from './problem.ts';
+import { currentProblem } from './problem.ts';
 import type { Problem } from './problem.ts';
 import type { DraftState } from './use-draft.ts';
 import { VIEW } from './view.ts';
@@ -75,7 +75,7 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     const text = JSON.stringify(body);
-    const key = keyOf(draft, text);
+    const key = idempotencyKeyOf(draft, text);
     setSending(true);
     update((before) => ({ ...before, unsettled: { key, body: text } }));
     const result = await call(body, key);
@@ -95,5 +95,5 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
     else showToast({ title: MESSAGES.onItsWay(subject), tone: 'success' });
   };
   const isUnsettled = draft.unsettled !== null && !isSending;
-  return { problem: stillWrong(problem, findProblem()), isSending, isUnsettled, check, send };
+  return { problem: currentProblem(problem, findProblem()), isSending, isUnsettled, check, send };
 }

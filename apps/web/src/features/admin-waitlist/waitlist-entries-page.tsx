@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { GoneNotice } from '../../admin/gone-notice.tsx';
 import { idField, textField } from '../../admin/url-state.ts';
-import { useStretches } from '../../admin/use-stretches.ts';
+import { useInfiniteRows } from '../../admin/use-infinite-rows.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 
 const FIELDS = { search: textField, open: idField };
@@ -43,7 +43,7 @@ const panelOf = ({ id, email, signedUpAt }: WaitlistEntry) => ({
 function Entries() {
   const [{ search, open }, change] = useUrlState(FIELDS);
   const [last, setLast] = useState<WaitlistEntry | null>(null);
-  const { head, isStale, isError, refetch, loaded, table } = useStretches<Waitlist, WaitlistEntry>(
+  const { head, isStale, isError, refetch, loaded, table } = useInfiniteRows<Waitlist, WaitlistEntry>(
     ['waitlist', search],
     (api, paging) => api.getWaitlist({ ...paging, search }),
     ({ waitlist }) => waitlist,

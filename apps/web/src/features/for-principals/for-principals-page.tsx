@@ -8,7 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { Fact, FactEmail, SiteAddress } from '../../site/fact.tsx';
 import { useSiteInfo } from '../../site/site-info.tsx';
 import styles from './for-principals-page.module.css';
-import { StillToAsk, WhenKnown } from './known-facts.tsx';
+import { MissingFacts, IfFactSet } from './known-facts.tsx';
 
 /** The schools page on one sheet of A4. */
 export default function ForPrincipalsPage() {
@@ -27,9 +27,9 @@ export default function ForPrincipalsPage() {
       >
         <dl className={styles.facts}>
           <Row term="Cost">
-            <WhenKnown fact="schoolPrice">
+            <IfFactSet fact="schoolPrice">
               <Fact name="schoolPrice" />.{' '}
-            </WhenKnown>
+            </IfFactSet>
             Free for students.
           </Row>
           <Row term="Student data">
@@ -37,12 +37,12 @@ export default function ForPrincipalsPage() {
             email address and usage data, on servers in Australia. No advertising, no tracking, nothing sold.
           </Row>
           <Row term="Other companies">
-            <WhenKnown fact="hostingProvider">
+            <IfFactSet fact="hostingProvider">
               Hosting: <Fact name="hostingProvider" />.{' '}
-            </WhenKnown>
-            <WhenKnown fact="mailProvider">
+            </IfFactSet>
+            <IfFactSet fact="mailProvider">
               Email: <Fact name="mailProvider" />.{' '}
-            </WhenKnown>
+            </IfFactSet>
             Sign-in: the provider of your school accounts.
           </Row>
           <Row term="Access">
@@ -54,10 +54,10 @@ export default function ForPrincipalsPage() {
           </Row>
           <Row term="Leaving">
             Students can download and delete their data without asking.
-            <WhenKnown fact="backupRetention">
+            <IfFactSet fact="backupRetention">
               {' '}
               Backups are kept: <Fact name="backupRetention" />.
-            </WhenKnown>
+            </IfFactSet>
           </Row>
           <Row term="Accessibility">Built to WCAG 2.2, level AA.</Row>
           <Row term="Agreements">
@@ -73,7 +73,7 @@ export default function ForPrincipalsPage() {
             </span>
           </Row>
         </dl>
-        <StillToAsk />
+        <MissingFacts />
       </Page>
     </div>
   );

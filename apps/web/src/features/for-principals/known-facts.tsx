@@ -9,7 +9,7 @@ import styles from './for-principals-page.module.css';
  */
 
 /** Part of a sentence that depends on a fact: shown once the owner has set it. */
-export function WhenKnown({ fact, children }: { fact: FactName; children: ReactNode }) {
+export function IfFactSet({ fact, children }: { fact: FactName; children: ReactNode }) {
   return <span data-fact={useSiteInfo().facts[fact]}>{children}</span>;
 }
 
@@ -23,7 +23,7 @@ const TO_ASK: [FactName, string][] = [
 ];
 
 /** One sentence for all facts that are not set; nothing when all are. */
-export function StillToAsk() {
+export function MissingFacts() {
   const { facts } = useSiteInfo();
   return (
     <p className={styles.ask}>

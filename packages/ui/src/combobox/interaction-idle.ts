@@ -3,7 +3,7 @@
  * since the rest of the press would be lost.
  * @returns `wait`, resolved at once when idle; `stop` removes the listeners.
  */
-export function watchHands(element: HTMLElement): { wait: () => Promise<void>; stop: () => void } {
+export function watchInteraction(element: HTMLElement): { wait: () => Promise<void>; stop: () => void } {
   const watch = new AbortController();
   const { signal } = watch;
   let isBusy = false;

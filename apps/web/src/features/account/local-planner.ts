@@ -4,19 +4,19 @@ import { hasPlannerMarker } from '@bellweek/planner/store';
 import { forgetInstallation } from '../../session/installation.ts';
 
 /** Whether this browser stores a planner of that account. */
-export const hasKeptPlanner = hasPlannerMarker;
+export const hasLocalPlanner = hasPlannerMarker;
 
 // Loads the planner's own code, only for people with a planner here.
 const loadData = () => import('./planner-data.ts');
 
 /** Exports the whole planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
-export async function exportKeptPlanner(accountId: string): Promise<OutgoingFile> {
+export async function exportLocalPlanner(accountId: string): Promise<OutgoingFile> {
   return (await loadData()).exportPlanner(accountId);
 }
 
 /** This week's figures of the planner on this device; null if there is none, or it cannot be opened. */
-export async function keptWeek(accountId: string): Promise<WeekSoFar | null> {
-  if (!hasKeptPlanner(accountId)) return null;
+export async function localWeek(accountId: string): Promise<WeekSoFar | null> {
+  if (!hasLocalPlanner(accountId)) return null;
   try {
     return await (await loadData()).readWeek(accountId);
   } catch {
@@ -25,8 +25,8 @@ export async function keptWeek(accountId: string): Promise<WeekSoFar | null> {
 }
 
 /** Removes the planner of that account and all related data from this browser, even while other tabs have it open. */
-export async function removeKeptPlanner(accountId: string): Promise<void> {
+export async function removeLocalPlanner(accountId: string): Promise<void> {
   discardDrafts(accountId);
   forgetInstallation();
-  if (hasKeptPlanner(accountId)) await (await loadData()).destroyPlanner(accountId);
+  if (hasLocalPlanner(accountId)) await (await loadData()).destroyPlanner(accountId);
 }

@@ -7,7 +7,7 @@ type Server = ReturnType<Stack['servers']>[number];
  * A stack for demonstrations: a part that is killed is restarted, as by a supervisor in production, and the others go
  * on meanwhile.
  */
-export class LastingStack extends Stack {
+export class SupervisedStack extends Stack {
   /** A part that runs for less is not restarted, as it would fail for ever. */
   protected readonly leastMs: number = 5_000;
   /** The time since when each part answers, by its log. */

@@ -10,7 +10,7 @@ const OWN =
   /^(HOST|WEB_URL|API_URL|SMTP_URL|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
 /** Environment of one run: free ports, and a data folder that is removed afterwards. */
-export interface ThrowAway {
+export interface TestEnvironment {
   settings: Settings;
   env: Variables;
   /** The person's environment without the variables that configure a copy. */
@@ -25,7 +25,7 @@ function makeFolder(purpose: string, kept?: string): string {
 }
 
 /** @param kept a folder for data that stay afterwards, perhaps from an earlier run */
-export async function makeThrowAway(purpose: string, kept?: string): Promise<ThrowAway> {
+export async function makeThrowAway(purpose: string, kept?: string): Promise<TestEnvironment> {
   const dataDir = makeFolder(purpose, kept);
   // The database's user passes through it to its own folder.
   chmodSync(dataDir, 0o711);

@@ -26,14 +26,14 @@ export interface Stretches<T, Row> {
   table: {
     total: number | null;
     rowAt: (index: number) => Row | undefined;
-    onStretch: (from: number, to: number) => void;
+    onRangeChange: (from: number, to: number) => void;
   };
 }
 
 const pageOf = (index: number): number => Math.floor(index / SIZE) + 1;
 
 /** A long list that fetches only the visible rows, a hundred at a time. */
-export function useStretches<T extends Counted, Row>(
+export function useInfiniteRows<T extends Counted, Row>(
   key: readonly unknown[],
   ask: (api: AdminClient, paging: { page: number; size: number }) => Promise<ApiResult<T>>,
   rowsOf: (data: T) => readonly Row[],
@@ -53,7 +53,7 @@ export function useStretches<T extends Counted, Row>(
     const data = page === 1 ? head.data : others[pages.indexOf(page)]?.data;
     return data && rowsOf(data)[index - (page - 1) * SIZE];
   };
-  const onStretch = useCallback((from: number, to: number) => {
+  const onRangeChange = useCallback((from: number, to: number) => {
     const next = { first: pageOf(from), last: pageOf(to - 1) };
     setSeen((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
@@ -67,6 +67,6 @@ export function useStretches<T extends Counted, Row>(
       for (const query of [head, ...others]) if (query.isError) void query.refetch();
     },
     loaded: [head, ...others].flatMap(({ data }) => (data ? rowsOf(data) : [])),
-    table: { total: head.data?.total ?? null, rowAt, onStretch },
+    table: { total: head.data?.total ?? null, rowAt, onRangeChange },
   };
 }

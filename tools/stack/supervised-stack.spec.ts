@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeThrowAway } from '../test/throw-away.ts';
-import type { ThrowAway } from '../test/throw-away.ts';
-import { LastingStack } from './lasting-stack.ts';
+import { makeThrowAway } from '../test/test-environment.ts';
+import type { TestEnvironment } from '../test/test-environment.ts';
+import { SupervisedStack } from './supervised-stack.ts';
 import { freePorts } from './ports.ts';
 
 /** A copy that consists of one part. */
-class OnePart extends LastingStack {
+class OnePart extends SupervisedStack {
   readonly said: string[];
   protected override readonly leastMs: number;
   private readonly port: number;
 
-  constructor(place: ThrowAway, port: number, leastMs: number) {
+  constructor(place: TestEnvironment, port: number, leastMs: number) {
     const said: string[] = [];
     super({ ...place, say: (line) => said.push(line) });
     this.said = said;
@@ -36,7 +36,7 @@ class OnePart extends LastingStack {
   }
 }
 
-let place: ThrowAway;
+let place: TestEnvironment;
 let stack: OnePart;
 const open = async (leastMs: number): Promise<void> => {
   const [port] = (await freePorts(1)) as [number];
