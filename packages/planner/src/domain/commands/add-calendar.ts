@@ -8,7 +8,7 @@ import { notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addEvents } from './event-commands.ts';
 
-/** "2 new, 1 moved", of what there is. */
+/** "2 new, 1 moved": only the counts above zero. */
 function newsOf({ added, moved, changed, removed }: ImportPlan): string {
   const news: [number, string][] = [
     [added.length, 'new'],
@@ -29,7 +29,7 @@ function sentenceOf(plan: ImportPlan, calendar: string): string {
   return `Added ${counts.join(' and ')} from ${quote(calendar)}`;
 }
 
-/** What was read from a calendar file, as one step: new entries are added, those that are known follow the file. */
+/** Imports a calendar file as one history entry: unknown entries are added, known ones follow the file. */
 export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add'>): RuleResult {
   const { source, choices } = command;
   if (choices.tagId !== null && !activeTag(draft.state, choices.tagId)) return notFound('tag');

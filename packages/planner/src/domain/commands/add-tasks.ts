@@ -9,7 +9,7 @@ import { notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
 
-/** The zone a new time is written for: none where times float. @param zone of the student's clock */
+/** Zone of new times; null where times float. @param zone of the student's clock */
 export const zoneOfNewTimes = (state: State, zone: string): string | null =>
   settingsOf(state).newTimes === 'fixed' ? zone : null;
 export const zoneOfNew = ({ state, context }: Transaction): string | null => zoneOfNewTimes(state, context.zone);
@@ -62,7 +62,7 @@ function addNewTags(draft: Transaction, tags: readonly TagDraft[], newTagGroupId
   return true;
 }
 
-/** New work in a group that was put away brings the group back, or the task would be nowhere to be seen. */
+/** Unarchives the groups of new tasks: the tasks would be hidden otherwise. */
 function bringBack(draft: Transaction, tasks: readonly Task[]): string {
   const ids = [...new Set(tasks.map(({ groupId }) => groupId))];
   const groups = ids

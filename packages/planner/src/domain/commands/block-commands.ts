@@ -26,7 +26,7 @@ export function addBlock(draft: Transaction, command: CommandOf<'block.add'>): R
   return { sentence: `Planned ${quote(task.title)} for ${when(draft, command.block.start)}`, focus: [id] };
 }
 
-/** Its start on a clock in its own zone. */
+/** The block with a new start, converted to its own zone. */
 function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock {
   const isFixed = block.zone !== null && isKnownZone(block.zone);
   return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
@@ -77,7 +77,7 @@ export function resizeBlock(draft: Transaction, command: CommandOf<'block.resize
   if (start !== block.start || command.minutes !== block.minutes) {
     draft.put('blocks', { ...block, start, minutes: command.minutes });
   }
-  // What is held may have been moved too, and is one step with it.
+  // During a gesture the block may have been moved too, in the same history entry.
   const from = draft.context.gestureId === undefined ? '' : ` from ${when(draft, start)}`;
   return { sentence: `${quote(task.title)} takes ${formatLength(command.minutes)}${from}`, focus: [block.id] };
 }

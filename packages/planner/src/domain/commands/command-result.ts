@@ -11,7 +11,7 @@ export type CommandResult =
   | {
       ok: true;
       state: State;
-      /** For the store, in one transaction; empty when everything was so already. */
+      /** For the store, in one transaction; empty if nothing changed. */
       changes: Change[];
       /** Names what was done, for the toast: "Moved “Essay draft” to Tuesday 16:00". */
       sentence: string;
@@ -25,7 +25,7 @@ export type CommandResult =
 
 export const refused = (refusal: Refusal): CommandResult => ({ ok: false, refusal });
 
-/** The first thing that no schema accepts, in one sentence. */
+/** The first schema violation, in one sentence. */
 export function faultOf(changes: readonly DataChange[]): string | null {
   for (const change of changes) {
     if (change.type !== 'put') continue;
@@ -35,7 +35,7 @@ export function faultOf(changes: readonly DataChange[]): string | null {
   return null;
 }
 
-/** Whether the row is so already. */
+/** Whether the change leaves the row as it is. */
 export function isNoChange(state: State, change: DataChange): boolean {
   const current = state.rows[change.table].get(idOf(change));
   if (change.type === 'remove') return current === undefined;

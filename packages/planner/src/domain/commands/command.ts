@@ -10,11 +10,11 @@ import type { Place } from '../order/place.ts';
 import type { ImportChoices, ImportSource } from '../import/import-plan.ts';
 import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
 
-/** A new row's id may be given, so that the caller knows it; else one is made. */
+/** The id of a new row may be given, so that the caller knows it; otherwise one is made. */
 export interface BlockDraft {
   id?: string;
   start: Civil;
-  /** Without it the task's estimate, or the usual length. */
+  /** Default: the task's estimate, else the usual length. */
   minutes?: number;
 }
 export interface TaskDraft extends Partial<
@@ -23,7 +23,7 @@ export interface TaskDraft extends Partial<
   id?: string;
   title: string;
   blocks?: BlockDraft[];
-  /** It was done before it came here, as in a list that is pasted. */
+  /** Done before it was added, as in a pasted list. */
   isDone?: boolean;
   subtasks?: (string | SubtaskDraft)[];
 }
@@ -40,7 +40,7 @@ export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | '
   /** Days, both included, of an all-day event; else wall-clock times. */
   start: DayOrTime;
   end: DayOrTime;
-  /** The zone the times are fixed to; without it the student's choice for new times counts. */
+  /** Zone the times are fixed to. Default: the student's setting for new times. */
   zone?: string | null;
 };
 
@@ -71,16 +71,16 @@ export type Command =
   | { type: 'task.delete'; ids: string[] }
   | { type: 'task.move'; ids: string[]; groupId: string | null }
   | { type: 'task.plan'; ids: string[]; day: Day | null }
-  /** Due times may stay as they are on the new day, each task's its own. */
+  /** `keepsTime`: each task keeps its own time on the new day. */
   | { type: 'task.due'; ids: string[]; due: DayOrTime | null; keepsTime?: boolean }
   | { type: 'task.tag'; ids: string[]; add: string[]; remove: string[] }
-  /** With a group, tasks dragged into it land at their place in it in one step. */
+  /** With a group, tasks dragged into it change group and place in one history entry. */
   | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }
-  /** Those due sooner come first, where the first of them stands; those that are never due stay behind, in their order. */
+  /** Sorts by due date, from the place of the first task on. Tasks without one come last, in their order. */
   | { type: 'task.sort'; ids: string[] }
-  /** Plans overdue and missed tasks for today, beside the times that have passed; without ids all of them. */
+  /** Plans overdue and missed tasks for today; past work blocks stay. Default: all such tasks. */
   | { type: 'task.today'; ids?: string[] }
-  /** Plans each task for its own day, in one step. Tasks that are gone are left out. */
+  /** Plans each task for its own day, in one history entry. Deleted tasks are left out. */
   | { type: 'task.spread'; plans: { id: string; day: Day }[] }
   | { type: 'subtask.add'; taskId: string; titles: string[]; place?: Place }
   | { type: 'subtask.edit'; id: string; title: string }
@@ -88,26 +88,26 @@ export type Command =
   | { type: 'subtask.remove'; ids: string[] }
   | { type: 'subtask.reorder'; ids: string[]; place: Place }
   | { type: 'block.add'; taskId: string; block: BlockDraft }
-  /** Gives tasks their times in one step: the day each was planned for as a whole gives way. Tasks that are gone are left out. */
+  /** Adds or moves work blocks in one history entry and clears the planned days. Deleted tasks are left out. */
   | {
       type: 'block.plan';
-      blocks: (BlockDraft & { taskId: string; /** The block that moves there. */ moves?: string })[];
+      blocks: (BlockDraft & { taskId: string; /** Id of the block to move. */ moves?: string })[];
     }
   | { type: 'block.move'; id: string; start: Civil }
   | { type: 'block.resize'; id: string; start?: Civil; minutes: number }
   | { type: 'block.remove'; ids: string[] }
-  /** Takes the time away: the task is planned for the day as a whole. */
+  /** Removes the block: the task gets a planned day instead. */
   | { type: 'block.toDay'; id: string; day: Day }
   /** @param at minutes after the block's start */
   | { type: 'block.split'; id: string; at: number }
   | { type: 'event.add'; events: EventDraft[] }
-  /** What was read from a calendar file: entries that are known follow it, the others are added. */
+  /** Imports a calendar file: known entries follow it, the others are added. */
   | { type: 'calendar.add'; source: ImportSource; choices: ImportChoices }
   | { type: 'event.edit'; id: string; fields: EventFields }
-  /** Keeps the length. A day moves a timed event to that day at its time; a time makes nothing timed that is not. */
+  /** Keeps the length. A day moves a timed event at its time to that day; a time keeps an all-day event all-day. */
   | { type: 'event.move'; id: string; start: DayOrTime }
   | { type: 'event.delete'; ids: string[] }
-  /** What stands on these days, again so many days later: events, and one's own work; what was done becomes a new task. */
+  /** Copies events and work to `by` days later. A task that was done becomes a new task. */
   | { type: 'days.copy'; days: Day[]; by: number }
   | { type: 'group.add'; group: GroupDraft; place?: Place }
   | { type: 'group.edit'; id: string; fields: Partial<Pick<TaskGroup, 'name' | 'hue' | 'icon'>> }
@@ -127,7 +127,7 @@ export type Command =
   | { type: 'trash.restore'; items: { table: TrashTable; id: string }[] }
   /** All of it at once; can be undone. */
   | { type: 'trash.empty' }
-  /** What has lain in the trash for 30 days; at the program's start. Cannot be undone. */
+  /** Purges rows that were in the trash for 30 days, at the program's start. Cannot be undone. */
   | { type: 'trash.purge' }
   | { type: 'data.import'; rows: Partial<Omit<RowLists, 'history'>>; mode: 'replace' | 'merge'; isBackup?: boolean }
   | { type: 'sample.add' }
@@ -139,7 +139,7 @@ export type Command =
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
-/** What a command needs of the world. */
+/** Environment of a command: clock, zone and ids. */
 export interface CommandContext {
   /** ISO instant. */
   now: string;
@@ -147,12 +147,12 @@ export interface CommandContext {
   zone: string;
   /** A new UUID at each call. */
   newId: () => string;
-  /** Names one time of picking something up and moving it until it is put down: all that is done meanwhile is one step. */
+  /** Id of a drag or a move by keys: all commands of the gesture become one history entry. */
   gestureId?: string;
 }
 
 export const REFUSALS = ['not_found', 'empty', 'invalid', 'nothing_to_undo', 'nothing_to_redo'] as const;
-/** Why a command does nothing; the message is one sentence for people. */
+/** Reason why a command does nothing; the message is one sentence for people. */
 export interface Refusal {
   code: (typeof REFUSALS)[number];
   message: string;

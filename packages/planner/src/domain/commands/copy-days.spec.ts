@@ -10,7 +10,7 @@ const next = week.map((day) => addDays(day, 7));
 const timed = (title: string, start: string, end: string) => ({ title, isAllDay: false, start, end });
 const copyWeek = (days = week) => ({ type: 'days.copy', days, by: 7 }) as const;
 
-/** What stands on days by the hour: day, start and end as the clock shows them, and what it is. */
+/** Timed items of some days: day, start and end on the wall clock, and title. */
 function shown(bench: TestPlanner, days: readonly string[]): string[] {
   return itemsOn(bench.state, days, ZONE).flatMap(({ day, allDay, timed: items }) => [
     ...allDay.map(({ title }) => `${day} ${title}`),

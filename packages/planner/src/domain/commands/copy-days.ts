@@ -15,7 +15,7 @@ import { quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { eventsOf, isThere, later } from './repeat-events.ts';
 
-/** So many at once: a month, and no slip of the hand that fills years. */
+/** Limit of days copied at once: a month, so that a slip of the hand cannot fill years. */
 const MOST_DAYS = 31;
 const FURTHEST_DAYS = 366;
 
@@ -32,7 +32,7 @@ const isSound = ({ days, by }: CommandOf<'days.copy'>): boolean =>
   by >= 1 &&
   by <= FURTHEST_DAYS;
 
-/** What stands on the days that are wanted. They may have holes, as a week of work has. */
+/** Items of the wanted days, which may have gaps, as in a work week. */
 function wantedItems(draft: Transaction, wanted: ReadonlySet<Day>, first: Day): DayItems[] {
   const span = Math.max(...[...wanted].map((day) => daysBetween(first, day)));
   if (span > FURTHEST_DAYS) return [];
@@ -48,7 +48,7 @@ function copyEvent(draft: Transaction, event: PlannerEvent, by: number): Copied 
   return copy;
 }
 
-/** What was done is work anew: another task, its steps open again. */
+/** A done task is copied as a new task with open subtasks. */
 function copyTask(draft: Transaction, task: Task, days: ReadonlySet<Day>, by: number): TaskDraft & Copied {
   const { title, notes, tagIds, due, estimate, plannedDay } = task;
   return {
@@ -64,7 +64,7 @@ function copyTask(draft: Transaction, task: Task, days: ReadonlySet<Day>, by: nu
   };
 }
 
-/** Work on the days wanted, each task with its blocks there; without any where it is planned for a day as a whole. */
+/** Tasks with work on these days, each with its blocks there; no blocks if it only has a planned day. */
 function workOn(draft: Transaction, items: readonly DayItems[]): Map<Task, WorkBlock[]> {
   const work = new Map<Task, WorkBlock[]>();
   for (const { day, timed } of items) {
@@ -73,14 +73,14 @@ function workOn(draft: Transaction, items: readonly DayItems[]): Map<Task, WorkB
       work.set(item.task, [...(work.get(item.task) ?? []), item.block]);
     }
     for (const task of shownTasks(draft.state, idsAt(draft.state.index.tasksPlannedOn, day))) {
-      // One that is open still has its day; it is moved on from there, and not planned twice.
+      // Skip an open task: it keeps its planned day and is moved on from there, not planned twice.
       if (task.doneAt !== null && !work.has(task)) work.set(task, []);
     }
   }
   return work;
 }
 
-/** Whether a task of that title has such a block, or such a day, already: copying twice makes nothing twice. */
+/** Whether a task of that title already has such a block or planned day: copying twice adds nothing. */
 function isPlanned(draft: Transaction, title: string): (block: WorkBlock | null, day: Day | null) => boolean {
   const same = tasksInOrder(draft.state).filter((task) => task.title === title);
   return (block, day) =>
@@ -91,7 +91,7 @@ function isPlanned(draft: Transaction, title: string): (block: WorkBlock | null,
     );
 }
 
-/** Events, times and days of work on other days, as they stand here. In one step. */
+/** Copies events, work blocks and planned days to other days, in one history entry. */
 export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): RuleResult {
   if (!isSound(command)) return refuse('invalid', 'These days cannot be copied.');
   const { by } = command;

@@ -58,8 +58,8 @@ function importTable<T extends DataTableName>(
 }
 
 /**
- * `replace` leaves exactly the rows of the file; `merge` adds them, a row of the same id giving way and groups and tags
- * being one with those of their name, and leaves the settings as they are.
+ * `replace` leaves exactly the rows of the file; `merge` adds them: rows of the same id are overwritten, groups and
+ * tags of the same name are merged, and the settings stay.
  */
 export function importData(draft: Transaction, command: CommandOf<'data.import'>): RuleResult {
   const count = DATA_TABLES.reduce((sum, table) => sum + (command.rows[table]?.length ?? 0), 0);
@@ -106,7 +106,7 @@ export function addSample(draft: Transaction): RuleResult {
   return { sentence: 'Added an example week' };
 }
 
-/** What the student's own tasks and events still use of the sample (groups, tags, tag groups) becomes their own. */
+/** Groups, tags and tag groups of the sample that the student's own rows still use become the student's own. */
 export function removeSample(draft: Transaction): RuleResult {
   const { rows, index } = draft.state;
   const used = usedByOwn(draft);

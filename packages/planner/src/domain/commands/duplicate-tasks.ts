@@ -3,8 +3,8 @@ import { activeTask, subtasksOf } from '../state/views.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 
 /**
- * The command that adds a copy of each task below the last of them: what it is about, its steps open again, but none of its
- * work blocks, for time is set aside for one thing once. Null where none of them is there.
+ * The command that adds a copy of each task below the last of them, with open subtasks. Work blocks are not copied:
+ * time is set aside once. Null if none of the tasks exists.
  */
 export function duplicateTasks(state: State, ids: readonly string[]): CommandOf<'task.add'> | null {
   const tasks = ids.map((id) => activeTask(state, id)).filter((task) => task !== undefined);

@@ -52,7 +52,7 @@ export function editEvent(draft: Transaction, command: CommandOf<'event.edit'>):
   if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];
   if (fields.isAllDay) fields.zone = null;
   const changed = changedFields(event, fields);
-  // Whether the parts fit each other (days or times, end after start) is for the row's schema to say.
+  // The row's schema checks that the parts fit each other (days or times, end after start).
   const next = { ...event, ...fields } as PlannerEvent;
   if (changed.length > 0) draft.put('events', next);
   const isTime = changed.length > 0 && changed.every((field) => field === 'start' || field === 'end');
@@ -62,7 +62,7 @@ export function editEvent(draft: Transaction, command: CommandOf<'event.edit'>):
       : changed[0] === 'title'
         ? `Renamed to ${quote(next.title)}`
         : `Changed ${quote(next.title)}`,
-    // Ends that are dragged or chosen are each said, and taken back, by themselves.
+    // Changes of start or end are not coalesced: each has its own notice and undo.
     coalesce: isTime ? undefined : coalesceOf('events', event.id, changed),
     focus: [event.id],
   };

@@ -9,7 +9,7 @@ const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
 const { rows } = bench.state;
 
-/** Where a command wants text, any text; ids that are there among it, so that rules are entered. */
+/** Any text for fields that take text, with existing ids among it, so that rules are entered. */
 const text = fc.oneof(
   fc.constantFrom(
     ...[rows.tasks, rows.events, rows.groups, rows.tagGroups, rows.tags, rows.blocks, rows.subtasks].flatMap((table) =>

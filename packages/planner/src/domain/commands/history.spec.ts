@@ -158,11 +158,11 @@ const step = fc.oneof({ weight: 6, arbitrary: template }, fc.constantFrom('undo'
 /** Mostly long pauses, sometimes a quick succession that coalesces. */
 const pause = fc.constantFrom(100, LATER);
 
-/** Kinds that no step remembers. */
+/** Kinds that have no history entry. */
 const UNRECORDED: readonly CommandType[] = ['trash.purge', 'report.sent'];
 const RECORDED = COMMAND_TYPES.filter((type) => !UNRECORDED.includes(type)).sort();
 
-/** Any sequence of commands, then back to the start, and forward to the end. @param done gets the kinds that were carried out */
+/** Runs any sequence of commands, undoes all and redoes all. @param done gets the kinds that were carried out */
 const thereAndBack = (done: Set<CommandType>) =>
   fc.property(fc.array(fc.tuple(step, pause), { maxLength: 50, size: 'max' }), (steps) => {
     const bench = new TestPlanner();

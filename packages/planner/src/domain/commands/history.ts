@@ -10,13 +10,13 @@ const COALESCE_MS = 3_000;
 const COALESCE_SPAN_MS = 30_000;
 const GESTURE = 'gesture:';
 
-/** What entries are joined by while one thing is held, however long it takes. @param held names this one time of holding it */
+/** Coalesce key of all commands of one gesture, however long it takes. */
 export const coalesceKey = (gestureId: string): string => `${GESTURE}${gestureId}`;
 
-/** Each change of the planner asks for the entries several times. */
+/** Sorted entries by table: each change of the planner reads them several times. */
 const sorted = new WeakMap<State['rows']['history'], readonly HistoryEntry[]>();
 
-/** Steps from the oldest to the newest, undone ones last. */
+/** Entries from the oldest to the newest, undone ones last. */
 export function historyEntries({ rows: { history } }: State): readonly HistoryEntry[] {
   const known = sorted.get(history);
   if (known) return known;
@@ -44,7 +44,7 @@ export function compact(changes: readonly DataChange[]): DataChange[] {
   return [...new Map(changes.map((change) => [keyOf(change), change])).values()];
 }
 
-/** What leads back from the state after `changes` to the one before. */
+/** Changes that lead from the state after `changes` back to the one before. */
 export function inverseOf(state: State, changes: readonly DataChange[]): DataChange[] {
   return changes.map((change) => {
     const id = idOf(change);
@@ -69,7 +69,7 @@ function continues(last: HistoryEntry, entry: NewHistoryEntry, now: number): boo
 
 const sizeOf = (entry: NewHistoryEntry): number => entry.forward.length + entry.inverse.length;
 
-/** Old entries beyond what is kept. @param entries oldest first, the last one being new */
+/** Number of old entries beyond the limits. @param entries oldest first, the last one being new */
 function surplus(entries: readonly (HistoryEntry | NewHistoryEntry)[]): number {
   let changes = 0;
   for (let kept = 1; kept <= entries.length; kept += 1) {
@@ -80,7 +80,7 @@ function surplus(entries: readonly (HistoryEntry | NewHistoryEntry)[]): number {
   return 0;
 }
 
-/** The history's rows after a new entry: what had been undone is dropped, the oldest makes room, quick edits join the last. */
+/** History changes for a new entry: undone entries are dropped, the oldest make room, quick edits join the last. */
 export function record(state: State, entry: NewHistoryEntry, context: CommandContext): Change[] {
   const entries = historyEntries(state);
   const kept = entries.filter((each) => !each.isUndone);
@@ -100,7 +100,7 @@ export function record(state: State, entry: NewHistoryEntry, context: CommandCon
 /** Marks an entry undone, or done again. */
 export const mark = (entry: HistoryEntry, isUndone: boolean): Change => put({ ...entry, isUndone });
 
-/** Drops every entry up to the newest that has to do with rows that are gone for good: none of them could be undone right. */
+/** Drops every entry up to the newest that touches purged rows: none of them could be undone correctly. */
 export function forget(state: State, goneIds: ReadonlySet<string>): Change[] {
   const entries = historyEntries(state);
   const touches = (entry: HistoryEntry): boolean =>

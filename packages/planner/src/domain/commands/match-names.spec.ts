@@ -4,7 +4,7 @@ import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../s
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, idSource, NOW } from '../../../test/test-planner.ts';
 
-/** Another device, on which nothing has an id of this one's. */
+/** Another device, which shares no ids with this one. */
 class Elsewhere extends TestPlanner {
   private readonly own = idSource(100_000);
   override get context() {
@@ -12,7 +12,7 @@ class Elsewhere extends TestPlanner {
   }
 }
 
-/** Adds all that is on the other device. */
+/** Merges the rows of the other device. */
 function add(bench: TestPlanner, other: TestPlanner) {
   const file = readFile(exportFile(other.state, NOW));
   if (!file.ok) throw new Error(file.message);

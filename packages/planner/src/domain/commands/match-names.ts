@@ -5,9 +5,9 @@ import type { State } from '../state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { nameKey } from '../text/fold.ts';
 
-/** Rows of a file, as far as it has any of a kind. */
+/** Rows of a file; any table may be missing. */
 type FileRows = { [T in keyof DataRows]?: readonly DataRows[T][] };
-/** By the ids that a file gives them: what the planner has already. */
+/** Ids of the file's rows that the planner already has, to the planner's ids. */
 type Known = ReadonlyMap<string, string>;
 
 interface Named {
@@ -16,7 +16,7 @@ interface Named {
   deletedAt: string | null;
 }
 
-/** Which rows of a file are, under another id, in the planner already. */
+/** Rows of a file that the planner already has under another id. */
 function known<T extends Named>(
   rows: readonly T[],
   taken: { has: (id: string) => boolean },
@@ -33,15 +33,15 @@ function known<T extends Named>(
 const without = <T extends { id: string }>(rows: readonly T[], left: Known): T[] =>
   rows.filter(({ id }) => !left.has(id));
 
-/** Of several with one name the first counts. */
+/** Rows by name; of several with one name the first counts. */
 const byName = <T extends Named>(rows: readonly T[]): ReadonlyMap<string, T> =>
   new Map(rows.toReversed().map((row) => [nameKey(row.name), row]));
 
-/** The ids of tags of a file, and of the dimensions they belong to, that the planner has already. */
+/** Ids of the file's tags and tag groups that the planner already has. */
 function knownTags(state: State, file: FileRows) {
   const dimensions = tagGroupsInOrder(state);
   const named = byName(dimensions);
-  // Subject and Difficulty are what they are under any name.
+  // Subject and Difficulty match by kind, whatever their names.
   const sameKind = ({ kind }: TagGroup) => (kind === 'other' ? undefined : dimensions.find((own) => own.kind === kind));
   const tagGroups = known(
     file.tagGroups ?? [],
@@ -58,8 +58,8 @@ function knownTags(state: State, file: FileRows) {
 }
 
 /**
- * The rows of a file that is added to a planner, with the planner's own groups and tags in the place of those of the same
- * name: each device makes a Subject of its own, and a name is given once.
+ * The rows of a file to merge, with the planner's own groups and tags in place of those of the same name: each device
+ * makes its own Subject, and names are unique.
  */
 export function matchNames(state: State, file: FileRows): FileRows {
   const ownGroups = byName(groupsInOrder(state, true));

@@ -11,7 +11,7 @@ import type { GroupDraft, TagDraft, TagGroupDraft } from './command.ts';
 import type { Place } from '../order/place.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The hue that fewest of `rows` have, the first of those. */
+/** The hue used by the fewest of `rows`; the first of several. */
 function unusedHue(rows: readonly { hue: Hue | null }[]): Hue {
   const count = (hue: Hue): number => rows.filter((row) => row.hue === hue).length;
   return HUES.reduce((best, hue) => (count(hue) < count(best) ? hue : best));
@@ -23,8 +23,8 @@ export interface GroupStyle {
 }
 
 /**
- * A look that no other of `rows` has: a hue that is free, or else one that is taken with a letter of the name, for two
- * things of the same colour and shape are told apart by nobody.
+ * A style that no other of `rows` has: a free hue, else a taken one with a letter of the name, because things of the
+ * same colour and shape cannot be told apart.
  */
 export function unusedStyle(rows: readonly GroupStyle[], name: string): GroupStyle {
   const hue = unusedHue(rows);
@@ -39,8 +39,8 @@ type OrderedTable = 'groups' | 'tagGroups' | 'tags';
 const END: Place = { at: 'end' };
 
 /**
- * Keys for new rows at a place; others that must give way are written at once.
- * @returns null where the place is not there
+ * Order keys for new rows at a place; siblings that need new keys are written at once.
+ * @returns null if the place does not exist
  */
 function placeNew(
   draft: Transaction,
@@ -64,7 +64,7 @@ const identified = <D extends { id?: string }>(draft: Transaction, drafts: reado
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
 const born = (draft: Transaction) => ({ createdAt: draft.now, deletedAt: null, isSample: false });
 
-/** Writes new groups. @returns the rows, or null where the place is not there */
+/** Writes new groups. @returns the rows, or null if the place does not exist */
 export function addGroups(draft: Transaction, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null {
   const siblings = groupsInOrder(draft.state, true);
   const named = identified(draft, drafts);
@@ -98,7 +98,7 @@ export function addTagGroups(draft: Transaction, drafts: readonly TagGroupDraft[
   });
 }
 
-/** Tags of one tag group; each without a look of its own gets one that no other has there. */
+/** Adds tags to one tag group; each without a style gets one that is unused there. */
 export function addTags(
   draft: Transaction,
   tagGroupId: string,
@@ -126,7 +126,7 @@ export function addTags(
   });
 }
 
-/** Names that differ in case, accents, hyphens or spaces alone are the same. */
+/** Names are the same if they differ only in case, accents, hyphens or spaces. */
 export function hasName(
   state: State,
   table: OrderedTable,

@@ -13,11 +13,11 @@ import type { CommandOf, EventDraft } from './command.ts';
 /** A year of them. */
 export const MOST_WEEKS = 52;
 
-/** Days later at the same time of the clock, whatever clocks do in between. */
+/** The same wall-clock time `by` days later, also across a change of clocks. */
 export const later = <T extends DayOrTime | null>(when: T, by: number): T =>
   withDay(when, when && addDays(dayOf(when), by)) as T;
 
-/** Whether an event like this one, so called, stands at another time already: copying twice makes nothing twice. */
+/** Whether an equal event exists at that time already: copying twice adds nothing. */
 export function isThere(
   state: State,
   event: Pick<PlannerEvent, 'title' | 'zone'>,
@@ -35,8 +35,8 @@ export function isThere(
 }
 
 /**
- * The command that adds events once more in each of the weeks after theirs, each an event of its own from then on: a timetable
- * for a term. What stands there already is left out; null where all of it does.
+ * The command that repeats events in each of the following weeks, as separate events: a timetable for a term. Events
+ * that exist already are left out; null if all of them do.
  *
  * @param weeks 1 to 52
  */
@@ -57,7 +57,7 @@ export function repeatEvents(
   return copies.length === 0 ? null : { type: 'event.add', events: copies };
 }
 
-/** The events among these that begin there, rather than go on from before. */
+/** Events that begin on these days, without those that continue from before. */
 export function eventsOf(items: readonly DayItems[]): PlannerEvent[] {
   const events = new Set<PlannerEvent>();
   for (const { day, allDay, timed } of items) {

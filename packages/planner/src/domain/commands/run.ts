@@ -81,10 +81,10 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
 
 export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
 
-/** What the program does by itself is not the student's to undo. */
+/** Commands of the program itself, which the student cannot undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent']);
 
-/** They give a task its time. While something is held each entry is only on the way. */
+/** Commands that warn about too much work on a day, unless a gesture is still going on. */
 const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
 const isNoted = ({ type }: Command, { gestureId }: CommandContext): boolean =>
   gestureId === undefined && PLANNING_COMMANDS.has(type);
@@ -101,8 +101,8 @@ function bookkeeping(
 }
 
 /**
- * Carries out a command: the next state and the row changes that lead to it, history included. Pure; never throws for what
- * a command or the data may hold, but refuses in one sentence.
+ * Runs a command: the next state and the row changes that lead to it, history included. Pure. Never throws because of a
+ * command or the data, but refuses in one sentence.
  */
 export function run(state: State, command: Command, context: CommandContext): CommandResult {
   const draft = new Transaction(state, context);

@@ -5,18 +5,18 @@ import type { CommandOf } from './command.ts';
 import { notFound, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
-/** What is due on a day has until its end, and comes after what is due at a time of it. */
+/** A due day lasts until its end and sorts after the due times of that day. */
 const NEVER = '9';
 const dueBy = ({ due }: Task): string => (due === null ? NEVER : due.length > 10 ? due : `${due}T24:00`);
 
-/** Once, and in the student's own order from then on: nothing sorts itself. */
+/** Sorts once. The order is the student's own from then on, and is not kept sorted. */
 export function sortTasks(draft: Transaction, { ids }: CommandOf<'task.sort'>): RuleResult {
   const wanted = new Set(ids);
   const all = tasksInOrder(draft.state);
   const before = all.filter((task) => wanted.has(task.id));
   const [first] = before;
   if (!first) return notFound('task');
-  // Equal ones keep their order.
+  // Equal due dates keep their order.
   const after = [...before].sort((a, b) => (dueBy(a) === dueBy(b) ? 0 : dueBy(a) < dueBy(b) ? -1 : 1));
   if (after.every((task, at) => task === before[at])) return refuse('empty', 'They are already in that order.');
   const keys = keysAt(

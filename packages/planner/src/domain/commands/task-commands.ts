@@ -11,11 +11,11 @@ import type { Place } from '../order/place.ts';
 import { changedFields, coalesceOf, given, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
-/** The tasks under these ids, each once; ids that are gone are left out. */
+/** The tasks of these ids, each once; deleted ones are left out. */
 const chosen = (draft: Transaction, ids: readonly string[]): Task[] =>
   [...new Set(ids)].map((id) => activeTask(draft.state, id)).filter((task) => task !== undefined);
 
-/** Writes what `change` makes of each task; tasks it leaves as they are (null) do not count. */
+/** Writes the fields that `change` returns for each task; tasks without a change (null) are not counted. */
 function changeEach(
   draft: Transaction,
   ids: readonly string[],
@@ -58,7 +58,7 @@ function editSentence(draft: Transaction, task: Task, fields: readonly string[])
   return `${FIELD_WORDS[field] ?? 'Changed'} ${quote(title)}`;
 }
 
-/** @param day null: on no day any more */
+/** @param day null: no longer planned */
 export const planSentence = (draft: Transaction, subject: string, day: string | null): string =>
   day === null ? `Took ${subject} off the calendar` : `Planned ${subject} for ${formatDay(day, draft.today)}`;
 

@@ -6,12 +6,12 @@ import type { Civil } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { CommandContext, Refusal } from './command.ts';
 
-/** What a command's rule yields: either a refusal, or a sentence that says what was done with the changes made. */
+/** Result of a command's rule: a refusal, or a sentence that says what was done. */
 export type RuleResult =
   | { refusal: Refusal }
   | {
       sentence: string;
-      /** Steps with the same word in quick succession become one. */
+      /** Commands with the same key in quick succession become one history entry. */
       coalesce?: string;
       /** Rows to select or to scroll to. */
       focus?: string[];
@@ -20,7 +20,7 @@ export type RuleResult =
 export const refuse = (code: Refusal['code'], message: string): RuleResult => ({ refusal: { code, message } });
 export const notFound = (what: string): RuleResult => refuse('not_found', `That ${what} is no longer there.`);
 
-/** A command at work: the state it began with, the world, and the changes so far. */
+/** A running command: the state it began with, its context, and the changes so far. */
 export class Transaction {
   readonly changes: DataChange[] = [];
 
@@ -53,7 +53,7 @@ export class Transaction {
 
 const LONGEST_NAME = 40;
 
-/** Marks that turn the direction of what follows them, the closing quotation mark too. */
+/** Bidirectional control characters: they would reorder the closing quotation mark too. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A title in quotation marks, cut where it is long. */
@@ -84,6 +84,6 @@ export function changedFields(row: object, fields: object): string[] {
     .map(([name]) => name);
 }
 
-/** One word for edits of one field of one row; edits of several are steps of their own. */
+/** Coalesce key for edits of one field of one row; an edit of several fields is an entry of its own. */
 export const coalesceOf = (table: DataTableName, id: string, fields: readonly string[]): string | undefined =>
   fields.length === 1 ? `${table}:${id}:${fields[0] ?? ''}` : undefined;

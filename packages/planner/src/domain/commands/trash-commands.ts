@@ -17,7 +17,7 @@ function restoreRow<T extends TrashTable>(draft: Transaction, table: T, row: Dat
   draft.put(table, { ...row, deletedAt: null });
 }
 
-/** A group brings back the tasks that went with it, which have the same moment of deletion. */
+/** Restores the tasks that were deleted with a group: they have the same `deletedAt`. */
 function restoreGroupTasks(draft: Transaction, groupId: string, deletedAt: string | null): void {
   for (const task of trashOf(draft.state).tasks) {
     if (task.groupId === groupId && task.deletedAt === deletedAt) restoreRow(draft, 'tasks', task);
@@ -53,7 +53,7 @@ function withoutTags(draft: Transaction, tagIds: ReadonlySet<string>, goneIds: R
   for (const event of events.values()) strip('events', event);
 }
 
-/** Takes rows away for good, with what hangs on them. */
+/** Purges rows and those that depend on them. */
 function removeForGood(draft: Transaction, trash: Trash): number {
   const { state } = draft;
   const tagGroups = new Set(trash.tagGroups.map((row) => row.id));
@@ -73,7 +73,7 @@ function removeForGood(draft: Transaction, trash: Trash): number {
   return rows.length;
 }
 
-/** Tasks that were restored without their group, or deleted apart from it, let go of it. */
+/** Ungroups tasks that were restored without their group, or deleted apart from it. */
 function leaveGroups(draft: Transaction, groupIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
   if (groupIds.size === 0) return;
   const written = new Map(
@@ -93,7 +93,7 @@ export function emptyTrash(draft: Transaction): RuleResult {
   return { sentence: `Emptied the trash of ${plural(count, 'item')}` };
 }
 
-/** What has lain in the trash too long. @param now ISO instant */
+/** Rows that have been in the trash for too long. @param now ISO instant */
 function expiredTrash(state: State, now: string): Trash {
   const limit = new Date(Date.parse(now) - TRASH_DAYS * DAY_MS).toISOString();
   const old = <R extends { deletedAt: string | null }>(rows: R[]): R[] =>

@@ -6,7 +6,7 @@ import { faultOf, isNoChange, refused } from './command-result.ts';
 import type { CommandResult } from './command-result.ts';
 import { coalesceKey, idOf, keyOf, mark, nextRedo, nextUndo, remove } from './history.ts';
 
-/** @param from the change that led to where the row is now, unless somebody else has changed it since */
+/** @param from the change that led to the current row, unless another tab or device has changed it since */
 function mergeChange(
   state: State,
   to: DataChange,
@@ -19,7 +19,7 @@ function mergeChange(
   return { change: { ...to, row } as DataChange, isKept: hasConflict };
 }
 
-/** Changes that lead back where a removal is taken back: to the rows as they are before it, with what others wrote. */
+/** `from` with current rows in place of those that `to` removes, so that reverting it restores concurrent edits too. */
 const withCurrentRows = (state: State, from: readonly DataChange[], to: readonly DataChange[]): DataChange[] => {
   const removed = new Set(to.filter(({ type }) => type === 'remove').map(keyOf));
   return from.map((change) => {
@@ -28,7 +28,7 @@ const withCurrentRows = (state: State, from: readonly DataChange[], to: readonly
   });
 };
 
-/** Changes that set back the registers in which `from` and `to` differ, on the rows as they are now. */
+/** Changes that reset the registers in which `from` and `to` differ, applied to the current rows. */
 function mergeChanges(
   state: State,
   from: readonly DataChange[],
@@ -42,7 +42,7 @@ function mergeChanges(
   };
 }
 
-/** Takes an entry back, or does it again. What others wrote since then is kept. */
+/** Undoes or redoes an entry. Concurrent edits since then are kept. */
 function applyHistoryEntry(state: State, entry: HistoryEntry, isUndo: boolean): CommandResult {
   const [to, from] = isUndo ? [entry.inverse, entry.forward] : [entry.forward, entry.inverse];
   const { rows, hasKept } = mergeChanges(state, from, to);
@@ -60,13 +60,13 @@ function applyHistoryEntry(state: State, entry: HistoryEntry, isUndo: boolean): 
 const nothingTo = (to: 'undo' | 'redo'): CommandResult =>
   refused({ code: `nothing_to_${to}`, message: `There is nothing to ${to}.` });
 
-/** Takes back the last entry. */
+/** Undoes the last entry. */
 export function undo(state: State): CommandResult {
   const entry = nextUndo(state);
   return entry ? applyHistoryEntry(state, entry, true) : nothingTo('undo');
 }
 
-/** Takes back all that was done while one thing was held, as if it had never been: there is nothing to redo. */
+/** Rolls back all commands of a gesture and removes their entry: there is nothing to redo. */
 export function rollbackGesture(state: State, gestureId: string): CommandResult {
   const entry = nextUndo(state);
   if (entry?.coalesce !== coalesceKey(gestureId)) return nothingTo('undo');
@@ -74,7 +74,7 @@ export function rollbackGesture(state: State, gestureId: string): CommandResult 
   return { ok: true, state: apply(state, changes), changes, sentence: '', note: '', focus: [], canUndo: false };
 }
 
-/** Does again what was undone last. */
+/** Redoes the entry that was undone last. */
 export function redo(state: State): CommandResult {
   const entry = nextRedo(state);
   return entry ? applyHistoryEntry(state, entry, false) : nothingTo('redo');

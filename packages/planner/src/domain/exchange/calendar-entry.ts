@@ -1,7 +1,7 @@
 import type { DayOrTime } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
 
-/** Days, both included, or wall-clock times on the student's clock; what has no length is due then. */
+/** Days, both included, or wall-clock times on the student's clock; an entry without a length is due then. */
 export type EntryWhen =
   | { kind: 'event'; isAllDay: boolean; start: DayOrTime; end: DayOrTime }
   | { kind: 'task'; due: DayOrTime | null };
@@ -12,16 +12,16 @@ export interface EntryText {
   place: string;
 }
 
-/** One time of an entry of a calendar file. Times of one series share their text as an object. */
+/** One occurrence in a calendar file. Occurrences of a series share their text as an object. */
 export interface CalendarEntry {
   uid: string;
-  /** Which time of a series it is, by the moment the series had for it; null for what happens once. */
+  /** Original time of an occurrence in its series; null for a single entry. */
   recurrenceId: string | null;
   text: EntryText;
   when: EntryWhen;
   /** Called off. */
   isCancelled: boolean;
-  /** Before or after the days that are read: news only of what was imported before. */
+  /** Outside of the days that are read: updates rows imported before, and adds none. */
   isOutside: boolean;
 }
 
@@ -40,22 +40,22 @@ const SKIP_REASONS = [
 export type SkipReason = (typeof SKIP_REASONS)[number];
 export type Skipped = Partial<Record<SkipReason, number>>;
 
-/** What a calendar file holds of the time around today. Can be sent from one thread to another. */
+/** Entries of a calendar file around today. Can be posted between threads. */
 export interface FoundCalendar {
-  /** As the calendar calls itself. */
+  /** The calendar's own name. */
   name: string | null;
   entries: CalendarEntry[];
-  /** Series and single entries that the file holds as a whole: what is not among `entries` under such a UID no longer takes place. */
+  /** UIDs that the file holds completely: an occurrence that is not in `entries` no longer takes place. */
   wholeUids: string[];
   /** The days that are read. */
   from: Day;
   to: Day;
   skipped: Skipped;
-  /** Names of time zones that are not known: their times are taken as they are written. */
+  /** Names of unknown time zones: their times are taken as written. */
   unknownZones: string[];
-  /** Entries of which a part is too long or cannot be read: a text, a date that is left out, one changed time. */
+  /** Entries with a part that is too long or unreadable: a text, an excluded date, one changed occurrence. */
   partial: number;
-  /** To-dos that repeat, of which the file's present one was taken. */
+  /** Repeating to-dos, of which only the current one was taken. */
   repeatingTasks: number;
 }
 

@@ -89,14 +89,14 @@ function blockTimes(block: WorkBlock, zone: string): string[] {
   return [`DTSTART:${utc(start)}`, `DTEND:${utc(start + block.minutes * MINUTE_MS)}`];
 }
 
-/** A day that has room for other things all the same. */
+/** An all-day entry that does not block the time of its day. */
 const wholeDay = (day: string): string[] => [
   `DTSTART;VALUE=DATE:${dateOnly(day)}`,
   `DTEND;VALUE=DATE:${dateOnly(addDays(day, 1))}`,
   'TRANSP:TRANSPARENT',
 ];
 
-/** When a task is due, and the day it is planned for without a time. */
+/** Entries for a task's due date and its planned day. */
 function taskEntries(state: State): Entry[] {
   const { clock } = settingsOf(state);
   const entries: Entry[] = [];
@@ -130,9 +130,9 @@ function entriesOf(state: State, zone: string): Entry[] {
 }
 
 /**
- * Events, work blocks, due dates and what is planned for a day, as an iCalendar file: what our own calendar shows, and so
- * nothing archived. Times are UTC instants, read off a clock in `zone`: every calendar shows the right moment, and none has
- * to know a zone by a name of ours. Days stay days.
+ * Events, work blocks, due dates and planned days as an iCalendar file: what our own calendar shows, so nothing
+ * archived. Times are written as UTC instants, read off a clock in `zone`, so that readers need no time zone names of
+ * ours. Days stay days.
  *
  * @param now ISO instant
  */

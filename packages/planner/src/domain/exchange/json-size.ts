@@ -5,15 +5,15 @@ const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
 export interface JsonSize {
-  /** Lists and objects inside of each other. */
+  /** Nesting of arrays and objects. */
   depth: number;
-  /** Lists, objects, and the commas in them: as many values as there are at most, give or take one. */
+  /** Arrays, objects and the commas in them: an upper bound of the values, give or take one. */
   values: number;
-  /** The commas of the first two levels: in an export, the names of tables and what stands beside them. */
+  /** Commas of the first two levels: in an export, the tables and the keys beside them. */
   names: number;
 }
 
-/** How much a JSON text would become, found out before it becomes anything: a byte of text may make fifty of memory. */
+/** Size of a JSON text, measured before it is parsed: one byte of text may take fifty of memory. */
 export function jsonSize(bytes: Uint8Array): JsonSize {
   let [depth, deepest, values, names] = [0, 0, 0, 0];
   let isText = false;

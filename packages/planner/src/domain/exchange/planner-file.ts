@@ -11,20 +11,20 @@ import type { State } from '../state/state.ts';
 
 const FILE_FORMAT = 'bellweek-planner';
 
-/** How every export begins. */
+/** Beginning of every export. */
 const BEGINNING = new RegExp(`^\\ufeff?\\s*\\{\\s*"format":\\s*"${FILE_FORMAT}"`);
 
 type DataLists = Omit<RowLists, 'history'>;
 
 export type ReadFile =
   | { ok: true; rows: DataLists; exportedAt: string }
-  /** What is wrong and what to do, in one sentence. */
+  /** The fault and what to do, in one sentence. */
   | { ok: false; message: string };
 
-/** More than any version has: to read an object with a million names takes a second, and each copy of it another. */
+/** More than any version has: an object with a million keys takes a second to read, and each copy another. */
 const MOST_TABLES = 100;
 
-/** Asked by hand: zod leaves a table called `__proto__` out without a word. */
+/** Checked by hand: zod silently drops a table called `__proto__`. */
 function isTables(value: unknown): value is RawTables {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const tables = Object.values(value);
@@ -40,7 +40,7 @@ const envelope = z.looseObject({
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
-/** Everything the student wrote, the trash included, as JSON that reads back to the same rows. Undo steps stay behind. */
+/** Everything the student wrote, the trash included, as JSON that reads back to the same rows. Without the history. */
 export function exportFile(state: State, now: string): string {
   const tables = Object.fromEntries(DATA_TABLES.map((table) => [table, [...state.rows[table].values()].sort(byId)]));
   return `${JSON.stringify({ format: FILE_FORMAT, schemaVersion: SCHEMA_VERSION, exportedAt: now, tables }, null, 1)}\n`;
@@ -70,10 +70,10 @@ const refused = (message: string): ReadFile => ({ ok: false, message });
 const NOT_OURS = refused('This is not a file that Bellweek exported.');
 const TOO_MUCH = refused('This file holds more than a planner can.');
 
-/** What no export reaches: one of 250,000 rows has 6 million values, seven inside of each other. */
+/** Limits that no export reaches: 250,000 rows have 6 million values, nested seven deep. */
 const MOST = { bytes: 200_000_000, values: 10_000_000, depth: 30 };
 
-/** As `readFile`; refuses what would take too much memory before it takes any. */
+/** As `readFile`; refuses files that would take too much memory before parsing them. */
 export function readFileBytes(bytes: Uint8Array): ReadFile {
   if (bytes.length > MOST.bytes) return TOO_MUCH;
   const { values, depth, names } = jsonSize(bytes);
@@ -90,7 +90,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Reads an export of this or an earlier version. Nothing is taken from a file of which any part cannot be read. */
+/** Reads an export of this or an earlier version. A file with any unreadable part is refused as a whole. */
 export function readFile(text: string): ReadFile {
   const json = parseJson(text);
   if (json === undefined && BEGINNING.test(text)) {

@@ -14,13 +14,13 @@ import { cut, parseDuration, parseText } from './ical/values.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
-/** Entries between two words about how far it has come. */
+/** Entries between two progress reports. */
 const PROGRESS_STEP = 500;
 const NO_CALENDAR = 'This is not a calendar file, or it ends too early.';
 const TOO_LARGE = 'This calendar file is too large.';
-/** Canvas calls by this name what has to be handed in, whole days among it. */
+/** UID prefix of assignments in Canvas, all-day ones included. */
 const ASSIGNMENT = /^event-assignment-/;
-/** Days a planner can mean: others are outside, whatever they say. */
+/** Range of supported days: all others count as outside. */
 const FIRST_DAY = dayNumber('2000-01-01');
 const LAST_DAY = dayNumber('2198-01-01');
 
@@ -28,7 +28,7 @@ export interface ReadCalendarOptions {
   /** Of the student's clock. */
   zone: string;
   today: Day;
-  /** Told now and then how far it has come, from 0 to 1. */
+  /** Called now and then with the progress, from 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
@@ -81,7 +81,7 @@ class CalendarReader {
     if (count > 0) this.found.skipped[reason] = (this.found.skipped[reason] ?? 0) + count;
   }
 
-  /** One bad entry keeps nobody from the others. @returns whether it was read */
+  /** Keeps one bad entry from stopping the others. @returns whether it was read */
   private attempt(work: () => void): boolean {
     try {
       work();
@@ -94,7 +94,7 @@ class CalendarReader {
     }
   }
 
-  /** Entries of one UID are one thing; those without one are known by their title. */
+  /** Entries grouped by UID; those without one by their title. */
   private groups(): { uid: string; events: Component[]; tasks: Component[] }[] {
     const groups = new Map<string, { uid: string; events: Component[]; tasks: Component[] }>();
     for (const entry of this.parts.entries) {
@@ -131,12 +131,12 @@ class CalendarReader {
         isWhole &&= reason === 'repeated';
       });
     });
-    // What was left out is counted already.
+    // Skipped entries are counted already.
     if (all.length === 0 && !isWhole) return;
     if (this.addAll(uid, all) && isWhole) this.found.wholeUids.push(uid);
   }
 
-  /** Of several versions of an entry the newest. Several of one version are several things that share a UID by mistake. */
+  /** The newest version of an entry. Several of one version are separate entries that share a UID by mistake. */
   private mastersOf(uid: string, masters: readonly Component[]): Component[] {
     if (uid.startsWith(NO_UID)) return [...masters];
     const newest = Math.max(...masters.map(sequenceOf));
@@ -279,13 +279,13 @@ class CalendarReader {
   }
 }
 
-/** Begins what stands for a UID where a file gives none. */
+/** Prefix of generated UIDs, where a file gives none. */
 const NO_UID = 'no-uid:';
 
 /**
- * Reads an iCalendar file (RFC 5545): what it holds from a week ago until a year from now, on the student's clock. What
- * repeats becomes an entry at each of its times. What has no length is due then, and so a task. Takes time and memory that are
- * bounded by the length of the file and by `CALENDAR_LIMITS`, and never throws (docs/decisions/0016).
+ * Reads an iCalendar file (RFC 5545): its entries from a week ago until a year from now, on the student's clock. Each
+ * occurrence of a series becomes an entry. An entry without a length is due then, and so a task. Time and memory are
+ * bounded by the length of the file and by `CALENDAR_LIMITS`; never throws (docs/decisions/0016).
  */
 export function readCalendar(file: string | Uint8Array, options: ReadCalendarOptions): ReadCalendar {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;

@@ -30,7 +30,7 @@ const nameOfFile = (file: string): string =>
     .replace(/\s*\(\d+\)$/, '')
     .trim();
 
-/** What an import begins with: the name of the calendar, and the colour and tag it was given last time. */
+/** Initial choices of an import: the calendar's name, and the colour and tag it was given last time. */
 export function choicesFor(
   state: State,
   found: { name: string | null; entries: readonly CalendarEntry[] },

@@ -12,51 +12,51 @@ import type { Followed, KnownRow, Values } from './known-row.ts';
 import { matchEntries } from './match-entries.ts';
 import type { Imported, EntryMatch } from './match-entries.ts';
 
-/** What the student decides for a whole calendar. */
+/** The student's choices for a whole calendar. */
 export interface ImportChoices {
-  /** What the calendar is called; a later import of that name is the same calendar. */
+  /** Name of the calendar; a later import of that name is the same calendar. */
   calendar: string;
   hue: Hue | null;
   /** For everything in the calendar; null where each entry gets the subject its title names. */
   tagId: string | null;
   /** Tags of subjects that entries do not get. */
   skippedSubjects: readonly string[];
-  /** Puts what the file does not name any more into the trash, but for what the student worked on. */
+  /** Puts rows that are no longer in the file into the trash, except those the student worked on. */
   removesMissing: boolean;
-  /** Brings back what the student deleted. */
+  /** Restores rows that the student deleted. */
   restoresDeleted: boolean;
 }
 
-/** Of the parts of a found calendar that decide; the rest is for people. */
+/** The parts of a found calendar that the plan depends on; the rest is only shown. */
 export type ImportSource = Pick<FoundCalendar, 'entries' | 'wholeUids' | 'from' | 'to'>;
 
 /** One line of the preview. */
 export interface ImportLine {
   title: string;
   when: DayOrTime | null;
-  /** When it was before. */
+  /** The previous time. */
   before?: DayOrTime | null;
 }
 
-/** What an import would do, and what it would leave alone. */
+/** Effects of an import: what it would do, and what it would leave alone. */
 export interface ImportPlan {
   newEvents: EventDraft[];
   newTasks: TaskDraft[];
-  /** Rows that are written, the whole of each. */
+  /** Complete rows to write. */
   puts: KnownRow[];
   added: ImportLine[];
   moved: ImportLine[];
-  /** With other words or another place. */
+  /** With changed text or place. */
   changed: ImportLine[];
   /** Called off or no longer in the file: they go to the trash. */
   removed: ImportLine[];
   /** Called off, but kept, because the student worked on them. */
   keptWithdrawn: ImportLine[];
-  /** Changed in the file and by the student alike: the student's stays. */
+  /** Changed both in the file and by the student: the student's stays. */
   keptOwn: ImportLine[];
-  /** Not named by the file any more. What of them is removed stands under `removed` too. */
+  /** No longer in the file. Removed ones are in `removed` too. */
   missing: ImportLine[];
-  /** Deleted by the student. What is brought back stands under `added` too. */
+  /** Deleted by the student. Restored ones are in `added` too. */
   deleted: ImportLine[];
   unchanged: number;
   /** Called off, and never imported. */
@@ -65,7 +65,7 @@ export interface ImportPlan {
   outside: number;
   /** Twice in the file. */
   copies: number;
-  /** How many entries name which subject in their title, by its tag; those that are skipped too. */
+  /** Number of entries that name a subject in their title, by its tag; skipped ones included. */
   subjects: ReadonlyMap<string, number>;
 }
 
@@ -74,7 +74,7 @@ export interface ImportWorld {
   now: string;
   /** Of the student's clock. */
   zone: string;
-  /** That new times are fixed to; null floats. */
+  /** Zone that new times are fixed to; null floats. */
   zoneOfNew: string | null;
 }
 
@@ -127,7 +127,7 @@ class Planner {
     return id === null || this.choices.skippedSubjects.includes(id) ? null : id;
   }
 
-  /** A year of lessons has few titles. */
+  /** Cached by title: a year of lessons has few. */
   private subjectOf(title: string): string | null {
     const known = this.ofTitles.get(title);
     if (known !== undefined) return known;
@@ -142,7 +142,7 @@ class Planner {
     return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId: this.tagOf(values.title), isWithdrawn } };
   }
 
-  /** What was there before it was imported agrees in title and time; what else it says is the student's, but for what is empty. */
+  /** Origin of a row that existed before. Title and time agree; other fields are the student's unless empty. */
   private adopted(entry: CalendarEntry, known: KnownRow, values: Values): Origin {
     const mine = valuesOf(known);
     const { notes, place } = {
@@ -205,7 +205,7 @@ class Planner {
     if (kept.length > 0) this.plan.keptOwn.push(line);
   }
 
-  /** The calendar's colour and tag in the place of those it had, where the student left them. */
+  /** The row with the calendar's new colour and tag, where the student kept the old ones. */
   private dressed(known: KnownRow, seen: Origin['seen'], tagId: string | null): KnownRow {
     const { hue } = this.choices;
     let { tagIds } = known.row;
@@ -217,7 +217,7 @@ class Planner {
     return { ...known, row: { ...known.row, tagIds, hue: known.row.hue === seen.hue ? hue : known.row.hue } };
   }
 
-  /** Into the trash, unless the student worked on it. Each is spoken of once. */
+  /** Moves a row to the trash, unless the student worked on it. Each is reported once. */
   private withdraw(known: KnownRow | Imported, before: Origin): void {
     const { row } = known;
     if (row.deletedAt !== null || before.seen.isWithdrawn) {
@@ -233,8 +233,8 @@ class Planner {
 }
 
 /**
- * What importing a calendar does to a planner: entries it knows again follow the file field by field, but for what the student
- * changed since the last import; nothing the student worked on is deleted.
+ * Plans the import of a calendar: known entries follow the file field by field, except fields that the student changed
+ * since the last import; nothing the student worked on is deleted.
  */
 export const planImport = (
   state: State,

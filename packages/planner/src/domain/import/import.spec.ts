@@ -83,7 +83,7 @@ describe('the same calendar again', () => {
     expect([titles(plan, 'keptOwn'), plan.changed]).toEqual([['Latin with Ms Lee'], []]);
     bring(bench, single('20261119', '08', 'LOCATION:B12', 'SUMMARY:Latin\\, group 3'));
     expect(only(events(bench)).title).toBe('Latin with Ms Lee');
-    // It is spoken of once.
+    // Reported only once.
     const again = preview(bench, single('20261119', '08', 'LOCATION:B12', 'SUMMARY:Latin\\, group 3'));
     expect([again.keptOwn, again.unchanged]).toEqual([[], 1]);
   });

@@ -7,7 +7,7 @@ import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { convert } from '../time/zones.ts';
 
-/** A row of the planner that an entry of a calendar may be. */
+/** A row of the planner that may match an entry of a calendar. */
 export type KnownRow = { table: 'events'; row: PlannerEvent } | { table: 'tasks'; row: Task };
 
 /** The fields that follow the calendar until the student changes them. */
@@ -24,7 +24,7 @@ export function valuesOf({ table, row }: KnownRow): Values {
   return { title, notes, place: row.place, when: whenText(row.start, row.end, row.zone) };
 }
 
-/** The zone that the times of a `when` are fixed to. */
+/** The zone that the times of `when` are fixed to. */
 export const zoneIn = (when: string): string | null => when.split(' ')[1] ?? null;
 
 function whenOf(when: EntryWhen, zone: string | null, own: string): string {
@@ -35,7 +35,7 @@ function whenOf(when: EntryWhen, zone: string | null, own: string): string {
 }
 
 /**
- * What the calendar says now, in the terms of a row.
+ * Field values of a row for a calendar entry.
  *
  * @param zone that the row's times are fixed to, or null
  * @param own zone of the student's clock
@@ -61,11 +61,11 @@ export function withValue(known: KnownRow, field: Followed, value: string): Know
   if (field === 'place') return { ...known, row: { ...known.row, place: value } };
   const [times = '', zone = null] = value.split(' ');
   const [start = '', end = ''] = times.split('/');
-  // Whether the parts fit each other is for the row's schema to say.
+  // The row's schema checks that the parts fit each other.
   return { ...known, row: { ...known.row, start, end, zone, isAllDay: start.length === 10 } as PlannerEvent };
 }
 
-/** Whether the student did something with it beyond what the import gave it. */
+/** Whether the student changed or added anything beyond what the import wrote. */
 export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boolean {
   const values = valuesOf(known);
   const { row } = known;

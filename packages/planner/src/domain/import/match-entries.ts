@@ -17,13 +17,13 @@ export interface EntryMatch {
 
 export interface Matches {
   pairs: EntryMatch[];
-  /** Nothing in the planner is this. */
+  /** Entries without a row in the planner. */
   fresh: CalendarEntry[];
   /** Copies of other entries of the file. */
   copies: number;
-  /** Already there, out of another calendar or as the row that was exported. */
+  /** Already there, from another calendar or as the row that was exported. */
   there: number;
-  /** Rows whose series or entry is in the file, and they are no longer in it. */
+  /** Rows that are no longer in a series or entry that the file still has. */
   gone: Imported[];
   /** Rows of this calendar that the file does not name at all. */
   missing: Imported[];
@@ -40,7 +40,7 @@ export interface IncomingCalendar {
   zone: string;
 }
 
-/** Our own export calls rows so; what a task is due, and the day it is planned for, are entries of their own. */
+/** UIDs of our own export; a task's due date and its planned day are separate entries. */
 const OWN_UID = /^([0-9a-f-]{36})(?:-due|-day)?@bellweek$/i;
 
 function isOwn({ rows }: State, uid: string): boolean {
@@ -65,10 +65,10 @@ const looksOf = (table: string, title: string, when: string): string => `${table
 class Matcher {
   readonly matches: Matches = { pairs: [], fresh: [], copies: 0, there: 0, gone: [], missing: [] };
   private readonly byUid = new Map<string, Imported[]>();
-  /** Rows that stand in the planner, by what they look like. */
+  /** Active rows by table, time and title. */
   private readonly byLooks = new Map<string, KnownRow[]>();
   private readonly taken = new Set<string>();
-  /** Entries of this file so far, by all they say. */
+  /** Entries seen so far, by all their values. */
   private readonly met = new Set<string>();
 
   constructor(
@@ -90,7 +90,7 @@ class Matcher {
     return this.matches;
   }
 
-  /** @returns entries whose UID is not known, or not for them */
+  /** @returns entries without a matching row of that UID */
   private matchUid(uid: string, entries: readonly CalendarEntry[]): CalendarEntry[] {
     if (isOwn(this.state, uid)) {
       this.matches.there += entries.length;
@@ -115,7 +115,7 @@ class Matcher {
     );
   }
 
-  /** A whole series that was moved: each time of it is the one of the same day, or else of the same week, in their order. */
+  /** Matches the occurrences of a moved series by day, else by week (`near`), in order. */
   private matchNear(
     entries: readonly CalendarEntry[],
     rows: Imported[],
@@ -133,7 +133,7 @@ class Matcher {
     });
   }
 
-  /** A UID counts everywhere; but where two calendars number their entries from 1, something else has to agree too. */
+  /** A UID counts everywhere; but two calendars may number their entries from 1, so title or time has to agree too. */
   private isSame({ origin, table }: Imported, entries: readonly CalendarEntry[]): boolean {
     if (origin.calendar === this.wanted.calendar) return true;
     const { title, when } = origin.seen;
@@ -153,7 +153,7 @@ class Matcher {
     return JSON.stringify([entry.text, entry.when]);
   }
 
-  /** Calendars that give their entries other UIDs in each export, and what the student wrote down before. */
+  /** Matches by title and time: calendars with new UIDs in each export, and rows the student wrote before. */
   private matchLooks(entry: CalendarEntry): void {
     const all = this.allOf(entry);
     if (this.met.has(all)) {
@@ -193,5 +193,5 @@ function push<V>(map: Map<string, V[]>, key: string, value: V): void {
   else map.set(key, [value]);
 }
 
-/** Finds what each entry of a calendar is in the planner: by its UID, else by its title and time. */
+/** Finds the row of each entry of a calendar: by its UID, else by its title and time. */
 export const matchEntries = (state: State, wanted: IncomingCalendar): Matches => new Matcher(state, wanted).run();

@@ -12,7 +12,7 @@ export const hueField = z.enum(HUES);
 export const titleField = text(PLANNER_LIMITS.title);
 export const nameField = text(PLANNER_LIMITS.name);
 export const notesField = text(PLANNER_LIMITS.notes);
-/** A fractional order key; which keys are sound is for `order/order-keys.ts` to say, and to mend. */
+/** A fractional order key; `order/order-keys.ts` checks and repairs keys. */
 export const orderField = z.string().min(1).max(500);
 export const instant = instantField;
 export const day = dayField;
@@ -28,7 +28,7 @@ export const civilField = z
 /** A day, or a day and a time. */
 export const dueField = z.union([dayField, civilField]);
 
-/** An IANA name. Whether this device knows the zone is asked when it is used, so that a row of a newer one still loads. */
+/** An IANA name. Checked against this device's zones only when used, so that a row of a newer one still loads. */
 export const zoneField = z.string().regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, 'is no time zone');
 
 export const minutesField = z.int().min(1).max(PLANNER_LIMITS.minutes);

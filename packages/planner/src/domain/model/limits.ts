@@ -1,4 +1,4 @@
-/** What a row may hold at most, in UTF-16 code units or counts: generous to people, and an end for damaged files. */
+/** Limits of a row, in UTF-16 code units or counts: generous for people, a bound for damaged files. */
 export const PLANNER_LIMITS = {
   title: 500,
   notes: 50_000,

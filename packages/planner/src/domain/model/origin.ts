@@ -16,9 +16,9 @@ const originRow = z.strictObject({
     title: titleField,
     notes: notesField,
     place: text(PLANNER_LIMITS.place),
-    /** `start/end`, with the zone behind it where the times are fixed to one; of a task when it is due, or nothing. */
+    /** `start/end`, followed by the zone if the times are fixed to one; of a task its due date, or empty. */
     when: text(120),
-    /** What the student chose for the whole calendar. */
+    /** The student's choices for the whole calendar. */
     hue: hueField.nullable(),
     tagId: idField.nullable(),
     /** It was called off, or left out of a later file. */

@@ -22,7 +22,7 @@ const sound = Object.fromEntries(
   TABLES.map((table) => [table, table === 'settings' ? [settings] : [...bench.state.rows[table].values()]]),
 ) as unknown as Record<TableName, Record<string, unknown>[]>;
 
-/** What stands in any field of any row, and what should stand in none. */
+/** Valid values of any field, and values that no field takes. */
 const values = fc.oneof(
   fc.constantFrom(...TABLES.flatMap((table) => sound[table].flatMap((row) => Object.values(row)))),
   fc.constantFrom<unknown>(
@@ -55,7 +55,7 @@ const values = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.integer(),
 );
-/** What stands in that field somewhere, or anything. */
+/** Valid values of that field, or any value. */
 const valueOf = (name: string) => {
   const known = TABLES.flatMap((table) => sound[table]).flatMap((row) => (name in row ? [row[name]] : []));
   return known.length === 0 ? values : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, values);

@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 
-/** True only for what the schema accepts and gives back as it is; of what it refuses, the schema knows the reason. */
+/** True only for values that the schema accepts unchanged; for the reason of a refusal, ask the schema. */
 export type QuickCheck = (value: unknown) => boolean;
 
 type Definition = z.core.$ZodTypes['_zod']['def'];
 type RuleDefinition = (z.core.$ZodChecks | z.core.$ZodCustom)['_zod']['def'];
-/** Is only asked about values of the type it is for. */
+/** Called only with values of its type. */
 type Rule = (value: never) => boolean;
 type Sized = string | readonly unknown[];
 
 /** As zod counts: of a string its code points, each of which is one or two of its units. */
 const sizeOf = (value: Sized): number => (typeof value === 'string' ? [...value].length : value.length);
 
-/** Formats that ask for their pattern and nothing else. */
+/** Formats that are defined by their pattern alone. */
 const PATTERNS: readonly string[] = ['regex', 'date', 'datetime'];
 
 type RuleMakers = {
@@ -59,7 +59,7 @@ function objectCheck(shape: z.core.$ZodShape, isStrict: boolean): QuickCheck | n
 function listCheck(item: QuickCheck): QuickCheck {
   return (value) => {
     if (!Array.isArray(value)) return false;
-    // `every` would pass over holes.
+    // `every` would skip holes.
     for (let at = 0; at < value.length; at += 1) if (!item(value[at])) return false;
     return true;
   };
@@ -90,13 +90,13 @@ const TYPES: TypeMakers = {
     const check = quickCheckOf(innerType);
     return check && ((value) => value === null || check(value));
   },
-  // A value that is missing, which the schema would fill in, is none of its type.
+  // A missing value that the schema would default fails the check.
   default: ({ innerType }) => quickCheckOf(innerType),
   array: ({ element }) => {
     const check = quickCheckOf(element);
     return check && listCheck(check);
   },
-  // Told apart by a field, no two take the same value; otherwise `inclusive: false` asks for exactly one of them.
+  // Options of a discriminated union exclude each other; otherwise `inclusive: false` requires exactly one match.
   union: (def) => (def.inclusive === false && !('discriminator' in def) ? null : eitherCheck(def.options)),
   object: ({ shape, catchall }) => {
     const others = catchall?._zod.def.type;
@@ -105,10 +105,10 @@ const TYPES: TypeMakers = {
 };
 
 /**
- * What a schema asks for, without what makes zod slow where it may not compile (our pages forbid `eval`): no copies, no list of
- * what is wrong. Made of the schema itself, so that there is one place that says what a row is.
+ * Fast check derived from a schema, for pages where zod may not compile (ours forbid `eval`) and is slow: no copies, no
+ * list of issues. Derived, so that the schema stays the only definition of a row.
  *
- * @returns null for a schema that changes what it is given, or asks for something this does not know
+ * @returns null for a schema that transforms its input, or has a rule that is not supported here
  */
 export function quickCheckOf(schema: z.core.$ZodType): QuickCheck | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;

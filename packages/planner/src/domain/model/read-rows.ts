@@ -4,11 +4,11 @@ import type { QuickCheck } from './quick-check.ts';
 import { ROW_SCHEMAS, TABLES } from './tables.ts';
 import type { RowLists, TableName } from './tables.ts';
 
-/** A record that no schema accepts, kept as it was found so that it can be set aside and shown. */
+/** A record that fails its schema, kept as found so that it can be quarantined and shown. */
 export interface DamagedRow {
   table: TableName;
   raw: unknown;
-  /** What is wrong, e.g. `due: Invalid input`. */
+  /** Reason, such as `due: Invalid input`. */
   reason: string;
 }
 
@@ -25,7 +25,7 @@ export const emptyRows = (): RowLists => ({
   history: [],
 });
 
-/** @returns the first thing that is wrong, with the field's path, in one line. */
+/** @returns the first issue, with the field's path, in one line */
 export function reasonOf(error: z.ZodError): string {
   const issue = error.issues[0];
   if (!issue) return 'cannot be read';
@@ -33,7 +33,7 @@ export function reasonOf(error: z.ZodError): string {
   return path === '' ? issue.message : `${path}: ${issue.message}`;
 }
 
-/** A planner is thousands of rows, nearly always sound: the schema is asked about the others only, for the reason. */
+/** Runs the schema only on rows that fail the quick check, for the reason: nearly all rows are sound. */
 function readRow(
   table: TableName,
   isSound: QuickCheck | null,
@@ -44,7 +44,7 @@ function readRow(
   return parsed.success ? { row: parsed.data } : { reason: reasonOf(parsed.error) };
 }
 
-/** Sorts what is read from a store or a file into sound rows and damaged ones, as it comes. */
+/** Sorts records of a store or a file into sound rows and damaged ones, as they arrive. */
 export class RowReader {
   private readonly rows = emptyRows();
   private readonly damaged: DamagedRow[] = [];
@@ -76,7 +76,7 @@ export class RowReader {
   }
 }
 
-/** All of it at once. A table that is missing is empty. */
+/** Reads all tables at once. A missing table is empty. */
 export function readRows(raw: Partial<Record<TableName, readonly unknown[]>>): {
   rows: RowLists;
   damaged: DamagedRow[];

@@ -1,8 +1,8 @@
 import type { DataRows, DataTableName } from './tables.ts';
 
 /**
- * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each element is.
- * `constant`: never changes. Any other name joins the fields that bear it: a rule binds them.
+ * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each
+ * element is. `constant`: never changes. Fields with any other name share one register, because a rule binds them.
  */
 type Register = 'own' | 'set' | 'constant' | 'when' | 'hours';
 
@@ -73,16 +73,16 @@ function mergeSets(base: readonly string[], mine: readonly string[], theirs: rea
 }
 
 export interface Versions<R> {
-  /** The row that both others come from. */
+  /** The common ancestor of the two others. */
   base: R;
   mine: R;
   theirs: R;
 }
 
 /**
- * Carries over to `theirs` what `mine` changed of `base`, register by register.
+ * Three-way merge: applies to `theirs` what `mine` changed of `base`, register by register.
  *
- * @param wins whose value stands in a register that both changed, each to another value
+ * @param wins the side whose value is taken for a register that both changed differently
  * @returns the merged row, `theirs` itself where nothing differs; and whether both changed a register
  */
 export function mergeRow<R extends object>(

@@ -10,7 +10,7 @@ const capacity = z
   .min(0)
   .max(24 * 60);
 
-/** The one row of choices. */
+/** The single row of settings. */
 export const settingsRow = z.strictObject({
   id: z.literal(SETTINGS_ID),
   weekStart: weekdayField,
@@ -24,7 +24,7 @@ export const settingsRow = z.strictObject({
     .int()
     .min(60)
     .max(24 * 60),
-  /** What new blocks and timed events are: that time wherever one is, or that moment of the zone they were made in. */
+  /** Kind of new blocks and timed events: that time in every zone, or that instant of the zone they were made in. */
   newTimes: z.enum(['floating', 'fixed']),
   blockMinutes: minutesField,
   /** The tag group whose tags colour the calendar. */
@@ -38,10 +38,10 @@ export const settingsRow = z.strictObject({
   foldsLessons: z.boolean(),
   /** Whether keys that type a character are shortcuts. Version 3 was used without it before it was released. */
   singleKeys: z.boolean().default(true),
-  /** Read by nobody: light or dark is chosen for a whole website or app. Rows and files that are about hold it. */
+  /** Unused: light or dark is chosen for a whole website or app. Existing rows and files hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
-  /** Only after the student said yes. */
+  /** True only if the student agreed. */
   sendsReport: z.boolean(),
   reportsNames: z.boolean(),
   stage: z.enum(['school', 'university', 'other']).nullable(),

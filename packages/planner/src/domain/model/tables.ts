@@ -13,11 +13,11 @@ import type { TaskGroup } from './task-group.ts';
 import { workBlockRow } from './work-block.ts';
 import type { WorkBlock } from './work-block.ts';
 
-/** Says that the report of the week that starts on `id` was handed over, so that it goes once. */
+/** Marks the report of the week that starts on `id` as sent, so that it is sent once. */
 const sentReportRow = z.strictObject({ id: day, sentAt: instant });
 export type SentReport = z.infer<typeof sentReportRow>;
 
-/** What a student wrote, one table per kind; every row is flat, JSON-safe and has an `id`. */
+/** The student's data, one table per kind; every row is flat, JSON-safe and has an `id`. */
 export interface DataRows {
   tasks: Task;
   subtasks: Subtask;
@@ -47,22 +47,22 @@ export const DATA_TABLES = Object.keys(DATA_SCHEMAS) as DataTableName[];
 type ChangeOf<T extends DataTableName> =
   | { table: T; type: 'put'; row: DataRows[T] }
   | { table: T; type: 'remove'; id: string };
-/** A row written or taken away. A list of them is one transaction. */
+/** A row put or removed. A list of changes is one transaction. */
 export type DataChange = { [T in DataTableName]: ChangeOf<T> }[DataTableName];
 
-/** What a step's rows hold is checked when the step is taken, so that reading a hundred steps stays cheap. */
+/** The rows of an entry are checked when it is undone or redone, so that reading a hundred entries stays cheap. */
 const looseChange = z.looseObject({ table: z.enum(DATA_TABLES), type: z.enum(['put', 'remove']) });
 
-/** A step that can be undone, or done again once it was undone. */
+/** A history entry that can be undone, and redone afterwards. */
 const historyRow = z.strictObject({
   id: idField,
-  /** Steps are undone from the highest number down. */
+  /** Entries are undone from the highest number down. */
   sequence: z.int().min(0),
-  /** The first and the last edit in it. */
+  /** Times of the first and the last edit in it. */
   at: instant,
   lastAt: instant,
   sentence: z.string().max(2000),
-  /** Steps of one field in quick succession share it and become one. */
+  /** Edits of one field in quick succession share this key and become one entry. */
   coalesce: z.string().max(300).nullable(),
   isUndone: z.boolean(),
   forward: z.array(looseChange),
@@ -73,7 +73,7 @@ export interface HistoryEntry extends Omit<z.infer<typeof historyRow>, 'forward'
   inverse: DataChange[];
 }
 
-/** Everything a store keeps: what the student wrote, and the steps that lead back. */
+/** Everything a store keeps: the student's data and the history. */
 export interface Rows extends DataRows {
   history: HistoryEntry;
 }

@@ -2,11 +2,11 @@ import { text } from '@bellweek/api-client/contract/fields';
 import { z } from 'zod';
 import { hueField, idField, instant, nameField, orderField } from './fields.ts';
 
-/** What the groups of tags that the planner makes by itself are for; quick entry puts `!hard` among the levels. */
+/** Purpose of the tag groups that the planner makes itself; quick entry reads `!hard` as a tag of the `level` group. */
 const TAG_GROUP_KINDS = ['subject', 'level', 'other'] as const;
 export type TagGroupKind = (typeof TAG_GROUP_KINDS)[number];
 
-/** A dimension of tags: Subject, Difficulty, one's own. One of them at a time colours the calendar. */
+/** A tag group: Subject, Difficulty or the student's own. One of them at a time colours the calendar. */
 export const tagGroupRow = z.strictObject({
   id: idField,
   name: nameField,
@@ -23,7 +23,7 @@ export const tagRow = z.strictObject({
   tagGroupId: idField,
   name: nameField,
   hue: hueField,
-  /** One or two characters shown instead of the hue's own shape, so that nothing rests on colour alone. */
+  /** One or two characters shown instead of the hue's own shape, so that nothing depends on colour alone. */
   letter: text(8).nullable(),
   order: orderField,
   createdAt: instant,

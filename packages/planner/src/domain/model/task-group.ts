@@ -30,7 +30,7 @@ export const taskGroupRow = z.strictObject({
   icon: text(40),
   order: orderField,
   isCollapsed: z.boolean(),
-  /** Put away with its tasks since then: out of sight, not deleted. */
+  /** Archived with its tasks since then: hidden, not deleted. */
   archivedAt: instant.nullable(),
   createdAt: instant,
   deletedAt: instant.nullable(),

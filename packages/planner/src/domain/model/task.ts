@@ -13,7 +13,7 @@ import {
 import { originField } from './origin.ts';
 
 /**
- * Something to do. The day one does it (`plannedDay`, or the days of its work blocks) and the day it is due are two things.
+ * Something to do. The days to do it (`plannedDay`, or the days of its work blocks) are independent of its due day.
  * `due` is a day or a wall-clock time, and means that day or time wherever the student is.
  */
 export const taskRow = z.strictObject({
@@ -37,7 +37,7 @@ export const taskRow = z.strictObject({
 });
 export type Task = z.infer<typeof taskRow>;
 
-/** A step of a task. It lives and goes with its task. */
+/** A part of a task, checked off by itself. Deleted and restored with it. */
 export const subtaskRow = z.strictObject({
   id: idField,
   taskId: idField,

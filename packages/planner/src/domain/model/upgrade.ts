@@ -1,4 +1,4 @@
-/** The version of the rows' shape. It rises with every change to a schema, together with a step in `UPGRADES`. */
+/** The version of the rows' shape. Raised with every change to a schema, together with an entry in `UPGRADES`. */
 export const SCHEMA_VERSION = 3;
 
 /** Rows of an earlier version, by table; not yet checked. */
@@ -7,7 +7,7 @@ export type Upgrade = (tables: RawTables) => RawTables;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Gives every row of these tables new fields; the steps that lead back hold rows too. */
+/** Adds new fields to every row of these tables, rows in history entries included. */
 function addFields(names: readonly string[], fields: Readonly<Record<string, unknown>>): Upgrade {
   const withFields = (row: unknown): unknown => (isObject(row) ? { ...row, ...fields } : row);
   const isOfThem = (change: unknown): change is Record<string, unknown> =>
@@ -27,7 +27,7 @@ function addFields(names: readonly string[], fields: Readonly<Record<string, unk
 
 /** Tasks and events know the calendar they were imported from. */
 const addOrigin = addFields(['tasks', 'events'], { origin: null });
-/** Before, dates had the day first, a month a line for every lesson, and the weekly report was sent without a question. */
+/** Behaviour of earlier versions: day first, a line for every lesson of a month, weekly report sent without asking. */
 const upgradeSettings = addFields(['settings'], {
   dates: 'dayFirst',
   foldsLessons: true,
@@ -35,17 +35,15 @@ const upgradeSettings = addFields(['settings'], {
   sendsReport: false,
 });
 
-/** `UPGRADES[n]` makes version n + 1 of version n. A step is never edited once it has been released. */
+/** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
 export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings };
 
 export type UpgradeResult =
   | { ok: true; tables: RawTables; isUpgraded: boolean }
-  /** `newer`: written by a later Bellweek; `unknown`: no version of ours, or no way up from it. */
+  /** `newer`: written by a later Bellweek; `unknown`: not a version of ours, or without an upgrade. */
   | { ok: false; reason: 'newer' | 'unknown' };
 
-/**
- * Brings rows from their version to `to`, step by step. Pure: a store backs up what it has before it writes the outcome.
- */
+/** Upgrades rows from their version to `to`, step by step. Pure: a store makes a backup before it writes the result. */
 export function upgradeTables(
   tables: RawTables,
   from: unknown,

@@ -3,7 +3,7 @@ import { civilField, idField, minutesField, zoneField } from './fields.ts';
 
 /**
  * Time set aside for a task. With `zone: null` the start floats: it is that wall-clock time wherever the student is
- * (docs/decisions/0007). `minutes` are minutes that pass, also in a night when the clocks change.
+ * (docs/decisions/0007). `minutes` are elapsed minutes, also in a night when the clocks change.
  */
 export const workBlockRow = z.strictObject({
   id: idField,

@@ -6,7 +6,7 @@ const LONGEST_KEY = 64;
 export interface Placement {
   /** Keys of the rows that are placed, in their order. */
   keys: string[];
-  /** Rows that need a new key so that the others fit, by their place in the list. Empty for anything people do. */
+  /** New keys for neighbouring rows that make room, by index in the list. Empty in ordinary use. */
   rekeyed: Map<number, string>;
 }
 

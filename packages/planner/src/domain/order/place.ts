@@ -1,6 +1,6 @@
 import { keysBetween, placeKeys } from './order-keys.ts';
 
-/** Where in an order something goes. Several things keep their order among each other. */
+/** Target position in an order. Several rows keep their order among each other. */
 export type Place = { at: 'start' } | { at: 'end' } | { at: 'before'; id: string } | { at: 'after'; id: string };
 
 interface Ordered {
@@ -12,8 +12,8 @@ interface Ordered {
  * Order keys for rows that go to a place among others.
  *
  * @param sorted the rows of the list in order; those that move may be among them
- * @param ids the rows that are placed, in the order they shall have
- * @returns a key for each of `ids`, and for others only where no key fitted between; null where the place is not there
+ * @param ids the rows that are placed, in their new order
+ * @returns a key for each of `ids`, and for others only if no key fitted between; null if the place does not exist
  */
 export function keysAt(sorted: readonly Ordered[], place: Place, ids: readonly string[]): Map<string, string> | null {
   const moving = new Set(ids);

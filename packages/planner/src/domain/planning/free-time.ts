@@ -8,22 +8,22 @@ import { itemsOn } from '../time/day-items.ts';
 import type { DayItem } from '../time/day-items.ts';
 import { loadOf } from '../time/workload.ts';
 
-/** What a day still has room for. Whoever plans takes it away from here as well. */
+/** Free time of a day. Planning functions subtract what they place. */
 export interface DayFreeTime {
   day: Day;
-  /** Minutes of the day between which work may stand. */
+  /** Minutes of the day between which work may be placed. */
   open: number;
   close: number;
-  /** Minutes of work that still fit into what the student wants to do on such a day. */
+  /** Minutes of work left of the student's capacity for the day. */
   left: number;
-  /** What has a time already: lessons, other events and work. */
+  /** Timed items: lessons, other events and work. */
   items: readonly DayItem[];
 }
 
 /**
- * The room of each of `count` days.
+ * Free time of each of `count` days.
  *
- * @param from wall-clock time in `zone`; nothing before it is room
+ * @param from wall-clock time in `zone`; time before it is not free
  */
 export function freeTimeOf(
   state: State,

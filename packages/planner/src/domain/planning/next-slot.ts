@@ -12,11 +12,11 @@ import { freeTimeOf } from './free-time.ts';
 export interface NextSlotOptions {
   /** Not before this wall-clock time in `zone`. */
   from: Civil;
-  /** How long the session is. */
+  /** Length of the session. */
   minutes: number;
   zone: string;
   settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity'>;
-  /** The session of the task that moves; without it one is added. */
+  /** The session of the task to move; without it one is added. */
   movesBlockId?: string;
 }
 
@@ -36,7 +36,7 @@ function isOnTime({ day, end }: Slot, due: DayOrTime | null, now: Civil): boolea
 
 /** The first free slot of each day that has one. */
 function slotsOf(state: State, task: Task, { from, minutes, zone, settings, movesBlockId }: NextSlotOptions): Slot[] {
-  // The session that moves takes no room from itself.
+  // A session that moves does not block itself.
   const others =
     movesBlockId === undefined ? state : apply(state, [{ table: 'blocks', type: 'remove', id: movesBlockId }]);
   const rooms = freeTimeOf(others, from, HORIZON_DAYS, zone, settings);
@@ -50,8 +50,8 @@ function slotsOf(state: State, task: Task, { from, minutes, zone, settings, move
 }
 
 /**
- * When a session of a task starts best: the first free slot, on time rather than late, and on a day with study time left
- * rather than on a full one. Null where the next sixty days have no free slot.
+ * Best start for a session of a task: the first free slot, on time rather than late, and on a day with study time left
+ * rather than on a full one. Null if the next sixty days have no free slot.
  */
 export function nextSlot(state: State, task: Task, options: NextSlotOptions): Civil | null {
   const slots = slotsOf(state, task, options);

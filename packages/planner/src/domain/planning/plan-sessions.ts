@@ -12,9 +12,9 @@ import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
 export interface SessionWish {
-  /** How much work there is, in minutes. */
+  /** Amount of work, in minutes. */
   minutes: number;
-  /** How long a session is; one for what is left over is shorter. */
+  /** Length of a session; one for the rest may be shorter. */
   length: number;
   /** Not before this wall-clock time in `zone`. */
   from: Civil;
@@ -30,33 +30,33 @@ export interface Session {
 }
 
 export interface SessionPlan {
-  /** In the order of time. */
+  /** In chronological order. */
   sessions: readonly Session[];
-  /** Minutes there is no room for. */
+  /** Minutes that did not fit. */
   unplanned: number;
 }
 
-/** Minutes of a task that no session to come is set aside for; null where nobody said how long it takes. */
+/** Minutes of a task that no upcoming session covers; null without an estimate. */
 export function workLeft(state: State, task: Task, now: Civil, zone: string): number | null {
   if (task.estimate === null) return null;
   const ahead = blocksOf(state, task.id).filter((block) => spanOfBlock(block, zone).end > now);
   return Math.max(0, task.estimate - ahead.reduce((sum, { minutes }) => sum + minutes, 0));
 }
 
-/** How far ahead work is planned that is never due. */
+/** Days ahead to plan work without a due date. */
 const HORIZON_DAYS = 28;
-/** What is shorter is not worth sitting down for. */
+/** Shortest useful session, in minutes. */
 const SHORTEST = 15;
 const STEP = 5;
 
-/** Minutes of the day: what begins before noon makes it a school day, and what begins until three is school. */
+/** Minutes of the day: an event before noon makes it a school day, and events until three are school. */
 const NOON = 12 * 60;
 const LAST_LESSON = 15 * 60;
-/** When school is over on a day whose lessons nobody has entered, and when work begins on a free day. */
+/** End of school on a day without lessons, and start of work on a free day. */
 const USUAL_END = 15 * 60 + 30;
 const FREE_DAY_START = 10 * 60;
 
-/** From when on a day is the student's own, in minutes of the day. */
+/** Start of the student's own time on a day, in minutes. */
 function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number[]): number {
   const isSchoolDay = workWeek.includes(weekday(day));
   const events = items.filter(({ kind }) => kind === 'event');
@@ -98,9 +98,9 @@ function daysFor(state: State, { from, due, zone, settings }: SessionWish): DayF
 }
 
 /**
- * Sessions for a long task: one a day from the first day on, then a second one where there is room, each within what the
- * student wants to work on that day, after school where that is free, and clear of everything that has a time. Shorter ones
- * where no whole one fits any more. Of the same state and wish always the same plan.
+ * Sessions for a long task: one a day from the first day on, then a second one where there is room, each within the
+ * study time of that day, after school where that is free, and clear of everything that has a time. Shorter ones where
+ * no whole one fits. Deterministic.
  */
 export function planSessions(state: State, wish: SessionWish): SessionPlan {
   const days = daysFor(state, wish).map((room): Filling => ({

@@ -14,14 +14,14 @@ export interface SpreadOptions {
   settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity' | 'blockMinutes'>;
 }
 
-/** How far work that was left over is put off at most. */
+/** Maximum number of days that leftover work is postponed. */
 const SPREAD_DAYS = 14;
 
-/** How long a task takes: what is estimated, else the usual length. */
+/** Minutes a task takes: its estimate, else the usual length. */
 export const workOf = ({ estimate }: Task, { blockMinutes }: Pick<Settings, 'blockMinutes'>): number =>
   estimate ?? blockMinutes;
 
-/** The first day it fits into, else the one with most room; not after the day it is due, unless that is over. */
+/** The first day the task fits into, else the one with most free time; not after its due day unless that is over. */
 function dayFor(task: Task, minutes: number, rooms: readonly DayFreeTime[]): DayFreeTime | undefined {
   const due = task.due === null ? null : dayOf(task.due);
   const inTime = rooms.filter(({ day }) => due === null || day <= due);
@@ -33,7 +33,7 @@ function dayFor(task: Task, minutes: number, rooms: readonly DayFreeTime[]): Day
   );
 }
 
-/** A day for each of these tasks, in their order: today as far as there is room, then the days after it. */
+/** A day for each of these tasks, in their order: today as long as there is free time, then the days after it. */
 export function spreadDays(
   state: State,
   tasks: readonly Task[],

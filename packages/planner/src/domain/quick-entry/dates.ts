@@ -20,11 +20,11 @@ import type { ParseContext } from './token.ts';
 export interface DayMatch {
   to: number;
   day: Day;
-  /** Where the words name a part of the day, or a moment. */
+  /** Set if the words name a part of the day, or an exact time. */
   minute: number | null;
-  /** Whether the minute is a moment ("in 2 hours") and no mere part of the day. */
+  /** Whether the minute is exact ("in 2 hours") and not only a part of the day. */
   isMoment?: boolean;
-  /** Whether they mean an evening that is not over: what is said of it lies ahead. */
+  /** Whether the words mean an evening that is not over: its times lie ahead. */
   isComing?: boolean;
 }
 
@@ -49,20 +49,20 @@ const COUNT = `(?:an?(?:${GAP}couple(?:${GAP}of)?)?|${NUMBER_WORDS}|\\d{1,3})`;
 const DAYS = '(?:days?|weeks?|wks?|fortnights?|months?)';
 const ORDINAL = '(?:st|nd|rd|th)';
 const YEAR = '(20\\d\\d)';
-/** "Tuesday week", which ends the words of a day: "Tuesday week 4" and "the Friday week plan" speak of other weeks. */
+/** "Tuesday week" at the end of the words of a day: "Tuesday week 4" and "the Friday week plan" mean other weeks. */
 const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
-/** As far back as the word before a date may begin. */
+/** Distance before a date within which the previous word may begin. */
 const LOOK_BACK = 16;
-/** Abbreviations that are words as well. */
+/** Abbreviations that are also words. */
 const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
 
-/** When they are over: the others, with the day. */
+/** Ends of the parts of a day; the others end with the day. */
 const PART_ENDS: Record<number, number> = { [MORNING]: 12 * 60, [AFTERNOON]: 18 * 60 };
 
 const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
 const today = (context: ParseContext): Day => dayOf(context.now);
 
-/** A part of today begins now where it has begun; one that is over is meant as it is said. */
+/** A part of today that has begun starts now; one that is over keeps its own start. */
 function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> {
   const now = Math.ceil(minuteOfDay(context.now) / TIME_STEP.coarse) * TIME_STEP.coarse;
   const start = PARTS[part] ?? 0;
@@ -75,14 +75,14 @@ const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? 
 
 const isNext = (word: string | undefined): boolean => /^n/i.test(word ?? '');
 
-/** "Camp fri-sun" goes on for longer, and "mon/tue" may be either. */
+/** "Camp fri-sun" is a range of days, and "mon/tue" a choice. */
 const isJoined = (text: string, end: number): boolean => /^[-–/]\p{L}/u.test(text.slice(end, end + 2));
 
-/** "Friday Night Lights" is the name of something. */
+/** "Friday Night Lights" is a proper name. */
 const isProperName = (text: string, end: number, part: string | undefined): boolean =>
   /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
 
-/** "Last Friday" is over, and "Black Friday" or "Bloody Sunday" the name of one day in history. */
+/** "Last Friday" is over, and "Black Friday" or "Bloody Sunday" is one day in history. */
 const isOtherDay = (text: string, at: number): boolean =>
   /(?:^|[^\p{L}])(?:last|past|previous|good|easter|black|bloody|ash|shrove|pancake|palm|cyber)[ \t]{1,3}$/iu.test(
     text.slice(Math.max(at - LOOK_BACK, 0), at),
@@ -119,7 +119,7 @@ const namedWeekday: Reader = (match, context, text) => {
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
   if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
   const number = weekdayNumber(short);
-  // Said on a Monday, "Monday fortnight" counts from that day.
+  // "Monday fortnight", on a Monday, counts from that day.
   if (/fortnight$/i.test(week ?? '')) {
     return { day: addDays(weekdayFrom(number, 'this', context), 14), minute: partMinute(part) };
   }
@@ -129,7 +129,7 @@ const namedWeekday: Reader = (match, context, text) => {
   return { day: week === undefined || isOfNext ? day : addDays(day, 7), minute: partMinute(part) };
 };
 
-/** So many days, weeks, fortnights or months after a day; null for hours and minutes. */
+/** The day `count` days, weeks, fortnights or months later; null for hours and minutes. */
 function daysOn(from: Day, count: number, unit: string): Day | null {
   if (unit.startsWith('d')) return addDays(from, count);
   if (unit.startsWith('w')) return addDays(from, count * 7);
@@ -151,7 +151,7 @@ function momentIn(minutes: number, { now }: ParseContext): Omit<DayMatch, 'to'> 
   return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
 }
 
-/** The next such date from today on where no year is given. */
+/** The next such date from today on, if no year is given. */
 function dateOf(
   date: string,
   month: number,
@@ -172,7 +172,7 @@ function dateOf(
   return null;
 }
 
-/** "4/12" in the order of the student's dates, or in the other one where that is none: "12/25" is Christmas Day everywhere. */
+/** "4/12" in the student's order, or in the other one if that is no date: "12/25" is Christmas Day everywhere. */
 export function numericDate(
   first: string,
   second: string,
@@ -191,7 +191,7 @@ const LARGEST_DENOMINATOR = 10;
 
 const slashed: Reader = (match, context, text) => {
   const [whole, first = '', second = '', year] = match;
-  // "Do 24/7 project" speaks of all day and night.
+  // "24/7" in "Do 24/7 project" means all day and night.
   if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
     return null;
   const end = match.index + whole.length;
@@ -238,7 +238,7 @@ const nextSpan: Reader = (match, context) => {
   return ahead === 0 ? null : plain(addDays(startOfWeek(day, context.weekStart), 7));
 };
 
-/** How days are named by other words than a date. */
+/** Names of days other than dates. */
 const NAMED: readonly [RegExp, Reader][] = [
   [pattern(`(${TONIGHT}|${TODAY}|${TOMORROW})${PART}`), namedDay],
   [pattern('tn'), (match, context, text) => (isAtEnd(text, match.index + 2) ? partOfToday('night', context) : null)],
@@ -335,7 +335,7 @@ function matchIn(
   return null;
 }
 
-/** Of what is counted or numbered only a date that can be nothing else: "maths test 4 Dec", and not "chapter 3 march of". */
+/** After a counted or numbered noun only an unambiguous date: "maths test 4 Dec", and not "chapter 3 march of". */
 function matchCountedDate(text: string, at: number, context: ParseContext): DayMatch | null {
   const dated = matchIn([DAY_AND_MONTH], text, at, context);
   const isWord = dated !== null && /(?:may|mar|march)\.?$/i.test(text.slice(at, dated.to));
@@ -355,7 +355,7 @@ export function matchLastWeekday(text: string, at: number, context: ParseContext
   return { to: at + match[0].length, day: addDays(today(context), -back), minute: null };
 }
 
-/** "the 5th" or "5th", where nothing follows that there might be a fifth of. */
+/** "the 5th" or "5th", unless a noun follows that it may number. */
 export function matchDateOnly(text: string, at: number, context: ParseContext): DayMatch | null {
   const found = matchIn([[BARE_ORDINAL, dateOnly]], text, at, context);
   return found && isAmongDetails(text, found.to) ? found : null;

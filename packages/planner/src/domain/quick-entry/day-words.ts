@@ -1,4 +1,4 @@
-/** The words for days as regular expressions, with the short forms and the typing errors that are common. */
+/** Regular expressions of the words for days, with common short forms and typing errors. */
 
 export const TODAY = '(?:today|2day|tdy|tod)';
 export const TONIGHT = '(?:tonight|tonite|2night|2nite)';

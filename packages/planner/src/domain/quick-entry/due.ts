@@ -19,14 +19,14 @@ const WORD = new RegExp(
   `(?:due${IN}(?:${GAP}(?:${AT_LATEST}|on|by|for|before|b4))?|${AT_LATEST}|by|before|b4|for|until|till?|deadline)(?::[ \\t]{0,2}|${GAP})`,
   'iuy',
 );
-/** They begin other phrases as well: "read chapter 3 for friday", but "shop for Friday night dinner". */
 const BARE = new RegExp(`due(?::[ \\t]{0,2}|${GAP})`, 'iuy');
+/** Words that begin other phrases as well: "read chapter 3 for friday", but "shop for Friday night dinner". */
 const LOOSE = /^(?:for|before|b4|until|till?)\b/i;
-/** They are of a day only: "study until 5pm" has no due time. */
+/** Words that take a day only: "study until 5pm" has no due time. */
 const OF_DAY = /^(?:for|until|till?)\b/i;
-/** What is due "on or before Friday" is due on Friday. */
+/** "On or before Friday" means due on Friday. */
 const IS_BEFORE = /(?<!or[ \t\u00a0]{1,3})(?:before|b4)[^a-z]*$/i;
-/** "due at friday" names a day after all; before a time it is a part of the time. */
+/** "At" before a day is skipped ("due at friday"); before a time it is a part of the time. */
 const AT = new RegExp(`at${GAP}`, 'iuy');
 const BETWEEN = new RegExp(`(?:,?${GAP}(?:by${GAP})?)`, 'iuy');
 const MIDNIGHT = pattern(`(?:at${GAP})?(?:midnight|24:00)`);
@@ -50,10 +50,10 @@ const IN_PERIOD = new RegExp(
 );
 const FRIDAY = 5;
 const SUNDAY = 7;
-/** "11:59" is the last minute of a day, which nobody says of noon. */
+/** "11:59" without am or pm means the last minute of a day, not that before noon. */
 const NEARLY_NOON = 12 * 60 - 1;
 
-/** @param day that was named beside it */
+/** @param day named beside the time */
 function timeAt(text: string, at: number, day: DayMatch | null, context: ParseContext): TimeMatch | null {
   const midnight = matchAt(MIDNIGHT, text, at);
   if (midnight) return { to: at + midnight[0].length, minute: LAST_MINUTE, minutes: null };
@@ -75,14 +75,14 @@ function dueOf(day: DayMatch | null, time: TimeMatch | null, context: ParseConte
     const minute = time?.minute ?? 0;
     return civilAt(minute >= minuteOfDay(context.now) ? today : addDays(today, 1), minute);
   }
-  // What is due at the stroke of midnight has to be there on the day that ends with it.
+  // Due at midnight means by the end of the day before it.
   if (time) return atNextOccurrence(day, time.minute === DAY_MINUTES ? LAST_MINUTE : time.minute, context);
   return day.isMoment && day.minute !== null ? civilAt(day.day, day.minute) : day.day;
 }
 
 const endOfMonth = (day: Day): Day => addDays(addMonths(startOfMonth(day), 1), -1);
 
-/** The last day of a week is that of the school's, or its Sunday once Friday is over. On Sunday it is the coming week's. */
+/** The last day of a week is its Friday, after Friday its Sunday. On a Sunday it is the coming Friday. */
 function endOf(unit: string, today: Day): Day {
   if (unit === 'd') return today;
   if (unit === 'm') return endOfMonth(today);
@@ -98,7 +98,7 @@ function endOfNamedMonth(name: string, { now }: ParseContext): Day {
   return endOfMonth(`${String(year)}-${String(monthNumber(name)).padStart(2, '0')}-01`);
 }
 
-/** Nobody plans for yesterday, but things were due then; and none of these ends is a day to do something on. */
+/** Days and periods that can be due, but not planned: yesterday, and ends of a week or month. */
 function matchDueDay(text: string, at: number, context: ParseContext): DayMatch | null {
   const today = dayOf(context.now);
   const yesterday = matchAt(YESTERDAY, text, at);
@@ -132,7 +132,7 @@ const dueHoliday = (text: string, at: number, context: ParseContext): DayMatch |
 /** The position after "end of day" behind a day that ends at a position, or that position. */
 const endAfter = (text: string, at: number): number => at + (matchAt(AFTER_DAY, text, at)?.[0].length ?? 0);
 
-/** "Friday eod" is when something is due, without the word. @param day that stands before it */
+/** "Friday eod" is a due date without the word "due". @param day that precedes it */
 export function matchDayEnd(text: string, day: DayMatch): TokenMatch | null {
   const to = endAfter(text, day.to);
   return to > day.to && isBeforeDetail(text, to) ? { kind: 'due', to, due: day.day } : null;
@@ -153,7 +153,7 @@ function matchInPeriod(text: string, at: number, context: ParseContext): TokenMa
 
 /** "due friday", "due: 12/3 5pm", "due 5pm tomorrow", "by monday", "for monday", "before monday". */
 export function matchDue(text: string, at: number, context: ParseContext): TokenMatch | null {
-  // "Due before school" is due at that time, and not before something.
+  // "Due before school" means due at that time.
   return (
     dueAfter(WORD, text, at, context) ??
     dueAfter(BARE, text, at, context) ??
@@ -173,7 +173,7 @@ function dueAfter(lead: RegExp, text: string, at: number, context: ParseContext)
   return { kind: 'due', to: found.to, due: isBefore ? dayBefore(found.due, context) : found.due };
 }
 
-/** What is due before a day is due by the end of the last one before it; before a time, by then. */
+/** Due before a day means by the end of the day before; due before a time means by that time. */
 function dayBefore(due: DayOrTime, { now }: ParseContext): DayOrTime {
   return due.length === dayOf(due).length && due > dayOf(now) ? addDays(due, -1) : due;
 }
@@ -197,7 +197,7 @@ function matchDashed(text: string, start: number, context: ParseContext): Moment
   return date && isAmongDetails(text, to) ? momentOn(text, { ...date, to }, context) : null;
 }
 
-/** "8 tonight": an hour is none without its part of the day. */
+/** "8 tonight": a bare hour counts only with a part of the day. */
 function matchHourOfPart(text: string, start: number, context: ParseContext): Moment | null {
   const next = after(text, start + (matchAt(HOUR, text, start)?.[0].length ?? 0));
   const day = next > start + 1 ? matchDay(text, next, context) : null;

@@ -6,7 +6,7 @@ import { vocabularyOf } from './vocabulary.ts';
 const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: vocabularyOf(new TestPlanner().state) };
 const of = (part: string, length = 80_000): string => part.repeat(Math.ceil(length / part.length)).slice(0, length);
 
-/** Of the processor, in milliseconds: other programs do not count. */
+/** CPU time in milliseconds: other programs do not count. */
 function costOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

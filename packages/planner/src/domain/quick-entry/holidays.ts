@@ -12,7 +12,7 @@ function thanksgiving(year: number): Day | null {
   return first && addDays(first, ((THURSDAY - weekday(first) + 7) % 7) + 21);
 }
 
-/** By the anonymous Gregorian computus, with its own letters. */
+/** The anonymous Gregorian computus, with its usual letters. */
 function easterSunday(year: number): Day | null {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const g = Math.floor((8 * b + 13) / 25);
@@ -70,7 +70,7 @@ interface HolidayMatch {
   day: Day;
 }
 
-/** The next such day that has a name of its own, from position `at` on. */
+/** The holiday named at position `at`, on its next date. */
 export const matchHoliday = (text: string, at: number, context: ParseContext): HolidayMatch | null =>
   matchOneOf(context.dates === 'monthFirst' ? AMERICAN_HOLIDAYS : HOLIDAYS, text, at, context);
 

@@ -6,15 +6,15 @@ import type { NameRef, Vocabulary } from './vocabulary.ts';
 const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
 const WORD = /[#@!]([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_&+-]*[\p{L}\p{N}\p{M}_+])?)/uy;
 const ENDS = new RegExp(END, 'iuy');
-/** Words of a name that has spaces, at most. */
+/** Maximum number of words of a name with spaces. */
 const MOST_WORDS = 6;
 const LONGEST_NAME = 100;
-/** So much of a name is enough where no other begins so. */
+/** Characters of a name that are enough if no other name begins with them. */
 export const SHORT_FORM = 3;
 
 type Names = ReadonlyMap<string, { id: string; name: string }>;
 
-/** The longest known name that has spaces and stands in the text as it is: `#year 12`. */
+/** The longest known name with spaces that the text holds literally: `#year 12`. */
 function knownPhrase(text: string, at: number, names: Names): { to: number; ref: NameRef } | null {
   let to = at;
   let found: { to: number; ref: NameRef } | null = null;
@@ -75,6 +75,6 @@ export function matchName(text: string, at: number, { vocabulary }: ParseContext
   return sigil === '@' ? { kind: 'group', to, ref: plain } : { kind: 'level', to, ref: plain };
 }
 
-/** A name as it stands behind its `#`, `@` or `!`. */
+/** A name as written after its `#`, `@` or `!`. */
 export const quoteName = (name: string): string =>
   /^[\p{L}\p{N}_&+-]+$/u.test(name) ? name : `"${name.replaceAll('"', '')}"`;

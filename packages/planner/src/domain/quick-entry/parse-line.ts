@@ -9,7 +9,7 @@ import type { TokenMatch, ParseContext, Token, TokenKind } from './token.ts';
 import { matchUnread, matchUnreadDate } from './unread.ts';
 import type { Unread } from './unread.ts';
 
-/** Every character of a line belongs to one: the title, a token, or what only holds them apart. */
+/** Every character of a line belongs to one segment: title, token, or the gap between them. */
 export interface Segment {
   kind: 'title' | 'token' | 'gap';
   from: number;
@@ -20,13 +20,13 @@ export interface ParsedLine {
   title: string;
   tokens: Token[];
   segments: Segment[];
-  /** In the title, by their place. */
+  /** In the title, by position. */
   unread: Unread[];
-  /** That words of the title name; they stay in it. */
+  /** Subject named by words of the title; they stay in it. */
   subject: FoundSubject | null;
 }
 
-/** Of these the last one counts; earlier ones stay text, for people write the title first and the details after it. */
+/** Kinds of which the last token counts; earlier ones stay text: people write the title first, details after it. */
 const ONCE: readonly TokenKind[] = ['day', 'time', 'length', 'due', 'group', 'level'];
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
 const OPENING: Record<string, string> = { '"': '"', '“': '”' };
@@ -44,7 +44,7 @@ function isEnd(text: string, at: number): boolean {
   return at >= text.length || /[\s),;.!?]/.test(text[at] ?? '');
 }
 
-/** Quoted parts, found from the left; a mark without its partner is text. */
+/** Quoted parts, found from the left; an unmatched quotation mark is text. */
 function quotedParts(text: string): Quoted[] {
   const parts: Quoted[] = [];
   const hopeless = new Set<string>();
@@ -62,7 +62,7 @@ function quotedParts(text: string): Quoted[] {
   return parts;
 }
 
-/** @param before the day that stands right before */
+/** @param before the day token right before */
 function matchAny(text: string, at: number, context: ParseContext, before: DayToken | null): TokenMatch | null {
   const due = matchDue(text, at, context);
   if (due) return due;
@@ -125,7 +125,7 @@ function choose(found: readonly Token[], context: ParseContext): Token[] {
   );
 }
 
-/** The day that stands anywhere in the line has a word in what a time means, and leaves the time to it. */
+/** A day anywhere in the line decides what a time means, and gives up its own minute. */
 function settleTime(text: string, tokens: readonly Token[], context: ParseContext): Token[] {
   const day = tokens.find((token) => token.kind === 'day');
   if (!day || !tokens.some((token) => token.kind === 'time')) return [...tokens];
@@ -142,13 +142,13 @@ interface Neighbours {
   beforeToken: boolean;
 }
 
-/** Where the text at the end of a stretch stops; the comma before a token goes with it, as the one after it does. */
+/** End of the text of a gap; a comma before a token is cut off, as is one after it. */
 function endOf(rest: string, beforeToken: boolean): number {
   const end = rest.trimEnd();
   return beforeToken && /[^,;][,;]$|^[,;]$/.test(end) ? end.slice(0, -1).trimEnd().length : end.length;
 }
 
-/** Cuts a stretch between tokens into text and the spaces and marks around it. */
+/** Splits a gap between tokens into text and the spaces and marks around it. */
 function cutGap(text: string, from: number, to: number, { afterToken, beforeToken }: Neighbours): Segment[] {
   const stretch = text.slice(from, to);
   const lead = (afterToken ? /^(?:[,;]|[.!?…]{1,3})?(?=\s|$)\s*/ : /^\s*/).exec(stretch)?.[0].length ?? 0;
@@ -220,7 +220,7 @@ function segmentsOf(text: string, tokens: readonly Token[]): Segment[] {
   return segments;
 }
 
-/** "Essay - due fri" and "Fri: essay": marks that hold the title apart from what was understood. */
+/** "Essay - due fri" and "Fri: essay": marks between the title and tokens. */
 const MARKS_BEFORE = /^(?:[-–—|:]+>?|→)(?:\s+|$)/u;
 const MARKS_AFTER = /(?:(?:^|\s)(?:[-–—|]+>?|→)|:)$/u;
 
@@ -241,7 +241,7 @@ function withoutLoneMarks(text: string, segments: readonly Segment[]): Segment[]
   return segments.map((segment) => (lone.includes(segment) ? { ...segment, kind: 'gap' } : segment));
 }
 
-/** Those marks belong to no title where only tokens stand beyond them. */
+/** Cuts such marks off the title if only tokens are beyond them. */
 function withoutMarks(text: string, whole: readonly Segment[]): Segment[] {
   const segments = withoutLoneMarks(text, whole);
   const [first, last] = [segments.findIndex(isTitle), segments.findLastIndex(isTitle)];
@@ -261,7 +261,7 @@ function withoutMarks(text: string, whole: readonly Segment[]): Segment[] {
   });
 }
 
-/** A title that is quoted as a whole loses its marks: they were there to keep it from being read. */
+/** Removes the quotation marks of a title quoted as a whole: they were there to keep it from being parsed. */
 function unquote(segments: readonly Segment[], quoted: readonly Quoted[]): Segment[] {
   const titles = segments.filter((segment) => segment.kind === 'title');
   const [only] = titles;
@@ -283,15 +283,15 @@ const titleOf = (text: string, segments: readonly Segment[]): string =>
   segments
     .filter((segment) => segment.kind === 'title')
     .map((segment) => text.slice(segment.from, segment.to))
-    // Only a token stood between two parts; a bracket around it and more text still closes on that text.
+    // Parts were separated by tokens only; a bracket around a token and text still closes on that text.
     .reduce((title, part) => `${title}${/\($/.test(title) || /^\)/.test(part) ? '' : ' '}${part}`, '')
     .replace(/\s+/gu, ' ')
     .trim();
 
-/** What nobody types as one task; it costs as much to read as a hundred that somebody does. */
+/** Longest line that is parsed: it costs as much as a hundred lines that people type. */
 const LONGEST_LINE = 2_000;
 
-/** The subject that the title names, unless one is there by its `#`, or was dismissed. */
+/** The subject that the title names, unless the line has one by its `#`, or it was dismissed. */
 function subjectOf(text: string, { tokens, segments }: Pick<ParsedLine, 'tokens' | 'segments'>, context: ParseContext) {
   const { subjects } = context.vocabulary;
   const known = new Set([...subjects.names.values()].map(({ id }) => id));
@@ -308,7 +308,7 @@ function subjectOf(text: string, { tokens, segments }: Pick<ParsedLine, 'tokens'
   return null;
 }
 
-/** Reads one line. Where nothing but details would be left, the line is the title: "maths friday" has one, "friday" is one. */
+/** Parses one line. A line of details alone is the title: "maths friday" has one, "friday" is one. */
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   if (text.length > LONGEST_LINE) return plainLine(text);
   const quoted = quotedParts(text);
@@ -320,7 +320,7 @@ export function parseLine(text: string, context: ParseContext): ParsedLine {
   return { title, tokens, segments, unread: found.unread, subject: subjectOf(text, { tokens, segments }, context) };
 }
 
-/** All of it is title. */
+/** The whole line as title. */
 function plainLine(text: string): ParsedLine {
   const segments = segmentsOf(text, []);
   return { title: titleOf(text, segments), tokens: [], segments, unread: [], subject: null };

@@ -27,7 +27,7 @@ function one(text: string, dismissed: Dismissed[] = []): ParsedTask {
   return task;
 }
 
-/** What a text comes to, in a few words. */
+/** Short form of a parsed text. */
 function read(text: string): Record<string, unknown> {
   const { title, plannedDay, block, estimate, due } = one(text);
   const facts = { plannedDay, start: block?.start, minutes: block?.minutes, estimate, due };
@@ -280,7 +280,7 @@ describe('quick entry', () => {
   });
 });
 
-/** What a task has not kept of its line, or null. Plain comparisons: ten thousand texts are many. */
+/** The part of its line that a task lost, or null. Plain comparisons: ten thousand texts are many. */
 function faultOf(text: string, task: ParsedTask): string | null {
   const cut = (kind: Segment['kind']): string[] =>
     task.segments.filter((segment) => segment.kind === kind).map(({ from, to }) => text.slice(from, to));

@@ -10,27 +10,27 @@ import type { ParseContext, Token, TokenKind } from './token.ts';
 import type { Unread } from './unread.ts';
 import type { NameRef } from './vocabulary.ts';
 
-/** One task as it was understood; positions count in the whole text. */
+/** One parsed task; positions count in the whole text. */
 export interface ParsedTask {
   from: number;
   to: number;
   title: string;
   segments: Segment[];
   tokens: Token[];
-  /** Words of the title that say when, and are not understood yet. */
+  /** Words of the title about time that are not understood yet. */
   unread: Unread[];
-  /** One of the tags: the subject that words of the title name. */
+  /** One of the tags: the subject named by words of the title. */
   subject: FoundSubject | null;
-  /** The day to do it, where no time was named. */
+  /** The day to do it, if no time was named. */
   plannedDay: Day | null;
-  /** A work block, where a time was; its length is null where none was named. */
+  /** A work block, if a time was named; its length is null if none was named. */
   block: { start: Civil; minutes: number | null } | null;
   estimate: number | null;
   due: DayOrTime | null;
   tags: NameRef[];
   level: NameRef | null;
   group: NameRef | null;
-  /** It stands there with a tick: "- [x] Essay". */
+  /** Ticked in the text: "- [x] Essay". */
   isDone: boolean;
   subtasks: { from: number; to: number; title: string; isDone: boolean }[];
 }
@@ -59,7 +59,7 @@ function linesOf(text: string): Line[] {
     if (body.trimEnd() !== '') {
       const blank = part.slice(0, part.length - body.length);
       const indent = [...blank].reduce((width, mark) => width + (mark === '\t' ? TAB_WIDTH : 1), 0);
-      // One line is what somebody types, and several are a list from elsewhere; but a tick is a tick.
+      // Cut bullets in lists only: a single line is typed by hand, and may begin with a dash. A tick always counts.
       const bullet = BULLET.exec(body)?.[0] ?? '';
       const isDone = TICKED.test(bullet);
       const skipped = blank.length + (isList || isDone ? bullet.length : 0);
@@ -129,8 +129,8 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
 }
 
 /**
- * Reads what was typed or pasted: a task per line, lines further in than their task being its subtasks, taken as they are.
- * Never throws and loses nothing: what is not understood is title.
+ * Parses typed or pasted text: a task per line; lines indented below their task are its subtasks, taken as they are.
+ * Never throws and loses nothing: text that is not understood stays title.
  */
 export function parseQuickEntry(text: string, context: ParseContext): ParsedTask[] {
   const tasks: ParsedTask[] = [];

@@ -1,9 +1,9 @@
 import { TODAY, TOMORROW, TONIGHT } from './day-words.ts';
 
-/** At most a few spaces between the words of one phrase, so that no pattern runs through a page of them. */
+/** Gap between the words of a phrase: a few spaces at most, so that no pattern scans a page of them. */
 export const GAP = '[ \\t\\u00a0]{1,3}';
 export const MAYBE_GAP = '[ \\t\\u00a0]{0,2}';
-/** A phrase ends where no letter or digit goes on, no decimal or fraction, and no "'s". */
+/** End of a phrase: no letter, digit, decimal, fraction or "'s" follows. */
 export const END = "(?![\\p{L}\\p{N}_]|[.:/–-]\\d|['’]\\p{L}|%)";
 
 /** A pattern that matches at one position only. */
@@ -23,15 +23,15 @@ const COUNTED_THINGS =
 const COUNTED_AFTER = new RegExp(`^[ \\t\\u00a0]{1,3}(?:${COUNTED_THINGS})(?![\\p{L}\\p{N}_])`, 'iu');
 const COUNTED_BEFORE = new RegExp(`(?:^|[^\\p{L}])(?:${COUNTED_THINGS})\\.?[ \\t\\u00a0]{1,3}$`, 'iu');
 
-/** Whether the numbers that end here say how many: "10-15 pages". */
+/** Whether the numbers that end here are a quantity: "10-15 pages". */
 export const isCounting = (text: string, end: number): boolean =>
   COUNTED_AFTER.test(text.slice(end, end + LOOK_BACK + 4));
 
-/** Whether "from 1 to 5" at a position says which ones: "questions from 1 to 5"; a lesson from 9 to 10 is none of these. */
+/** Whether "from 1 to 5" at a position numbers things: "questions from 1 to 5"; "lesson from 9 to 10" does not. */
 export const isSpanOfCounted = (text: string, at: number): boolean =>
   COUNTED_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
 
-/** Parts of a text that are cited with a colon: "verse 3:16" is no time. */
+/** Nouns cited with a colon: "verse 3:16" is no time. */
 const CITED = /(?:^|[^\p{L}])(?:chapters?|ch|verses?|act|scene|lines?)\.?[ \t]{1,3}$/iu;
 
 export const isCited = (text: string, at: number): boolean => CITED.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
@@ -44,7 +44,7 @@ export function isCounted(text: string, at: number): boolean {
   return COUNTED.test(before.slice(-LOOK_BACK)) && !END_OF.test(before);
 }
 
-/** What has a number at times, and a day always: "quiz 3/12". */
+/** Nouns with a number at times, and a day always: "quiz 3/12". */
 const OF_ONE_DAY = /(?:^|[^\p{L}])(?:tests?|quiz|assignment)\.?[ \t]{1,3}$/iu;
 
 export const isOfOneDay = (text: string, at: number): boolean =>
@@ -55,7 +55,7 @@ export const isAmongDetails = (text: string, at: number): boolean =>
   /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b)/iu.test(text.slice(at, at + 8));
 
 const DAY_WORD = `${TODAY}|tom|${TOMORROW}|${TONIGHT}|next|this|on|by|mon|tue|wed|thu|fri|sat|sun`;
-/** More details, or a day: what follows is no noun that a number before it would count. */
+/** More details, or a day: not a noun that a number before it would count. */
 const DETAIL_OR_DAY = new RegExp(
   `^[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|${DAY_WORD}|monday|tuesday|tues|wednesday|weds|thursday|thurs|friday|saturday|sunday)(?![\\p{L}\\p{N}]))`,
   'iu',

@@ -8,7 +8,7 @@ import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 const WEDNESDAY = '2026-11-18T15:30';
 const SUNDAY = '2026-11-22T18:20';
 
-/** What a text comes to: its title, and day, time and due date where there are any. */
+/** Parsed parts of a text: its title, and day, time and due date if any. */
 function read(text: string, context: Partial<ParseContext> = {}): string[] {
   const all = { now: WEDNESDAY, weekStart: 1, vocabulary: EMPTY_VOCABULARY, ...context };
   const [task] = parseQuickEntry(text, all);

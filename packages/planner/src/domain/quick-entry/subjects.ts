@@ -8,7 +8,7 @@ interface Subject {
   name: string;
 }
 
-/** The student's subjects, by what is written of them in titles. */
+/** The student's subjects, by the forms used in titles. */
 export interface Subjects {
   names: ReadonlyMap<string, Subject>;
   /** The letters of codes such as `10MAT1`. */
@@ -29,7 +29,7 @@ const WORD = /[\p{L}\p{N}&]+/gu;
 const CODE = /^(\d{0,2})([A-Z]{2,5})(\d{0,3}[A-Za-z]?)$/u;
 const LONGEST_TITLE = 500;
 
-/** The one subject among these of which the words are a name or the beginning of one: "Maths Methods" where there is no other Maths. */
+/** The only subject whose name is or begins with the words: "Maths Methods" if there is no other Maths. */
 function meant(subjects: readonly Subject[], names: readonly string[]): Subject | null {
   const exact = subjects.find(({ name }) => names.includes(nameKey(name)));
   if (exact) return exact;
@@ -37,7 +37,7 @@ function meant(subjects: readonly Subject[], names: readonly string[]): Subject 
   return begun.length === 1 ? (begun[0] ?? null) : null;
 }
 
-/** Make it once per state of the tags, not per title. */
+/** Build it once per state of the tags, not per title. */
 export function subjectsOf(state: State): Subjects {
   const groups = tagGroupsInOrder(state).filter(({ kind }) => kind === 'subject');
   const subjects = groups.flatMap(({ id }) => tagsInOrder(state, id)).map(({ id, name }) => ({ id, name }));
@@ -63,9 +63,10 @@ function ofCode(title: string, from: number, to: number, { codes }: Subjects): S
 }
 
 /**
- * The first subject that a title names, by its own name, a usual short form ("chem prac") or a code ("10MAT1", "[SCI10]").
+ * The first subject that a title names, by its own name, a usual short form ("chem prac") or a code ("10MAT1",
+ * "[SCI10]").
  *
- * @param isFree whether a part of the title may be one: what was dismissed is none
+ * @param isFree whether a part of the title may be one: dismissed parts may not
  */
 export function subjectIn(
   title: string,

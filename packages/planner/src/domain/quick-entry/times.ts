@@ -15,9 +15,9 @@ import {
 
 export interface TimeMatch {
   to: number;
-  /** Of the day; from 1440 on it is after midnight, where a night was named. */
+  /** Minute of the day; from 1440 on it is after midnight, if a night was named. */
   minute: number;
-  /** Until the end that was given. */
+  /** Minutes until the given end. */
   minutes: number | null;
 }
 
@@ -51,9 +51,9 @@ interface Clock {
   hour: number;
   minute: number;
   half: 'a' | 'p' | null;
-  /** Written so that it can be nothing but a time of day. */
+  /** Unambiguously a time of day. */
   isSure: boolean;
-  /** "4.30": a number, where nothing else says that it is a time. */
+  /** "4.30": a number, unless something else marks it as a time. */
   isDotted: boolean;
   isPadded: boolean;
 }
@@ -74,7 +74,7 @@ function clockOf(
   return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || letter !== undefined, isDotted, isPadded };
 }
 
-/** What is written like 1 to 12 o'clock without saying of which half of the day, in the half that a part of it lies in. */
+/** An hour from 1 to 12 without am or pm, in the half of the day that `part` lies in. */
 function hourIn(part: number, hour: number): number {
   if (part < HALF_DAY) return hour;
   if (part < NIGHT.from) return (hour % 12) + 12;
@@ -107,7 +107,7 @@ function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number;
   return { minute: start, minutes: end - start };
 }
 
-/** What a school calls parts of its day; `isPlain` where the words are of other things as well: "lunch with Sam". */
+/** School words for times of day; `isPlain` if they have other meanings as well: "lunch with Sam". */
 const SCHOOL_TIMES: readonly { expression: RegExp; minute: number; isPlain?: boolean }[] = [
   { expression: pattern(`(?:before|b4)${GAP}school`), minute: 8 * 60 },
   { expression: pattern(`(?:after|aft)${GAP}school`), minute: 15 * 60 + 30 },
@@ -159,7 +159,7 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
   const isDigits = /^\d/.test(count);
   const isWord = /^(?:five|ten|twenty)$/i.test(count);
   if (way === undefined && !(isHalf && isMeant)) return null;
-  // "10 to 5" is a range, where it is a time, and "do 2 past 3" something else.
+  // "10 to 5" is a range, if it is a time at all, and "do 2 past 3" something else.
   if (isDigits && (!/^past$/i.test(way ?? '') || Number(count) % 5 !== 0)) return null;
   // "Give ten to five friends".
   if (isWord && !isMeant) return null;
@@ -174,7 +174,7 @@ function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number
 
 /** "2.50 for canteen" is money, and "10.30 for 45 min" a time. */
 const FOR_SOMETHING = /[ \t]{1,3}for[ \t]+\p{L}/iuy;
-/** Words after a number that say what it measures, or number an exercise. */
+/** Words after a number that make it a measure, or the number of an exercise. */
 const MEASURED =
   'dollars|bucks|cents|euros?|pounds|percent|kilos?|kilomet(?:er|re)s?|met(?:er|re)s?|miles?|lit(?:er|re)s?|each|and|worksheet|exercise|question|problem|section|chapter|part|page';
 /** "10.30 dentist". */
@@ -195,8 +195,8 @@ const isHourOfPart = (text: string, words: string, to: number): boolean =>
 /**
  * A time of day, or a range of two, from position `at` on.
  *
- * @param isAfterDay a day stands right before, so that "9-10" is hours and no pages
- * @param part minute of the part of the day that was named beside it: it says which half of the day "8" lies in
+ * @param isAfterDay whether a day precedes directly, so that "9-10" is hours and not pages
+ * @param part minute of the part of the day named beside it: it decides which half of the day "8" lies in
  */
 export function matchTime(text: string, at: number, isAfterDay: boolean, part: number | null = null): TimeMatch | null {
   const noon = matchAt(NOON, text, at);
@@ -263,7 +263,7 @@ const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => numbe
   [pattern(`${FOR}(\\d{1,4})(?:m|${MAYBE_GAP}(?:minutes?|mins?))`), (match) => Number(match[1])],
 ];
 
-/** How long something takes, in minutes up to a day, from position `at` on. */
+/** A length in minutes, up to a day, from position `at` on. */
 export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
   if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
   for (const [expression, read] of LENGTHS) {

@@ -10,12 +10,12 @@ import type { NameRef } from './vocabulary.ts';
 
 export interface EntryDefaults {
   newId: () => string;
-  /** The group of tasks that name none, such as the one whose list is open. */
+  /** The group of tasks that name none, such as the open list. */
   groupId?: string | null;
   place?: Place;
 }
 
-/** Collects the tags, tag groups and groups that are named for the first time. */
+/** Collects tags, tag groups and groups that do not exist yet. */
 class NewNames {
   readonly groups: (GroupDraft & { id: string })[] = [];
   readonly tags: (TagDraft & { id: string })[] = [];
@@ -59,13 +59,13 @@ function shorten(title: string): string {
   return `${title.slice(0, PLANNER_LIMITS.title - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** Titles that are too long go to the notes as a whole, so that nothing typed is lost. */
+/** Notes with the whole of titles that are too long, so that nothing typed is lost. */
 function notesOf(titles: readonly string[]): string {
   const long = titles.filter((title) => title.length > PLANNER_LIMITS.title);
   return long.join('\n').slice(0, PLANNER_LIMITS.notes);
 }
 
-/** The command that adds what was read, with whatever it names for the first time; null where there is nothing to add. */
+/** The command that adds parsed tasks and the new names they mention; null if there is nothing to add. */
 export function toCommand(
   parsed: readonly ParsedTask[],
   state: State,

@@ -4,15 +4,15 @@ import { addMinutes } from '../time/civil-time.ts';
 import type { ParsedTask } from './parse.ts';
 import type { TokenValue } from './token.ts';
 
-/** What an event can have: it is never due, is in no group, and its tags are there already. */
+/** Whether an event can have the token: it is never due, is in no group, and takes only existing tags. */
 export const isOfEvent = (token: TokenValue): boolean =>
   token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
 
 /**
- * The command that puts what was read into the calendar as an event: training, a shift, a lesson is nothing one has to do. Null
- * where it names no day, or what an event has not got: when it is due, a group, steps, a tag that is new.
+ * The command that adds a parsed line as an event: training, a shift or a lesson is not a task. Null if it names no
+ * day, or something that an event cannot have: a due date, a group, subtasks, a new tag.
  *
- * @param usualMinutes its length where none was named
+ * @param usualMinutes its length if none was named
  */
 export function toEventCommand(task: ParsedTask, usualMinutes: number): CommandOf<'event.add'> | null {
   const { title, block, plannedDay, due, group, subtasks, isDone, level, tags } = task;
@@ -25,7 +25,7 @@ export function toEventCommand(task: ParsedTask, usualMinutes: number): CommandO
     const end = addMinutes(block.start, block.minutes ?? usualMinutes);
     return { type: 'event.add', events: [{ ...shared, isAllDay: false, start: block.start, end }] };
   }
-  // A length without a time is of work that is to be done on that day.
+  // A length without a time means work to do on that day.
   if (plannedDay === null || task.estimate !== null) return null;
   return { type: 'event.add', events: [{ ...shared, isAllDay: true, start: plannedDay, end: plannedDay }] };
 }

@@ -5,7 +5,7 @@ import { capitalize } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay, formatDayOrTime, formatLength, formatRange, formatShortMinute } from '../time/format.ts';
 
-/** A recognised part of the text, as it is understood: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
+/** Label of a token: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
 export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): string {
   switch (token.kind) {
     case 'day': {

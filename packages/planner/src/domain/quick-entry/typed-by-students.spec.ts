@@ -15,7 +15,7 @@ function task(text: string, other: Partial<ParseContext> = {}): ParsedTask {
   return first;
 }
 
-/** What a text comes to: its title, and day, time, length and due date where there are any. */
+/** Parsed parts of a text: its title, and day, time, length and due date if any. */
 function read(text: string, other?: Partial<ParseContext>): string[] {
   const { title, plannedDay, block, estimate, due } = task(text, other);
   const length = estimate === null ? null : `${String(estimate)} min`;

@@ -2,12 +2,12 @@ import { MONTH, WEEKDAY } from './day-words.ts';
 import { GAP, isAmongDetails, isAtEnd, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import { matchTime } from './times.ts';
 
-/** Words that say when, and that cannot be planned yet: they stay in the title, and are shown as not understood. */
+/** Words about time that cannot be planned yet: they stay in the title, and are shown as not understood. */
 export interface Unread {
   from: number;
   to: number;
   text: string;
-  /** Days and times beside it stay in the title as well: they would plan for another day than the one that is meant. */
+  /** Days and times beside it stay in the title as well: they would plan another day than the one meant. */
   keepsTimes: boolean;
 }
 
@@ -45,12 +45,12 @@ const OF_SCHOOL = pattern(
   `(?:due|by|before|for)${GAP}(?:in${GAP})?(?:(?:term${GAP}\\d,?${GAP})?(?:week|wk)${MAYBE_GAP}\\d{1,2}|(?:the${GAP})?next${GAP}(?:lesson|class|period))`,
 );
 
-/** Week 8 of which term is not known; "week 8 notes" are no time. */
+/** A school week without a known term; "week 8 notes" is no time. */
 const SCHOOL_WEEK = pattern(
   `(?:in${GAP})?(?:(?:term|t)${MAYBE_GAP}\\d,?${MAYBE_GAP})?(?:week|wk|(?<=\\d[ \\t]{0,2})w)${MAYBE_GAP}\\d{1,2}`,
 );
 const GERMAN_DAY = `(?:(?:bis|am|ab)${GAP})?(?:n(?:ä|ae)chste[nrs]?${GAP})?(?:heute|(?:(?:ü|ue)ber)?morgen|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonnabend|sonntag)(?:${GAP}(?:fr(?:ü|ue)h|vormittag|mittag|nachmittag|abend))?`;
-/** Days in German, for those who write them so; with the time beside them. */
+/** Days in German, with the time beside them. */
 const GERMAN = pattern(`${GERMAN_DAY}(?:,?${GAP}(?:um${GAP})?\\d{1,2}(?:[:.][0-5]\\d)?(?:${MAYBE_GAP}uhr)?)?`);
 
 /** "Yesterday 4pm", "at 4 yesterday": the time is of that day. "Sing Yesterday" and "last Friday" alone are titles. */
@@ -61,9 +61,9 @@ function isPastTime(text: string, at: number, end: number, isAfterTime: boolean)
 }
 
 /**
- * The words from position `at` on that say when, and are not understood.
+ * Words about time from position `at` on that are not understood.
  *
- * @param isAfterTime a time of day stands right before
+ * @param isAfterTime whether a time of day precedes directly
  */
 export function matchUnread(text: string, at: number, isAfterTime = false): Unread | null {
   const found = (expression: RegExp, keepsTimes: boolean, isMeant?: (end: number) => boolean): Unread | null => {
@@ -92,7 +92,7 @@ function isDayOfMonth(first: number, second: number): boolean {
   return month >= 1 && month <= 12 && day > 28 && day <= 31;
 }
 
-/** A date from position `at` on that no calendar has. Of what stands there no day, time or due date was understood. */
+/** A date that no calendar has, from position `at` on, where no day, time or due date was understood. */
 export function matchUnreadDate(text: string, at: number): Unread | null {
   const due = matchAt(DUE_DATE, text, at);
   const slashed = due ? null : matchAt(SLASHED, text, at);

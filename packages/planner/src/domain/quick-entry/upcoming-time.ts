@@ -10,7 +10,7 @@ type NamedDay = Pick<DayMatch, 'day' | 'minute' | 'isComing'>;
 const AFTERNOON = 12 * 60;
 
 /**
- * A time of day beside a day. "Tonight at 8" is eight in the evening: the part of the day that was named says which half of
+ * A time of day beside a day. "Tonight at 8" is eight in the evening: the named part of the day decides which half of
  * it a time lies in. "Today at 9", said at ten in the morning, is nine in the evening.
  */
 export function matchTimeOf(text: string, at: number, day: NamedDay, { now }: ParseContext): TimeMatch | null {
@@ -21,8 +21,8 @@ export function matchTimeOf(text: string, at: number, day: NamedDay, { now }: Pa
 }
 
 /**
- * Where such a minute of a day stands. Of an evening that is still to come, or has begun, it lies ahead: at half past midnight
- * "tonight at 1am" is in half an hour, and at noon it is after the next midnight.
+ * Wall-clock time of a minute of a day. In an evening that is not over it lies ahead: at half past midnight "tonight at
+ * 1am" is in half an hour, and at noon it is after the next midnight.
  */
 export function atNextOccurrence({ day, isComing }: NamedDay, minute: number, { now }: ParseContext): Civil {
   if (!isComing) return civilAt(day, minute);

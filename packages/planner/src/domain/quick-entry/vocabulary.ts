@@ -4,7 +4,7 @@ import { nameKey } from '../text/fold.ts';
 import { NO_SUBJECTS, subjectsOf } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 
-/** A tag or a group by its name; `id` is null where there is none of that name yet. */
+/** A tag or a group by its name; `id` is null if none of that name exists yet. */
 export interface NameRef {
   id: string | null;
   name: string;
@@ -20,11 +20,11 @@ export interface Vocabulary {
   groups: ReadonlyMap<string, KnownName>;
   /** The tags of difficulty and the like. */
   levels: ReadonlyMap<string, KnownName>;
-  /** What titles name without a mark. */
+  /** Subjects that titles name without a mark. */
   subjects: Subjects;
 }
 
-/** A name counts with its spaces and without: "Year 12" is meant by `#year-12` and by `#year12`. */
+/** Adds a name with and without its spaces: "Year 12" is meant by `#year-12` and by `#year12`. */
 function add(map: Map<string, KnownName>, row: KnownName): void {
   const key = nameKey(row.name);
   for (const each of [key, key.replaceAll(' ', '')]) if (each !== '' && !map.has(each)) map.set(each, row);
@@ -36,11 +36,11 @@ function mapOf(rows: readonly { id: string; name: string }[]): Map<string, Known
   return map;
 }
 
-/** Make it once per state of tags and groups, not per key that is pressed. */
+/** Build it once per state of tags and groups, not per keystroke. */
 export function vocabularyOf(state: State): Vocabulary {
   const tagGroups = tagGroupsInOrder(state);
   const tags = tagGroups.flatMap((group) => tagsInOrder(state, group.id));
-  // An archived group still has its name: no second one may be made of it.
+  // An archived group still has its name: it must not be made twice.
   const groups = [...groupsInOrder(state), ...groupsInOrder(state, true)];
   const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
   return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels), subjects: subjectsOf(state) };

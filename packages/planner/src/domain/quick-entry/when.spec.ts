@@ -6,7 +6,7 @@ import { EMPTY_VOCABULARY } from './vocabulary.ts';
 /** A Wednesday, half past three in the afternoon. */
 const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: EMPTY_VOCABULARY };
 
-/** What a text comes to: its title, and day, time and due date where there are any. */
+/** Parsed parts of a text: its title, and day, time and due date if any. */
 function read(text: string, now = context.now): string[] {
   const [task] = parseQuickEntry(text, { ...context, now });
   if (!task) throw new Error(`no task in ${JSON.stringify(text)}`);

@@ -32,12 +32,12 @@ function namesOf(rows: readonly { name: string }[]): string[] {
     .slice(0, LIMITS.groupNames);
 }
 
-/** Tenths of a per cent of the tasks; 0 without tasks. */
+/** Per cent of the tasks, to a tenth; 0 without tasks. */
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
 
 /**
- * What the report of a week says: numbers of tasks and tags, and names of groups and tag groups only where the student chose
- * so. The sample week, the trash and what tasks are about are never in it.
+ * The report of a week: numbers of tasks and tags, and names of groups and tag groups only if the student agreed. The
+ * sample week, the trash and the contents of tasks are never in it.
  *
  * @param weekStart a Monday
  */
@@ -71,7 +71,7 @@ export function weeklyReport(state: State, weekStart: Day, source: ReportSource)
   };
 }
 
-/** Whether there was anything of the student's own by the end of a day. */
+/** Whether there were any rows of the student's own by the end of a day. */
 function wasUsedBy(state: State, day: Day, zone: string): boolean {
   const isOld = (row: { isSample: boolean; createdAt: string }): boolean =>
     !row.isSample && dayOf(civilOf(Date.parse(row.createdAt), zone)) <= day;
@@ -81,8 +81,9 @@ function wasUsedBy(state: State, day: Day, zone: string): boolean {
 }
 
 /**
- * The Monday of the week whose report is to be sent now, or null: the last week that is over, once, if the planner was in
- * use by its end and the student sends reports. Weeks before it are past counting, for tasks have changed since.
+ * The Monday of the week whose report is to be sent now, or null: the last week that is over, once, if the planner was
+ * in use by its end and the student sends reports. Earlier weeks can no longer be counted, for tasks have changed
+ * since.
  *
  * @param now ISO instant
  */
@@ -93,5 +94,5 @@ export function dueReport(state: State, now: string, zone: string): Day | null {
   return wasUsedBy(state, addDays(weekStart, WEEK - 1), zone) ? weekStart : null;
 }
 
-/** The Monday of the running week, whose report can be read before it is sent. */
+/** The Monday of the current week, whose report can be read before it is sent. */
 export const currentReportWeek = (now: string, zone: string): Day => startOfWeek(dayOf(civilNow(now, zone)), MONDAY);

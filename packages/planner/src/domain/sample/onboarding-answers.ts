@@ -4,13 +4,13 @@ import type { Settings } from '../model/settings.ts';
 export interface OnboardingAnswers {
   /** Where do you study? */
   stage?: NonNullable<Settings['stage']>;
-  /** What do you study? Each becomes a tag of the tag group Subject. */
+  /** Subjects studied; each becomes a tag of the tag group Subject. */
   subjects?: string[];
   /** When does your week begin? 1 Monday to 7 Sunday. */
   weekStart?: number;
   /** May the weekly report be sent? Without an answer it is not. */
   sendsReport?: boolean;
-  /** Not asked: what is usual where they live. */
+  /** No question: the default of the student's region. */
   clock?: Settings['clock'];
   dates?: Settings['dates'];
 }

@@ -22,7 +22,7 @@ function dimensions(draft: Transaction): { subjects: string; levels: string } {
   return { subjects: idOf('subject'), levels: idOf('level') };
 }
 
-/** Subject with what the student named, Difficulty with three levels. Answering again adds what is missing. */
+/** Adds Subject with the student's subjects, and Difficulty with three levels. Answering again adds what is missing. */
 export function answerOnboarding(draft: Transaction, { answers }: CommandOf<'onboarding.answer'>): RuleResult {
   const named = new Map<string, string>();
   for (const name of answers.subjects ?? []) {

@@ -14,14 +14,14 @@ import { startOfWeek } from '../time/weeks.ts';
 import { bell, GROUPS, LESSONS, LEVELS, PERIOD, SUBJECT_HUES, SUBJECTS, TASKS } from './sample-data.ts';
 import type { SampleTask } from './sample-data.ts';
 
-/** Order keys for the rows that stand among the student's own. */
+/** Order keys for sample rows among the student's own. */
 export interface SampleKeys {
   tasks: readonly string[];
   groups: readonly string[];
   tagGroups: readonly string[];
 }
 
-/** A tag group of the student's own that the sample's tags go to, instead of one of the same name beside it. */
+/** A tag group of the student's own that takes the sample's tags, instead of another of the same name. */
 export interface OwnTagGroup {
   id: string;
   kind: TagGroupKind;
@@ -33,7 +33,7 @@ export const SAMPLE_COUNTS = { tasks: TASKS.length, groups: GROUPS.length, tagGr
 const FRIDAY = 5;
 const WEEK = 7;
 
-/** The Monday of the sample's work. On a weekend there is nothing left to do in a school week: the work is for the next. */
+/** The Monday of the sample's work: on a weekend the next one, because the school week has nothing left to do. */
 export function sampleMonday(today: Day): Day {
   const monday = startOfWeek(today, 1);
   return weekday(today) > FRIDAY ? addDays(monday, WEEK) : monday;
@@ -42,7 +42,7 @@ export function sampleMonday(today: Day): Day {
 class SampleWeek {
   readonly rows: RowLists = emptyRows();
   private readonly taskMonday: Day;
-  /** Of the week of today, whose lessons are drawn too. */
+  /** Monday of the current week, whose lessons are drawn too. */
   private readonly monday: Day;
   private readonly tagIds = new Map<string, string>();
   private readonly groupIds = new Map<string, string>();
@@ -77,7 +77,7 @@ class SampleWeek {
     const used: GroupStyle[] = [...(own?.tags ?? [])];
     missing.forEach((tag, at) => {
       const tagId = this.tagIds.get(tag.name) ?? '';
-      // The student's own subjects have their hues already, and the sample's go by what is left.
+      // The student's own subjects keep their hues; the sample's take unused ones.
       const look = used.some(({ hue }) => hue === tag.hue) && tag.letter === null ? unusedStyle(used, tag.name) : tag;
       const row = { ...tag, hue: look.hue, letter: look.letter };
       used.push(row);
@@ -141,7 +141,7 @@ class SampleWeek {
       plannedDay: null,
       due: sample.dueMinute === undefined ? dueDay : civilAt(dueDay, sample.dueMinute),
       estimate: sample.estimate,
-      // What was due before today is done: nobody's first sight of the planner shall be what they have missed.
+      // Tasks due before today are done: a first look at the planner should not show missed work.
       doneAt: dueDay < this.today ? this.context.now : null,
       origin: null,
       ...this.born(),
@@ -163,7 +163,7 @@ class SampleWeek {
   }
 }
 
-/** The landing page's week as rows of its own, all of them marked, so that one command takes them away again. */
+/** The landing page's week as rows, all of them marked, so that one command removes them again. */
 export const sampleRows = (
   today: Day,
   context: CommandContext,

@@ -11,7 +11,7 @@ import { taskMatches, wordsOf } from './search.ts';
 /** `today`: open, and planned for today, due today, overdue or missed. `soon`: open, and due before a week is over. */
 export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'missed' | 'planned' | 'unplanned';
 
-/** Every part that is given has to hold. */
+/** All given conditions must hold. */
 export interface TaskFilter {
   text?: string;
   /** Groups; null stands for tasks in none. Tasks of archived groups are left out unless theirs is among these. */
@@ -20,7 +20,7 @@ export interface TaskFilter {
   /** Whether one of the tags is enough, or all have to be there. */
   tagMode?: 'any' | 'all';
   states?: readonly TaskState[];
-  /** Due within these days, both included; either may be left out. A task that is never due is not. */
+  /** Due within these days, both included; either may be left out. Tasks without a due date do not match. */
   dueFrom?: Day;
   dueTo?: Day;
 }
@@ -68,7 +68,7 @@ function isDueWithin(task: Task, from: Day | undefined, to: Day | undefined): bo
   return (from === undefined || day >= from) && (to === undefined || day <= to);
 }
 
-/** Living tasks that fit, in priority order. Tags that are gone do not narrow. @param now wall-clock time in `zone` */
+/** Active tasks that match, in priority order. Deleted tags do not narrow. @param now wall-clock time in `zone` */
 export function filterTasks(state: State, filter: TaskFilter, now: Civil, zone: string): Task[] {
   const words = wordsOf(filter.text ?? '');
   const groups = filter.groupIds?.length ? new Set(filter.groupIds) : null;

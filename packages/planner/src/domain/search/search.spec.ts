@@ -101,7 +101,7 @@ describe('search', () => {
       );
     const tasks = ['Maths ex 7C', 'Maths revision'];
     const camp = 'maths camp 2026-11-01 +0';
-    // A lesson that is not over is the next one.
+    // A lesson that is not over counts as the next one.
     expect(hits(`${TODAY}T15:30`)).toEqual([...tasks, `Maths ${TODAY}T15:00 +3`, camp]);
     expect(hits(`${TODAY}T15:50`)).toEqual([...tasks, 'Maths 2026-11-20T15:00 +3', camp]);
     expect(hits('2026-12-01T09:00')).toEqual([...tasks, 'Maths 2026-11-25T15:00 +3', camp]);

@@ -18,24 +18,24 @@ import type { Civil } from '../time/civil-time.ts';
 
 export type SearchHit =
   | { kind: 'task'; task: Task; score: number }
-  /** The next of its name; `others` is how many more there are. */
+  /** The next event of its name; `others` is the number of further ones. */
   | { kind: 'event'; event: PlannerEvent; others: number; score: number }
   | { kind: 'group'; group: TaskGroup; score: number }
   | { kind: 'tag'; tag: Tag; score: number };
 
 const SCORES = { whole: 100, start: 60, word: 40, title: 25, name: 12, notes: 5 } as const;
-/** What is left to do comes first, what is done last. */
+/** Open tasks come first, done ones last. */
 const RANKS = { open: 0, event: 1, name: 2, done: 3 } as const;
 const SEPARATOR = '\n';
 
 interface Folded {
   title: string;
-  /** Names that hang on it: tags, group, subtasks, place. */
+  /** Related names: tags, group, subtasks, place. */
   names: string;
   notes: string;
 }
 
-/** Rows are immutable, so what was folded once holds as long as the row does. */
+/** Folded texts by row: rows are immutable, so they stay valid. */
 const foldedRows = new WeakMap<object, { title: string; place: string; notes: string }>();
 
 function foldedRow(row: Task | PlannerEvent): { title: string; place: string; notes: string } {
@@ -55,7 +55,7 @@ function scoreOfWord(text: Folded, word: string): number {
   return text.notes.includes(word) ? SCORES.notes : 0;
 }
 
-/** Every word has to stand somewhere; 0 where one does not. */
+/** Score of a text; 0 unless every word occurs in it. */
 function scoreOf(text: Folded, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
@@ -72,7 +72,7 @@ export const wordsOf = (query: string): string[] =>
     .split(/\s+/u)
     .filter((word) => word !== '');
 
-/** Folds a text once per call; tags and groups are few. */
+/** Folds each text once per call; tags and groups are few. */
 function folder(): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
@@ -84,7 +84,7 @@ function folder(): (text: string) => string {
 
 const NAMING = ['groups', 'tags', 'tagGroups', 'subtasks'] as const;
 
-/** The texts of tasks, for as long as nothing that hangs on them has changed: between two keys of a search nothing has. */
+/** Texts of tasks, cached until rows they depend on change: between two keystrokes of a search they do not. */
 let remembered: { rows: State['rows']; texts: WeakMap<Task, Folded> } | null = null;
 
 function textsOf({ rows }: State): WeakMap<Task, Folded> {
@@ -107,7 +107,7 @@ function taskText(state: State, task: Task, foldName: (text: string) => string):
   return text;
 }
 
-/** Whether every word stands in the task's title, notes, subtasks, tags or group. */
+/** Whether every word occurs in the task's title, notes, subtasks, tags or group. */
 export function taskMatches(state: State, task: Task, words: readonly string[]): boolean {
   return words.length === 0 || scoreOf(taskText(state, task, fold), words) > 0;
 }
@@ -122,7 +122,7 @@ function taskHits(state: State, words: readonly string[]): SearchHit[] {
   return hits;
 }
 
-/** Of two events of one name the one to show: the next that is not over, else the last that was. */
+/** The event to show of two with one name: the next that is not over, else the latest that is. */
 function nearer(a: PlannerEvent, b: PlannerEvent, now: Civil): PlannerEvent {
   const [first, second] = a.start < b.start ? [a, b] : [b, a];
   const isOver = first.isAllDay ? first.end < dayOf(now) : first.end <= now;
@@ -168,9 +168,9 @@ const rankOf = (hit: SearchHit): number => {
 };
 
 /**
- * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), groups and tags that hold every
- * word, without regard to case and accents. Open tasks first, then events, each name once at its next time, then groups and
- * tags, then what is done; best fits first in each of them. Nothing for an empty query.
+ * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), groups and tags that hold
+ * every word, without regard to case and accents. Open tasks first, then events, each name once at its next time, then
+ * groups and tags, then done tasks; best matches first in each of them. Nothing for an empty query.
  *
  * @param now wall-clock time of the student
  */

@@ -16,8 +16,8 @@ function daysThrough(first: string, last: string): readonly string[] {
 }
 
 /**
- * Days a block touches on the wall clock it was written for. A night on which clocks change may carry it an hour further, so
- * what ends near midnight stands on the next day's list too; who asks for a day looks at the real span.
+ * Days a block touches on its own wall clock. A change of clocks may move its end by an hour, so one that ends near
+ * midnight is listed on the next day too; callers check the real span.
  */
 export function blockDays(block: WorkBlock): readonly string[] {
   return daysThrough(dayOf(block.start), dayOf(addMinutes(block.start, block.minutes + CLOCK_CHANGE_MINUTES)));

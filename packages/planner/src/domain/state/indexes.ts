@@ -5,15 +5,15 @@ import { emptyMultiIndex, MultiIndexEdit, multiIndexOf } from './multi-index.ts'
 import type { MultiIndex } from './multi-index.ts';
 import { byOrder, replaceTasks, updateOrder } from './task-order.ts';
 
-/** What is asked for often, kept beside the rows. Rows in the trash stand in none of them but `subtasksOf` and `blocksOf`. */
+/** Lookups kept beside the rows. Rows in the trash are only in `subtasksOf` and `blocksOf`. */
 export interface Indexes {
-  /** Living tasks in priority order, done ones too. */
+  /** Active tasks in priority order, done ones too. */
   readonly tasks: readonly Task[];
   /** Their ids; the same list until the order changes. */
   readonly order: readonly string[];
   readonly subtasksOf: MultiIndex;
   readonly blocksOf: MultiIndex;
-  /** By day on the wall clock they were written for; blocks of tasks in the trash too. */
+  /** By day on their own wall clock; blocks of tasks in the trash too. */
   readonly blocksOn: MultiIndex;
   readonly eventsOn: MultiIndex;
   readonly tasksPlannedOn: MultiIndex;
@@ -50,7 +50,7 @@ const NONE: readonly string[] = [];
 
 class IndexEdit {
   private readonly edits = new Map<MultiName, MultiIndexEdit>();
-  /** The new row of each changed task; undefined where it is gone. */
+  /** The new row of each changed task; undefined if it was removed. */
   readonly tasks = new Map<string, Task | undefined>();
   isReordered = false;
 
@@ -113,7 +113,7 @@ export function updateIndexes(index: Indexes, changes: readonly RowChange[]): In
   return { ...index, ...edit.multis(), tasks, order: tasks.map(({ id }) => id) };
 }
 
-/** The indexes of rows that are read all at once. No id stands twice among those of a table. */
+/** The indexes of rows that are read all at once. Ids are unique per table. */
 export function indexesOf({ tasks, subtasks, blocks, events, tags }: RowLists): Indexes {
   const inOrder = tasks.filter(({ deletedAt }) => deletedAt === null).sort(byOrder);
   return {

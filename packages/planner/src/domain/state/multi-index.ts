@@ -1,6 +1,6 @@
 import { PersistentMap } from './persistent-map.ts';
 
-/** An index: under each key the ids that stand there. The lists are shared until they change. */
+/** An index from each key to its ids. The lists are shared until they change. */
 export type MultiIndex = PersistentMap<readonly string[]>;
 
 export const emptyMultiIndex = (): MultiIndex => PersistentMap.empty<readonly string[]>();
@@ -8,7 +8,7 @@ const NONE: readonly string[] = [];
 
 export const idsAt = (multi: MultiIndex, key: string): readonly string[] => multi.get(key) ?? NONE;
 
-/** An index of many rows at once. @param keys of a row, under each of which it stands */
+/** An index of many rows at once. @param keys of a row */
 export function multiIndexOf<R extends { id: string }>(
   rows: readonly R[],
   keys: (row: R) => readonly string[],
@@ -24,7 +24,7 @@ export function multiIndexOf<R extends { id: string }>(
   return emptyMultiIndex().with(lists);
 }
 
-/** Collects what changes in an index, so that a batch touches each list once. */
+/** Collects changes of an index, so that a batch touches each list once. */
 export class MultiIndexEdit {
   private readonly edits = new Map<string, Map<string, boolean>>();
 
@@ -36,7 +36,7 @@ export class MultiIndexEdit {
     edit.set(id, stands);
   }
 
-  /** Moves `id` from the keys it stood under to others. */
+  /** Moves `id` from its old keys to others. */
   move(id: string, from: readonly string[], to: readonly string[]): void {
     for (const key of from) if (!to.includes(key)) this.set(key, id, false);
     for (const key of to) if (!from.includes(key)) this.set(key, id, true);

@@ -1,5 +1,5 @@
 const BUCKETS = 256;
-/** Ids are random to their end, so a few of their characters spread them well enough. */
+/** Ids are random to their end, so a few characters are enough for the hash. */
 const HASHED_CHARACTERS = 12;
 
 function bucketOf(key: string): number {
@@ -10,8 +10,8 @@ function bucketOf(key: string): number {
 }
 
 /**
- * An immutable map that shares what did not change: one edit among 10,000 entries copies one bucket of about 40 and the list
- * of buckets, not the whole.
+ * An immutable map with structural sharing: one edit among 10,000 entries copies one bucket of about 40 and the list of
+ * buckets, not the whole.
  */
 export class PersistentMap<V> {
   private constructor(
@@ -28,7 +28,7 @@ export class PersistentMap<V> {
   }
 
   get(key: string): V | undefined {
-    // A planner's first rows, thousands of them, are each looked for in a table that is still empty.
+    // Fast path: a planner's first rows, thousands of them, are each looked up in an empty map.
     return this.size === 0 ? undefined : this.buckets[bucketOf(key)]?.get(key);
   }
 
@@ -36,7 +36,7 @@ export class PersistentMap<V> {
     return this.buckets[bucketOf(key)]?.has(key) ?? false;
   }
 
-  /** A table with these entries set, or taken away where the value is undefined. Itself where nothing differs. */
+  /** A map with these entries set, or removed if the value is undefined. Itself if nothing differs. */
   with(entries: Iterable<readonly [string, V | undefined]>): PersistentMap<V> {
     const fresh = new Map<number, Map<string, V>>();
     let size = this.size;

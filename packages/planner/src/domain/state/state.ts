@@ -9,7 +9,7 @@ import type { Change } from '../model/tables.ts';
 
 export type StateTables = { readonly [T in TableName]: PersistentMap<Rows[T]> };
 
-/** Everything the planner shows, immutable. What did not change between two states is the same object in both. */
+/** All rows and indexes, immutable. Unchanged parts of two states are the same objects. */
 export interface State {
   readonly rows: StateTables;
   readonly index: Indexes;
@@ -51,8 +51,9 @@ function collect(state: State, changes: readonly Change[]): Map<TableName, Map<s
 }
 
 /**
- * The state after these changes, in their order. Pure; costs in proportion to the changes, not to the state (but for the one
- * list of all tasks in order). Anything goes: rules are the commands' business, a store may apply what another tab wrote.
+ * The state after these changes, in their order. Pure; costs in proportion to the changes, not to the state (but for
+ * the one list of all tasks in order). Nothing is validated: rules are up to the commands, and a store may apply what
+ * another tab wrote.
  */
 export function apply(state: State, changes: readonly Change[]): State {
   if (changes.length === 0) return state;

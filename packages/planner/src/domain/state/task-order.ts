@@ -7,7 +7,7 @@ export function byOrder(a: { order: string; id: string }, b: { order: string; id
   return a.id < b.id ? -1 : 1;
 }
 
-/** The place of a task among others in their order, or where it would go. */
+/** Index of a task in an ordered list, or the one it would get. */
 function placeOf(task: Task, tasks: readonly Task[], from = 0): number {
   let low = from;
   let high = tasks.length;
@@ -19,7 +19,7 @@ function placeOf(task: Task, tasks: readonly Task[], from = 0): number {
   return low;
 }
 
-/** The tasks with new rows for some of them, whose order keys are the same as before. */
+/** The tasks with new rows for some of them; their order keys must be unchanged. */
 export function replaceTasks(tasks: readonly Task[], rows: readonly Task[]): readonly Task[] {
   if (rows.length === 0) return tasks;
   const next = [...tasks];
@@ -28,9 +28,9 @@ export function replaceTasks(tasks: readonly Task[], rows: readonly Task[]): rea
 }
 
 /**
- * The living tasks in priority order, with some tasks written anew.
+ * The active tasks in priority order after some rows changed.
  *
- * @param changed what became of each task: its new row, or undefined where it is gone or in the trash
+ * @param changed the new row of each task, or undefined if it was removed or is in the trash
  */
 export function updateOrder(tasks: readonly Task[], changed: ReadonlyMap<string, Task | undefined>): readonly Task[] {
   const kept = tasks.filter((task) => !changed.has(task.id));

@@ -8,7 +8,7 @@ import type { State } from './state.ts';
 import type { PersistentMap } from './persistent-map.ts';
 import { byOrder } from './task-order.ts';
 
-/** The rows under these ids, without those that are gone. */
+/** The rows of these ids, without missing ones. */
 export function rowsOf<V>(table: PersistentMap<V>, ids: readonly string[]): V[] {
   const rows: V[] = [];
   for (const id of ids) {
@@ -18,10 +18,10 @@ export function rowsOf<V>(table: PersistentMap<V>, ids: readonly string[]): V[] 
   return rows;
 }
 
-/** Living tasks in priority order, done ones too. */
+/** Active tasks in priority order, done ones too. */
 export const tasksInOrder = (state: State): readonly Task[] => state.index.tasks;
 
-/** A task that is there and not in the trash. */
+/** A task that exists and is not in the trash. */
 export function activeTask(state: State, id: string): Task | undefined {
   const task = state.rows.tasks.get(id);
   return task?.deletedAt === null ? task : undefined;
@@ -37,7 +37,7 @@ export function activeGroup(state: State, id: string | null): TaskGroup | undefi
   return group?.deletedAt === null ? group : undefined;
 }
 
-/** Groups are few, and are asked about for each of thousands of tasks. */
+/** Cached by table: looked up for each of thousands of tasks. */
 const putAway = new WeakMap<PersistentMap<TaskGroup>, ReadonlySet<string>>();
 
 function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
@@ -49,24 +49,24 @@ function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
   return ids;
 }
 
-/** Whether its group was put away: it is out of the list and the calendar, and found again by that group and by a search. */
+/** Whether its group is archived: the task is then found only by that group and by search. */
 export const isArchived = (state: State, { groupId }: Task): boolean =>
   groupId !== null && archivedGroups(state).has(groupId);
 
-/** Living tasks of the list, in priority order: without those whose group was put away. */
+/** Active tasks in priority order, without those of archived groups. */
 export function unarchivedTasks(state: State): readonly Task[] {
   const archived = archivedGroups(state);
   const tasks = tasksInOrder(state);
   return archived.size === 0 ? tasks : tasks.filter(({ groupId }) => groupId === null || !archived.has(groupId));
 }
 
-/** A task that stands in the calendar where it has a day: neither in the trash nor archived. */
+/** A task that the calendar may show: neither in the trash nor archived. */
 export function shownTask(state: State, id: string): Task | undefined {
   const task = activeTask(state, id);
   return task && !isArchived(state, task) ? task : undefined;
 }
 
-/** Those of the tasks under these ids that stand in the calendar. */
+/** The tasks of these ids that the calendar may show. */
 export const shownTasks = (state: State, ids: readonly string[]): Task[] =>
   rowsOf(state.rows.tasks, ids).filter((task) => shownTask(state, task.id));
 
@@ -91,8 +91,8 @@ export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
   );
 
 /**
- * The block that moves where a task is planned anew: its only one. What is done in several sittings keeps them all, and so
- * does what has a day beside it: the time that was missed stays where it was.
+ * The task's only block, which moves when the task is planned anew. A task with several blocks, or with a planned day
+ * beside them, keeps them all: the missed time stays where it was.
  */
 export function onlyBlock(state: State, taskId: string): WorkBlock | undefined {
   if ((activeTask(state, taskId)?.plannedDay ?? null) !== null) return undefined;
@@ -104,7 +104,7 @@ function living<V extends { deletedAt: string | null; order: string; id: string 
   return [...table.values()].filter((row) => row.deletedAt === null).sort(byOrder);
 }
 
-/** In their order; archived ones too where asked for. */
+/** In order; archived ones only with `withArchived`. */
 export const groupsInOrder = (state: State, withArchived = false): TaskGroup[] =>
   living(state.rows.groups).filter((group) => withArchived || group.archivedAt === null);
 export const tagGroupsInOrder = (state: State): TagGroup[] => living(state.rows.tagGroups);
@@ -142,7 +142,7 @@ export interface Trash {
   tags: Tag[];
 }
 
-/** What is in the trash, latest first. */
+/** Rows in the trash, latest first. */
 export function trashOf(state: State): Trash {
   const deleted = <V extends { deletedAt: string | null }>(table: PersistentMap<V>): V[] =>
     [...table.values()]

@@ -1,16 +1,16 @@
-/** An address that stands in a text, and how it is named. */
+/** A web address in a text, and its label. */
 export interface FoundLink {
   href: string;
   label: string;
 }
 
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"“”]{1,2000}/giu;
-/** What ends a sentence or a bracket around an address, and is no part of it. */
+/** Punctuation after an address, which is no part of it. */
 const AFTER = /[.,;:!?'’]+$/u;
 const MOST = 10;
 const LONGEST_LABEL = 48;
 
-/** "(see https://example.org/a_(b))": a bracket is a part of the address where it was opened in it. */
+/** "(see https://example.org/a_(b))": a closing bracket is a part of the address if it was opened in it. */
 function trimmed(text: string): string {
   let address = text;
   for (;;) {
@@ -27,7 +27,7 @@ function labelOf({ host, pathname, search }: URL): string {
   return name.length > LONGEST_LABEL ? `${name.slice(0, LONGEST_LABEL - 1)}…` : name;
 }
 
-/** Web addresses in a text, each once, in their order. Nothing but http and https, and none that carries a password. */
+/** Web addresses in a text, each once, in their order. Only http and https, and none with a password. */
 export function linksIn(text: string): FoundLink[] {
   const links = new Map<string, FoundLink>();
   for (const [found] of text.matchAll(ADDRESS)) {

@@ -1,6 +1,6 @@
-/** Names of school subjects that mean the same: what students write, and the letters that timetables make codes of. */
+/** Synonyms of a school subject: what students write, and the letters that timetables make codes of. */
 interface Family {
-  /** As they stand in a title; the first letters of some are words as well, and are left out. */
+  /** As written in titles; abbreviations that are words as well are left out. */
   names: readonly string[];
   /** "10MAT1", "SCI10". */
   codes: readonly string[];

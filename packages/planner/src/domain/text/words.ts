@@ -4,10 +4,10 @@ export const plural = (count: number, unit: string): string => `${count} ${unit}
 /** With its first letter in upper case. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What a tag's letter may hold, in UTF-16 units. */
+/** Limit of a tag's letter, in UTF-16 units. */
 const LONGEST = 8;
 
-/** The first characters as people see them, two unless told, or null where there are none. */
+/** The first graphemes, two by default, or null if there are none. */
 export function letterOf(text: string, most = 2): string | null {
   let letter = '';
   // A character of many code points, such as a flag, may be longer than a row holds.

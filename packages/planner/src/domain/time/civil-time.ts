@@ -8,12 +8,12 @@ export type Civil = string;
 export type DayOrTime = string;
 
 export const DAY_MINUTES = 24 * 60;
-/** What midnight means for what is due: until then it is the same day. */
+/** Due at midnight is stored as the last minute of the same day. */
 export const LAST_MINUTE = DAY_MINUTES - 1;
 
 export const dayOf = (time: DayOrTime): Day => time.slice(0, 10);
 
-/** The same time on another day; without a day nothing is left. */
+/** The same time on another day; null without a day. */
 export function withDay(when: DayOrTime | null, day: Day | null): DayOrTime | null {
   return day === null || when === null ? day : `${day}${when.slice(day.length)}`;
 }
@@ -47,9 +47,9 @@ export function civilFromNumber(number: number): Civil {
 export const addMinutes = (time: Civil, minutes: number): Civil => civilAt(dayOf(time), minuteOfDay(time) + minutes);
 export const minutesBetween = (from: Civil, to: Civil): number => civilNumber(to) - civilNumber(from);
 
-/** What a pointer snaps to, without and with the modifier for fine work. */
+/** Minutes that a pointer snaps to, without and with the modifier for fine work. */
 export const SNAP = { coarse: 15, fine: 5 } as const;
-/** The steps of times that are typed, found or stepped through by keys; times themselves are to the minute. */
+/** Step in minutes of typed, found and key-adjusted times, normal and fine; times themselves are to the minute. */
 export const TIME_STEP = { coarse: 5, fine: 1 } as const;
 
 /** The nearest multiple of `step`, within the day. */

@@ -12,7 +12,7 @@ import { spanOfBlock, spanOfEvent } from './spans.ts';
 import type { Span } from './spans.ts';
 
 interface Piece {
-  /** The row's id. With `day` it is unique, for an item that runs over midnight stands on both days. */
+  /** The row's id. Unique together with `day`: an item that runs over midnight is on both days. */
   id: string;
   day: Day;
   /** Minutes of that day on the wall clock; `to` is at most 1440 and after `from`. */
@@ -32,10 +32,10 @@ export interface DayItems {
   timed: DayItem[];
 }
 
-/** No two zones are further apart than 26 hours, so what is fixed to another stands at most two days off. */
+/** Zones are at most 26 hours apart, so items fixed to another one are at most two days off. */
 const ZONE_DAYS = 2;
 
-/** What may stand on these days, in whatever zone it was written for. */
+/** Ids that may be on these days, whatever zone they were written for. */
 export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> {
   const ids = new Set<string>();
   const first = days[0];
@@ -61,7 +61,7 @@ function piecesOf(id: string, span: Span): Piece[] {
   return pieces;
 }
 
-/** By start, longer ones first, then by id, so that equal input is drawn in the same way always. */
+/** By start, longer ones first, then by id, so that equal input is always drawn the same way. */
 export function byTime(
   a: { from: number; to: number; id: string },
   b: { from: number; to: number; id: string },
@@ -80,8 +80,8 @@ function addEvent(event: PlannerEvent, zone: string, into: Map<Day, DayItems>): 
 }
 
 /**
- * What stands on each of `days` (ascending, without holes) for somebody whose clock is in `zone`. Nothing from the trash, no
- * blocks of tasks in it, and none of archived ones, which are in nobody's way.
+ * Items on each of `days` (ascending, without gaps) on a clock in `zone`. Without the trash, blocks of its tasks, and
+ * blocks of archived tasks.
  */
 export function itemsOn(state: State, days: readonly Day[], zone: string): DayItems[] {
   const lists = new Map<Day, DayItems>(days.map((day) => [day, { day, allDay: [], timed: [] }]));

@@ -14,11 +14,11 @@ const NOW = '2026-11-18T15:30';
 const days = [-3, -2, -1, 0, 1, 2, 3].map((ahead) => addDays(NOW.slice(0, 10), ahead));
 const zones = ['Australia/Sydney', 'Pacific/Kiritimati', 'Pacific/Honolulu'] as const;
 
-/** The same rows, as a store gives them: none of what is remembered of others holds for these. */
+/** The same rows as new objects, as a store returns them, so that no cache applies. */
 const fresh = (state: State): State =>
   stateOf(structuredClone(Object.fromEntries(TABLES.map((table) => [table, [...state.rows[table].values()]]))));
 
-/** All that is asked of thousands of tasks at once. */
+/** All queries that are made for thousands of tasks at once. */
 const answers = (state: State) =>
   zones.map((zone) => ({
     overdue: lateTasks(state, NOW, zone).map(({ id }) => id),

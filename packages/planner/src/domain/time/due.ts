@@ -16,9 +16,9 @@ export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
 
 export interface DueBadge {
   kind: DueKind;
-  /** Short, for the eye: "today, 17:00", "Fri", "27 Nov". */
+  /** Short, for display: "today, 17:00", "Fri", "27 Nov". */
   text: string;
-  /** Whole, for the ear: "Due tomorrow 17:00", "Overdue since Monday". */
+  /** Complete, for screen readers: "Due tomorrow 17:00", "Overdue since Monday". */
   spoken: string;
 }
 
@@ -33,7 +33,7 @@ function kindOf(due: DayOrTime, now: Civil): DueKind {
   return ahead < 7 ? 'week' : 'later';
 }
 
-/** What stands beside a task that is due. @param due a day or a wall-clock time; @param now wall-clock time */
+/** Badge of a task that is due. @param due a day or a wall-clock time; @param now wall-clock time */
 export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): DueBadge {
   const kind = kindOf(due, now);
   const today = dayOf(now);
@@ -45,7 +45,7 @@ export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): 
 /** "Was due today, 16:00", "Due Fri". */
 export const dueWords = ({ kind, text }: DueBadge): string => `${kind === 'overdue' ? 'Was due' : 'Due'} ${text}`;
 
-/** Rows are immutable: the day on which a block begins holds as long as the row does, and the clock stays in its zone. */
+/** First day of each block in a zone: rows are immutable, so it stays valid. */
 const blockDays = new WeakMap<WorkBlock, { zone: string; day: Day }>();
 
 function dayOfBlock(block: WorkBlock, zone: string): Day {
@@ -56,7 +56,7 @@ function dayOfBlock(block: WorkBlock, zone: string): Day {
   return day;
 }
 
-/** The last day of the blocks of each task: a list asks for thousands, and most edits change no block. */
+/** Last day of the blocks of each task: a list needs thousands, and most edits change no block. */
 const lastBlockDays = new WeakMap<PersistentMap<WorkBlock>, { zone: string; days: ReadonlyMap<string, Day> }>();
 
 function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<string, Day> {
@@ -74,7 +74,7 @@ function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<stri
 
 const laterDay = (a: Day | null, b: Day | null): Day | null => (a === null || (b !== null && b > a) ? b : a);
 
-/** The last of the days on which a task is to be done, or null for one without any. @param zone of the student's clock */
+/** The last day on which a task is to be done, or null if it is not planned. @param zone of the student's clock */
 export const lastDoDay = (state: State, { id, plannedDay }: Task, zone: string): Day | null =>
   laterDay(plannedDay, lastDaysOf(state, zone).get(id) ?? null);
 
@@ -103,7 +103,7 @@ export function doDays(state: State, task: Task, zone: string): Day[] {
 /** `overdue`: past its due time. `missed`: not due yet, and the last day it was planned for is over. */
 export type Lateness = 'overdue' | 'missed';
 
-/** A day from today on, or work time that is not over. @param now wall-clock time in `zone` */
+/** Whether it has a planned day from today on, or a block that is not over. @param now wall-clock time in `zone` */
 function isPlannedAgain(state: State, task: Task, now: Civil, zone: string): boolean {
   const last = lastDoDay(state, task, zone);
   if (last === null || last < dayOf(now)) return false;
@@ -119,7 +119,7 @@ function isPlannedAgain(state: State, task: Task, now: Civil, zone: string): boo
 export const latenessOf = (state: State, task: Task, now: Civil, zone: string): Lateness | null =>
   latenessTest(state, now, zone)(task);
 
-/** `latenessOf` for many tasks: what holds for all of them is worked out once. */
+/** `latenessOf` for many tasks: shared values are computed once. */
 export function latenessTest(state: State, now: Civil, zone: string): (task: Task) => Lateness | null {
   const lastDays = lastDaysOf(state, zone);
   const today = dayOf(now);
@@ -131,7 +131,7 @@ export function latenessTest(state: State, now: Civil, zone: string): (task: Tas
   };
 }
 
-/** Overdue and missed tasks in priority order, without what is archived. */
+/** Overdue and missed tasks in priority order, without archived ones. */
 export function lateTasks(state: State, now: Civil, zone: string): Task[] {
   const latenessHere = latenessTest(state, now, zone);
   return unarchivedTasks(state).filter((task) => latenessHere(task) !== null);

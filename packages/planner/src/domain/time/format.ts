@@ -38,13 +38,13 @@ export function formatMinute(minute: number, clock: Clock): string {
 /** No line ends between a number and its am or pm. */
 const HARD_SPACE = '\u00a0';
 
-/** The same where room is short: "16:00", or "4 pm" and "4:30 pm". */
+/** Short form: "16:00", or "4 pm" and "4:30 pm". */
 export function formatShortMinute(minute: number, clock: Clock): string {
   const words = formatMinute(minute, clock);
   return clock === '24' ? words : words.replace(':00', '').replace(' ', HARD_SPACE);
 }
 
-/** As one types it: "16:00", or "4pm" and "4:30pm". For examples and hints. */
+/** As people type it: "16:00", or "4pm" and "4:30pm". For examples and hints. */
 export const formatTypedMinute = (minute: number, clock: Clock): string =>
   formatShortMinute(minute, clock).replace(HARD_SPACE, '');
 
@@ -66,8 +66,8 @@ export const formatShortTime = (time: Civil, clock: Clock): string => formatShor
 let order: DateOrder = 'dayFirst';
 
 /**
- * The order in which all dates are written from now on. One for the page, as its language is: every sentence has dates, and
- * no two students share a page.
+ * Sets the order of all dates that are written from now on. Global to the page, as its language is: every sentence has
+ * dates, and no two students share a page.
  */
 export function setDateOrder(next: DateOrder): void {
   order = next;
@@ -113,23 +113,23 @@ export function formatDay(day: Day, today: Day): string {
   return NEAR[ahead] ?? `${beforeDate(weekdayName(day).slice(0, SHORT))} ${formatDate(day, today)}`;
 }
 
-/** The same where room is short: "today", "Tue", "1 Dec". */
+/** Short form: "today", "Tue", "1 Dec". */
 export function formatShortDay(day: Day, today: Day): string {
   const ahead = daysBetween(today, day);
   if (ahead > 1 && ahead < 7) return weekdayName(day).slice(0, SHORT);
   return NEAR[ahead] ?? formatShortDate(day, today);
 }
 
-/** "today, 16:00", "Tue, 4 pm", or only the day of what has no time. */
+/** "today, 16:00", "Tue, 4 pm", or only the day if there is no time. */
 export function formatShortDayOrTime(when: DayOrTime, today: Day, clock: Clock): string {
   const day = formatShortDay(dayOf(when), today);
   return when.length > 10 ? `${day}, ${formatShortTime(when, clock)}` : day;
 }
 
-/** "Tuesday 16:00", or only the day of what has no time. */
+/** "Tuesday 16:00", or only the day if there is no time. */
 export function formatDayOrTime(when: DayOrTime, today: Day, clock: Clock): string {
   const day = formatDay(dayOf(when), today);
-  // "December 4, 3:30 pm", for two numbers side by side are read as one.
+  // Comma in "December 4, 3:30 pm": two numbers side by side are read as one.
   const mark = order === 'monthFirst' && /\d$/.test(day) ? ',' : '';
   return when.length > 10 ? `${day}${mark} ${formatShortTime(when, clock)}` : day;
 }
@@ -142,7 +142,7 @@ export function formatLength(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** How far a day is off: "today", "in 5 days", "in 3 weeks", "2 days ago". For exams and deadlines one counts down to. */
+/** Distance to a day: "today", "in 5 days", "in 3 weeks", "2 days ago". For exams and deadlines. */
 export function formatDistance(day: Day, today: Day): string {
   const ahead = daysBetween(today, day);
   if (Math.abs(ahead) <= 1) return formatDay(day, today);
@@ -157,7 +157,7 @@ export function formatDistance(day: Day, today: Day): string {
 }
 
 /**
- * Whether dates are written with the day or the month first where a language is spoken.
+ * Order of day and month in dates of a language.
  *
  * @param language a BCP 47 tag that is known, or undefined for the device's own
  */

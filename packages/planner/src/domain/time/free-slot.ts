@@ -5,23 +5,23 @@ import { civilAt, dayOf, minuteOfDay, TIME_STEP } from './civil-time.ts';
 import type { Civil } from './civil-time.ts';
 import { itemsOn } from './day-items.ts';
 
-/** How far ahead a slot is looked for. */
+/** Days ahead to search for a slot. */
 export const HORIZON_DAYS = 60;
 export const NO_FREE_SLOT = `No free slot in the next ${HORIZON_DAYS} days.`;
 const DAYS_AT_ONCE = 7;
 
 export interface SlotWish {
-  /** Not before this; usually now. */
+  /** Earliest start; usually now. */
   from: Civil;
-  /** How long, in minutes. */
+  /** Length in minutes. */
   minutes: number;
   zone: string;
   settings: Pick<Settings, 'dayStart' | 'dayEnd'>;
-  /** A block that is being moved is not in its own way. */
+  /** The block being moved, which does not block itself. */
   exceptBlockId?: string;
 }
 
-/** The first minute from which nothing stands in the way for so long. @param taken in the order of time */
+/** First minute of a gap of `minutes`. @param taken in chronological order */
 export function gapIn(
   taken: readonly { from: number; to: number }[],
   from: number,
@@ -37,8 +37,8 @@ export function gapIn(
 }
 
 /**
- * The next start, on five minutes, at which nothing else stands in the visible hours for that long. All-day events are in
- * nobody's way. Null when the next sixty days are full, or the visible hours are shorter than the wish.
+ * The next start, on five minutes, with that much free time in the visible hours. All-day events do not block. Null if
+ * the next sixty days are full, or the visible hours are shorter than `minutes`.
  */
 export function nextFreeSlot(state: State, wish: SlotWish): Civil | null {
   const { dayStart, dayEnd } = wish.settings;

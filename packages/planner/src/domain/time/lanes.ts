@@ -5,9 +5,9 @@ export interface Lane {
   lane: number;
   /** How many columns the cluster of overlapping items has. */
   lanes: number;
-  /** How many columns the item may be wide, for those to its right are free while it lasts. */
+  /** Columns the item spans: those to its right may be free while it lasts. */
   width: number;
-  /** More overlap than there are columns for; the last column is for all that are hidden together. */
+  /** Whether too many items overlap for the columns; the last column stands for all hidden ones together. */
   isHidden: boolean;
 }
 
@@ -44,11 +44,11 @@ function closeCluster<T extends Timed>(
 }
 
 /**
- * Columns for the items of one day, such that none that overlap share one; as few columns as the fullest moment needs. The
- * outcome depends on times and ids alone.
+ * Columns for the items of one day, such that overlapping items never share one; no more than the busiest moment needs.
+ * Depends on times and ids alone.
  *
- * @param shortest minutes an item takes up on the screen at least, so that short ones do not cover each other
- * @param most columns there may be, two at least
+ * @param shortest minimum minutes an item takes up on the screen, so that short ones do not cover each other
+ * @param most maximum number of columns, at least two
  */
 export function lanesOf<T extends Timed>(items: readonly T[], shortest = 0, most = Infinity): Map<string, Lane> {
   const into = new Map<string, Lane>();

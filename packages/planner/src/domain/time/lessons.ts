@@ -5,12 +5,12 @@ import type { DayItem } from './day-items.ts';
 
 /** Minutes of the day between which lessons begin, and how long a double one is at most. */
 const SCHOOL = { from: 6 * 60 + 30, until: 16 * 60 + 30, longest: 120 } as const;
-/** On so many days the same title is a lesson, and no exam. */
+/** A title on at least this many days is a lesson, not an exam. */
 const OFTEN = 3;
 
 const eventOf = (item: DayItem): TimedEvent | null => (item.kind === 'event' ? item.event : null);
 
-/** On how many of these days a timed event of each title stands. */
+/** Number of these days on which each title of a timed event occurs. */
 export function titlesOn(days: readonly (readonly DayItem[])[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const items of days) {
@@ -20,7 +20,7 @@ export function titlesOn(days: readonly (readonly DayItem[])[]): ReadonlyMap<str
   return counts;
 }
 
-/** Kinds of lessons, which a timetable adds to the subject; a test or an exam is none. */
+/** Kinds of lessons, which a timetable adds to the subject; tests and exams are not among them. */
 const KIND = / (?:prac|practical|lab|double|single|lesson|class|tutorial|seminar|workshop|theory)$/;
 
 /** Whether a title is the name of one of its tags, with the kind of lesson at most: "Science", "Science prac". */
@@ -30,9 +30,9 @@ const isNameOfTag = ({ rows }: State, { title, tagIds }: TimedEvent): boolean =>
 };
 
 /**
- * The lessons among what stands on a day: events in school hours that come again and again or are called as their subject.
+ * The lessons among the items of a day: events in school hours that recur or are named after their subject.
  *
- * @param titles on how many of the days shown each title stands, see `titlesOn`
+ * @param titles number of the days shown on which each title occurs, see `titlesOn`
  * @returns ids of events
  */
 export function lessonsAmong(items: readonly DayItem[], titles: ReadonlyMap<string, number>, state: State): string[] {

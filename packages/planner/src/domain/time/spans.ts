@@ -5,7 +5,7 @@ import type { Civil } from './civil-time.ts';
 import { addElapsed, convert, existing, instantOf, isKnownZone } from './zones.ts';
 import type { Instant } from './zones.ts';
 
-/** From, and until but not including, on the wall clock one looks at. */
+/** Start (included) and end (not included) on the viewer's wall clock. */
 export interface Span {
   start: Civil;
   end: Civil;
@@ -14,7 +14,7 @@ export interface Span {
 /** The zone a row is fixed to, or null where it floats; a zone this device has no rules for floats too. */
 const fixedZone = (zone: string | null): string | null => (zone !== null && isKnownZone(zone) ? zone : null);
 
-/** When a block begins on a wall clock in `zone`. A start in a gap shows the hour later that the clock shows. */
+/** Start of a block on a wall clock in `zone`. A start in a gap is shown an hour later, as on the clock. */
 export function startOfBlock(block: WorkBlock, zone: string): Civil {
   const own = fixedZone(block.zone);
   return own === null ? existing(block.start, zone) : convert(block.start, own, zone);
@@ -26,7 +26,7 @@ export function spanOfBlock(block: WorkBlock, zone: string): Span {
   return { start, end: addElapsed(start, block.minutes, zone) };
 }
 
-/** A timed event likewise. Its end is a time on the clock; should the gap swallow the whole of it, it keeps a minute. */
+/** A timed event as a wall clock in `zone` shows it. Its end is a clock time; within a gap it keeps one minute. */
 export function spanOfEvent(event: TimedEvent, zone: string): Span {
   const own = fixedZone(event.zone);
   const start = own === null ? existing(event.start, zone) : convert(event.start, own, zone);
@@ -34,6 +34,6 @@ export function spanOfEvent(event: TimedEvent, zone: string): Span {
   return { start, end: end > start ? end : addMinutes(start, 1) };
 }
 
-/** The moment a time of a row is, for somebody in `zone` if it floats. */
+/** The instant of a row's time; a floating one is read in `zone`. */
 export const momentOf = (time: Civil, rowZone: string | null, zone: string): Instant =>
   instantOf(time, fixedZone(rowZone) ?? zone);

@@ -14,11 +14,11 @@ export interface Workload {
   planned: number;
   /** Minutes the student wants to work on such a weekday. */
   capacity: number;
-  /** Tasks planned for the day that say neither when nor how long. */
+  /** Tasks planned for the day without a time or an estimate. */
   unestimated: number;
 }
 
-/** The workload of each of `days` (ascending, without holes). Lessons and other events are not one's own work. */
+/** The workload of each of `days` (ascending, without gaps). Lessons and other events do not count. */
 export function workloadOf(
   state: State,
   days: readonly Day[],
@@ -28,7 +28,7 @@ export function workloadOf(
   return itemsOn(state, days, zone).map((items) => loadOf(state, items, settings));
 }
 
-/** The same for a day whose items are at hand. */
+/** The workload of a day whose items are known. */
 export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pick<Settings, 'capacity'>): Workload {
   const load: Workload = { day, planned: 0, capacity: capacity[weekday(day) - 1] ?? 0, unestimated: 0 };
   const withBlock = new Set<string>();
@@ -45,7 +45,7 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
   return load;
 }
 
-/** Of a block's minutes those that pass on the day of one of its pieces: in a night the clocks change they are not those read off. */
+/** Minutes of a block that elapse on the day of one of its pieces: not the clock's minutes when the clocks change. */
 function minutesWorked(minutes: number, { day, from, to, startsBefore, endsAfter, span }: DayItem): number {
   if (endsAfter) return to - from;
   return Math.max(startsBefore ? minutes - minutesBetween(span.start, civilAt(day, 0)) : minutes, 0);

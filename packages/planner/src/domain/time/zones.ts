@@ -39,7 +39,7 @@ function exactCivil(instant: Instant, zone: string): Civil {
   return `${String(there.year).padStart(4, '0')}-${date}T${clockText(there.hour * 60 + there.minute)}`;
 }
 
-/** Asking the calendar of the language costs a hundred times what a sum does; on most days a sum is enough. */
+/** Cached start of a day: `Intl` costs a hundred times as much as a sum, which is enough on most days. */
 function dayStart(day: Day, zone: string): Instant | null {
   const key = `${day}${zone}`;
   const remembered = dayStarts.get(key);
@@ -56,13 +56,13 @@ function dayStart(day: Day, zone: string): Instant | null {
 /** Whether the day has 24 hours in that zone and no clock is put forward or back on it. */
 export const isPlainDay = (day: Day, zone: string): boolean => dayStart(day, zone) !== null;
 
-/** The moment a wall clock in `zone` shows `time`. In a gap the later reading counts, in an overlap the earlier moment. */
+/** The instant at which a wall clock in `zone` shows `time`: the later reading in a gap, the earlier in an overlap. */
 export function instantOf(time: Civil, zone: string): Instant {
   const start = dayStart(dayOf(time), zone);
   return start === null ? exactInstant(time, zone) : start + minuteOfDay(time) * MINUTE_MS;
 }
 
-/** What a wall clock in `zone` shows at that moment, to the minute. */
+/** Wall-clock time in `zone` at an instant, to the minute. */
 export function civilOf(instant: Instant, zone: string): Civil {
   const inUtc = dayFromNumber(Math.floor(instant / (DAY_MINUTES * MINUTE_MS)));
   for (const off of [0, 1, -1]) {
@@ -80,7 +80,7 @@ export function existing(time: Civil, zone: string): Civil {
   return civilOf(instantOf(time, zone), zone);
 }
 
-/** The wall-clock time after so many minutes have passed. */
+/** The wall-clock time after `minutes` have elapsed. */
 export function addElapsed(time: Civil, minutes: number, zone: string): Civil {
   const end = addMinutes(time, minutes);
   if (isPlainDay(dayOf(time), zone) && (dayOf(end) === dayOf(time) || isPlainBetween(time, end, zone))) return end;
@@ -92,13 +92,13 @@ function isPlainBetween(from: Civil, to: Civil, zone: string): boolean {
   return true;
 }
 
-/** Minutes that pass between two wall-clock times. */
+/** Elapsed minutes between two wall-clock times. */
 export function elapsedMinutes(from: Civil, to: Civil, zone: string): number {
   if (isPlainBetween(from, to, zone)) return civilNumber(to) - civilNumber(from);
   return Math.round((instantOf(to, zone) - instantOf(from, zone)) / MINUTE_MS);
 }
 
-/** The same moment on another zone's wall clock. */
+/** The same instant on another zone's wall clock. */
 export function convert(time: Civil, from: string, to: string): Civil {
   return from === to ? time : civilOf(instantOf(time, from), to);
 }

@@ -3,11 +3,11 @@ import type { ContentLine } from './content-line.ts';
 import { eachLine } from './file-lines.ts';
 import { CALENDAR_LIMITS } from './limits.ts';
 
-/** The lines of a component that matter here, by their names. */
+/** A component with its relevant lines, by name. */
 export interface Component {
   name: string;
   lines: Map<string, ContentLine[]>;
-  /** The rules of a time zone. */
+  /** Subcomponents: the rules of a time zone. */
   parts: Component[];
 }
 
@@ -15,17 +15,17 @@ export interface CalendarParts {
   /** VCALENDARs that were begun, and whether the last of them was never ended. */
   calendars: number;
   isCutOff: boolean;
-  /** As the file calls itself. */
+  /** The calendar's own name. */
   name: string | null;
   entries: Component[];
   zones: Component[];
-  /** Entries that were begun and not ended, or that stand outside of a calendar. */
+  /** Entries without an end, or outside of a calendar. */
   broken: number;
   /** Entries beyond the limit, or with more lines than are read. */
   tooMany: number;
-  /** Components of kinds that a planner has none of: journals, free times. */
+  /** Components of unsupported kinds: journals, free/busy times. */
   others: number;
-  /** The file takes back what it names: METHOD:CANCEL. */
+  /** The file cancels its entries: METHOD:CANCEL. */
   isCancellation: boolean;
 }
 
@@ -50,7 +50,7 @@ class Assembler {
   };
   /** Names of the components that are open, VCALENDAR first. */
   private open: string[] = [];
-  /** How many more are open beyond the depth that is followed. */
+  /** Number of open components below the depth limit. */
   private deeper = 0;
   private entry: Component | null = null;
   private zone: Component | null = null;
@@ -165,7 +165,7 @@ class Assembler {
   }
 }
 
-/** Reads the structure of a calendar file, in time that grows with its length alone. Never throws. */
+/** Reads the structure of a calendar file, in time linear in its length. Never throws. */
 export function readComponents(bytes: Uint8Array): CalendarParts {
   const assembler = new Assembler();
   eachLine(bytes, (line) => assembler.take(line.charCodeAt(0) === 0xfeff ? line.slice(1) : line));

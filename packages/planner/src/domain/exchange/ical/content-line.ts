@@ -1,27 +1,27 @@
 /** `NAME;PARAM=value:VALUE`, RFC 5545, section 3.1. */
 export interface ContentLine {
-  /** In capitals. */
+  /** Upper case. */
   name: string;
-  /** By their names in capitals; of a list the first. */
+  /** By upper-case name; the first value of a list. */
   params: ReadonlyMap<string, string>;
-  /** As it is written, escapes included. */
+  /** As written, escapes included. */
   value: string;
 }
 
 const NAME = /[A-Za-z][A-Za-z0-9-]{0,63}(?=[;:])/y;
-/** The three parameters that say how a value is meant. */
+/** The parameters that define the meaning of a value. */
 const KNOWN = new Set(['TZID', 'VALUE', 'RANGE']);
 const NONE: ReadonlyMap<string, string> = new Map();
 const CARET: Readonly<Record<string, string>> = { "^'": '"', '^n': '\n', '^^': '^' };
 
-/** RFC 6868: what a quoted parameter may not hold is written with a caret. */
+/** RFC 6868: characters that a quoted parameter cannot hold are escaped with a caret. */
 const withoutCarets = (text: string): string => text.replace(/\^['n^]/g, (mark) => CARET[mark] ?? mark);
 
 class ParamReader {
   /** Where the value begins; -1 where the line has none. */
   end = -1;
   readonly params = new Map<string, string>();
-  /** No quotation mark from here on ends a parameter: asked once, for a line of a million opening ones. */
+  /** No quotation mark from here on closes a parameter: searched once, for a line of a million opening ones. */
   private isUnclosed = false;
 
   constructor(private readonly line: string) {}
@@ -33,7 +33,7 @@ class ParamReader {
     if (this.line[at] === ':') this.end = at + 1;
   }
 
-  /** @returns the place of the mark that ends it */
+  /** @returns the position of the character that ends it */
   private readOne(from: number): number {
     let at = from;
     while (at < this.line.length && !'=;:,"'.includes(this.line[at] ?? '')) at += 1;
@@ -52,7 +52,7 @@ class ParamReader {
 
   private endOfValue(from: number): number {
     if (this.line[from] === '"' && !this.isUnclosed) {
-      // A quotation mark inside of a quoted value, which should not be there, is not followed by the mark that ends one.
+      // Skip stray quotation marks in a quoted value: the closing one is followed by a delimiter.
       for (let at = this.line.indexOf('"', from + 1); at !== -1; at = this.line.indexOf('"', at + 1)) {
         if (at + 1 < this.line.length && ';:,'.includes(this.line[at + 1] ?? '')) return at + 1;
       }
@@ -64,7 +64,7 @@ class ParamReader {
   }
 }
 
-/** @returns null for what is no content line */
+/** @returns null if it is not a content line */
 export function parseContentLine(line: string): ContentLine | null {
   NAME.lastIndex = 0;
   const [written] = NAME.exec(line) ?? [];

@@ -30,13 +30,13 @@ export function timeAt(zones: FileZones, component: Component, name: string): Zo
 const MINUTE_MS = 60_000;
 const total = ({ day, minute }: Wall): number => day * DAY_MINUTES + minute;
 
-/** Minutes on the clock of the start; moments count where the end is in another zone. */
+/** Minutes on the clock of the start; elapsed minutes if the end is in another zone. */
 function minutesTo(start: ZonedTime, end: ZonedTime): number {
   if (start.instant === end.instant || !start.instant || !end.instant || start.isDate) return total(end) - total(start);
   return Math.round((end.instant(civilOfWall(end)) - start.instant(civilOfWall(start))) / MINUTE_MS);
 }
 
-/** How long an entry takes, in minutes. Null where its end cannot be read. */
+/** Length of an entry in minutes. Null if its end cannot be read. */
 export function lengthOf(zones: FileZones, component: Component, start: ZonedTime): number | null {
   const endLine = lineOf(component, 'DTEND') ?? lineOf(component, 'DUE');
   const end = endLine && timeOf(zones, endLine);
@@ -46,16 +46,16 @@ export function lengthOf(zones: FileZones, component: Component, start: ZonedTim
   return duration === undefined ? 0 : parseDuration(duration);
 }
 
-/** Dates of RDATE or EXDATE; of a period its beginning and its length. */
+/** Dates of RDATE or EXDATE; of a period its start and length. */
 export interface ListedTime {
   time: ZonedTime;
-  /** Minutes; null where the series' own length counts. */
+  /** Minutes; null for the series' own length. */
   length: number | null;
 }
 
 /**
  * @returns null for each that cannot be read
- * @throws {TooMuch} where there are more than are read: without the rest of them lessons would take place that do not
+ * @throws {TooMuch} beyond the limit: without all exclusions, cancelled lessons would appear
  */
 export function listedTimes(zones: FileZones, component: Component, name: string): (ListedTime | null)[] {
   const lines = component.lines.get(name) ?? [];
@@ -73,7 +73,7 @@ export function listedTimes(zones: FileZones, component: Component, name: string
   });
 }
 
-/** What an entry says, and whether some of it is cut off. */
+/** Texts of an entry, and whether any was cut. */
 export function textOf(component: Component): { text: EntryText; isShortened: boolean } {
   const part = (name: string): string => parseText(lineOf(component, name)?.value ?? '').trim();
   const link = part('URL');
@@ -100,6 +100,6 @@ export const uidOf = (component: Component): string =>
   cut(parseText(valueOf(component, 'UID') ?? ''), PLANNER_LIMITS.uid);
 export const statusOf = (component: Component): string => (valueOf(component, 'STATUS') ?? '').toUpperCase();
 
-/** So many minutes later on the same clock. */
+/** Wall-clock time `minutes` later on the same clock. */
 export const later = (wall: Wall, minutes: number): Wall =>
   wallOfCivil(civilOfWall({ day: wall.day, minute: wall.minute + minutes }));

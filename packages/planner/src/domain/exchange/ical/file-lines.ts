@@ -35,7 +35,7 @@ function unfold(bytes: Uint8Array): Uint8Array {
   return unfolded.subarray(0, length);
 }
 
-/** UTF-8, but for lines that are none: programs that write those write the letters of Windows. */
+/** Decodes UTF-8. Lines that are not valid UTF-8 are read as Windows-1252, as such programs write it. */
 function textOf(bytes: Uint8Array): string {
   const strict = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -58,7 +58,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Hands over the content lines of a calendar file, one after the other, in time that grows with its length alone. */
+/** Passes each content line of a calendar file to `take`, in time linear in the file's length. */
 export function eachLine(bytes: Uint8Array, take: (line: string) => void): void {
   const wide = utf16Of(bytes);
   const utf8 = wide === null ? bytes : new TextEncoder().encode(new TextDecoder(wide).decode(bytes));

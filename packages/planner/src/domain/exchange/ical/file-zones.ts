@@ -16,7 +16,7 @@ import { windowsZone } from './windows-zones.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Gives the moment that a clock in the zone shows a time. */
+/** Converts a wall-clock time of the zone to an instant. */
 export type InstantOf = (time: Civil) => Instant;
 
 export const civilOfWall = ({ day, minute }: Wall): Civil => civilFromNumber(day * DAY_MINUTES + minute);
@@ -35,7 +35,7 @@ const ahead =
   (time) =>
     instantOf(time, 'UTC') - minutes * MINUTE_MS;
 
-/** `GMT+10`, `UTC-03:30`, `(UTC+10:00) Canberra, Melbourne, Sydney`. The zones that IANA calls `Etc/GMT+10` mean the opposite, and are known. */
+/** `GMT+10`, `UTC-03:30`, `(UTC+10:00) Canberra, Sydney`. IANA's `Etc/GMT+10` means the opposite, and is known. */
 function fixedOffset(name: string): number | null {
   const [, sign, hours, minutes] = /^\(?(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d\d)?\)?(?=\s|$)/i.exec(name) ?? [];
   if (sign === undefined || Number(hours) > 14) return null;
@@ -43,7 +43,7 @@ function fixedOffset(name: string): number | null {
   return sign === '-' ? -offset : offset;
 }
 
-/** Outlook writes cities behind the offset: a city has its summer time, an offset has none. */
+/** The city behind Outlook's offset: a city has daylight saving time, an offset does not. */
 function cityZone(name: string): string | null {
   const [, cities] = /^\((?:GMT|UTC)[^)]*\)\s*(.+)$/i.exec(name) ?? [];
   if (cities === undefined) return null;
@@ -59,12 +59,12 @@ function zoneAtEnd(name: string): string | null {
 }
 
 interface Change {
-  /** On the clock before it, in minutes since 1970. */
+  /** On the clock before the change, in minutes since 1970. */
   at: number;
   offset: number;
 }
 
-/** When the clocks of a zone change that a file brings, as far as the days that are read need it. */
+/** Clock changes of a zone defined in the file, as far as the days that are read need them. */
 function changesOf(zone: Component, window: Days, budget: Budget): Change[] {
   return zone.parts.flatMap((part) => {
     const offset = parseOffset(valueOf(part, 'TZOFFSETTO') ?? '');
@@ -100,7 +100,7 @@ function ownZone(zone: Component, window: Days, budget: Budget): InstantOf | nul
 
 /** The time zones of a file, by the names it gives them. */
 export class FileZones {
-  /** Names that mean nothing here: their times are taken as they are written. */
+  /** Unknown zone names: their times are taken as written. */
   readonly unknown = new Set<string>();
   private readonly known = new Map<string, InstantOf | null>();
   private readonly own: ReadonlyMap<string, Component>;
@@ -127,7 +127,7 @@ export class FileZones {
     return found;
   }
 
-  /** The world's own rules for a zone win over those that a file brings: those may be years old. */
+  /** IANA's rules for a zone win over those in the file, which may be years old. */
   private find(name: string): InstantOf | null {
     if (isKnownZone(name)) return inZone(name);
     const own = this.own.get(name);
@@ -152,13 +152,13 @@ export class FileZones {
   }
 }
 
-/** What the student's clock shows. */
+/** The time on the student's clock. */
 export const civilIn = (wall: Wall, instant: InstantOf | null, zone: string): Civil => {
   const time = civilOfWall(wall);
   return instant === null ? time : civilOf(instant(time), zone);
 };
 
-/** The name by which a time of a series is known: the moment, or what the clock shows where it floats. */
+/** Key of an occurrence in its series: the instant, or the wall-clock time if it floats. */
 export function timeKey(wall: Wall, isDate: boolean, instant: InstantOf | null): string {
   const time = civilOfWall(wall);
   if (isDate) return time.slice(0, 10).replaceAll('-', '');

@@ -1,13 +1,13 @@
 import { PLANNER_LIMITS } from '../../model/limits.ts';
 
-/** How much of a calendar file is read: a school's year is some 2,000 entries in 1 MB, and hostile files have an end. */
+/** Limits of a calendar file, against hostile ones: a school year is some 2,000 entries in 1 MB. */
 export const CALENDAR_LIMITS = {
   bytes: 20_000_000,
   /** Events and to-dos of a file, before they repeat. */
   components: 50_000,
-  /** Components inside of each other, VCALENDAR being the first. */
+  /** Nesting of components, VCALENDAR being the first level. */
   depth: 8,
-  /** Lines of one component that are looked at. */
+  /** Lines that are read of one component. */
   lines: 5_000,
   /** UTF-16 code units of a value, before it is cut to what a row may hold. */
   value: 200_000,
@@ -22,17 +22,17 @@ export const CALENDAR_LIMITS = {
   entries: 20_000,
   /** UTF-16 code units of the notes of all of them. */
   notes: 20_000_000,
-  /** Days and times that are looked at for all rules; some 100 nanoseconds each. */
+  /** Days and times that are examined for all rules; some 100 nanoseconds each. */
   steps: 4_000_000,
   /** Names of time zones that are looked up. */
   zones: 200,
   lengthMinutes: PLANNER_LIMITS.eventDays * 24 * 60,
 } as const;
 
-/** What a file asks for is more than is read of it. */
+/** The file exceeds a limit. */
 export class TooMuch extends Error {}
 
-/** Counts work down. */
+/** Counts down the work that is left. */
 export class Budget {
   constructor(private left: number) {}
 

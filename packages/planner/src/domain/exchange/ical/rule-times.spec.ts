@@ -19,7 +19,7 @@ function times(start: string, rule: string, from: string, to: string, budget = P
   return found.map(({ day, minute }) => `${dayFromNumber(day)}T${clockText(minute)}`);
 }
 
-/** The same by ical.js, for rules that have an end or come true within the window. */
+/** Times according to ical.js, for rules that end or occur within the window. */
 function oracle(start: string, rule: string, from: string, to: string): string[] {
   const event = new ICAL.Event(new ICAL.Component('vevent'));
   event.component.addPropertyWithValue('dtstart', ICAL.Time.fromDateTimeString(`${start.slice(0, 16)}:00`));
@@ -42,7 +42,7 @@ const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const part = (name: string, values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.option(values, { nil: '' }).map((value) => (value === '' ? '' : `;${name}${value}`));
 
-/** Days that every month has: rules that never come true are what ical.js does not end with. */
+/** Days that every month has: ical.js does not terminate for rules that never occur. */
 const monthDays = list([...numbers(1, 28), ...numbers(-28, -1)]);
 const months = list(numbers(1, 12), 4);
 const weekdays = list(WEEKDAYS);
@@ -89,7 +89,7 @@ describe('the times of a rule', () => {
     fc.assert(
       fc.property(start, rule, every, end, (about, by, interval, last) => {
         const whole = `${by}${interval}${last}`;
-        // Of a start that does not keep the rule each library thinks otherwise, and ical.js itself by the day and by the week.
+        // Start at a time of the rule: libraries disagree about other starts, ical.js even with itself.
         const first = times(about, by, about.slice(0, 10), '2030-01-01')[0] ?? about;
         const [from, to] = ['2026-11-11', '2027-11-18'];
         expect(times(first, whole, from, to), `${first} ${whole}`).toEqual(oracle(first, whole, from, to));

@@ -24,7 +24,7 @@ function partsOf(day: number): DateParts {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
 }
 
-/** Weeks of a year begin with the one that has four days of it. */
+/** First day of week 1: the first week with at least four days of the year. */
 function firstWeekOf(year: number, weekStart: number): number {
   const fourth = firstOf(year) + 3;
   return fourth - ((weekdayOf(fourth) - weekStart + 7) % 7);
@@ -34,10 +34,10 @@ function firstWeekOf(year: number, weekStart: number): number {
 const holds = (list: readonly number[] | null, position: number, size: number): boolean =>
   list === null || list.includes(position) || list.includes(position - size - 1);
 
-/** Whether a day matches all lists of a rule that speak of days. Each is asked by itself: the order they are written in is nothing. */
+/** Whether a day matches all lists of a rule about days. Each list is tested separately: their order is irrelevant. */
 class DayMatch {
   private readonly isInYear: boolean;
-  /** Only the weekday is asked for, or nothing at all: no date has to be worked out. */
+  /** Only weekdays are restricted, or nothing: no date has to be computed. */
   private readonly isPlain: boolean;
 
   constructor(private readonly rule: Rule) {
@@ -65,7 +65,7 @@ class DayMatch {
     return this.isNth(day, parts.date, size);
   }
 
-  /** "The second Tuesday", of the month or the year that the day is the so-and-so-manieth of. */
+  /** "The second Tuesday" of a month or year: `position` is that of the day, `size` the number of days. */
   private isNth(day: number, position: number, size: number): boolean {
     const { every, weeks, weekdays } = this.rule;
     if (!weekdays || every === 'day' || every === 'week' || weeks) return true;
@@ -85,7 +85,7 @@ class DayMatch {
   }
 }
 
-/** What a rule does not say is as in the first time: each month on its date, each week on its weekday. */
+/** Fills in omitted parts from the start: monthly rules keep its date, weekly ones its weekday. */
 function completed(rule: Rule, start: number): Rule {
   const { every, months, monthDays, yearDays, weeks, weekdays } = rule;
   const { month, date } = partsOf(start);
@@ -95,7 +95,7 @@ function completed(rule: Rule, start: number): Rule {
   return { ...rule, monthDays: [date], months: every === 'year' ? (months ?? [month]) : months };
 }
 
-/** The rule's days, weeks, months or years from the one that `from` lies in, by its interval. */
+/** Periods of the rule (days, weeks, months or years) by its interval, from the one that contains `window.from`. */
 function* periods(rule: Rule, start: number, window: Days): Generator<Days> {
   const { every, interval, weekStart } = rule;
   const weekBase = start - ((weekdayOf(start) - weekStart + 7) % 7);
@@ -140,9 +140,9 @@ function minutesOf({ hours, minutes }: Rule, start: Wall): number[] {
 }
 
 /**
- * The times of a rule that fall into `window`. The start is one of them only where it keeps the rule, as other calendars have
- * it. Only a rule that counts is followed from its start; any other is entered where the window begins. So one that never comes
- * true, or has for centuries, costs no more than its window, and that is paid for.
+ * The times of a rule within `window`. The start is one of them only if it matches the rule, as in other calendars.
+ * Rules with COUNT are followed from their start, all others from the window on: a rule that never occurs, or has run
+ * for centuries, costs no more than its window, which is charged to `budget`.
  *
  * @param until the rule's own end on the clock of `start`, included
  * @throws {TooMuch}

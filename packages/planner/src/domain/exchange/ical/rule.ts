@@ -2,7 +2,7 @@ import { CALENDAR_LIMITS } from './limits.ts';
 import { parseTime } from './values.ts';
 import type { FileTime } from './values.ts';
 
-/** A recurrence rule (RFC 5545, section 3.3.10). A list that is null does not matter. */
+/** A recurrence rule (RFC 5545, section 3.3.10). A list that is null restricts nothing. */
 export interface Rule {
   every: 'day' | 'week' | 'month' | 'year';
   interval: number;
@@ -20,7 +20,7 @@ export interface Rule {
   minutes: readonly number[] | null;
   positions: readonly number[] | null;
 }
-/** `often`: each hour or more often. `unreadable`: no rule that is known here. */
+/** `often`: hourly or more often. `unreadable`: not a supported rule. */
 export type ReadRule = { ok: true; rule: Rule } | { ok: false; reason: 'often' | 'unreadable' };
 
 const UNITS: Readonly<Record<string, Rule['every'] | 'often'>> = {
@@ -29,11 +29,11 @@ const UNITS: Readonly<Record<string, Rule['every'] | 'often'>> = {
 };
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MOST = { interval: 10_000, count: 1_000_000 };
-/** Beyond what is written about a second nothing smaller than a minute matters to a planner. */
+/** Parts that are read elsewhere or ignored: a planner has no seconds. */
 const IGNORED = /^(FREQ|UNTIL|WKST|BYDAY|BYSECOND|RSCALE|X-.*)$/;
 
 type ListName = 'months' | 'monthDays' | 'yearDays' | 'weeks' | 'hours' | 'minutes' | 'positions';
-/** The lists of numbers, with the least and the greatest; from 1 on also from the end. */
+/** Number lists with their minimum and maximum; those from 1 on also count from the end. */
 const LISTS: Readonly<Record<string, [name: ListName, least: number, most: number]>> = {
   BYMONTH: ['months', 1, 12],
   BYMONTHDAY: ['monthDays', -31, 31],

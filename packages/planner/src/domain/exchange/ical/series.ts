@@ -15,10 +15,10 @@ import { ruleTimes } from './rule-times.ts';
 import type { Days } from './rule-times.ts';
 import type { FileTime, Wall } from './values.ts';
 
-/** An entry, or one time of a series. */
+/** A single entry, or one occurrence of a series. */
 export interface Occurrence {
   component: Component;
-  /** Says what the component leaves out. */
+  /** Supplies properties that the component leaves out. */
   master: Component;
   recurrenceId: string | null;
   start: Wall;
@@ -38,7 +38,7 @@ export interface SeriesContext {
   budget: Budget;
 }
 
-/** Why a whole entry is left out. */
+/** Reason why a whole entry is left out. */
 export class Skip extends Error {
   constructor(readonly reason: SkipReason) {
     super(reason);
@@ -46,12 +46,12 @@ export class Skip extends Error {
 }
 
 const MINUTE_MS = 60_000;
-/** To take a time over costs as much as to look at so many days for a rule. */
+/** Cost of one occurrence, in days examined for a rule. */
 const STEPS_OF_TIME = 50;
 const total = ({ day, minute }: Wall): number => day * DAY_MINUTES + minute;
 const wallOf = (number: number): Wall => wallOfCivil(civilFromNumber(number));
 
-/** What the clock of a zone shows at a moment. The second try is for the hours around a change of clocks. */
+/** Wall-clock time of a zone at an instant. The second pass is for the hours around a change of clocks. */
 function wallAt(moment: number, instant: InstantOf): Wall {
   let minutes = Math.floor(moment / MINUTE_MS);
   for (let tries = 0; tries < 2; tries += 1) {
@@ -79,7 +79,7 @@ function rulesOf(master: Component, name: string): Rule[] {
 
 export const isRecurring = ({ lines }: Component): boolean => lines.has('RRULE') || lines.has('RDATE');
 
-/** @throws {Skip} for one that has no time that can be kept */
+/** @throws {Skip} if its time is unreadable or too long */
 export function timesOf(context: SeriesContext, component: Component): { start: ZonedTime; length: number } {
   const start = timeAt(context.zones, component, 'DTSTART');
   const length = start && lengthOf(context.zones, component, start);
@@ -88,13 +88,13 @@ export function timesOf(context: SeriesContext, component: Component): { start: 
   return { start, length: Math.max(length, 0) };
 }
 
-/** What of a series does not take place, by time and by day. */
+/** Exceptions of a series (EXDATE and EXRULE), by time and by day. */
 function exceptionsOf(context: SeriesContext, master: Component, start: ZonedTime, days: Days) {
   const keys = new Set<string>();
   let unreadable = 0;
   for (const listed of listedTimes(context.zones, master, 'EXDATE')) {
     if (!listed) unreadable += 1;
-    // Outlook names the day alone.
+    // Outlook writes the day alone.
     else keys.add(timeKey(listed.time, start.isDate || listed.time.isDate, listed.time.instant));
   }
   for (const rule of rulesOf(master, 'EXRULE')) {
@@ -107,7 +107,7 @@ function exceptionsOf(context: SeriesContext, master: Component, start: ZonedTim
   return { has, unreadable };
 }
 
-/** All times that rules and lists give a series, by when they begin. */
+/** All occurrences of a series from its rules and lists, sorted by start. */
 function plannedTimes(context: SeriesContext, master: Component, start: ZonedTime, days: Days) {
   const rules = rulesOf(master, 'RRULE');
   // Without a rule the start is the first of the listed times.
@@ -136,7 +136,7 @@ function onClockOf(start: ZonedTime, time: ZonedTime): Wall {
   return wallAt(time.instant(civilOfWall(time)), start.instant);
 }
 
-/** The times of a series that fall into the days that are read, without those that were changed each by itself. */
+/** Occurrences of a series in the days that are read, without its exceptions. */
 export function seriesTimes(
   context: SeriesContext,
   master: Component,
@@ -166,7 +166,7 @@ export function seriesTimes(
   return { occurrences, isPartial: unreadable + exceptions.unreadable + tooLong > 0 };
 }
 
-/** One time of a series that the file changes, or that comes without its series. */
+/** A changed occurrence of a series, or one without its series. */
 interface Change {
   component: Component;
   id: ZonedTime;
@@ -200,15 +200,15 @@ function changed(context: SeriesContext, change: Change, of: Occurrence | undefi
   };
 }
 
-/** What a change for all later times makes of one of them. */
+/** Applies a change of all later occurrences to one of them. */
 function followed(of: Occurrence, change: Occurrence, shift: number): Occurrence {
   return { ...change, recurrenceId: of.recurrenceId, start: wallOf(total(of.start) + shift), master: of.master };
 }
 
 /**
- * Puts the changes of single times in the place of what they change.
+ * Replaces occurrences with their changes.
  *
- * @param unread is told of each that cannot be read: the time it was for stays as it was
+ * @param unread called for each unreadable change, whose occurrence stays as it was
  */
 export function withChanges(
   context: SeriesContext,

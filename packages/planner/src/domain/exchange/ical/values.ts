@@ -1,7 +1,7 @@
 import { dayNumber, dayOfParts } from '../../time/civil-day.ts';
 import { DAY_MINUTES } from '../../time/civil-time.ts';
 
-/** A moment on a wall clock: days since 1970 and minutes since midnight, so that rules can count. */
+/** Wall-clock time as days since 1970 and minutes since midnight, for arithmetic. */
 export interface Wall {
   day: number;
   minute: number;
@@ -13,11 +13,11 @@ export interface FileTime extends Wall {
   isUtc: boolean;
 }
 
-/** The dashes and colons of ISO 8601 do not belong there, and are common. */
+/** The dashes and colons of ISO 8601 are invalid here, but common. */
 const TIME = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?\d\d(?:\.\d+)?)?(Z)?)?$/i;
 const FIRST_YEAR = 100;
 
-/** @param isDate whether the file says that it is a day. A time that has no time of day is one anyway. */
+/** @param isDate whether the file declares a date; a value without a time of day is one anyway */
 export function parseTime(text: string, isDate: boolean): FileTime | null {
   const [, year, month, date, hour, minute, utc] = TIME.exec(text.trim()) ?? [];
   const day = year === undefined ? null : dayOfParts(Number(year), Number(month), Number(date));
@@ -31,7 +31,7 @@ export function parseTime(text: string, isDate: boolean): FileTime | null {
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 const PART_MINUTES = [7 * DAY_MINUTES, DAY_MINUTES, 60, 1, 1 / 60];
 
-/** @returns minutes, however many; null for what is no length */
+/** @returns minutes, unbounded; null if it is not a duration */
 export function parseDuration(text: string): number | null {
   const [all, sign, ...parts] = DURATION.exec(text.trim()) ?? [];
   if (all === undefined || parts.every((part) => part === undefined)) return null;
@@ -49,13 +49,13 @@ export function parseOffset(text: string): number | null {
 
 const ESCAPED = /\\([\\;,:"nN])/g;
 
-/** Text without its escapes, and without what no row may hold. */
+/** Text without escapes and without characters that no row may hold. */
 export const parseText = (value: string): string =>
   value
     .replace(ESCAPED, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark))
     .replaceAll('\u0000', '')
     .toWellFormed();
 
-/** At most so many UTF-16 units, but through no character. */
+/** Cuts text to at most `most` UTF-16 units, without splitting a character. */
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -1,4 +1,4 @@
-/** What Windows calls time zones, without " Standard Time" at the end, by the names of IANA (CLDR, the first zone of each). */
+/** Windows time zone names, without " Standard Time" at the end, to IANA names (CLDR, the first zone of each). */
 const NAMES: Readonly<Record<string, string>> = {
   Afghanistan: 'Asia/Kabul',
   Alaskan: 'America/Anchorage',
@@ -139,6 +139,6 @@ export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).map(([name, zone]) => [key(name), zone]),
 );
 
-/** The IANA zone that Windows, and with it Outlook and Exchange, calls so. Null where it calls none so. */
+/** The IANA zone of a Windows name, as Outlook and Exchange write it. Null if unknown. */
 export const windowsZone = (name: string): string | null =>
   /standard time|^russia time zone \d+$/i.test(name) ? (WINDOWS_ZONES.get(key(name)) ?? null) : null;
