@@ -1,4 +1,4 @@
-/** Parts of the planner by themselves, for those who build and measure them. */
+/** Parts of the planner alone, for development and measurements. */
 export { CalendarPart, ListPart } from './parts.tsx';
 export type { CalendarPartProps } from './parts.tsx';
 export { PlannerParts } from './planner-parts.tsx';

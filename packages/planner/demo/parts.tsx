@@ -30,7 +30,7 @@ function Part({ session, day, children }: PartProps & { children: ReactNode }) {
   );
 }
 
-/** The list by itself, where it is measured alone. */
+/** The list alone, for measurements. */
 export function ListPart(part: PartProps) {
   return (
     <Part {...part}>

@@ -6,7 +6,7 @@ import { DragArea } from '../src/screens/drag/drag-context.tsx';
 import { useView, PlannerProvider } from '../src/screens/workspace/planner-context.tsx';
 import styles from './planner-parts.module.css';
 
-/** Parts of the planner alone, for those who build and measure them. A `?show=day` opens that view. */
+/** Parts of the planner alone, for development and measurements. A `?show=day` opens that view. */
 export function PlannerParts({ session }: { session: PlannerSession }) {
   return (
     <PlannerProvider session={session}>

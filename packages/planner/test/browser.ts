@@ -13,7 +13,7 @@ export const ARGS = [
   '--disable-background-networking',
 ];
 
-/** The browser the tests were given; without the variable, Playwright's own download. */
+/** The browser for the tests; without the variable, Playwright's own download. */
 export const browserPath = (): string => process.env.CHROMIUM_PATH ?? chromium.executablePath();
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: browserPath(), args: ARGS });
@@ -23,7 +23,7 @@ export interface TestPage {
   close: () => Promise<void>;
 }
 
-/** A browser with the test page open, its `window.kit` there. */
+/** A browser with the test page open and `window.kit` available. */
 export async function openTestPage(): Promise<{ page: Page; close: () => Promise<void> }> {
   const [site, browser] = await Promise.all([serveTestPage(), launch()]);
   const context = await browser.newContext();
@@ -39,7 +39,7 @@ export async function openTestPage(): Promise<{ page: Page; close: () => Promise
   };
 }
 
-/** Serves a page that runs `test/page.ts`, bundled once, at an address where browsers give storage. */
+/** Serves a page that runs `test/page.ts`, bundled once, at an origin where browsers have storage. */
 export async function serveTestPage(): Promise<TestPage> {
   const built = await build({
     configFile: false,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
-/** Bundles the thread that reads files: it starts ten times faster than from its sources. @returns its address */
+/** Bundles the thread that reads files: it starts ten times faster than from its sources. @returns its URL */
 export async function buildReader(folder: string): Promise<URL> {
   const conditions = ['ws-source'];
   const built = await build({

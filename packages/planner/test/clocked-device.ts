@@ -9,7 +9,7 @@ interface Timer {
   action: () => void;
 }
 
-/** A machine whose clock stands still unless it is moved. */
+/** A device whose clock stands still unless it is moved. */
 export class ClockedDevice implements Device {
   private time: number;
   private timers: Timer[] = [];
@@ -28,7 +28,7 @@ export class ClockedDevice implements Device {
   now = (): number => this.time;
   zone = (): string => this.zoneName;
   newId = (): string => idAt(0xa000 + this.ids++);
-  /** A test that reads files brings a thread along. */
+  /** Tests that read files set a thread. */
   startReader: StartReader = () => {
     throw new Error('No file is read in this test.');
   };
@@ -48,20 +48,20 @@ export class ClockedDevice implements Device {
     this.asksBeforeLeaving = isNeeded;
   }
 
-  /** Lets time pass with the machine awake; timers run at their moments. */
+  /** Lets time pass with the machine awake; timers run when due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.time + milliseconds;
     for (let next = this.next(end); next; next = this.next(end)) {
       this.timers = this.timers.filter((each) => each !== next);
       this.time = next.at;
       next.action();
-      // What the timer started gets its turn before the next one.
+      // Let the work of a timer finish before the next one.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.time = end;
   }
 
-  /** Lets time pass with the machine asleep: no timer runs, then somebody looks. */
+  /** Lets time pass with the machine asleep: no timer runs, then the page is shown. */
   async sleep(milliseconds: number): Promise<void> {
     this.time += milliseconds;
     for (const wake of this.wakers) wake();

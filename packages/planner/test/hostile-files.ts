@@ -3,12 +3,12 @@ import { exportFile } from '../src/domain/exchange/planner-file.ts';
 import { EMPTY_STATE } from '../src/domain/state/state.ts';
 import { taskAt } from './rows.ts';
 
-/** A file that is made to hold up whoever reads it, and what has to become of it. */
+/** A file made to block its reader, and the expected outcome. */
 export interface HostileFile {
   kind: 'calendar' | 'planner';
   name: string;
   make: () => string | Uint8Array;
-  /** Read: so many entries are taken, and so many are counted as left out, by reason. Or refused in one sentence. */
+  /** Read: number of entries taken, and of entries left out by reason. Or refused in one sentence. */
   outcome: { taken: number | 'some'; skipped?: Partial<Record<SkipReason, number | 'some'>> } | { refused: RegExp };
 }
 

@@ -31,7 +31,7 @@ export const CHOICES: ImportChoices = {
   restoresDeleted: false,
 };
 
-/** What would be imported, and how many entries would not. */
+/** The entries that would be imported, and the number of others. */
 export function importedFrom(text: string, zone = ZONE) {
   const { entries, skipped } = readIcs(text, zone);
   const taken = entries.filter(({ isOutside, isCancelled }) => !isOutside && !isCancelled);
@@ -48,7 +48,7 @@ export function importedFrom(text: string, zone = ZONE) {
 export const timesIn = (text: string, zone?: string) =>
   importedFrom(text, zone).events.map(({ start, end }) => [start, end]);
 
-/** What a school's server says of New York, which a computer may call otherwise. */
+/** New York as defined by a school's server, under a name that a computer may not know. */
 export const SCHOOL_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:Eastern Standard Time',

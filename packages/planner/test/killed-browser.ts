@@ -10,7 +10,7 @@ import { taskAt } from './rows.ts';
 
 interface KillableBrowser {
   page: Page;
-  /** Ends all its processes at once, as a power cut would. @returns the signal that ended the browser. */
+  /** Kills all its processes at once, as a power cut would. @returns the signal that ended the browser. */
   kill: () => Promise<NodeJS.Signals | null>;
 }
 
@@ -38,7 +38,7 @@ export function killLeftovers(): void {
   running.forEach(killGroup);
 }
 
-/** A whole browser of its own process group, on a folder that outlives it. */
+/** A whole browser in its own process group, on a folder that outlives it. */
 export async function startBrowser(folder: string, url: string): Promise<KillableBrowser> {
   const args = [...ARGS, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
   const browser = spawn(browserPath(), args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -65,7 +65,7 @@ export async function startBrowser(folder: string, url: string): Promise<Killabl
 
 const ACCOUNT = 'killed';
 
-/** Writes pairs of rows, one pair after the other, and tells of each when it is saved. Never ends by itself. */
+/** Writes one pair of rows after the other, and reports each when it is saved. Never ends by itself. */
 async function writeOn(page: Page, first: number, saved: (n: number) => void): Promise<void> {
   await page.exposeFunction('saved', saved);
   await page.evaluate(
@@ -85,7 +85,7 @@ async function writeOn(page: Page, first: number, saved: (n: number) => void): P
   );
 }
 
-/** What is there after a kill, as ids and as they were written. */
+/** Rows after a kill: their ids, and whether they are as written. */
 async function verify(page: Page, saved: ReadonlySet<number>, report: KillReport): Promise<number> {
   const { tasks, damaged } = await page.evaluate(async (account) => {
     const store = window.kit.open(account);
@@ -103,7 +103,7 @@ async function verify(page: Page, saved: ReadonlySet<number>, report: KillReport
   return end;
 }
 
-/** Kills a browser in mid-edit again and again, and looks each time whether all that was saved is there. */
+/** Kills a browser in mid-edit again and again, and checks each time that all saved rows exist. */
 export async function killInMidEdit(folder: string, url: string, rounds: number): Promise<KillReport> {
   const report: KillReport = { rounds, saved: 0, lost: [], torn: [], unproven: 0 };
   const saved = new Set<number>();
@@ -118,7 +118,7 @@ export async function killInMidEdit(folder: string, url: string, rounds: number)
         resolve();
       }).catch(reject);
     });
-    // Not to wait for something, but to strike at another moment of a write each time.
+    // Vary the delay, to interrupt a write at another moment each time.
     await sleep((round * 37) % 90);
     const signal = await kill();
     if (signal !== 'SIGKILL' || saved.size === before) report.unproven += 1;

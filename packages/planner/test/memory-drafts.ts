@@ -1,6 +1,6 @@
 import type { DraftStore } from '../src/store/port.ts';
 
-/** A disk that has what is typed at once. */
+/** A draft store that writes to a map at once. */
 export function draftsOn(disk: Map<string, string>): DraftStore {
   return {
     read: () => Promise.resolve(new Map(disk)),

@@ -15,7 +15,7 @@ import type {
 
 type Record = { id: string };
 
-/** What a device keeps of one account, as JSON, so that nothing in it is shared with a program. */
+/** Data of one account on a device, as JSON, so that no objects are shared with a program. */
 interface Disk {
   tables: Map<TableName, Map<string, string>>;
   damaged: QuarantinedRow[];
@@ -23,15 +23,15 @@ interface Disk {
   writes: number;
 }
 
-/** A device whose failures are up to the test. */
+/** A device whose failures are set by the test. */
 export class MemoryDevice {
   private readonly disks = new Map<string, Disk>();
-  /** Every write fails with it until it is null again. */
+  /** All writes fail with it while it is set. */
   failure: StoreFailure | null = null;
   isNewer = false;
-  /** Writes that reached the device, those that failed too. */
+  /** Writes that reached the device, failed ones too. */
   attempts: (readonly Change[])[] = [];
-  /** Holds writes back until it resolves. */
+  /** Delays writes until it resolves. */
   gate: Promise<void> = Promise.resolve();
 
   readonly open = (account: string): PlannerStore => new MemoryStore(this, account);
@@ -162,7 +162,7 @@ class MemoryStore implements PlannerStore {
       if (change.type === 'put') tables.get(change.table)?.set(change.row.id, JSON.stringify(change.row));
       else tables.get(change.table)?.delete(change.id);
     }
-    // Later, as messages between tabs are, and after each writer has learnt of its own write.
+    // Deferred, as messages between tabs are, until each writer has learnt of its own write.
     setImmediate(() => {
       this.pass(waited);
       for (const other of open) if (other !== this) other.pass(other.revisions.heard(number, changes));

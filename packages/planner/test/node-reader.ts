@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ReaderMessage } from '../src/session/read-job.ts';
 import type { StartReader } from '../src/session/read-in-thread.ts';
 
-/** The thread of the browser, on Node: the same job, ended in the same way. @param script of `buildReader` */
+/** The browser's thread on Node: the same job, terminated the same way. @param script of `buildReader` */
 export const nodeReader =
   (script: URL): StartReader =>
   (onMessage, onFailure) => {

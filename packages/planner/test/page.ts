@@ -12,7 +12,7 @@ import type { StoreMaker } from './store-contract.ts';
 
 const nameOf = (account: string): string => `bellweek-planner-${account}`;
 
-/** Works on the database itself, behind the store's back. */
+/** Changes the database itself, behind the store's back. */
 async function change(
   account: string,
   tables: string[],
@@ -31,7 +31,7 @@ async function change(
 const forge = (account: string, table: string, record: unknown): Promise<void> =>
   change(account, [table], (transaction) => transaction.objectStore(table).put(record));
 
-/** A write of that task never reached the second copy. */
+/** Removes a task's write from the mirror, as if it had never arrived. */
 async function dropFromMirror(account: string, n: number): Promise<void> {
   const { storageBuckets } = navigator as unknown as { storageBuckets: { open: (name: string) => Promise<Bucket> } };
   const bucket = await storageBuckets.open(nameOf(account));
@@ -50,7 +50,7 @@ interface Bucket {
   indexedDB: IDBFactory;
 }
 
-/** The last write, which removed that task, never reached the disk. */
+/** Undoes the last write, which removed that task, as if it had never reached the disk. */
 const dropLastRemoval = (account: string, n: number): Promise<void> =>
   change(account, ['tasks', 'log'], (transaction) => {
     transaction.objectStore('tasks').put(taskAt(n));
@@ -59,7 +59,7 @@ const dropLastRemoval = (account: string, n: number): Promise<void> =>
     request.onsuccess = () => log.delete(request.result.at(-1) ?? 0);
   });
 
-/** As in a browser that has no storage buckets. */
+/** Runs work as in a browser without storage buckets. */
 async function withoutMirror(work: () => Promise<void>): Promise<void> {
   Object.defineProperty(navigator, 'storageBuckets', { value: undefined, configurable: true });
   await work();
@@ -68,7 +68,7 @@ async function withoutMirror(work: () => Promise<void>): Promise<void> {
 
 const maker: StoreMaker = { open: (accountId) => createIndexedDbStore({ accountId }), forge };
 
-/** A version that is not there yet: every task gets a word more in its notes. */
+/** Upgrade to a future version: every task gets another word in its notes. */
 const NEXT: Upgrade = (tables) => ({
   ...tables,
   tasks: (tables.tasks ?? []).map((row) => ({ ...(row as object), notes: 'upgraded' })),
@@ -80,7 +80,7 @@ const FAILING: Upgrade = () => {
 const kit = {
   titles: STORE_CONTRACT.map(({ title }) => title),
 
-  /** @returns null, or what went wrong. */
+  /** @returns null, or the failure. */
   async runCase(title: string): Promise<string | null> {
     const found = STORE_CONTRACT.find((each) => each.title === title);
     try {
@@ -94,7 +94,7 @@ const kit = {
   forge,
   putTask,
   removeTask,
-  /** The browser's copy of everything is gone. */
+  /** Removes the browser's copy of everything. */
   lose: (account: string): Promise<void> => removeDatabase(nameOf(account)),
   loseMirror: (account: string): Promise<void> => new Mirror(nameOf(account), SCHEMA_VERSION).destroy(),
   dropFromMirror,

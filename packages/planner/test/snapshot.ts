@@ -9,7 +9,7 @@ export function dataOf(state: State): Record<string, unknown[]> {
   return Object.fromEntries(DATA_TABLES.map((table) => [table, [...state.rows[table].values()].sort(byId)]));
 }
 
-/** The indexes as plain objects; lists under a key are sorted, for their order says nothing. */
+/** The indexes as plain objects; lists under a key are sorted, for their order is irrelevant. */
 export function indexesOf(index: Indexes): Record<string, unknown> {
   const { tasks, order, ...multis } = index;
   const plain = Object.entries(multis).map(([name, multi]) => [

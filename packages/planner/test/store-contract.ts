@@ -3,11 +3,11 @@ import { StoreError } from '../src/store/port.ts';
 import type { Change } from '../src/domain/model/tables.ts';
 import { idAt, putTask, removeTask, taskAt } from './rows.ts';
 
-/** What an adapter gives so that the contract can be tried on it. */
+/** Factory of an adapter that the contract is tested on. */
 export interface StoreMaker {
   /** Several calls with one account are several tabs, or windows, on the same data. */
   open(account: string): PlannerStore;
-  /** Puts a record into a table behind the store's back. */
+  /** Writes a record into a table behind the store's back. */
   forge(account: string, table: string, record: unknown): Promise<void>;
 }
 
@@ -155,7 +155,7 @@ async function destroys(maker: StoreMaker, account: string): Promise<void> {
   same([fresh.rows.tasks, fresh.isLost], [[], false], 'a new beginning, which is no loss');
 }
 
-/** Every adapter has to pass all of it. */
+/** All cases that every adapter has to pass. */
 export const STORE_CONTRACT: readonly ContractCase[] = [
   { title: 'keeps what was written over a restart', run: writesAndReads },
   { title: 'keeps all of a write or nothing', run: keepsAllOrNothing },

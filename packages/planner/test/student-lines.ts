@@ -1,9 +1,10 @@
 /**
- * Lines as students type them into a planner or ask about them in forums: Australian, New Zealand, British, American and
- * German ones, with their short forms, typing errors and school words. Written before the parser was changed for them.
+ * Lines as students type them into a planner or ask about them in forums: Australian, New Zealand, British, American
+ * and German ones, with their short forms, typing errors and school words. Written before the parser was changed for
+ * them.
  *
- * `[line, when, title]`: `when` is the day to do it, with the time of day where one is named; `due …` is when it has to be
- * there; empty where a person would read neither. A part of a day counts as morning 09:00, before school 08:00, lunch 12:30,
+ * `[line, when, title]`: `when` is the day to do it, with the time of day if one is named; `due …` is when it is due;
+ * empty if a person would read neither. A part of a day counts as morning 09:00, before school 08:00, lunch 12:30,
  * afternoon 15:00, after school 15:30, evening and night 19:00, midnight of a due day 23:59.
  */
 export interface StudentLines {

@@ -15,7 +15,7 @@ export function idAt(number: number): string {
   return `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 }
 
-/** Ids in the order of their making, so that a failed test reads the same twice. */
+/** Ids in order of creation, so that a failed test reads the same twice. */
 export function idSource(first = 1): () => string {
   let next = first;
   return () => idAt(next++);
@@ -32,7 +32,7 @@ export function mustBeDone(outcome: CommandResult): Done {
   return outcome;
 }
 
-/** A planner at work: its state, and a clock that tests move. */
+/** A running planner: its state, and a clock that tests move. */
 export class TestPlanner {
   state: State;
   now = NOW;
@@ -57,7 +57,7 @@ export class TestPlanner {
     return outcome;
   }
 
-  /** Carries out what must not be refused. */
+  /** Runs a command that must not be refused. */
   do(command: Command): Done {
     return mustBeDone(this.try(command));
   }
@@ -80,7 +80,7 @@ export class TestPlanner {
     return outcome;
   }
 
-  /** Adds tasks and gives their ids. */
+  /** Adds tasks and returns their ids. */
   tasks(...drafts: (string | TaskDraft)[]): string[] {
     const tasks = drafts.map((draft) => (typeof draft === 'string' ? { title: draft } : draft));
     return this.do({ type: 'task.add', tasks }).focus;

@@ -27,7 +27,7 @@ beforeEach(() => {
   bench.do({ type: 'task.complete', ids: [done] });
 });
 
-/** What the calendar and what tells of today show, and where the next hour is free. */
+/** The items of the calendar and of today's views, and the next free hour. */
 function seen() {
   const [items = { day: TODAY, allDay: [], timed: [] }] = itemsOn(bench.state, [TODAY], ZONE);
   const { planned, due } = headOf(bench.state, items);

@@ -8,7 +8,7 @@ import type { Workload } from '../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
 import type { DayHead } from './day-head.ts';
 
-/** Everything a calendar shows of a day. */
+/** All items a calendar shows of a day. */
 export interface CalendarDay {
   day: Day;
   items: DayItems;
@@ -19,7 +19,7 @@ export interface CalendarDay {
 const rowsIn = (item: DayItem): readonly unknown[] =>
   item.kind === 'block' ? [item.block, item.task] : [item.event, null];
 
-/** Rows are the same objects until they change; the pieces made of them are new each time. */
+/** Whether two pieces show the same: rows are the same objects until they change, their pieces are new each time. */
 export function isSameItem(a: DayItem, b: DayItem): boolean {
   const [rows, others] = [rowsIn(a), rowsIn(b)];
   return (
@@ -43,8 +43,8 @@ function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
 }
 
 /**
- * Reads days out of the state again and again; a day on which nothing changed is the same object as the last time, and so is
- * a list of such days: what is drawn of them needs no second look.
+ * Reads days from successive states. An unchanged day is the same object as before, and so is a list of unchanged days,
+ * so that their rendering is skipped.
  */
 export function dayReader() {
   let last: readonly CalendarDay[] = [];

@@ -4,7 +4,7 @@ import { dateOrder, MONTHS, weekdayName } from '../domain/time/format.ts';
 import { weekDays, workWeekDays } from '../domain/time/weeks.ts';
 
 export const CALENDAR_VIEW_TYPES = ['day', 'work-week', 'week', 'month'] as const;
-/** How much of time is shown. */
+/** The range of time that is shown. */
 export type CalendarViewType = (typeof CALENDAR_VIEW_TYPES)[number];
 
 interface WeekSettings {
@@ -45,7 +45,7 @@ const BRIEF: Wording = {
   hasYear: false,
 };
 
-/** From one day to another, with the month and the year once where they are the same. */
+/** A range of days, with the month and the year written once if they are the same. */
 function spanWords(first: Day, last: Day, { month, hasYear }: Wording): string {
   const isMonthFirst = dateOrder() === 'monthFirst';
   const date = (day: Day): string => String(Number(day.slice(8, 10)));
@@ -75,6 +75,6 @@ function titleIn(wording: Wording, viewType: CalendarViewType, day: Day, setting
 export const rangeTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings): string =>
   titleIn(LONG, viewType, day, settings);
 
-/** The same where there is little room: "Nov 2026", "16 – 22 Nov", "Wed 18 Nov". */
+/** Short form: "Nov 2026", "16 – 22 Nov", "Wed 18 Nov". */
 export const shortTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings): string =>
   titleIn(BRIEF, viewType, day, settings);

@@ -9,13 +9,13 @@ import type { DayItems } from '../domain/time/day-items.ts';
 import { formatLength } from '../domain/time/format.ts';
 import type { Workload } from '../domain/time/workload.ts';
 
-/** What stands above the hours of a day. */
+/** The header above the hours of a day. */
 export interface DayHead {
   day: Day;
   allDay: readonly AllDayEvent[];
-  /** Tasks to be done that day, without a block on it. */
+  /** Tasks planned for that day, without a block on it. */
   planned: readonly Task[];
-  /** Open tasks due that day. The day one does a thing and the day it is due are shown apart. */
+  /** Open tasks due that day, shown apart from those to be done on it. */
   due: readonly Task[];
 }
 
@@ -30,7 +30,7 @@ export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead 
   };
 }
 
-/** "2 h 30 min of 2 h", and in words what is too much; "No work planned" for a day without any, whatever lessons it has. */
+/** "2 h 30 min of 2 h", with the excess in words; "No work planned" for a day without any, lessons or not. */
 export function formatLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
   const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
   if (planned === 0 && unestimated === 0) return 'No work planned';
@@ -39,14 +39,14 @@ export function formatLoad({ planned, capacity, unestimated }: Omit<Workload, 'd
   return `${formatLength(planned)} of ${formatLength(capacity)}${rest}`;
 }
 
-/** "10h15m", as one types it. */
+/** "10h15m", as people type it. */
 export function shortLength(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (rest === 0) return `${hours}h`;
   return hours === 0 ? `${rest}m` : `${hours}h${rest}m`;
 }
 
-/** The same where there is little room: "2h30m of 2h", and how many more there are without an estimate. */
+/** Short form: "2h30m of 2h", and the number of tasks without an estimate. */
 export function shortLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
   if (planned === 0 && unestimated === 0) return 'No work';
   if (planned === 0) return `${unestimated} ${unestimated === 1 ? 'task' : 'tasks'}`;

@@ -6,18 +6,18 @@ import { lanesOf } from '../domain/time/lanes.ts';
 import type { Lane } from '../domain/time/lanes.ts';
 import type { Span } from '../domain/time/spans.ts';
 
-/** Minutes an item takes up on the screen at least, so that one of a minute can be read and pressed. */
+/** Minimum minutes an item takes up on the screen, so that one of a minute can be read and pressed. */
 export const SHORTEST = 20;
 
-/** Side by side at most, the last of them for how many more there are: what is thinner can be neither read nor pressed. */
+/** Maximum number of lanes, the last of them for the overflow: thinner items can be neither read nor pressed. */
 const MOST_LANES = 16;
 const MOST_LANES_OF_MANY = 8;
 
-/** An item of the grid and where it stands, in fractions of the grid's width and of a day's height. */
+/** An item of the grid with its position, in fractions of the grid's width and of a day's height. */
 export interface Placed {
   /**
-   * The row's id for its first piece on these days, `id+1` and so on for what goes past midnight: an item that is moved to
-   * another day stays the same element, and keeps the focus.
+   * The row's id for its first piece on these days, `id+1` and so on for pieces after midnight: an item that is moved
+   * to another day stays the same element, and keeps the focus.
    */
   key: string;
   item: DayItem;
@@ -25,22 +25,22 @@ export interface Placed {
   width: number;
   top: number;
   height: number;
-  /** One of a overflow, see `crowdsOf`: there is no room for it, and it stands on its neighbour while keys act on it. */
+  /** Part of an overflow, see `overflowsOf`: it has no lane, and covers its neighbour while keys act on it. */
   isHidden: boolean;
 }
 
 const ALONE: Lane = { lane: 0, lanes: 1, width: 1, isHidden: false };
 
-/** Of the grid's width: half a column of a week, and a third. */
+/** Fractions of the grid's width: half a column of a week, and a third. */
 const [NARROW, THIN] = [0.08, 0.05];
 
-/** How much there is room to say: a narrow one gives all of it to the title, a thin one shows what it is and no more. */
+/** Level of detail that fits: narrow items show the title alone, thin ones only their colour and kind. */
 export function roomOf(width: number): 'wide' | 'narrow' | 'thin' {
   if (width < THIN) return 'thin';
   return width < NARROW ? 'narrow' : 'wide';
 }
 
-/** Everything of a time grid with one column per day, in one list in the order of keys. */
+/** All items of a time grid with one column per day, in one list sorted by key. */
 export function placesOf(lists: readonly DayItems[]): Placed[] {
   const pieces = new Map<string, number>();
   const placed: Placed[] = [];
@@ -64,13 +64,13 @@ export function placesOf(lists: readonly DayItems[]): Placed[] {
   return placed.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** What has no room of its own, one stretch after the other, and where it says how much that is. */
+/** Consecutive items without a lane, and the position of the chip that counts them. */
 export interface Overflow extends Pick<Placed, 'left' | 'width' | 'top' | 'height'> {
   day: Day;
   items: readonly DayItem[];
 }
 
-/** @param inTime by day and start */
+/** @param inTime sorted by day and start */
 export function overflowsOf(inTime: readonly Placed[]): Overflow[] {
   const overflows: (Overflow & { items: DayItem[] })[] = [];
   for (const { item, isHidden, left, width, top, height } of inTime) {
@@ -84,7 +84,7 @@ export function overflowsOf(inTime: readonly Placed[]): Overflow[] {
   return overflows;
 }
 
-/** In which column and at which minute a point of the grid lies, exact; past an edge, the nearest that is on it. */
+/** Column and exact minute of a point of the grid, clamped to its edges. */
 export function slotAt(
   box: { left: number; top: number; width: number; height: number },
   at: { x: number; y: number },
@@ -102,20 +102,20 @@ const stepOf = (isFine: boolean): number => (isFine ? SNAP.fine : SNAP.coarse);
 const LAST_MINUTE = DAY_MINUTES - 1;
 
 /**
- * The start of something dropped at a minute of a day.
+ * The start of an item dropped at a minute of a day.
  *
- * @param grab minutes between its start and the place it is held at, more than a day for one that began long before
+ * @param grab minutes between its start and the grabbed point, more than a day for one that began long before
  */
 export function startAt(day: Day, minute: number, grab: number, isFine: boolean): Civil {
   const step = stepOf(isFine);
   const start = Math.round((minute - grab) / step) * step;
-  // Held in its middle, it may start the evening before, but its held part stays on the day under the pointer.
+  // Grabbed in its middle, it may start the evening before: its grabbed part stays on the day under the pointer.
   return grab >= DAY_MINUTES || start < 0
     ? civilAt(day, start)
     : civilAt(day, Math.min(start, LAST_MINUTE - (LAST_MINUTE % step)));
 }
 
-/** A span with one end pulled to a minute of a day. It never turns over: it ends up as short as a step. */
+/** A span with one end pulled to a minute of a day. The ends never cross: it is at least one step long. */
 export function pullEdge(span: Span, edge: 'start' | 'end', day: Day, minute: number, isFine: boolean): Span {
   const to = civilAt(day, snapMinute(minute, stepOf(isFine)));
   const least = stepOf(isFine);
@@ -127,7 +127,7 @@ export function pullEdge(span: Span, edge: 'start' | 'end', day: Day, minute: nu
   return { start: to < last ? to : last, end: span.end };
 }
 
-/** The stretch between where drawing began and where it is, both on that day, whichever is first. */
+/** The span drawn on a day, whichever end comes first. */
 export function drawnSpan(day: Day, from: number, to: number, isFine: boolean): Span {
   const step = stepOf(isFine);
   const first = Math.floor(Math.min(from, to) / step) * step;

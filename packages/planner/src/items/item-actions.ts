@@ -22,16 +22,16 @@ import {
   spanCommand,
 } from './moving.ts';
 
-/** The step of a longer or a shorter item, in minutes. */
+/** Minutes by which an item is made longer or shorter. */
 export const LENGTH_STEP = 15;
 
-/** The task an item stands for; events have none. */
+/** The task of an item; events have none. */
 export function taskOf(state: State, ref: CalendarRef): Task | undefined {
   if (ref.kind === 'block') return activeTask(state, state.rows.blocks.get(ref.id)?.taskId ?? '');
   return ref.kind === 'planned' || ref.kind === 'due' ? activeTask(state, ref.id) : undefined;
 }
 
-/** Null once it is gone. */
+/** Null if it was deleted. */
 export function panelRefOf(state: State, ref: CalendarRef): PanelRef | null {
   const task = taskOf(state, ref);
   if (task) return { kind: 'task', id: task.id };
@@ -41,7 +41,7 @@ export function panelRefOf(state: State, ref: CalendarRef): PanelRef | null {
 export const titleOf = (state: State, ref: CalendarRef): string =>
   taskOf(state, ref)?.title ?? activeEvent(state, ref.id)?.title ?? '';
 
-/** Where it stands: a time on the student's clock by the hour, else its day, or what it is due. Null once it is gone. */
+/** Place of an item: its time on the student's clock if it has one, else its day or due date. Null if deleted. */
 export function placeOf(state: State, ref: CalendarRef, zone: string): DayOrTime | null {
   if (isTimed(ref)) return timedItemAt(state, ref, zone)?.span.start ?? null;
   if (ref.kind === 'all-day') return activeEvent(state, ref.id)?.start ?? null;
@@ -49,7 +49,7 @@ export function placeOf(state: State, ref: CalendarRef, zone: string): DayOrTime
   return (ref.kind === 'planned' ? task?.plannedDay : task?.due) ?? null;
 }
 
-/** Puts it there. @param place of the same kind as `placeOf` gives */
+/** Moves an item to a place. @param place of the same kind as `placeOf` gives */
 export function placeCommand(state: State, ref: CalendarRef, place: DayOrTime, zone: string): Command | null {
   switch (ref.kind) {
     case 'block':
@@ -66,17 +66,17 @@ export function placeCommand(state: State, ref: CalendarRef, place: DayOrTime, z
   }
 }
 
-/** The same place so many days on. */
+/** The same place `days` later. */
 export const daysOn = (place: DayOrTime, days: number): DayOrTime =>
   `${addDays(dayOf(place), days)}${place.slice('YYYY-MM-DD'.length)}`;
 
-/** To another day at the same time. @param from the day it is held at, or shown on */
+/** Moves an item to another day at the same time. @param from the day it is grabbed on, or shown on */
 export function moveToDay(state: State, ref: CalendarRef, from: Day, to: Day, zone: string): Command | null {
   const place = placeOf(state, ref, zone);
   return place === null || from === to ? null : placeCommand(state, ref, daysOn(place, daysBetween(from, to)), zone);
 }
 
-/** Longer, or shorter by so many minutes; null for what has no length, or would have none left. */
+/** Makes an item longer or shorter by `minutes`; null if it has no length, or would have none left. */
 export function lengthCommand(state: State, ref: CalendarRef, minutes: number, zone: string): Command | null {
   if (!isTimed(ref)) return null;
   const item = timedItemAt(state, ref, zone);
@@ -86,7 +86,7 @@ export function lengthCommand(state: State, ref: CalendarRef, minutes: number, z
   return spanCommand(ref, item, { start: item.span.start, end }, zone);
 }
 
-/** From where on a free slot is looked for: the day that was chosen, or after what has a time; not before now. */
+/** Earliest start of a free slot: the planned day, or the end of a timed item; not before now. */
 function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civil {
   const chosen = isTimed(ref)
     ? timedItemAt(state, ref, zone)?.span.end
@@ -96,7 +96,7 @@ function slotFrom(state: State, ref: CalendarRef, now: Civil, zone: string): Civ
   return chosen !== undefined && chosen > now ? chosen : now;
 }
 
-/** What "next free slot" does; null where the next sixty days have none. */
+/** The command of "next free slot"; null if the next sixty days have none. */
 export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone: string): Command | null {
   const from = slotFrom(state, ref, now, zone);
   if (isTimed(ref)) return freeSlotCommand(state, ref, from, zone);
@@ -108,7 +108,7 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
   return start === null ? null : planCommand(state, [task.id], start, zone);
 }
 
-/** Takes it off the calendar; an event goes to the trash. */
+/** Removes an item from the calendar; an event goes to the trash. */
 export function removeFromCalendar(ref: CalendarRef): Command {
   if (isTimed(ref)) return removeCommand(ref);
   if (ref.kind === 'all-day') return { type: 'event.delete', ids: [ref.id] };
@@ -117,7 +117,7 @@ export function removeFromCalendar(ref: CalendarRef): Command {
     : { type: 'task.due', ids: [ref.id], due: null };
 }
 
-/** "Tuesday 16:00 to 17:00", or the day alone. */
+/** "Tuesday 16:00 to 17:00", or only the day. */
 export function describePlace(state: State, ref: CalendarRef, today: Day, zone: string): string {
   const { clock } = settingsOf(state);
   const place = placeOf(state, ref, zone);

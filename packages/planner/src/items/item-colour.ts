@@ -5,20 +5,20 @@ import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { colourTag, activeGroup } from '../domain/state/views.ts';
 
-/** How an item is drawn and named, so that nothing rests on colour alone. */
+/** Colour, shape and name of an item, so that nothing depends on colour alone. */
 export interface ItemColour {
   hue: Hue;
   /** The tag's own letter, shown instead of the hue's shape. */
   letter: string | null;
-  /** The tag or group the colour stands for. */
+  /** Name of the tag or group that gives the colour. */
   meaning: string | null;
-  /** It has no colour of any kind: a shape would say that it has, and slate's is that of a subject. */
+  /** Without any colour: a shape would suggest one, and slate's belongs to a subject. */
   isPlain: boolean;
 }
 
 const PLAIN: ItemColour = { hue: 'slate', letter: null, meaning: null, isPlain: true };
 
-/** Its own colour, else its tag's of the tag group that colours the calendar, else its group's. */
+/** The item's own colour, else that of its tag in the tag group that colours the calendar, else its group's. */
 export function itemColour(state: State, row: Task | PlannerEvent): ItemColour {
   const tag = colourTag(state, row, settingsOf(state).colourTagGroupId);
   const ofTag = tag ? { hue: tag.hue, letter: tag.letter, meaning: tag.name, isPlain: false } : null;

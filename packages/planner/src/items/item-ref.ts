@@ -3,16 +3,16 @@ import type { Day } from '../domain/time/civil-day.ts';
 export type ItemKind = 'task' | 'event' | 'all-day' | 'block' | 'planned' | 'due';
 
 /**
- * Names what a student sees by its row: a task or an event as such; an event or a work block by the hour; an all-day event, and a
- * task on its planned or its due day. `day` is the one it is shown on, where that matters.
+ * Reference to an item on the screen by its row: a task or an event itself; an event or a work block of the hours; an
+ * all-day event; a task on its planned or its due day. `day` is the one it is shown on, if that matters.
  */
 export type ItemRef<K extends ItemKind = ItemKind> = K extends ItemKind ? { kind: K; id: string; day?: Day } : never;
 
-/** An item of the hours. */
+/** Reference to an item of the hours. */
 export type TimedRef = ItemRef<'block' | 'event'>;
-/** Anything on the calendar. */
+/** Reference to any item of the calendar. */
 export type CalendarRef = ItemRef<Exclude<ItemKind, 'task'>>;
-/** Whose details the panel shows. */
+/** Reference to the item whose details the panel shows. */
 export type PanelRef = ItemRef<'task' | 'event'>;
 
 export const isTimed = (ref: CalendarRef): ref is TimedRef => ref.kind === 'block' || ref.kind === 'event';
@@ -34,7 +34,7 @@ export function parseItemKey(key: string | undefined): CalendarRef | null {
   return { kind: kind as CalendarRef['kind'], id, ...(day === undefined ? {} : { day }) };
 }
 
-/** Whose menu is open, and the element it belongs to. */
+/** The item of the open menu, and the element it belongs to. */
 export interface MenuTarget {
   ref: CalendarRef;
   at: HTMLElement;

@@ -15,34 +15,34 @@ export interface MoveKey {
   altKey: boolean;
 }
 
-/** What an arrow does to an item being moved by keys: to another start, or to another length. Null for any other key. */
+/** Effect of an arrow key on an item being moved by keys: a new start or a new length. Null for any other key. */
 export type KeyStep = { do: 'move'; start: Civil } | { do: 'resize'; span: Span } | null;
 
 const daysOf = (key: string): number => (key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0);
 const stepsOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);
 
-/** The next day on that side which is one of `weekdays`, 1 Monday to 7 Sunday. */
+/** The nearest day in that direction that is one of `weekdays`, 1 Monday to 7 Sunday. */
 function dayBeside(day: Day, step: number, weekdays: readonly number[]): Day {
   const next = addDays(day, step);
   return weekdays.length === 0 || weekdays.includes(weekday(next)) ? next : dayBeside(next, step, weekdays);
 }
 
-/** So many minutes on; backwards into an hour that clocks leave out, the time before it: its own would show after it. */
+/** The time `minutes` later. Backwards into an hour that clocks skip it is the time before that hour. */
 export function stepped(time: Civil, minutes: number, zone: string): Civil {
   const to = addMinutes(time, minutes);
   return minutes < 0 ? addMinutes(to, minutesBetween(existing(to, zone), to)) : to;
 }
 
 interface Where {
-  /** Of the clock whose times these are. */
+  /** Zone of the clock that shows these times. */
   zone: string;
-  /** The days of a week that are shown; none for all. */
+  /** Weekdays that are shown; empty for all. */
   weekdays: readonly number[];
 }
 
 /**
- * Up and down go 15 minutes on the clock, with Shift one; left and right a day. With Ctrl or Cmd up and down move the end, with
- * Alt the start; what would be shorter than a step stays as it is.
+ * Up and down move by 15 minutes on the clock, with Shift by one; left and right by a day. With Ctrl or Cmd up and down
+ * move the end, with Alt the start; an item is never made shorter than a step.
  */
 export function keyStep(span: Span, pressed: MoveKey, { zone, weekdays }: Where): KeyStep {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;

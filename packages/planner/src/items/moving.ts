@@ -13,15 +13,15 @@ import { addElapsed, convert, elapsedMinutes, existing, isKnownZone } from '../d
 
 export interface TimedItem {
   title: string;
-  /** On the wall clock of whoever looks. */
+  /** On the viewer's wall clock. */
   span: Span;
-  /** That pass; in the night clocks go back there may be more of them than the span shows. */
+  /** Elapsed minutes; in the night clocks go back there may be more of them than the span shows. */
   minutes: number;
   /** The zone its times are written in, or null where they float. */
   zone: string | null;
 }
 
-/** The item as it stands now, or undefined once it is gone. @param zone of the student's clock */
+/** The item's current span, or undefined if it was deleted. @param zone of the student's clock */
 export function timedItemAt(state: State, { kind, id }: TimedRef, zone: string): TimedItem | undefined {
   if (kind === 'event') {
     const event = activeEvent(state, id);
@@ -37,13 +37,13 @@ export function timedItemAt(state: State, { kind, id }: TimedRef, zone: string):
 }
 
 /**
- * A time on the student's clock as a row that may be fixed to another zone writes it. What is put into an hour that clocks
- * leave out is written where it is shown then.
+ * Converts a time on the student's clock to the row's own zone, if it is fixed to one. A time in an hour that clocks
+ * skip is written as it is shown.
  */
 const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
   rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : existing(time, zone);
 
-/** The span it would have if it started then: minutes of a block pass, those of an event are read off the clock. */
+/** The span of an item with another start: minutes of a block elapse, those of an event are clock minutes. */
 export function movedSpan(ref: TimedRef, { span, minutes }: TimedItem, to: Civil, zone: string): Span {
   const start = existing(to, zone);
   if (ref.kind === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
@@ -55,10 +55,10 @@ export function moveCommand(ref: TimedRef, item: TimedItem, start: Civil, zone: 
   return { type, id: ref.id, start: written(start, zone, item.zone) };
 }
 
-/** By how much clocks are put back anywhere. */
+/** Minutes by which clocks are put back, in any zone. */
 const PUT_BACK = [0, 30, 60, 120];
 
-/** How long a span lasts; where clocks show its end twice, the one that is nearer to how long the item was. */
+/** Length of a span; if clocks show its end twice, the one nearer to the item's previous length. */
 function minutesIn({ start, end }: Span, item: TimedItem, zone: string): number {
   const least = elapsedMinutes(start, end, zone);
   const lengths = PUT_BACK.map((back) => least + back).filter((each) => addElapsed(start, each, zone) === end);
@@ -66,27 +66,27 @@ function minutesIn({ start, end }: Span, item: TimedItem, zone: string): number 
   return lengths.reduce((best, each) => (off(each) < off(best) ? each : best), least);
 }
 
-/** Gives the item other ends. */
+/** Changes the start and end of an item. */
 export function spanCommand(ref: TimedRef, item: TimedItem, span: Span, zone: string): Command {
   const start = written(span.start, zone, item.zone);
   if (ref.kind === 'event') {
     return { type: 'event.edit', id: ref.id, fields: { start, end: written(span.end, zone, item.zone) } };
   }
   const minutes = Math.max(minutesIn(span, item, zone), 1);
-  // As long as before it is only moved, and is said to be.
+  // An unchanged length is a move, and is reported as one.
   if (minutes === item.minutes) return moveCommand(ref, item, span.start, zone);
   return { type: 'block.resize', id: ref.id, start, minutes };
 }
 
-/** Takes it off the calendar: an event goes to the trash, of a task only its block goes. */
+/** Removes an item from the calendar: an event goes to the trash, of a task only its block is deleted. */
 export const removeCommand = ({ kind, id }: TimedRef): Command =>
   kind === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
 
-/** The length a task gets where it is dropped: that of the block that moves there, what is estimated, else the usual length. */
+/** Length of a dropped task: that of the block to move, its estimate, else the usual length. */
 export const minutesOf = (state: State, taskId: string): number =>
   onlyBlock(state, taskId)?.minutes ?? activeTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
 
-/** Tasks dropped at a time, one after the other, each as a block, or as the one it has already; one step to undo. */
+/** Plans dropped tasks one after the other from a time on, moving their only blocks; one history entry. */
 export function planCommand(state: State, taskIds: readonly string[], start: Civil, zone: string): Command {
   let next = start;
   const blocks = taskIds.map((taskId) => {
@@ -98,7 +98,7 @@ export function planCommand(state: State, taskIds: readonly string[], start: Civ
   return { type: 'block.plan', blocks };
 }
 
-/** To the next stretch that is free for as long as the item lasts, a session where there is study time left; null where the next sixty days have none. */
+/** Moves an item to the next free slot, a session where study time is left; null if sixty days have none. */
 export function freeSlotCommand(state: State, ref: TimedRef, from: Civil, zone: string): Command | null {
   const item = timedItemAt(state, ref, zone);
   if (!item) return null;

@@ -13,7 +13,7 @@ import { dayCommand } from '../screens/calendar/day/use-day-zone.ts';
 const SATURDAY = '2026-11-21';
 const slot = { day: SATURDAY, minute: 13 * 60, isFine: false };
 
-/** What stands on a day: chips by their titles, what has a time with its time. */
+/** The items of a day: chips by title, timed items with their times. */
 function seenOn(bench: TestPlanner, day: string): string[] {
   const [items] = itemsOn(bench.state, [day], ZONE);
   if (!items) return [];

@@ -19,7 +19,7 @@ export interface Section {
   isOpen: boolean;
 }
 
-/** Whether its tasks are late: they keep their groups, and their order among all tasks. */
+/** Whether its tasks are late: they keep their group, and the order of all tasks. */
 export const isLate = ({ kind }: Pick<Section, 'kind'>): boolean => kind === 'overdue' || kind === 'missed';
 
 /** One line of the list. */
@@ -32,9 +32,9 @@ export interface SectionOptions {
   /** Wall-clock time in `zone`. */
   now: Civil;
   zone: string;
-  /** Whether the finished ones are shown. */
+  /** Whether done tasks are shown. */
   isDoneOpen: boolean;
-  /** Tasks that were ticked a moment ago and still stand where they stood. */
+  /** Tasks ticked a moment ago that keep their place for now. */
   lingering: ReadonlySet<string>;
 }
 
@@ -70,7 +70,7 @@ class Sorting {
     }
   }
 
-  /** Looked for once per group, not once per task. */
+  /** Cached by group, not computed per task. */
   private groupOf(id: string | null): string | null {
     const known = this.keys.get(id);
     if (known !== undefined) return known;
@@ -81,8 +81,9 @@ class Sorting {
 }
 
 /**
- * The list in its parts: overdue and missed tasks on top, those without a group, the groups in their order, and what is done. With a
- * filter only parts that hold something, all of them open. What is archived is shown only where a filter names its group.
+ * The sections of the list: overdue and missed tasks on top, those without a group, the groups in their order, and done
+ * ones. With a filter only sections that are not empty, all expanded. Archived tasks are shown only if a filter names
+ * their group.
  */
 export function sectionsOf(state: State, options: SectionOptions): Section[] {
   const { filter, now, zone, isDoneOpen } = options;
@@ -123,7 +124,7 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
   return parts.filter(({ kind, tasks }) => tasks.length > 0 || (isPlain && kind === 'group'));
 }
 
-/** The lines of all parts, those of closed parts left out. */
+/** The rows of all sections, without those of collapsed ones. */
 export function rowsOfSections(sections: readonly Section[]): ListRow[] {
   const rows: ListRow[] = [];
   for (const section of sections) {
@@ -133,18 +134,18 @@ export function rowsOfSections(sections: readonly Section[]): ListRow[] {
   return rows;
 }
 
-/** The tasks among the lines, in their order. */
+/** Ids of the tasks in the rows, in their order. */
 export const orderOf = (sections: readonly Section[]): string[] =>
   sections.flatMap(({ isOpen, tasks }) => (isOpen ? tasks.map(({ id }) => id) : []));
 
-/** How many tasks are left to do. */
+/** Number of open tasks. */
 export function openCount(sections: readonly Section[]): number {
   let count = 0;
   for (const { tasks } of sections) for (const { doneAt } of tasks) if (doneAt === null) count += 1;
   return count;
 }
 
-/** Gives today to the overdue tasks of a part of the list: those that one sees, however many more there are. */
+/** Plans the overdue tasks of a section for today: only those that are shown, however many more there are. */
 export const todayCommand = ({ tasks }: Pick<Section, 'tasks'>): Command => ({
   type: 'task.today',
   ids: tasks.map(({ id }) => id),

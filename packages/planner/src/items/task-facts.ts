@@ -14,7 +14,7 @@ import { formatDayOrTime, formatLength, formatShortDayOrTime } from '../domain/t
 
 export interface TaskFacts {
   due: DueBadge | null;
-  /** When it is to be done. */
+  /** The time it is planned for. */
   plan: { text: string; spoken: string; isToday: boolean } | null;
   estimate: string | null;
   steps: { done: number; all: number } | null;
@@ -22,7 +22,7 @@ export interface TaskFacts {
   hasNotes: boolean;
 }
 
-/** "Today, 16:00", "Wed", "27 Nov", with how many more work blocks there are. */
+/** "Today, 16:00", "Wed", "27 Nov", with the number of further work blocks. */
 function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
@@ -44,7 +44,7 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
   };
 }
 
-/** What a line says about a task beside its title. @param now wall-clock time in `zone` */
+/** Details of a task beside its title in a row. @param now wall-clock time in `zone` */
 export function factsOf(state: State, task: Task, now: Civil, zone: string): TaskFacts {
   const steps = subtasksOf(state, task.id);
   return {
@@ -61,7 +61,7 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
 const isSame = <F extends object>(a: F | null, b: F | null): boolean =>
   a === b || (a !== null && b !== null && (Object.keys(a) as (keyof F)[]).every((name) => a[name] === b[name]));
 
-/** Whether two lines would say the same. */
+/** Whether two rows would show the same details. */
 export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
   isSame(a.due, b.due) &&
   isSame(a.plan, b.plan) &&
@@ -71,7 +71,7 @@ export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
   a.estimate === b.estimate &&
   a.hasNotes === b.hasNotes;
 
-/** The whole line for the ear. */
+/** The whole row for screen readers. */
 export function describeTask(task: Task, facts: TaskFacts): string {
   const { due, plan, estimate, steps, tags } = facts;
   return [

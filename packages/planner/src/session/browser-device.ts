@@ -3,13 +3,13 @@ import type { Device } from './device.ts';
 import type { ReaderMessage } from './read-job.ts';
 import type { StartReader } from './read-in-thread.ts';
 
-/** Chrome counts any listener for it against the page, so it is there only while it is needed. */
+/** Registered only while needed: Chrome counts any listener for it against the page. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
 const startReader: StartReader = (onMessage, onFailure) => {
-  // Vite finds the worker by this very expression.
+  // Vite detects the worker by exactly this expression.
   const worker = new Worker(new URL('./reader-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => onMessage(data));
   for (const name of ['error', 'messageerror']) worker.addEventListener(name, onFailure);
@@ -19,7 +19,7 @@ const startReader: StartReader = (onMessage, onFailure) => {
   };
 };
 
-/** The device of a page. @param wording another one where that page is a program's window */
+/** The device of a page. @param wording for pages that are a program's window */
 export function browserDevice(wording = BROWSER_WORDING): Device {
   return {
     now: () => Date.now(),
@@ -36,7 +36,7 @@ export function browserDevice(wording = BROWSER_WORDING): Device {
       const events = new AbortController();
       const { signal } = events;
       document.addEventListener('visibilitychange', look, { signal });
-      // A page out of the back/forward cache has slept without a word.
+      // A page restored from the back/forward cache was suspended without an event.
       for (const name of ['focus', 'pageshow', 'online']) window.addEventListener(name, look, { signal });
       return () => events.abort();
     },

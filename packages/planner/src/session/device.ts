@@ -1,7 +1,7 @@
 import type { FailureWording } from './failures.ts';
 import type { StartReader } from './read-in-thread.ts';
 
-/** What the session needs of the machine it runs on; a test passes its own. */
+/** Environment of the session; tests pass their own. */
 export interface Device {
   /** Milliseconds since 1970. */
   now(): number;
@@ -9,9 +9,9 @@ export interface Device {
   zone(): string;
   /** A new UUID at each call. */
   newId(): string;
-  /** Calls back after so many milliseconds. @returns what prevents it */
+  /** Runs an action after a delay. @returns a function that cancels it */
   after(milliseconds: number, action: () => void): () => void;
-  /** Calls back whenever somebody may be looking again: the page is shown, the machine woke, the network is back. */
+  /** Runs an action when the student may be looking again: page shown, machine awake, network back. */
   onWake(action: () => void): () => void;
   /** Whether leaving the page now has to be confirmed. */
   confirmLeaving(isNeeded: boolean): void;

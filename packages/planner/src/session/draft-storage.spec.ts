@@ -72,7 +72,7 @@ describe('what is being typed when the browser is killed', () => {
   const disk = new Map<string, string>();
   let now = 0;
   let drafts = draftsOn(disk);
-  /** What the browser had kept for the tab, or for the device, is gone, or as old as it was at the given moment. */
+  /** Starts with drafts lost from the browser's storage, or as old as at the given moment. */
   const start = async (old?: ReadonlyMap<string, string>) => {
     stored.clear();
     for (const [key, text] of old ?? []) stored.set(key, text);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   startReader = nodeReader(await buildReader(folder));
 });
 
-/** Begins to read, and never ends. */
+/** Begins to read and never finishes. */
 const BUSY = `
 import { parentPort } from 'node:worker_threads';
 parentPort.on('message', () => {
@@ -117,7 +117,7 @@ it('reads a calendar file, imports nothing by that, and then all of it in one st
 
 describe('S70 a thread that reads a file', () => {
   const job = () => new Blob([CALENDAR]);
-  /** A thread that says what the test makes it say. */
+  /** A thread that posts the messages of the test. */
   const scripted = () => {
     const log: string[] = [];
     let hear: Parameters<StartReader>[0] = () => undefined;

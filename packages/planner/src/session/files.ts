@@ -4,7 +4,7 @@ import { exportFile } from '../domain/exchange/planner-file.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { PlannerSession, RunResult } from './session.ts';
 
-/** Something to hand to the device as a file. */
+/** A file to hand to the device. */
 export interface OutgoingFile {
   name: string;
   type: string;
@@ -23,7 +23,7 @@ export function calendarFile(session: PlannerSession): OutgoingFile {
   return { name: `bellweek-calendar-${today}.ics`, type: 'text/calendar', text: exportCalendar(state, zone, now) };
 }
 
-/** Beyond this no planner goes, and a school's whole year is a tenth of the calendar. */
+/** Size limits: no planner is larger, and a school's whole year is a tenth of the calendar's. */
 const MOST_BYTES = { planner: 200_000_000, calendar: 20_000_000 };
 const TOO_LARGE = {
   planner: 'This file holds more than a planner can.',
@@ -33,16 +33,16 @@ const UNREAD = 'This file could not be read from your device. Please choose it a
 
 const refused = (message: string): RunResult => ({ ok: false, refusal: { code: 'invalid', message } });
 
-/** The bytes of a file, or why there are none, in one sentence. */
+/** The bytes of a file, or the reason why there are none, in one sentence. */
 async function bytesOf(file: Blob, kind: keyof typeof MOST_BYTES): Promise<ArrayBuffer | string> {
   if (file.size > MOST_BYTES[kind]) return TOO_LARGE[kind];
   return file.arrayBuffer().catch(() => UNREAD);
 }
 
 /**
- * Brings a file in as one step that can be undone; of a bad one nothing is taken, and one sentence says why.
+ * Imports a file as one history entry; nothing is taken from a bad one, and one sentence gives the reason.
  *
- * @returns null where it was cancelled
+ * @returns null if it was cancelled
  */
 export async function importFile(
   session: PlannerSession,
@@ -61,11 +61,11 @@ export async function importFile(
 
 export type CalendarRead =
   | { status: 'read'; found: FoundCalendar }
-  /** Why it could not be read, in one sentence. */
+  /** Reason of the failure, in one sentence. */
   | { status: 'failed'; message: string }
   | { status: 'cancelled' };
 
-/** Reads what a calendar file (iCalendar) holds, from a week ago until a year from now. Nothing is imported by that. */
+/** Reads the entries of a calendar file (iCalendar), from a week ago until a year from now, without importing them. */
 export async function readCalendarFile(
   session: PlannerSession,
   file: Blob,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   script = await buildReader(folder);
 });
 
-/** Four times as patient as the planner is: the machine may have other work to do. */
+/** Multiplies the planner's time limits: the machine may have other work to do. */
 const HEAD_ROOM = 4;
 
 async function open(): Promise<PlannerSession> {
@@ -39,7 +39,7 @@ async function open(): Promise<PlannerSession> {
   return session;
 }
 
-/** What became of a file, in the terms of the table. */
+/** Result of reading a file, in the terms of the table. */
 async function outcomeOf(
   session: PlannerSession,
   file: HostileFile,
@@ -59,7 +59,7 @@ async function outcomeOf(
   return { taken: inside.length, skipped: { ...skipped, ...(outside > 0 && { outside }) } };
 }
 
-/** Where a budget ends depends on no machine, but on each line of the code: the table says that some were taken. */
+/** `some` in the table matches any number: where a budget ends depends on each line of the code. */
 const someOf = (value: unknown): unknown =>
   value === 'some'
     ? expect.any(Number)

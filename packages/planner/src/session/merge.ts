@@ -3,7 +3,7 @@ import { TABLES } from '../domain/model/tables.ts';
 import type { Change, RowLists, Rows, TableName } from '../domain/model/tables.ts';
 import type { State } from '../domain/state/state.ts';
 
-/** Fields in another order are the same row. */
+/** Whether two rows are equal, whatever the order of their fields. */
 function isSame(current: object | undefined, row: object): boolean {
   if (!current) return false;
   const fields = Object.entries(current);
@@ -15,7 +15,7 @@ function isSame(current: object | undefined, row: object): boolean {
   });
 }
 
-/** What leads from a state to these rows. Rows that are the same stay the same objects. */
+/** Changes that lead from a state to these rows. Equal rows stay the same objects. */
 export function changesTo(state: State, rows: RowLists): Change[] {
   const changes: Change[] = [];
   for (const table of TABLES) {
@@ -34,7 +34,7 @@ export function changesTo(state: State, rows: RowLists): Change[] {
 export type PutChange = Extract<Change, { type: 'put' }>;
 
 /**
- * An unsaved change of a row on top of what another window wrote of it; null where it stands as it is.
+ * An unsaved change of a row, rebased on what another window wrote of it; null if no change is left.
  *
  * @param base the durable row that the unsaved change comes from
  */

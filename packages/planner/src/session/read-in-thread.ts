@@ -3,15 +3,15 @@ import type { ReadJob, ReaderMessage, ReadResults } from './read-job.ts';
 
 /** A thread that reads one file. */
 export interface ReaderThread {
-  /** Hands a job over; its bytes are the thread's from then on. */
+  /** Transfers a job; its bytes belong to the thread from then on. */
   send: (job: ReadJob) => void;
-  /** Ends it in the middle of whatever it does. */
+  /** Terminates the thread, whatever it does. */
   end: () => void;
 }
 /** @param onFailure called when the thread does not start, or dies */
 export type StartReader = (onMessage: (message: ReaderMessage) => void, onFailure: () => void) => ReaderThread;
 
-/** How long a file may be read, and how long a thread may take to load before that. */
+/** Time limits for reading a file, and for loading the thread before that. */
 export const READ_MS = 5_000;
 const LOAD_MS = 15_000;
 
@@ -20,15 +20,15 @@ const TOO_SLOW = 'This file takes too long to read, so nothing was changed.';
 const DIED = 'This file could not be read, so nothing was changed.';
 
 export interface ReadThreadOptions {
-  /** Aborting it ends the reading. */
+  /** Aborts the reading. */
   signal?: AbortSignal;
-  /** Told how far it has come, from 0 to 1. */
+  /** Called with the progress, from 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
 export type Read<K extends ReadJob['kind']> =
   | { status: 'read'; result: ReadResults[K] }
-  /** Why it could not be read, in one sentence. */
+  /** Reason of the failure, in one sentence. */
   | { status: 'failed'; message: string }
   | { status: 'cancelled' };
 

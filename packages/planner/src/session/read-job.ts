@@ -14,13 +14,13 @@ export interface ReadResults {
   planner: ReadFile;
 }
 
-/** What the thread tells: that it has begun, how far it is (0 to 1), and in the end what it read. */
+/** Messages of the thread: its start, its progress (0 to 1), and the result. */
 export type ReaderMessage =
   | { type: 'begun' }
   | { type: 'progress'; done: number }
   | { type: 'read'; result: ReadResults[keyof ReadResults] };
 
-/** The thread's side: reads one file and posts what it has to say. */
+/** The thread's side: reads one file and posts its messages. */
 export function runReadJob(job: ReadJob, post: (message: ReaderMessage) => void): void {
   post({ type: 'begun' });
   const bytes = new Uint8Array(job.bytes);

@@ -1,4 +1,4 @@
-// The Web Worker that reads files: whatever is in one, the page stays alive, and the worker can be ended.
+// The Web Worker that reads files: it keeps the page responsive whatever a file holds, and can be terminated.
 import { runReadJob } from './read-job.ts';
 import type { ReadJob } from './read-job.ts';
 

@@ -8,15 +8,15 @@ import type { Failure } from './failures.ts';
 export type SaveState =
   | { status: 'saved' }
   | { status: 'saving' }
-  /** What was changed is on the screen and nowhere else. */
+  /** Changes are on the screen and nowhere else. */
   | { status: 'failed'; failure: Failure };
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
-/** A write takes milliseconds; after this long leaving has to be confirmed. */
+/** A write takes milliseconds; one that takes longer makes leaving the page ask for confirmation. */
 const SLOW_MS = 1_000;
 
-/** Trying again leads nowhere. */
+/** Failures for which a retry is pointless. */
 const FINAL: ReadonlySet<StoreFailure> = new Set<StoreFailure>(['read-only', 'outdated', 'deleted']);
 
 const idOf = (change: Change): string => (change.type === 'put' ? change.row.id : change.id);
@@ -29,8 +29,8 @@ export interface SaverOptions {
 }
 
 /**
- * Writes changes in their order, one transaction at a time. What comes in meanwhile, or while the store is full or broken,
- * is kept by row, the newest version of each, and goes out together.
+ * Writes changes in their order, one transaction at a time. Changes made meanwhile, or while the store is full or
+ * broken, are kept by row, the newest version of each, and written together.
  */
 export class Saver {
   private pending = new Map<string, Change>();
@@ -45,7 +45,7 @@ export class Saver {
 
   constructor(private readonly options: SaverOptions) {}
 
-  /** @param before the state the changes were made in */
+  /** @param before the state before the changes */
   add(changes: readonly Change[], before: State): void {
     for (const change of changes) {
       const key = keyOf(change);
@@ -55,17 +55,17 @@ export class Saver {
     if (this.pending.size > 0 && this.cancelRetry === null) this.flush();
   }
 
-  /** Whether the row was changed here, and that is not durable yet. */
+  /** Whether the row has a change of this window that is not durable yet. */
   isUnsaved(change: Change): boolean {
     return this.pending.has(keyOf(change)) || this.inFlight.has(keyOf(change));
   }
 
-  /** The row that an unsaved change of it comes from. */
+  /** The durable row that its unsaved change comes from. */
   baseOf(change: Change): Rows[TableName] | undefined {
     return this.bases.get(keyOf(change));
   }
 
-  /** Puts an unsaved change on top of what another window wrote meanwhile. */
+  /** Rebases an unsaved change on what another window wrote meanwhile. */
   rebase(change: Change, base: Rows[TableName]): void {
     this.bases.set(keyOf(change), base);
     this.pending.set(keyOf(change), change);
@@ -76,7 +76,7 @@ export class Saver {
     return [...new Map([...this.inFlight, ...this.pending]).values()];
   }
 
-  /** Tries at once what is waiting for its next try. */
+  /** Retries at once instead of at the next timer. */
   retry(): void {
     if (this.cancelRetry === null) return;
     this.cancelRetry();

@@ -30,7 +30,7 @@ const add = (session: PlannerSession, title: string, id?: string) =>
   session.run({ type: 'task.add', tasks: [{ title, ...(id ? { id } : {}) }] });
 /** Messages between tabs take a moment. */
 const delivered = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-/** What another program would find now. */
+/** Titles as another program would read them now. */
 const titlesOn = async (disk: MemoryDevice): Promise<string[]> =>
   (await disk.open(ACCOUNT).load()).rows.tasks.map(({ title }) => title).sort();
 
@@ -322,7 +322,7 @@ describe('what may not be changed', () => {
     const { session } = await open({ disk });
     expect(session.view.getState()).toMatchObject({ phase: 'open', readOnly: 'newer' });
     const refused = add(session, 'x');
-    // In the words of every shell: not each has a page to load anew.
+    // Worded for every shell: not all have a page to reload.
     expect(!refused.ok && refused.refusal.message).toMatch(/^A newer version saved your planner, (?!.*page)/);
     await session.settled();
     expect(disk.attempts).toEqual([]);

@@ -35,23 +35,23 @@ export type RunResult =
   | { ok: false; refusal: { code: Refusal['code'] | 'read_only' | 'not_open'; message: string } };
 
 export interface RunOptions {
-  /** Says nothing, e.g. for each letter typed into a field. */
+  /** Shows no notice, such as for each letter typed into a field. */
   isQuiet?: boolean;
-  /** Names one time of holding something: all that is run with it is one step, see `commitGesture` and `rollbackGesture`. */
+  /** Id of a gesture: its commands become one history entry, see `commitGesture` and `rollbackGesture`. */
   gestureId?: string;
 }
 
 export interface SessionOptions {
   store: PlannerStore;
-  /** What is half typed is found in it again, and kept in it as long as the planner is open. */
+  /** Store of drafts, used as long as the planner is open. */
   drafts?: DraftStore;
   device: Device;
-  /** Without an active licence the planner can be read and exported only. */
+  /** Whether the licence is active; otherwise the planner can only be read and exported. */
   canChange: boolean;
 }
 
 const MINUTE_MS = 60_000;
-/** How long somebody waits for their planner before they are told that nothing comes. */
+/** Time to wait for the store before a failure is shown. */
 const OPEN_TIMEOUT_MS = 10_000;
 const REFUSALS = {
   license: 'Your planner is read-only right now. You can still export it.',
@@ -59,7 +59,7 @@ const REFUSALS = {
   notOpen: 'Your planner is not open.',
 } as const;
 
-/** The one object the screens talk to. Screens select from `view` and act through the methods, none of which throws. */
+/** The one object the screens talk to. Screens select from `view` and act through its methods, none of which throws. */
 export class PlannerSession {
   readonly view: StoreApi<PlannerView>;
   private readonly saver: Saver;
@@ -95,8 +95,8 @@ export class PlannerSession {
   }
 
   /**
-   * Reads what is kept, and clears out what has lain in the trash long enough. Again after a failure. Storage that does not
-   * answer is one after a while, which ends by itself should the answer come.
+   * Loads the planner and purges the expired trash. Can be called again after a failure. A store that does not answer
+   * is a failure after a while, which ends if the answer comes.
    */
   async open(): Promise<void> {
     const { store, drafts, device } = this.options;
@@ -113,7 +113,7 @@ export class PlannerSession {
           device.onWake(() => this.wake()),
         );
       }
-      // Asked a second time before the first answer, storage would answer twice.
+      // Reuse the pending load: storage would answer a second one separately.
       this.loading ??= store.load().finally(() => (this.loading = null));
       const read = drafts && openDrafts(drafts, () => device.now());
       const { rows, damaged, isReadOnly, isLost, isRestored } = await this.loading;
@@ -135,13 +135,13 @@ export class PlannerSession {
     }
   }
 
-  /** Carries a command out: shown at once, written behind. */
+  /** Runs a command: shown at once, written behind. */
   run(command: Command, { isQuiet = false, gestureId }: RunOptions = {}): RunResult {
     const context = { ...this.context(), ...(gestureId === undefined ? {} : { gestureId }) };
     return this.take((state) => run(state, command, context), isQuiet);
   }
 
-  /** Says what was done while something was held, as the one step that it is. @returns whether it still is the last one */
+  /** Shows the notice of a finished gesture as one history entry. @returns whether it still is the last one */
   commitGesture(gestureId: string): boolean {
     const step = nextUndo(this.view.getState().state);
     if (step?.coalesce !== coalesceKey(gestureId)) return false;
@@ -149,12 +149,12 @@ export class PlannerSession {
     return true;
   }
 
-  /** Takes back what was done while something was held, and leaves no step. @returns whether it was the last one */
+  /** Rolls back a gesture without leaving a history entry. @returns whether it was the last one */
   rollbackGesture(gestureId: string): boolean {
     return this.take((state) => rollbackGesture(state, gestureId), true).ok;
   }
 
-  /** Takes back the last step, whichever window it was made in. */
+  /** Undoes the last history entry, whichever window it was made in. */
   undo(): RunResult {
     return this.take(undo, false);
   }
@@ -163,13 +163,13 @@ export class PlannerSession {
     return this.take(redo, false);
   }
 
-  /** What commands are told of the world; for parsers and other pure functions too. */
+  /** Environment of commands; for parsers and other pure functions too. */
   context(): CommandContext {
     const { device } = this.options;
     return { now: new Date(device.now()).toISOString(), zone: device.zone(), newId: () => device.newId() };
   }
 
-  /** Shows a refusal in the toast, and reads it out. */
+  /** Shows a sentence in the toast and announces it. */
   notify(sentence: string): void {
     this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false });
   }
@@ -179,12 +179,12 @@ export class PlannerSession {
     this.view.setState({ readOnly: this.readOnly() });
   }
 
-  /** Tries to save again what could not be saved. */
+  /** Retries a failed save. */
   retry(): void {
     this.saver.retry();
   }
 
-  /** Resolves once everything is durable, or has failed for now; `view` says which. */
+  /** Resolves once everything is durable, or has failed for now; `view` has the result. */
   settled(): Promise<void> {
     return this.saver.settled();
   }
@@ -203,7 +203,7 @@ export class PlannerSession {
     return this.options.store.persist();
   }
 
-  /** Lets go of the data once they are saved; nothing is removed. */
+  /** Closes the planner once its data are saved; nothing is removed. */
   async close(): Promise<void> {
     this.stop();
     this.view.setState({ phase: 'ended' });
@@ -213,7 +213,7 @@ export class PlannerSession {
     if (this.options.drafts) await closeDrafts(this.options.drafts);
   }
 
-  /** Removes the planner from this device. @throws {StoreError} when other programs hold it */
+  /** Removes the planner from this device. @throws {StoreError} if other programs hold it open */
   async destroy(): Promise<void> {
     this.end('deleted');
     await this.options.drafts?.destroy();
@@ -253,7 +253,7 @@ export class PlannerSession {
     });
   }
 
-  /** Shows what other windows wrote. Unsaved changes of the same rows are put on top of it and written again. */
+  /** Shows changes of other windows. Unsaved changes of the same rows are rebased on them and written again. */
   private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
@@ -275,7 +275,7 @@ export class PlannerSession {
     this.view.setState({
       phase: 'ended',
       failure: this.failure(reason),
-      // What was removed is shown no longer; what a newer version took over is, for it may hold what could not be saved.
+      // Hide a removed planner. One that a newer version took over stays: it may hold unsaved changes.
       ...(reason === 'deleted' ? { state: EMPTY_STATE, undo: null, redo: null, notice: null, damaged: [] } : {}),
     });
   }
@@ -305,7 +305,7 @@ export class PlannerSession {
     this.cancelTick = device.after(MINUTE_MS - (device.now() % MINUTE_MS), () => this.updateTime());
   }
 
-  /** Timers stand still while a machine sleeps, and messages of other windows are lost. */
+  /** Catches up after a sleep: timers stand still meanwhile, and messages of other windows are lost. */
   private wake(): void {
     if (this.view.getState().phase !== 'open') return;
     this.updateTime();

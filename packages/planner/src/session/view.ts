@@ -5,14 +5,14 @@ import type { Failure } from './failures.ts';
 import type { SaveState } from './saver.ts';
 import { settingsOf } from '../domain/state/state.ts';
 
-/** Why nothing can be changed: no active licence, or data of a newer version. They can be read and exported all the same. */
+/** Reason for read-only: no active licence, or data of a newer version. Exporting still works. */
 export type ReadOnlyReason = 'license' | 'newer';
 
-/** What was done last, for the toast. */
+/** Result of the last command, for the toast. */
 export interface Notice {
-  /** Counts up, so that the same sentence twice is two things. */
+  /** Counts up, so that the same sentence twice is two notices. */
   id: number;
-  /** The name of the step, too, which undo would take back. */
+  /** Also the name of the history entry that undo would take back. */
   sentence: string;
   /** A second sentence, or empty. */
   note: string;
@@ -20,31 +20,31 @@ export interface Notice {
   canUndo: boolean;
 }
 
-/** All that screens show, immutable. Select what a screen needs of it: what did not change is the same object. */
+/** All state of the screens, immutable. Select what a screen needs of it: unchanged parts are the same objects. */
 export interface PlannerView {
   /** `failed` can be opened again; `ended` cannot. */
   phase: 'opening' | 'open' | 'failed' | 'ended';
-  /** Why it is failed or ended. */
+  /** Reason of the phase `failed` or `ended`. */
   failure: Failure | null;
   state: State;
   readOnly: ReadOnlyReason | null;
   save: SaveState;
-  /** What undo would take back and redo do again, as sentences. */
+  /** Sentences of the entries that undo and redo would apply. */
   undo: string | null;
   redo: string | null;
-  /** ISO instant, fresh at each minute and when somebody looks again. */
+  /** ISO instant, updated each minute and when the student looks again. */
   now: string;
   zone: string;
   today: Day;
   notice: Notice | null;
-  /** Records that could not be read, kept as they were found. */
+  /** Records that could not be read, kept as found. */
   damaged: readonly QuarantinedRow[];
-  /** There was a planner here, and the browser or the disk lost it. */
+  /** The browser or the disk lost a planner that existed here. */
   isLost: boolean;
-  /** It was lost, and has been brought back from the second copy. */
+  /** It was lost, and has been restored from the mirror. */
   isRestored: boolean;
 }
 
-/** Whether nothing was answered, skipped or written yet. */
+/** Whether the first questions are open and nothing was written yet. */
 export const isUntouched = ({ state }: Pick<PlannerView, 'state'>): boolean =>
   settingsOf(state).onboardedAt === null && state.rows.tasks.size === 0 && state.rows.events.size === 0;

@@ -2,7 +2,7 @@ import { weeklyReport } from '../domain/report/weekly-report.ts';
 import { startOfWeek } from '../domain/time/weeks.ts';
 import type { PlannerSession } from './session.ts';
 
-/** The student's own tasks in numbers; a sample week is nobody's own. */
+/** Counts of the student's own tasks, without those of a sample week. */
 export interface WeekSoFar {
   tasks: number;
   /** From Monday until now. */
@@ -13,7 +13,7 @@ export interface WeekSoFar {
 
 export function weekSoFar(session: PlannerSession): WeekSoFar {
   const { state, today, zone } = session.view.getState();
-  // Counted as the weekly report counts, so that a student is not told two numbers.
+  // Same count as in the weekly report, so that a student never sees two numbers.
   const report = weeklyReport(state, startOfWeek(today, 1), { installationId: '', appVersion: '', zone });
   return {
     tasks: report.totalTasks,

@@ -7,7 +7,7 @@ import { idAt } from '../../test/rows.ts';
 import { PlannerSession } from './session.ts';
 import { reportWeekly } from './weekly-reporter.ts';
 
-/** A Sunday evening in Sydney, and what is needed to come to the Monday morning after it. */
+/** A Sunday evening in Sydney, and the time until the Monday morning after it. */
 const SUNDAY = '2026-11-22T08:00:00.000Z';
 const NIGHT_MS = 12 * 60 * 60_000;
 const QUARTER_MS = 15 * 60_000;

@@ -7,26 +7,26 @@ import type { PlannerView } from './view.ts';
 
 export interface WeeklyReporterOptions {
   source: Pick<ReportSource, 'installationId' | 'appVersion'>;
-  /** Hands a report over. @returns whether it has arrived */
+  /** Sends a report. @returns whether it has arrived */
   send: (report: WeeklyStatsReport) => Promise<boolean>;
   /**
-   * Whether the planner can only be read because nobody could be asked about the plan for long. A shell that keeps reports
-   * until they arrive goes on handing them over then; without this nothing is.
+   * Whether the planner is read-only because the plan could not be confirmed for long. A shell that keeps reports until
+   * they arrive still sends them then; without this none is sent.
    */
   isUnconfirmed?: () => boolean;
 }
 
-/** What could not be sent is tried again after this; a server that is away for a week is asked 700 times. */
+/** Delay before a failed report is sent again; a server that is away for a week gets 700 requests. */
 const RETRY_MS = 15 * 60_000;
 
-/** Whether something may have become due: the minute, the student's choice, or the planner has only now been opened. */
+/** Whether a report may have become due: a new minute, a changed setting, or the planner has just been opened. */
 const isNews = (view: PlannerView, before: PlannerView): boolean =>
   view.now !== before.now ||
   view.phase !== before.phase ||
   view.readOnly !== before.readOnly ||
   view.state.rows.settings !== before.state.rows.settings;
 
-/** Notes in the planner what was handed over while it could only be read. */
+/** Marks reports as sent in the planner that were sent while it was read-only. */
 function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
   for (const weekStart of handedOver) {
     if (session.view.getState().state.rows.reports.has(weekStart)) handedOver.delete(weekStart);
@@ -35,8 +35,8 @@ function noteAll(session: PlannerSession, handedOver: Set<Day>): void {
 }
 
 /**
- * Sends the report of the last week once, while the planner is open. That it was sent is noted in it, as soon as it may be
- * changed. Two windows may both send: the same report twice is one. @returns what ends it
+ * Sends the report of the last week once, while the planner is open, and marks it as sent as soon as the planner can be
+ * changed. Two windows may both send: duplicates count as one. @returns a function that stops it
  */
 export function reportWeekly(session: PlannerSession, options: WeeklyReporterOptions): () => void {
   const { source, send, isUnconfirmed = () => false } = options;

@@ -1,6 +1,6 @@
 export const databaseName = (accountId: string): string => `bellweek-planner-${accountId}`;
 
-/** Remembers outside the database that there was one, so that its loss can be told from a first visit. */
+/** Remembers outside the database that it existed, so that its loss can be told from a first visit. */
 export interface DatabaseMarker {
   isThere: () => boolean;
   set: (isThere: boolean) => void;
@@ -26,5 +26,5 @@ export function databaseMarkerOf(name: string): DatabaseMarker {
   };
 }
 
-/** Whether this browser keeps a planner of that account; asks without making one, or loading what opens one. */
+/** Whether this browser has a planner of that account, without creating one or loading the code that opens one. */
 export const hasPlannerMarker = (accountId: string): boolean => databaseMarkerOf(databaseName(accountId)).isThere();

@@ -6,21 +6,21 @@ import type { MissingWrites } from './mirror.ts';
 import { StoreError } from './port.ts';
 import { completion, readAll, result, storeError } from './requests.ts';
 
-/** Records that no schema accepts, as they were found. */
+/** Records that fail their schema, as found. */
 export const DAMAGED = 'damaged';
 /** One entry per write; its key, counted up by the database, is the write's number. */
 export const LOG = 'log';
-/** What stood in the tables before the last upgrade, as one record. */
+/** The tables before the last upgrade, as one record. */
 const BACKUPS = 'backups';
 
 export interface DatabaseSchema {
-  /** The version of the rows and of the database alike. */
+  /** The version of both the rows and the database. */
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
 }
 export const CURRENT_SCHEMA: DatabaseSchema = { version: SCHEMA_VERSION, upgrades: UPGRADES };
 
-/** How long older tabs get to let go of the data. Ours do at once; a frozen one cannot. */
+/** Time for older tabs to close the database. Ours do at once; a frozen one cannot. */
 const UNBLOCK_TIMEOUT_MS = 3_000;
 
 export interface OpenDatabase {
@@ -51,7 +51,7 @@ function rewrite(transaction: IDBTransaction, table: string, rows: readonly unkn
   }
 }
 
-/** Runs inside the one transaction that makes a version: what fails leaves everything as it was. */
+/** Runs inside the one upgrade transaction: a failure leaves everything as it was. */
 async function upgrade(
   db: IDBDatabase,
   transaction: IDBTransaction,
@@ -77,10 +77,10 @@ async function upgrade(
 }
 
 interface OpenOptions {
-  /** Left out, whatever version is there is opened. */
+  /** Default: whatever version exists. */
   version?: number;
   shape: DatabaseSchema;
-  /** Otherwise a database that is gone is a failure, and not made again. */
+  /** Otherwise a missing database is a failure, and not created again. */
   mayCreate: boolean;
 }
 
@@ -122,11 +122,11 @@ function open(name: string, { version, shape, mayCreate }: OpenOptions): Promise
 }
 
 /**
- * Opens the database, makes or upgrades it, or takes it as it is where it is newer than this program.
+ * Opens the database: creates or upgrades it, or takes it as it is if it is newer than this program.
  * @throws {StoreError}
  */
 export async function connect(name: string, shape: DatabaseSchema, mayCreate: boolean): Promise<OpenDatabase> {
-  // `indexedDB` itself is missing where the browser keeps nothing, and asking for it throws in some.
+  // `indexedDB` is missing in browsers without storage, and reading it throws in some.
   try {
     if (!('indexedDB' in globalThis)) throw new StoreError('unavailable');
     return await open(name, { version: shape.version, shape, mayCreate });
@@ -136,7 +136,7 @@ export async function connect(name: string, shape: DatabaseSchema, mayCreate: bo
   }
 }
 
-/** @throws {StoreError} `blocked` when other tabs hold the database; it is removed as soon as they let go. */
+/** @throws {StoreError} `blocked` when other tabs hold the database; it is removed as soon as they close it. */
 export function removeDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);
@@ -161,7 +161,7 @@ export async function lastRevision(transaction: IDBTransaction): Promise<number>
   return Number(keys.at(-1) ?? 0);
 }
 
-/** Puts back what only the second copy has, unless another tab has done so. @throws {StoreError} with nothing changed. */
+/** Restores writes that only the mirror has, unless another tab did. @throws {StoreError} with nothing changed. */
 export async function restoreMissingWrites(
   db: IDBDatabase,
   { version, upgrades }: DatabaseSchema,
@@ -175,13 +175,13 @@ export async function restoreMissingWrites(
       if (change.type === 'put') store.put(change.row);
       else store.delete(change.id);
     }
-    // The database counts on from there.
+    // Sets the key generator: the database counts on from there.
     transaction.objectStore(LOG).put(0, missing.revision);
   }
   await done;
 }
 
-/** The last of the changes of each row, in the current shape. */
+/** The last change of each row, upgraded to the current version. */
 function upgraded(missing: MissingWrites, version: number, upgrades: DatabaseSchema['upgrades']): Change[] {
   const last = new Map(
     missing.changes.map((change) => [`${change.table} ${change.type === 'put' ? change.row.id : change.id}`, change]),
@@ -197,7 +197,7 @@ function upgraded(missing: MissingWrites, version: number, upgrades: DatabaseSch
   return [...removals, ...puts];
 }
 
-/** Has files of its own: what happens to those of one bucket happens to no other. */
+/** A bucket has files of its own: damage to them affects no other bucket. */
 export interface StorageBucket {
   indexedDB: IDBFactory;
   persist: () => Promise<boolean>;
@@ -207,6 +207,6 @@ interface StorageBuckets {
   delete: (name: string) => Promise<void>;
 }
 
-/** Where the browser has them. */
+/** Storage buckets, where the browser supports them. */
 export const buckets = (): StorageBuckets | undefined =>
   (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;

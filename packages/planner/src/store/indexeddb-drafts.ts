@@ -3,12 +3,12 @@ import type { DraftStore } from './port.ts';
 import { completion, result } from './requests.ts';
 
 const TEXTS = 'texts';
-/** Nobody waits longer for their planner because of what they had half typed. */
+/** Maximum delay of opening the planner because of drafts. */
 const PATIENCE_MS = 1_000;
 
 /**
- * localStorage is written to the disk seconds later, by its own leave; IndexedDB at once. In a storage bucket of its own, where
- * there are any: each letter is a write, and a kill in mid-write must not hit the files of the planner.
+ * Drafts in IndexedDB, which is written at once: localStorage reaches the disk seconds later. In a storage bucket of
+ * its own, where supported: each letter is a write, and a kill in mid-write must not hit the files of the planner.
  */
 class IndexedDbTexts implements DraftStore {
   private opening: Promise<IDBDatabase> | undefined;
@@ -60,7 +60,7 @@ class IndexedDbTexts implements DraftStore {
       try {
         await this.write(texts);
       } catch {
-        // Full or blocked: what was typed is on the screen, and with the tab.
+        // Storage is full or blocked: the text is on the screen, and in the tab's storage.
         this.opening = undefined;
       }
     }
@@ -93,6 +93,6 @@ class IndexedDbTexts implements DraftStore {
   }
 }
 
-/** What somebody is typing into the planner of one account, in this browser's IndexedDB. */
+/** Drafts of one account's planner, in this browser's IndexedDB. */
 export const createIndexedDbDrafts = (accountId: string): DraftStore =>
   new IndexedDbTexts(`bellweek-typed-${accountId}`);

@@ -136,7 +136,7 @@ describe('the store in IndexedDB, in a real browser', () => {
     expect(outcome.loaded.rows.tasks.map(({ title }) => title)).toEqual(['Task 1', 'Task 2']);
     expect(outcome.loaded.damaged).toHaveLength(1);
     expect(outcome.refused).toBe('read-only');
-    // The older one left both records where they were: the newer one finds and sets them aside itself.
+    // The older one left both records where they were: the newer one finds and quarantines them itself.
     expect(outcome).toMatchObject({ damagedLater: 2, rowsLater: 1 });
   });
 
@@ -188,7 +188,7 @@ describe('the store in IndexedDB, in a real browser', () => {
   });
 
   it('R27 keeps nothing of a write that finds no room, and goes on once there is some', async () => {
-    // The browser remembers for a while how much room an address had: this one it has not seen yet.
+    // An origin that the browser has not seen yet: it caches the quota of known ones for a while.
     const origin = page.url().replace('127.0.0.1', 'localhost').replace(/\/$/, '');
     const small = await page.context().newPage();
     const devtools = await small.context().newCDPSession(small);

@@ -20,9 +20,9 @@ import { Revisions } from './revisions.ts';
 import { databaseName, databaseMarkerOf } from './database-marker.ts';
 import type { DatabaseMarker } from './database-marker.ts';
 
-/** Entries of the log that stay behind the last write this tab knows of. */
+/** Log entries kept behind the last write this tab knows of. */
 const LOG_KEPT = 50;
-/** Another tab's message is on its way about this long at most. */
+/** Longest time that another tab's message is in transit. */
 const GAP_MS = 250;
 
 interface Message {
@@ -32,18 +32,18 @@ interface Message {
 
 interface Read {
   rows: RowLists;
-  /** Records that no schema accepts. */
+  /** Records that fail their schema. */
   found: DamagedRow[];
-  /** Records that the disk does not give. */
+  /** Records that the disk cannot return. */
   unreadable: DamagedRow[];
   setAside: QuarantinedRow[];
   revision: number;
 }
 
 export interface IndexedDbOptions {
-  /** Of the account whose planner it is. */
+  /** Account of the planner. */
   accountId: string;
-  /** Another than the current shape, to prove upgrades. */
+  /** Overrides the current schema, to test upgrades. */
   shape?: DatabaseSchema;
 }
 
@@ -51,7 +51,7 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It has ended already.
+    // Already ended.
   }
 }
 
@@ -82,7 +82,7 @@ class IndexedDbStore implements PlannerStore {
     const { db, isNew } = await this.connect(true);
     this.listen();
     this.isReadOnly = db.version > this.shape.version;
-    // Hardly ever does the second copy have more: the rows are read meanwhile, and once again where it has.
+    // The mirror rarely has more: the rows are read in parallel, and once again if it has.
     const [read, isRestored] = await Promise.all([this.read(db), !this.isReadOnly && this.restore(db)]);
     const isLost = isNew && !isRestored && this.marker.isThere();
     this.marker.set(true);
@@ -91,7 +91,7 @@ class IndexedDbStore implements PlannerStore {
     if (!this.isReadOnly) void this.mirror.complete(revision, rows);
     const foundAt = new Date().toISOString();
     const records = found.map((record) => ({ ...record, foundAt }));
-    // Where there is no room to move them they stay, and are shown all the same.
+    // Without room to move them they stay, and are shown all the same.
     if (!this.isReadOnly) await this.setAside(db, records).catch(() => undefined);
     const damaged = [...setAside, ...records, ...unreadable.map((record) => ({ ...record, foundAt }))];
     return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost, isRestored };
@@ -105,7 +105,7 @@ class IndexedDbStore implements PlannerStore {
     try {
       const db = this.db ?? (await this.connect(false)).db;
       const revision = await this.commit(db, changes);
-      // Not at the same time: what kills the browser must find one of the copies at rest.
+      // Sequential: a kill of the browser must find one of the copies at rest.
       await this.mirror.write(revision, changes);
       this.channel?.postMessage({ revision, changes } satisfies Message);
       this.tell(this.revisions.wrote(revision, changes), true);
@@ -136,7 +136,7 @@ class IndexedDbStore implements PlannerStore {
   }
 
   async storageEstimate(): Promise<StorageEstimate> {
-    // Absent where the page is not served securely.
+    // Missing in insecure contexts.
     const storage = navigator.storage as StorageManager | undefined;
     const [estimate, isPersisted] = await Promise.all([storage?.estimate(), storage?.persisted()]).catch(() => []);
     return {
@@ -180,7 +180,7 @@ class IndexedDbStore implements PlannerStore {
       const opened = await connect(this.name, this.shape, mayCreate);
       const { db } = opened;
       db.onversionchange = ({ newVersion }) => this.letGo(newVersion === null ? 'deleted' : 'outdated');
-      // The browser closed it by force, e.g. as the site's data were cleared: the next write finds out.
+      // The browser closed it by force, e.g. because the site's data were cleared: the next write finds out.
       db.onclose = () => (this.db = null);
       this.db = db;
       return opened;
@@ -191,7 +191,7 @@ class IndexedDbStore implements PlannerStore {
     }
   }
 
-  /** Brings back what only the second copy has. @returns whether there was anything. */
+  /** Restores writes that only the mirror has. @returns whether there were any. */
   private async restore(db: IDBDatabase): Promise<boolean> {
     const missing = await this.mirror.missingAfter(await lastRevision(db.transaction(LOG)));
     if (!missing) return false;
@@ -199,7 +199,7 @@ class IndexedDbStore implements PlannerStore {
     return true;
   }
 
-  /** One round trip: nothing in it waits for an answer, so that it is on its way even if the page goes at once. */
+  /** One round trip without waiting, so that it is sent even if the page goes at once. */
   private async commit(db: IDBDatabase, changes: readonly Change[]): Promise<number> {
     const tables = new Set(changes.map(({ table }) => table));
     const transaction = db.transaction([...tables, LOG], 'readwrite', { durability: 'strict' });
@@ -217,7 +217,7 @@ class IndexedDbStore implements PlannerStore {
       await done;
       return Number(entry.result);
     } catch (error) {
-      // What cannot be cloned throws at once, and would leave the rest of the write to commit by itself.
+      // A value that cannot be cloned throws at once, and the rest of the write would commit by itself.
       if (transaction.error === null) abort(transaction);
       await done.catch(() => undefined);
       throw error;
@@ -245,7 +245,7 @@ class IndexedDbStore implements PlannerStore {
     return { rows, found: damaged, unreadable, setAside: aside.values as QuarantinedRow[], revision };
   }
 
-  /** Moves records out of the tables. */
+  /** Moves records to the quarantine. */
   private async setAside(db: IDBDatabase, records: readonly QuarantinedRow[]): Promise<void> {
     if (records.length === 0) return;
     const tables = new Set(records.map(({ table }) => table));
@@ -276,7 +276,7 @@ class IndexedDbStore implements PlannerStore {
     };
   }
 
-  /** What is being written is finished first; then the tab that asked gets the data. */
+  /** Closes the database for another tab, after pending writes. */
   private letGo(reason: 'outdated' | 'deleted'): void {
     if (reason === 'outdated' && this.writing > 0) {
       setTimeout(() => this.letGo(reason));
@@ -293,8 +293,8 @@ class IndexedDbStore implements PlannerStore {
   }
 
   /**
-   * Passes on what others wrote, in its order. What was waiting for a write of our own is passed on only after the writer
-   * has learnt that it is durable: until then it takes the row for its own.
+   * Emits changes of other tabs, in their order. Changes that waited for a write of our own are emitted only after the
+   * writer has learnt that it is durable: until then it takes the row for its own.
    */
   private tell(changes: readonly Change[], isLater = false): void {
     this.untold.push(...changes);
@@ -313,5 +313,5 @@ class IndexedDbStore implements PlannerStore {
   }
 }
 
-/** The planner of one account in this browser's IndexedDB; the same account's tabs tell each other what they write. */
+/** The planner of one account in this browser's IndexedDB; tabs of the same account broadcast their writes. */
 export const createIndexedDbStore = (options: IndexedDbOptions): PlannerStore => new IndexedDbStore(options);

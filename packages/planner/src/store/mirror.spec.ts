@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-/** Opens the account's planner and says what a student would find. */
+/** Opens the account's planner and returns what a student would see. */
 const found = (account: string) =>
   page.evaluate(async (name) => {
     const store = window.kit.open(name);
@@ -19,7 +19,7 @@ const found = (account: string) =>
     return { titles: rows.tasks.map(({ title }) => title), isLost, isRestored };
   }, account);
 
-/** Writes tasks 1 to 3, changes the second and takes the third away. */
+/** Writes tasks 1 to 3, changes the second and removes the third. */
 const fill = (account: string) =>
   page.evaluate(async (name) => {
     const { kit } = window;

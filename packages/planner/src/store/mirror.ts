@@ -4,25 +4,25 @@ import { buckets } from './indexeddb-connection.ts';
 import type { StorageBucket } from './indexeddb-connection.ts';
 import { completion, result } from './requests.ts';
 
-/** What the other copy lacks. */
+/** Writes that the other copy lacks. */
 export interface MissingWrites {
-  /** Of the last write in it. */
+  /** Number of its last write. */
   revision: number;
-  /** Of the rows' shape. */
+  /** Version of the rows' schema. */
   version: number;
-  /** In their order. */
+  /** In order. */
   changes: Change[];
 }
 
-/** All rows as they were after one write. */
+/** All rows after one write. */
 const ROWS = 'rows';
-/** Which write that was, as `{ revision, version }`. */
+/** Number and version of that write, as `{ revision, version }`. */
 const BASE = 'base';
-/** What was written since, by its number, so that tabs may reach it in any order: `{ version, changes }`. */
+/** Later writes by number, so that tabs may add them in any order: `{ version, changes }`. */
 const WRITES = 'writes';
 const ALL = [ROWS, BASE, WRITES];
 
-/** So many writes are kept as they came before all rows are written down again. */
+/** Maximum number of single writes before all rows are written again. */
 const MOST_WRITES = 500;
 
 interface Base {
@@ -63,13 +63,13 @@ function isWhole(base: Base, numbers: readonly number[], revision: number): bool
 /**
  * A second copy of the rows, in a storage bucket, which has files of its own.
  *
- * Chromium keeps IndexedDB in LevelDB and goes on writing at the end of the last log. Was the browser killed between the two
- * parts of a log entry, that end is a broken one: the next start forgives it and writes behind it, and the start after that
- * takes the whole site's databases for damaged and removes them, without a word. One kill in ten in mid-write did that. The
- * two copies are never written at the same moment, so no kill breaks both, and each is mended from the other at the next
- * start. Browsers without storage buckets keep IndexedDB in SQLite, which needs no second copy.
+ * Chromium keeps IndexedDB in LevelDB, which appends to its last log. If the browser is killed between the two parts of
+ * a log entry, the log ends in a broken entry: the next start tolerates it and appends behind it, and the start after
+ * that takes all databases of the site for damaged and silently removes them. One kill in ten in mid-write did that.
+ * The two copies are never written at the same moment, so no kill breaks both, and each is repaired from the other at
+ * the next start. Browsers without storage buckets keep IndexedDB in SQLite, which needs no second copy.
  *
- * Nothing in it ever fails a caller: without it there is one copy, as there is in other browsers.
+ * Its failures never fail a caller: without it there is one copy, as in other browsers.
  */
 export class Mirror {
   private opening: Promise<IDBDatabase | null> | undefined;
@@ -82,7 +82,7 @@ export class Mirror {
     private readonly version: number,
   ) {}
 
-  /** @returns what it has beyond the other copy's last write; null where that is nothing. */
+  /** @returns writes after the other copy's last one; null if there are none. */
   async missingAfter(revision: number): Promise<MissingWrites | null> {
     return this.use(async (db) => {
       const transaction = db.transaction(ALL);
@@ -96,14 +96,14 @@ export class Mirror {
         base.revision > revision ? result(transaction.objectStore(ROWS).getAll()) : [],
         result(transaction.objectStore(WRITES).getAll(later)),
       ])) as [Row[], Write[]];
-      // Of a version that this program does not know, after rows that it does.
+      // A version that this program does not know, after rows of a known one.
       if (writes.some(({ version }) => version !== base.version)) return null;
       const puts = rows.map(({ table, row }) => ({ table, type: 'put', row }) as Change);
       return { revision: last, version: base.version, changes: [...puts, ...writes.flatMap(({ changes }) => changes)] };
     });
   }
 
-  /** Takes in all rows as they were after a write, unless they and what followed are there. */
+  /** Stores all rows as they were after a write, unless they and later writes are there. */
   async complete(revision: number, lists: RowLists): Promise<void> {
     await this.use(async (db) => {
       const transaction = db.transaction(ALL, 'readwrite', { durability: 'relaxed' });
@@ -111,7 +111,7 @@ export class Mirror {
       const [base, numbers] = await Promise.all([baseIn(transaction), numbersIn(transaction)]);
       const isCurrent =
         base?.version === this.version && numbers.length <= MOST_WRITES && isWhole(base, numbers, revision);
-      // Another tab may have taken in a later state.
+      // Another tab may have stored a later state.
       if (!isCurrent && (base === undefined || base.revision <= revision || base.version < this.version)) {
         const rows = transaction.objectStore(ROWS);
         rows.clear();
@@ -123,7 +123,7 @@ export class Mirror {
     });
   }
 
-  /** One put, which waits for nothing: every edit waits for it. */
+  /** A single put without waiting: every edit waits for it. */
   async write(revision: number, changes: readonly Change[]): Promise<void> {
     await this.use(async (db) => {
       const transaction = db.transaction(WRITES, 'readwrite', { durability: 'relaxed' });
@@ -146,7 +146,7 @@ export class Mirror {
     this.opening = undefined;
   }
 
-  /** Unlike everything else in it, this fails when it fails: what was removed must not come back. */
+  /** Unlike all other methods this one can fail: removed data must not come back. */
   async destroy(): Promise<void> {
     this.close();
     await buckets()?.delete(this.name);
@@ -159,7 +159,7 @@ export class Mirror {
       const db = await this.opening;
       return db && (await action(db));
     } catch {
-      // What it lacks is found at the next start, where it is completed.
+      // Missing writes are found and added at the next start.
       return null;
     }
   }

@@ -2,14 +2,14 @@ import type { DamagedRow } from '../domain/model/read-rows.ts';
 import type { Change, RowLists } from '../domain/model/tables.ts';
 
 /**
- * Why a store did not do what it was asked:
+ * Reason why a store failed:
  * - `full`: the device, or the browser's share of it, has no room;
  * - `blocked`: older tabs hold the data open, which has to be upgraded first;
  * - `read-only`: the data were written by a newer version;
  * - `outdated`: a newer version has taken the data over while this one was open;
  * - `deleted`: the data were removed while they were open;
- * - `unavailable`: there is no place to keep anything (private windows of some browsers, blocked storage);
- * - `broken`: everything else; trying again may help.
+ * - `unavailable`: there is no storage (private windows of some browsers, blocked storage);
+ * - `broken`: everything else; a retry may help.
  */
 export type StoreFailure = 'full' | 'blocked' | 'read-only' | 'outdated' | 'deleted' | 'unavailable' | 'broken';
 
@@ -23,7 +23,7 @@ export class StoreError extends Error {
   }
 }
 
-/** A record that no schema accepts; it lies in a table of its own, as it was found. */
+/** A record that fails its schema, kept as found in a table of its own. */
 export interface QuarantinedRow extends DamagedRow {
   /** ISO instant. */
   foundAt: string;
@@ -31,66 +31,66 @@ export interface QuarantinedRow extends DamagedRow {
 
 export interface Loaded {
   rows: RowLists;
-  /** All that were ever set aside, the newest ones last. */
+  /** All quarantined records, the newest ones last. */
   damaged: QuarantinedRow[];
   schemaVersion: number;
-  /** Written by a newer version: what this one understands is shown, and nothing is written. */
+  /** Written by a newer version: the known parts are shown, and nothing is written. */
   isReadOnly: boolean;
-  /** Something was kept here before, and is gone without our doing: the browser or the disk lost it. */
+  /** Data existed here before, and the browser or the disk lost them. */
   isLost: boolean;
-  /** It was gone, or the end of it, and has been brought back from a second copy. */
+  /** All or the last of the data were lost, and have been restored from the mirror. */
   isRestored: boolean;
 }
 
 export type StoreNotification =
   /**
-   * What another tab wrote, in the order in which it became durable; what came after a write of this tab is told after that
-   * write's promise has resolved. Rows that this tab has overwritten since are left out.
+   * Changes of another tab, in the order in which they became durable; those after a write of this tab are emitted
+   * after that write's promise has resolved. Rows that this tab has overwritten since are left out.
    */
   | { type: 'remote'; changes: readonly Change[] }
-  /** What others wrote was missed; these are all rows as they are now. */
+  /** Changes of others were missed; these are all current rows. */
   | { type: 'reloaded'; rows: RowLists }
   /** A newer version took over, or the data were removed; nothing can be written any more. */
   | { type: 'ended'; reason: 'outdated' | 'deleted' };
 
 export interface StorageEstimate {
-  /** A browser, which may clear it; or a file of the person's own, which nobody but them removes. */
+  /** A browser, which may clear the data; or a file of the person's own, which only they remove. */
   keptBy: 'browser' | 'file';
-  /** Bytes; null where the device does not say. */
+  /** Bytes; null if the device does not tell. */
   usedBytes: number | null;
   quotaBytes: number | null;
-  /** Whether the device promised not to clear the data on its own; null where it does not say. */
+  /** Whether the device promised not to clear the data on its own; null if it does not tell. */
   isPersisted: boolean | null;
 }
 
-/** Where one account's planner is kept. Every method may reject with a {@link StoreError}, and with nothing else. */
+/** Storage of one account's planner. Methods reject only with a {@link StoreError}. */
 export interface PlannerStore {
-  /** Opens what is there, upgrades it and sets damaged records aside. May be called again after a failure. */
+  /** Opens and upgrades the data, and quarantines damaged records. May be called again after a failure. */
   load(): Promise<Loaded>;
-  /** All of it or none of it; resolves once it survives a power cut. Calls take effect in their order. */
+  /** Atomic; resolves once it survives a power cut. Calls take effect in their order. */
   write(changes: readonly Change[]): Promise<void>;
-  /** Gives a function that ends it. */
+  /** @returns a function that ends the subscription */
   subscribe(listener: (event: StoreNotification) => void): () => void;
-  /** Finds out what was missed, e.g. while the tab slept. */
+  /** Fetches missed changes, e.g. after the tab slept. */
   catchUp(): Promise<void>;
   storageEstimate(): Promise<StorageEstimate>;
   /** Asks the device not to clear the data on its own. */
   persist(): Promise<StorageEstimate>;
   close(): void;
-  /** Removes the data for good, also under the hands of other tabs. */
+  /** Removes the data for good, even if other tabs have them open. */
   destroy(): Promise<void>;
 }
 
 /**
- * Where what is being typed survives the sudden end of the program, until it is in the planner. Nothing in it ever fails:
- * without it there is what the browser keeps for the tab.
+ * Store in which typed text survives a crash of the program, until it is in the planner. Its methods never fail:
+ * without it there is the browser's storage of the tab.
  */
 export interface DraftStore {
-  /** Everything in it, by its key; nothing where it does not answer in time. */
+  /** All drafts by key; empty if it does not answer in time. */
   read(): Promise<Map<string, string>>;
-  /** Keeps a text, or with null forgets it. At once, and the last one of those that come while one is written. */
+  /** Stores a text, or removes it with null. Written at once; of those that come during a write only the last. */
   put(key: string, text: string | null): void;
-  /** Resolves once all that was put survives a power cut, or cannot be kept. */
+  /** Resolves once all drafts survive a power cut, or cannot be kept. */
   settled(): Promise<void>;
   close(): void;
   /** Removes it for good. */

@@ -1,6 +1,6 @@
 import { StoreError } from './port.ts';
 
-/** IndexedDB says what went wrong by a name. */
+/** Converts an error of IndexedDB by its name. */
 export function storeError(cause: unknown): StoreError {
   if (cause instanceof StoreError) return cause;
   const name = cause instanceof DOMException ? cause.name : '';
@@ -16,7 +16,7 @@ export function result<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** Resolves at `complete`, which strict durability fires only after the disk has it. */
+/** Resolves at `complete`, which strict durability fires only after the data are on the disk. */
 export function completion(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -25,15 +25,15 @@ export function completion(transaction: IDBTransaction): Promise<void> {
 }
 
 function forgive<T>(request: IDBRequest<T>): Promise<T> {
-  // An error that bubbles aborts the transaction, and with it all other readings.
+  // An error that bubbles aborts the transaction, and with it all other reads.
   request.addEventListener('error', (event) => event.preventDefault());
   return result(request);
 }
 
-/** Gets what was read, part by part in the order of keys. */
+/** Receives values part by part, in the order of keys. */
 type Take = (values: unknown[]) => void;
 
-/** @returns keys of what the disk does not give */
+/** @returns keys of records that the disk cannot return */
 async function readOneByOne(store: IDBObjectStore, range: IDBKeyRange | null, take: Take): Promise<IDBValidKey[]> {
   const unreadable: IDBValidKey[] = [];
   for (const key of await result(store.getAllKeys(range))) {
@@ -46,12 +46,12 @@ async function readOneByOne(store: IDBObjectStore, range: IDBKeyRange | null, ta
   return unreadable;
 }
 
-/** Up to that many records are read at once. */
+/** Maximum number of records that are read at once. */
 const FEW = 500;
-/** What ids begin with: at these the others are parted. */
+/** First characters of ids at which the rest is split. */
 const PARTS = ['2', '4', '6', '8', 'a', 'c', 'e'];
 
-/** Ranges that together hold everything behind a key. */
+/** Ranges that together cover everything after a key. */
 function rangesAfter(last: IDBValidKey): IDBKeyRange[] {
   const starts = [last, ...PARTS.filter((part) => indexedDB.cmp(part, last) > 0)];
   return starts.map((start, at) => {
@@ -62,10 +62,10 @@ function rangesAfter(last: IDBValidKey): IDBKeyRange[] {
 }
 
 /**
- * Everything in an object store of rows. Thousands come in parts: while the disk is asked for one, another is unpacked and
- * looked at. What cannot be read (its file on the disk is damaged) is left out; the rest of the store is still read.
+ * Reads all values of an object store. Thousands come in parts: while the disk reads one, another is processed.
+ * Unreadable records (their file on the disk is damaged) are left out; the rest of the store is still read.
  *
- * @returns keys of what could not be read
+ * @returns keys of unreadable records
  */
 export async function readParts(store: IDBObjectStore, take: Take): Promise<IDBValidKey[]> {
   const read = async (

@@ -27,7 +27,7 @@ it('forgets what it waited for once everything was read anew', () => {
   expect(revisions.heard(4, [putTask(4)])).toEqual([putTask(4)]);
 });
 
-/** Every tab writes some of the versions and hears of the others in an order of its own. */
+/** Every tab writes some of the versions and receives the others in an order of its own. */
 it('ends with the same rows in every tab', () => {
   const world = fc
     .array(fc.record({ tab: fc.nat(2), row: fc.nat(3) }), { minLength: 1, maxLength: 20 })
@@ -42,7 +42,7 @@ it('ends with the same rows in every tab', () => {
       const ends = orders.map((order, tab) => {
         const revisions = new Revisions(0);
         const rows = new Map<number, number>();
-        // What a tab writes it sees at once; its own writes are durable in their order.
+        // A tab sees its own writes at once; they are durable in their order.
         const own = writes.flatMap((write, at) => (write.tab === tab ? [at] : []));
         const steps = order.map((at) =>
           own.includes(at) ? own[order.filter((each) => own.includes(each)).indexOf(at)] : at,

@@ -3,33 +3,33 @@ import type { Change } from '../domain/model/tables.ts';
 const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
 
 /**
- * Puts what several tabs wrote into one order. Every write has a number, one higher than the last; a tab hears of others'
- * writes late and in any order. Whoever wrote a row last wins, in every tab alike.
+ * Orders the writes of several tabs. Every write has a number, one higher than the last; a tab receives others' writes
+ * late and in any order. The last write of a row wins, in every tab alike.
  */
 export class Revisions {
   private readonly waiting = new Map<number, readonly Change[]>();
   /** Rows written here whose number is above `known`. */
   private readonly own = new Map<string, number>();
 
-  /** All up to this number have been seen. */
+  /** The number up to which all writes have been seen. */
   constructor(private known: number) {}
 
   get last(): number {
     return this.known;
   }
 
-  /** Whether a number below one that was heard of is missing. */
+  /** Whether a number below a received one is missing. */
   get hasGap(): boolean {
     return this.waiting.size > 0;
   }
 
-  /** Notes what was written here. @returns others' changes that it was waiting for. */
+  /** Notes an own write. @returns others' changes that were waiting for it. */
   wrote(revision: number, changes: readonly Change[]): Change[] {
     if (revision > this.known + 1) for (const change of changes) this.own.set(keyOf(change), revision);
     return this.heard(revision, []);
   }
 
-  /** @returns the changes that are now in order, without those that were overwritten here later. */
+  /** @returns the changes that are now in order, without those overwritten here later. */
   heard(revision: number, changes: readonly Change[]): Change[] {
     if (revision <= this.known) return [];
     this.waiting.set(revision, changes);
@@ -44,7 +44,7 @@ export class Revisions {
     return ready;
   }
 
-  /** All rows were read anew, as they were after this number. */
+  /** Notes that all rows were read again, as they were after this number. */
   caughtUp(revision: number): void {
     this.known = Math.max(this.known, revision);
     for (const at of this.waiting.keys()) if (at <= this.known) this.waiting.delete(at);
