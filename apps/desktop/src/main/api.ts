@@ -5,12 +5,12 @@ const TIMEOUT_MS = 20_000;
 
 export interface ApiOptions {
   apiUrl: string;
-  /** The system's way to the network, its proxy included. */
+  /** Fetch through the system's network settings, its proxy included. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   token: () => string | null;
 }
 
-/** Every call to the API leaves from here; windows have no network at all. */
+/** Client of all API calls; windows have no network at all. */
 export function createShellApi({ apiUrl, fetch, token }: ApiOptions): ApiClient {
   return createApiClient({
     baseUrl: apiUrl,
@@ -19,7 +19,7 @@ export function createShellApi({ apiUrl, fetch, token }: ApiOptions): ApiClient 
       return current === null ? {} : { Authorization: `Bearer ${current}` };
     },
     fetch: (url, init) =>
-      // The token must not follow a redirect to somebody else's address.
+      // The token must not follow a redirect to another host.
       fetch(url, { ...init, credentials: 'omit', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
   });
 }

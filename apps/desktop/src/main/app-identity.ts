@@ -1,20 +1,20 @@
 import type { App } from 'electron';
 
-/** As the installers name the program (electron-builder.config.mjs): what Windows shows of a program of another name is nobody's. */
+/** Same id as in the installers (electron-builder.config.mjs): Windows ignores notifications of other ids. */
 export const APP_ID = 'app.bellweek.desktop';
 
-/** Without it Wayland lets no program have keys while another one is in front. */
+/** Feature that Wayland needs for global shortcuts. */
 const SHORTCUTS = 'GlobalShortcutsPortal';
 
 type IdentifiableApp = Pick<App, 'setAppUserModelId'> & {
   commandLine: Pick<App['commandLine'], 'appendSwitch' | 'getSwitchValue'>;
 };
 
-/** What the system and Chromium have to know before anything else begins. */
+/** Settings of the system and of Chromium that must be made before anything else. */
 export function setAppIdentity(app: IdentifiableApp, platform: NodeJS.Platform): void {
   if (platform === 'win32') app.setAppUserModelId(APP_ID);
   if (platform === 'linux') {
-    // The last one counts: what was asked for already is asked for again.
+    // Merge with features requested before: only the last switch counts.
     const features = app.commandLine.getSwitchValue('enable-features').split(',');
     app.commandLine.appendSwitch('enable-features', [...new Set([...features, SHORTCUTS])].filter(Boolean).join(','));
   }

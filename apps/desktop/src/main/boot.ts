@@ -45,7 +45,7 @@ import type { MainWindow } from './window.ts';
 
 type Parts = typeof Electron;
 
-/** Of the built program: this file's bundle lies in `dist/main`. */
+/** Folder of the built bundle, `dist/main`. */
 const FOLDER = import.meta.dirname;
 
 const after = (milliseconds: number, action: () => void): (() => void) => {
@@ -54,7 +54,7 @@ const after = (milliseconds: number, action: () => void): (() => void) => {
 };
 const log = (line: string): void => console.log(line);
 
-/** Everything in its order. What a step needs of an earlier one is handed to it. */
+/** Starts all parts in order. Each step gets what it needs from earlier ones. */
 export async function boot(electron: Parts): Promise<void> {
   const { app, protocol, session } = electron;
   const config = readConfig(app.isPackaged);
@@ -67,7 +67,7 @@ export async function boot(electron: Parts): Promise<void> {
   app.enableSandbox();
   const links = createDeepLinks(log);
   if (!takeOver(app, links)) {
-    // Where nothing can be written Electron says the same as where another copy runs.
+    // An unwritable folder looks like another running copy to Electron.
     mustBeWritable(app.getPath('userData'));
     return app.quit();
   }
@@ -94,13 +94,13 @@ export async function boot(electron: Parts): Promise<void> {
   await startParts(electron, { config, links, openExternal, window });
 }
 
-/** The first copy takes what later ones were started for. @returns whether this is the first */
+/** Handles the links of later copies in the first one. @returns whether this is the first */
 function takeOver(app: Electron.App, links: DeepLinks): boolean {
   const link = linkInArguments(process.argv);
-  // Handed over by itself: of a command line Chromium passes on neither the order nor only what was there.
+  // The link is handed over separately: Chromium reorders and extends command lines.
   if (!isSingleInstance(app, { link })) return false;
   app.on('second-instance', (_, __, ___, given) => links.receive(linkOf(given) ?? `${PRODUCT.urlScheme}://open`));
-  // macOS tells of links by an event, the others in the command line.
+  // macOS delivers links by an event, the others in the command line.
   app.on('open-url', (event, url) => {
     event.preventDefault();
     links.receive(url);
@@ -109,7 +109,7 @@ function takeOver(app: Electron.App, links: DeepLinks): boolean {
   return true;
 }
 
-/** What another copy says that it was started for; any program of this person could say it. */
+/** The link that another copy was started for. Untrusted: any program of this person can send one. */
 const linkOf = (given: unknown): string | null =>
   typeof given === 'object' && given !== null && 'link' in given && typeof given.link === 'string' ? given.link : null;
 
@@ -133,10 +133,10 @@ function openVault({ app, safeStorage }: Parts): TokenVault {
   return createTokenVault(keeper, jsonFile(join(app.getPath('userData'), 'token.json'), keptToken), after);
 }
 
-/** What lives as long as the program: the account, the planners, and the window that shows them. */
+/** Parts that live as long as the program: the account, the planners, and the main window. */
 async function startParts(electron: Parts, { config, links, openExternal, window }: Begun): Promise<void> {
   const { app } = electron;
-  // Not the windows' own session, which refuses everything that is not the program's, for whoever asks.
+  // A separate session: the windows' own refuses every request that is not for the program's files.
   const network = electron.session.fromPartition('network');
   const fetch = (url: string, init?: RequestInit) => network.fetch(url, init);
   const userData = app.getPath('userData');
@@ -196,7 +196,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   void account.confirm();
 }
 
-/** Removes what an earlier run could not; what stays is told on the page where people sign in. */
+/** Retries failed removals; what is left is reported on the sign-in page. */
 function tellWhatIsLeft(account: Account, removals: Removals): void {
   const problem = removals.carryOut();
   if (problem !== null) account.showSignIn({ isSigningIn: false, problem });
@@ -209,7 +209,7 @@ interface AppParts {
   tray: BackgroundServices;
 }
 
-/** What the system and the person do with the program as a whole. */
+/** Reacts to events of the application and the system. */
 function followApp(app: Electron.App, parts: AppParts): void {
   const { window, files, updates, tray } = parts;
   for (const intent of ['activate', 'second-instance', 'open-url'] as const)

@@ -3,7 +3,7 @@ import type { EventName, Events } from '../ipc/contract.ts';
 
 export type Broadcast = <E extends EventName>(name: E, payload: Events[E]) => void;
 
-/** Tells every window that is open. */
+/** Sends a message to every open window. */
 export function broadcaster(windows: { getAllWindows: () => BrowserWindow[] }): Broadcast {
   return (name, payload) => {
     for (const window of windows.getAllWindows()) {

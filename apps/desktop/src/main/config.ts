@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** Where the API and the website are; baked in by the build. */
+/** URLs of the API and the website; set by the build. */
 declare const __API_URL__: string;
 declare const __WEB_URL__: string;
-/** Of the key that signs updates, its public half; empty in builds that take none. */
+/** Public key of the signature of updates; empty in builds without updates. */
 declare const __RELEASE_KEY__: string;
 
 export interface Config {
-  /** Public addresses without a trailing slash. */
+  /** Public URLs without a trailing slash. */
   apiUrl: string;
   webUrl: string;
-  /** Where everything is kept that belongs to this person; null for the system's usual place. */
+  /** Folder of this person's data; null for the system's default. */
   dataDir: string | null;
-  /** DER in base64; null where no updates are taken. */
+  /** DER in base64; null without updates. */
   releaseKey: string | null;
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What starts this program again: an AppImage runs from a place that is gone when it ends, and says where it lies itself. */
+/** Path that starts this program again: an AppImage runs from a temporary mount, and tells its own path. */
 export const programPath = (env: NodeJS.ProcessEnv = process.env): string => env.APPIMAGE || process.execPath;
 
-/** Only encrypted, but for a copy on this very computer. */
+/** HTTPS only, except for a copy on this computer. */
 function isSafe(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username } = new URL(text);
@@ -40,8 +40,8 @@ const variables = z.object({
 });
 
 /**
- * An installed program takes nothing from its surroundings: whoever could set a variable could send its tokens elsewhere.
- * @throws {Error} naming the address that is wrong
+ * An installed program ignores its environment: a variable could send its tokens elsewhere.
+ * @throws {Error} with the name of the invalid address
  */
 export function readConfig(isPackaged: boolean, env: NodeJS.ProcessEnv = process.env): Config {
   const built = { API_URL: __API_URL__, WEB_URL: __WEB_URL__, RELEASE_KEY: __RELEASE_KEY__ };

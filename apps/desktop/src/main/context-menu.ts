@@ -11,7 +11,7 @@ export type Asked = Pick<
   >;
 };
 
-/** Of Windows, whose menus would underline the letter behind it. */
+/** Escapes `&`, which would underline the next letter in menus on Windows. */
 const asLabel = (word: string): string => word.replaceAll('&', '&&');
 
 function suggestions({ misspelledWord, dictionarySuggestions }: Asked, replace: (word: string) => void) {
@@ -24,8 +24,8 @@ function suggestions({ misspelledWord, dictionarySuggestions }: Asked, replace: 
 }
 
 /**
- * What a press of the right button offers: in a field all that can be done there, on chosen words to copy them, elsewhere nothing.
- * @param replace puts a word where the misspelled one stands
+ * Context menu: editing in a field, copying for selected text, nothing elsewhere.
+ * @param replace replaces the misspelled word
  */
 export function contextMenu(asked: Asked, replace: (word: string) => void): MenuItemConstructorOptions[] {
   const { isEditable, selectionText, editFlags } = asked;
@@ -44,7 +44,7 @@ export function contextMenu(asked: Asked, replace: (word: string) => void): Menu
   ];
 }
 
-/** Gives every page of the program that menu; where a page shows one of its own, this one stays away. */
+/** Shows that menu in every page of the program, unless the page shows one of its own. */
 export function offerContextMenu(app: Pick<App, 'on'>, menus: Pick<typeof Menu, 'buildFromTemplate'>): void {
   app.on('web-contents-created', (_, contents) => {
     contents.on('context-menu', (__, asked) => {

@@ -123,7 +123,7 @@ describe('S64 links that come in', () => {
     expect(follow).toHaveBeenCalledTimes(2);
     links.start(follow);
     expect(follow).toHaveBeenCalledTimes(3);
-    // What a student wrote is in no log.
+    // Text of a student is never logged.
     expect(lines.join('\n')).not.toContain('secret');
   });
 

@@ -9,7 +9,7 @@ const LONGEST = 2_000;
 const CODE = /^[A-Za-z0-9_-]{1,200}$/;
 const STATE = /^[A-Za-z0-9_-]{16,128}$/;
 
-/** The keys an action takes, all of them needed. */
+/** Parameters of each action, all of them required. */
 const KEYS = { open: [], today: [], 'add-task': ['title'], auth: ['code', 'state'] } as const;
 
 const hasControls = (text: string): boolean => [...text].some((letter) => letter < ' ' || letter === '\u007f');
@@ -25,8 +25,8 @@ function isPlain(url: URL): boolean {
 }
 
 /**
- * What a link asks for; null for everything that is not exactly one of ours. Anybody's page can open such a link, so none of
- * them changes anything: at most something is shown, and a sign-in goes on that was begun here.
+ * Parses a link; null unless it is exactly one of ours. Any page can open such a link, so none of them changes
+ * anything: at most something is shown, and a sign-in continues that was begun here.
  */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > LONGEST || hasControls(text) || !URL.canParse(text)) return null;
@@ -54,8 +54,8 @@ export function parseDeepLink(text: string): DeepLink | null {
 }
 
 /**
- * The link in a command line. The system puts it last, behind `--`; whatever else stands there, switches above all, is not
- * looked at (CVE-2018-1000006).
+ * The link in a command line. The system puts it last, after `--`; all other arguments, switches above all, are ignored
+ * (CVE-2018-1000006).
  */
 export function linkInArguments(argv: readonly string[]): string | null {
   const last = argv.at(-1) ?? '';
@@ -63,19 +63,19 @@ export function linkInArguments(argv: readonly string[]): string | null {
 }
 
 export interface DeepLinks {
-  /** Takes a link as it came from the system. */
+  /** Handles a link from the system. */
   receive: (text: string) => void;
-  /** Takes what the program itself wishes to be shown. */
+  /** Handles an intent of the program itself. */
   intent: (intent: OpenIntent) => void;
-  /** Hands over what has come in, and from now on at once. */
+  /** Passes on pending intents, and later ones at once. */
   start: (follow: (intent: DeepLink | OpenIntent) => void) => void;
-  /** The window is gone: what comes in waits for the next one. */
+  /** The window is closed: intents wait for the next one. */
   stop: () => void;
 }
 
 const MOST_WAITING = 10;
 
-/** Keeps links until there is somebody to follow them. What they hold is never logged. */
+/** Queue of links until a window can handle them. Their contents are never logged. */
 export function createDeepLinks(log: (line: string) => void): DeepLinks {
   const waiting: (DeepLink | OpenIntent)[] = [];
   let follow: ((intent: DeepLink | OpenIntent) => void) | null = null;
@@ -87,7 +87,7 @@ export function createDeepLinks(log: (line: string) => void): DeepLinks {
     receive: (text) => {
       const link = parseDeepLink(text);
       log(link ? `A link asks for ${link.action}.` : 'A link was not understood.');
-      // Whatever it says, somebody pressed it to see this program.
+      // Show the program in any case: someone pressed a link to it.
       take(link ?? { action: 'open' });
     },
     intent: take,

@@ -11,7 +11,7 @@ afterAll(folder.remove);
 
 type Step = { do: 'open' | 'sync' | 'close' | 'syncFolder' } | { do: 'write'; text: string } | { do: 'rename' };
 
-/** What was asked of the disk, in its order. */
+/** Disk operations, in order. */
 function recorded(text: string): Step[] {
   const steps: Step[] = [];
   const files: FileSystem = {
@@ -27,7 +27,7 @@ function recorded(text: string): Step[] {
   return steps;
 }
 
-/** All that a power cut after these steps may leave under the file's name. */
+/** All contents that a power cut after these steps may leave under the file's name. */
 function outcomes(steps: readonly Step[], before: string): string[] {
   let written = '';
   let isSynced = false;
@@ -36,7 +36,7 @@ function outcomes(steps: readonly Step[], before: string): string[] {
     if (step.do === 'open') [written, isSynced] = ['', false];
     if (step.do === 'write') [written, isSynced] = [written + step.text, false];
     if (step.do === 'sync') isSynced = true;
-    // The new name may reach the disk before what it stands for, unless that was synced first.
+    // The rename may reach the disk before the content, unless that was synced first.
     if (step.do === 'rename') names = [before, ...(isSynced ? [written] : ['', written.slice(0, 3), written])];
     if (step.do === 'syncFolder') names = names.slice(1);
   }
@@ -51,7 +51,7 @@ describe('R25 files of our own', () => {
         expect(['the old one', 'the new one']).toContain(left);
     }
     expect(outcomes(steps, 'the old one')).toEqual(['the new one']);
-    // The model sees the fault where there is one: the same without waiting for the disk.
+    // The model detects the fault: the same steps without syncing.
     const careless = steps.filter((step) => step.do !== 'sync');
     expect(outcomes(careless, 'the old one')).toContain('');
   });
@@ -88,7 +88,7 @@ describe('R25 files of our own', () => {
 });
 
 describe('a file that another program has just now', () => {
-  /** Which tries fail, and by what. */
+  /** A rename that fails some times with a code. */
   function renamed(platform: NodeJS.Platform, failures: number, code: string) {
     let tries = 0;
     const waits: number[] = [];

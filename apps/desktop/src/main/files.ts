@@ -13,7 +13,7 @@ import {
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-/** What Windows answers while another program, such as a virus scanner, has a file that was just written. */
+/** Errors of Windows while another program, such as a virus scanner, holds a file that was just written. */
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const MOST_TRIES = 10;
 const BETWEEN_MS = 50;
@@ -21,7 +21,7 @@ const BETWEEN_MS = 50;
 export interface Renaming {
   platform: NodeJS.Platform;
   rename: (from: string, to: string) => void;
-  /** Stands still. */
+  /** Blocks the process. */
   wait: (milliseconds: number) => void;
 }
 
@@ -31,7 +31,7 @@ const realRenaming: Renaming = {
   wait: (milliseconds) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
 };
 
-/** Gives a file another name. What Windows holds back is waited for a little. @throws {Error} as the system calls it */
+/** Renames a file, with retries while another program holds it on Windows. @throws {Error} the system's error */
 export function renameFile(from: string, to: string, { platform, rename, wait }: Renaming = realRenaming): void {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -44,7 +44,7 @@ export function renameFile(from: string, to: string, { platform, rename, wait }:
   }
 }
 
-/** What writing a file whole needs of the system; a test records it. */
+/** File operations for writing a file atomically; a test records them. */
 export interface FileSystem {
   open: (path: string) => number;
   write: (file: number, text: string) => void;
@@ -66,7 +66,7 @@ export const realFiles: FileSystem = {
   rename: renameFile,
   remove: (path) => rmSync(path, { force: true }),
   syncFolder: (path) => {
-    // Windows knows no folder that could be synced, and writes names through.
+    // Windows cannot sync folders, and writes names through.
     if (process.platform === 'win32') return;
     const folder = openSync(path, 'r');
     fsyncSync(folder);
@@ -74,14 +74,14 @@ export const realFiles: FileSystem = {
   },
 };
 
-/** For places that the person chooses: as readable as their other files, also on a network's disk, which syncs no folders. */
+/** For paths chosen by the person: normal permissions, also on network drives, which cannot sync folders. */
 export const chosenPlaces: FileSystem = {
   ...realFiles,
   open: (path) => openSync(path, 'w'),
   syncFolder: () => undefined,
 };
 
-/** Replaces a file: whenever the power goes, or the disk is full, either the old one is there or the new one. */
+/** Replaces a file atomically: after a power cut or on a full disk it is either the old or the new one. */
 export function writeWhole(path: string, text: string, files: FileSystem = realFiles): void {
   const partial = `${path}.partial`;
   const file = files.open(partial);
@@ -100,15 +100,15 @@ export function writeWhole(path: string, text: string, files: FileSystem = realF
   files.syncFolder(dirname(path));
 }
 
-/** Makes a folder where none is. @throws {Error} saying why nothing can be kept in it */
+/** Creates a folder if needed. @throws {Error} with the reason why it is not writable */
 export function mustBeWritable(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
 }
 
-/** One small file of our own, as JSON that is checked when it is read. */
+/** A small file of our own, as JSON that is validated on reading. */
 export interface JsonFile<T> {
-  /** Null where there is none, or none that can be read. */
+  /** Null if it is missing or invalid. */
   read: () => T | null;
   write: (value: T) => void;
   remove: () => void;

@@ -10,11 +10,11 @@ export interface IntentOptions {
   broadcast: Broadcast;
 }
 
-/** What a link or a reminder does: it shows the window, and leaves everything else to the person in front of it. */
+/** Handles links and reminders: shows the window, and changes nothing. */
 export function handleIntents({ window, signIn, broadcast }: IntentOptions): (intent: DeepLink | OpenIntent) => void {
   return (intent) => {
     window.show();
-    // Without a sign-in that was begun here this is nobody's answer, and nothing happens.
+    // Ignored unless a sign-in was begun here.
     if (intent.action === 'auth') signIn.answer(intent.code, intent.state);
     else broadcast('shell.openIntent', intent);
   };

@@ -4,7 +4,7 @@ import type { JsonFile } from './files.ts';
 
 export const installation = z.object({ id: z.uuid() });
 
-/** This program on this computer: the same at every start, and nothing that says whose it is. */
+/** Id of this program on this computer: the same at every start, and anonymous. */
 export function installationId(file: JsonFile<z.infer<typeof installation>>): string {
   const known = file.read();
   if (known) return known.id;
@@ -12,7 +12,7 @@ export function installationId(file: JsonFile<z.infer<typeof installation>>): st
   try {
     file.write(fresh);
   } catch (error) {
-    // A disk that takes nothing keeps nobody from looking at their planner. The next start counts as another installation.
+    // An unwritable disk does not keep the planner from opening. The next start counts as another installation.
     console.error(error);
   }
   return fresh.id;

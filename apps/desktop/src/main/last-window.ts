@@ -1,9 +1,9 @@
 import type { App, BrowserWindow } from 'electron';
 
-/** On Linux a tray may be shown nowhere: without a window nobody could reach the program any more. */
+/** On Linux there may be no tray: without a window the program would be out of reach. */
 const endsWithWindows = (platform: NodeJS.Platform): boolean => platform === 'linux';
 
-/** The main window is closed: a hidden one must not keep alive what nobody can reach. */
+/** Closes hidden windows after the main one, if they would keep a program alive that is out of reach. */
 export function closeHidden(
   windows: readonly Pick<BrowserWindow, 'isDestroyed' | 'isVisible' | 'close'>[],
   platform: NodeJS.Platform,
@@ -18,7 +18,7 @@ export interface LastWindowOptions {
   isInstalling: () => boolean;
 }
 
-/** What the last window's end means: elsewhere the program stays in the tray, also where somebody closes the window for one task. */
+/** Quits after the last window on Linux; elsewhere the program stays in the tray. */
 export function followLastWindow(app: Pick<App, 'on' | 'quit'>, { platform, isInstalling }: LastWindowOptions): void {
   app.on('window-all-closed', () => {
     if (endsWithWindows(platform) && !isInstalling()) app.quit();

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 
-/** By their names alone Windows and Linux ask for Shift with the plus of most keyboards, and know no plus of a number pad. */
+/** Explicit keys: the roles alone need Shift for most keyboards' plus on Windows and Linux, and no number pad. */
 const ZOOM_KEYS: MenuItemConstructorOptions[] = [
   { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false },
   { role: 'zoomIn', accelerator: 'CommandOrControl+numadd', visible: false },
@@ -9,7 +9,7 @@ const ZOOM_KEYS: MenuItemConstructorOptions[] = [
   { role: 'resetZoom', accelerator: 'CommandOrControl+num0', visible: false },
 ];
 
-/** The application's menu. Its roles bring the system's keys along, copying and pasting on macOS among them. */
+/** The application's menu. Its roles include the system's keys, such as copying and pasting on macOS. */
 export function menuTemplate(platform: NodeJS.Platform, isPackaged: boolean): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const view: MenuItemConstructorOptions[] = [

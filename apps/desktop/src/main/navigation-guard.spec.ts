@@ -62,7 +62,7 @@ describe('S61 where a window may go', () => {
     expect(isOwnUrl(url)).toBe(false),
   );
 
-  /** Windows as Electron makes them, as far as the guards listen. */
+  /** Fake windows, as far as the guards use them. */
   function guarded() {
     const app = new EventEmitter();
     const openExternal = vi.fn(() => Promise.resolve());

@@ -6,7 +6,7 @@ import { isOwnUrl, MAIN_PAGE } from './own-url.ts';
 
 export type Way = 'here' | 'link' | 'outside';
 
-/** Where an address leads that a page wants to go to. A window only ever shows the program's own page. */
+/** Target of a navigation. A window only ever shows the program's own page. */
 export function wayOf(url: string): Way {
   if (isOwnUrl(url) && new URL(url).pathname === new URL(MAIN_PAGE).pathname) return 'here';
   return parseDeepLink(url) ? 'link' : 'outside';
@@ -17,11 +17,11 @@ export interface GuardOptions {
   links: Pick<DeepLinks, 'receive'>;
 }
 
-/** Lets no page of the program lead anywhere else, open windows, or hold other pages. */
+/** Keeps the program's pages from navigating elsewhere, opening windows, or embedding other pages. */
 export function guardNavigation(app: Pick<App, 'on'>, { openExternal, links }: GuardOptions): void {
   const leave = (url: string) => {
     if (wayOf(url) === 'link') links.receive(url);
-    // What may not be opened is silently nothing: a page that asks for it is not ours to answer.
+    // Refused URLs are silently ignored: only a foreign page asks for them.
     else void openExternal(url).catch(() => undefined);
   };
   app.on('web-contents-created', (_, contents: WebContents) => {
@@ -44,7 +44,7 @@ export function guardNavigation(app: Pick<App, 'on'>, { openExternal, links }: G
 
 const OWN_SCHEMES = /^(app|blob|data|devtools):/;
 
-/** Refuses every permission and every device, and every request for something that is not the program's own. */
+/** Refuses all permissions and devices, and all requests for anything but the program's own files. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((_, __, decide) => decide(false));
   session.setPermissionCheckHandler(() => false);

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Whether a page may be shown in the system's browser: only our own site and API, by their exact origins. */
+/** Whether a URL may be opened in the system's browser: only our own site and API, by their exact origins. */
 export function mayOpen(text: string, { apiUrl, webUrl }: Pick<Config, 'apiUrl' | 'webUrl'>): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, protocol, username, password } = new URL(text);
@@ -10,11 +10,11 @@ export function mayOpen(text: string, { apiUrl, webUrl }: Pick<Config, 'apiUrl' 
 
 export type OpenExternal = (url: string) => Promise<void>;
 
-/** The only way out to other programs: `shell.openExternal` starts whatever the system has for a scheme. */
+/** The only call of `shell.openExternal`, which starts whatever program the system has for a scheme. */
 export function createOpenExternal(open: OpenExternal, addresses: Pick<Config, 'apiUrl' | 'webUrl'>): OpenExternal {
   return async (url) => {
     if (!mayOpen(url, addresses)) throw new Error('This address may not be opened.');
-    // As it was judged, not as it was spelt.
+    // Open the parsed URL, not its original spelling.
     await open(new URL(url).href);
   };
 }

@@ -5,7 +5,7 @@ type Gone = Pick<BrowserWindow, 'isDestroyed'> & { webContents: Pick<BrowserWind
 const MINUTE_MS = 60_000;
 const MOST_A_MINUTE = 3;
 
-/** Counts the ends of pages. @returns whether one that ends now may be made anew: one that dies at its start would be for ever */
+/** Counts crashes of a page. @returns whether the page may be reloaded now: one that crashes at its start would loop */
 export function crashLimiter(now: () => number): () => boolean {
   let ends: number[] = [];
   return () => {
@@ -14,12 +14,12 @@ export function crashLimiter(now: () => number): () => boolean {
   };
 }
 
-/** Calls back when a window's page has crashed, or was ended from outside: the window would stay, and show nothing. */
+/** Calls back when a window's page has crashed or was killed: the window would stay empty. */
 export function onRendererCrash(window: Gone, onGone: () => void): void {
   window.webContents.on('render-process-gone', (_, { reason }) => {
     if (reason === 'clean-exit') return;
     console.error(`A window's page is gone: ${reason}`);
-    // A window is not taken down while it still tells of its page.
+    // A window cannot be destroyed within this event.
     setImmediate(() => {
       if (!window.isDestroyed()) onGone();
     });

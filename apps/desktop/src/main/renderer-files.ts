@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Nothing but the program's own files is loaded or asked; calls go through the main process. */
+/** Only the program's own files may be loaded or requested; calls go through the main process. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,7 +20,7 @@ const CONTENT_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'none'",
-  // The thread that reads files.
+  // The file reader's worker.
   "worker-src 'self'",
   "object-src 'none'",
   "frame-src 'none'",
@@ -37,12 +37,12 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** One folder deep at most, and no name that could lead out of it or into a hidden file. */
+/** At most one folder deep, without names that could leave it or reach a hidden file. */
 const PATH = /^\/(?:assets\/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*$/;
 
-/** The file an address stands for; null for everything that is none of ours. */
+/** The file of a URL; null if it is not one of ours. */
 export function fileFor(text: string): string | null {
-  // Before it is parsed: parsing would take the dots out of the way.
+  // Checked before parsing, which would resolve the dots.
   if (!text.startsWith(`${APP_ORIGIN}/`) || /\.\.|%|\\/.test(text) || !isOwnUrl(text)) return null;
   const { pathname } = new URL(text);
   return PATH.test(pathname) && TYPES[extname(pathname)] ? pathname.slice(1) : null;
@@ -50,7 +50,7 @@ export function fileFor(text: string): string | null {
 
 const refusal = (status: number): Response => new Response(null, { status, headers: HEADERS });
 
-/** Answers for the program's own pages. Never rejects. */
+/** Serves the program's own pages. Never rejects. */
 export function serveRenderer(folder: string): (request: Request) => Promise<Response> {
   return async ({ method, url }) => {
     if (method !== 'GET') return refusal(405);

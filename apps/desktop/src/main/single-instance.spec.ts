@@ -9,7 +9,7 @@ const folder = testFolder();
 afterAll(folder.remove);
 
 let count = 0;
-/** Electron, whose lock is there as soon as nobody's link is. @param holder what the link says; null for none */
+/** Electron with a lock that can be taken if no link of a holder exists. @param holder target of the link, or null */
 function newElectron(holder: string | null, isRefused = holder !== null) {
   count += 1;
   const userData = join(folder.path, String(count));
@@ -20,7 +20,7 @@ function newElectron(holder: string | null, isRefused = holder !== null) {
   const requestSingleInstanceLock = vi.fn((_?: Record<string, unknown>) => !isRefused || !isThere());
   return { app: { getPath: () => userData, requestSingleInstanceLock }, isThere };
 }
-/** Of a process that has ended. */
+/** Id of a process that has ended. */
 const GONE = spawnSync(process.execPath, ['-e', '']).pid;
 const given = { link: 'bellweek://today' };
 

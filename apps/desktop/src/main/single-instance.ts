@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'electron';
 
-/** A link of Chromium's, outside Windows. What it leads to is no file but says who has the lock: computer and process. */
+/** Symbolic link of Chromium, except on Windows. Its target names the holder of the lock: computer and process. */
 const LOCK = 'SingletonLock';
 const HOLDER = /^(.+)-(\d+)$/;
 
@@ -12,12 +12,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's is one too.
+    // A process of another user is running too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
-/** Takes a lock away that was left under another name of this computer, or by another one. @returns whether there was one */
+/** Removes a lock left under another name of this computer, or by another one. @returns whether there was one */
 function dropForeignLock(folder: string, host: string): boolean {
   try {
     const [, holder, pid] = HOLDER.exec(readlinkSync(join(folder, LOCK))) ?? [];
@@ -30,9 +30,9 @@ function dropForeignLock(folder: string, host: string): boolean {
 }
 
 /**
- * Whether this copy is the only one; else the other one is told by now what this one was started for. A program that was cut off
- * leaves its lock, and under another name than it bore then, as networks give them, the computer is taken for another one: it
- * would never start again. Two that share a home share no planner all the same: the file itself is held by one alone.
+ * Whether this copy is the only one; otherwise its data have been passed to the other one. A killed program leaves its
+ * lock. If the computer has another name then, as networks give them, it is taken for another one, and the program
+ * would never start again. Two computers that share a home still cannot open the same planner: its file is locked too.
  */
 export function isSingleInstance(
   app: Pick<App, 'getPath' | 'requestSingleInstanceLock'>,

@@ -6,7 +6,7 @@ import { createMainWindow, windowIcon } from './window.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A window as far as the program knows it. */
+/** A fake window with the parts that the program uses. */
 class FakeWindow extends EventEmitter {
   static made: FakeWindow[] = [];
   readonly webContents = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn() });
@@ -26,7 +26,7 @@ class FakeWindow extends EventEmitter {
   }
   isMinimized = (): boolean => this.minimized;
   isDestroyed = (): boolean => this.gone;
-  /** Its page ends, and everything that follows from it. */
+  /** Ends its page, and waits for the consequences. */
   async lose(reason: string): Promise<void> {
     this.webContents.emit('render-process-gone', {}, { reason, exitCode: 1 });
     await new Promise((resolve) => setImmediate(resolve));

@@ -7,26 +7,26 @@ import picture from '../../build/icons/128x128.png?inline';
 
 export interface WindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** Where the built preload lies. */
+  /** Folder of the built preload. */
   folder: string;
-  /** Null for the system's own. */
+  /** Null for the system's default. */
   icon: NativeImage | null;
-  /** Asks a question and waits. @returns the number of the button */
+  /** Shows a question and waits. @returns the index of the button */
   ask: (window: BrowserWindow, options: MessageBoxSyncOptions) => number;
   onClosed: () => void;
-  /** Its page is gone, and a new one is being made. */
+  /** Called when its page has crashed and a new one is created. */
   onRenewed: () => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
 export interface MainWindow {
-  /** The window in front, made anew where it has been closed. */
+  /** Brings the window to the front, recreating a closed one. */
   show: () => BrowserWindow;
   current: () => BrowserWindow | null;
 }
 
-/** What every window of the program is like (Electron's security list, 2 to 7). */
+/** Preferences of every window (Electron's security list, 2 to 7). */
 export const webPreferences = (folder: string): BrowserWindowConstructorOptions['webPreferences'] => ({
   preload: join(folder, '../preload/preload.cjs'),
   sandbox: true,
@@ -38,7 +38,7 @@ export const webPreferences = (folder: string): BrowserWindowConstructorOptions[
   webviewTag: false,
   allowRunningInsecureContent: false,
   navigateOnDragDrop: false,
-  // By macOS itself; elsewhere Chromium would have to fetch dictionaries, which is fetching from somebody else.
+  // Provided by macOS itself; elsewhere Chromium would download dictionaries from a third party.
   spellcheck: process.platform === 'darwin',
 });
 
@@ -84,9 +84,9 @@ function make({ BrowserWindow, folder, icon, ask }: WindowOptions): BrowserWindo
     webPreferences: webPreferences(folder),
   });
   window.once('ready-to-show', () => window.show());
-  // The page objects while something is unsaved; without this the window would stay without a word.
+  // The page objects while changes are unsaved; without a listener the window would silently stay.
   window.webContents.on('will-prevent-unload', (event) => {
-    // Who leaves by the tray is asked before a window that may be minimized, and the question with it.
+    // Quitting from the tray asks too: the question must not be hidden in a minimized window.
     if (window.isMinimized()) window.restore();
     if (ask(window, LEAVE) !== STAY) event.preventDefault();
   });
@@ -105,13 +105,13 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       window = null;
       options.onClosed();
     });
-    // A page that is stuck lets its window not even be closed. Ended, it gives way to a new one.
+    // A window with a hung page cannot even be closed. Kill the page, to replace it with a new one.
     fresh.on('unresponsive', () => {
       if (options.ask(fresh, STUCK) !== WAIT) fresh.webContents.forcefullyCrashRenderer();
     });
     onRendererCrash(fresh, () => {
       if (mayRenew() || options.ask(fresh, ENDS_AGAIN) !== CLOSE) {
-        // The new one comes first: without any window the program would end.
+        // The new one first: without any window the program would end.
         begin();
         options.onRenewed();
       }
@@ -132,7 +132,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
 }
 
 /**
- * The picture of windows on Linux: a program whose entry is not installed, such as an AppImage, has none otherwise. On Windows
+ * Icon of windows on Linux: a program without an installed entry, such as an AppImage, has none otherwise. On Windows
  * and macOS it is the program's own.
  */
 export function windowIcon(

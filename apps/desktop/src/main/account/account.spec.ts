@@ -28,7 +28,7 @@ const offline = { data: null, error: 'Network error or server is unreachable', s
 const signedOut = { data: null, error: 'Please log in.', status: 401, code: 'unauthenticated' };
 
 let count = 0;
-/** An account on a computer, whose API answers as it is told. */
+/** An account on a computer, with a scripted API. */
 function newComputer(backend = 'gnome_libsecret') {
   count += 1;
   const path = join(folder.path, String(count));

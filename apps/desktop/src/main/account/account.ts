@@ -20,7 +20,7 @@ export interface AccountOptions {
 const LEFT_BEHIND =
   'You are logged out, but a file with your sign-in could not be removed from this computer. Restart it, open this program, and log out once more.';
 
-/** The account may be gone, or its sign-ins were ended elsewhere: the API tells nobody which. */
+/** The account may be deleted, or its sign-ins revoked: the API does not tell which. */
 const SIGNED_OUT = 'You are not logged in any more. Please log in again.';
 
 const NOBODY: AccountView = {
@@ -34,17 +34,17 @@ const NOBODY: AccountView = {
   signInProblem: null,
 };
 
-/** Knows who is signed in on this computer: from its own files at once, and from the API as soon as it answers. */
+/** The signed-in person of this computer: from its own files at once, and from the API as soon as it answers. */
 export class Account {
   private view: AccountView = NOBODY;
-  /** Raised when somebody comes or goes: an answer from before is nobody's. */
+  /** Raised at each sign-in and sign-out, so that earlier answers are ignored. */
   private turn = 0;
 
   constructor(private readonly options: AccountOptions) {}
 
   read = (): AccountView => this.view;
 
-  /** Without a token the person is shown what this computer knows, and asked to sign in again. */
+  /** Without a token the known person is shown, and asked to sign in again. */
   async start(): Promise<void> {
     const known = this.options.file.read();
     const token = await this.options.vault.load(() => void this.confirm());
@@ -59,7 +59,7 @@ export class Account {
     const before = known?.user.id === user.id ? known : { license: null, confirmedAt: null };
     const account = { ...before, user };
     const isKnown = this.keep(account);
-    // Shown once the plan is known too: a planner that may be changed opens otherwise than one that may not.
+    // Shown once the plan is known too: an editable planner opens otherwise than a read-only one.
     const { turn } = this;
     const asked = await this.ask(user.id);
     if (turn !== this.turn) return;
@@ -67,7 +67,7 @@ export class Account {
     this.set({ ...NOBODY, ...account, isForgotten: !isKept || !isKnown, ...asked });
   }
 
-  /** Asks who is signed in and what their plan allows; the first time, that starts the trial, or the testing. */
+  /** Confirms the person and their plan; the first time, that starts the trial, or the testing. */
   async confirm(): Promise<void> {
     if (this.options.vault.current() === null || this.view.user === null) return;
     const { turn } = this;
@@ -77,7 +77,7 @@ export class Account {
     else this.set({ ...asked, needsSignIn: false });
   }
 
-  /** @returns what to show; null when the API does not know this person any more */
+  /** @returns the changed view; null if the API does not know this person any more */
   private async ask(userId: string): Promise<Partial<AccountView> | null> {
     const { turn } = this;
     const status = await this.options.api.getAuthStatus();
@@ -91,25 +91,25 @@ export class Account {
     return { ...account, problem: null };
   }
 
-  /** What decides which plan cards are shown. */
+  /** The data that decide which plan cards are shown. */
   async plan(): Promise<{ plan: Plan } | { error: string }> {
     try {
       return { plan: await fetchPlan(this.options.api) };
     } catch (error) {
-      // Where it does not know them any more they are asked to log in, and not to look after their connection.
+      // If the API does not know them any more, ask them to log in instead of blaming the connection.
       if (error instanceof CallFailed && error.status === 401) await this.confirm();
       return { error: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  /** Hides the planner; what is planned stays on this computer. The token is given up even where the API cannot be told. */
+  /** Hides the planner, which stays on this computer. The token is dropped even if the API cannot be reached. */
   async signOut(): Promise<void> {
     const revoked = this.options.vault.current() === null ? null : this.options.api.logout();
     this.forget();
     await revoked;
   }
 
-  /** @returns what went wrong, in one sentence; null once the account is gone */
+  /** @returns the failure, in one sentence; null once the account is deleted */
   async remove(): Promise<string | null> {
     const { error } = await this.options.api.deleteAccount();
     if (error === null) this.forget();
@@ -120,22 +120,22 @@ export class Account {
     this.set({ isSigningIn, signInProblem: problem });
   }
 
-  /** Nobody is signed in any more, here or, as the API says, at all. @param reason what there is to say about it */
+  /** Ends the sign-in here, or follows its end at the API. @param reason message for the sign-in page */
   forget(reason: string | null = null): void {
     this.turn += 1;
     const isGone = [this.options.vault.forget(), this.remember(null)].every(Boolean);
     this.set({ ...NOBODY, signInProblem: isGone ? reason : LEFT_BEHIND });
   }
 
-  /** Where the disk takes nothing they are known in memory alone. @returns whether they are found at the next start */
+  /** Without a writable disk the account is kept in memory alone. @returns whether the next start finds it */
   private keep(account: LastAccount): boolean {
     if (this.remember(account)) return true;
-    // Whoever was here before must not be taken for them at the next start.
+    // The previous person must not be taken for them at the next start.
     if (this.options.file.read()?.user.id !== account.user.id) this.remember(null);
     return false;
   }
 
-  /** @returns whether it is as it should be on the disk */
+  /** @returns whether the disk holds the given state */
   private remember(account: LastAccount | null): boolean {
     try {
       if (account) this.options.file.write(account);

@@ -2,11 +2,11 @@ import { authUser } from '@bellweek/api-client/contract/auth';
 import { endedAccess, license } from '@bellweek/api-client/contract/license';
 import { z } from 'zod';
 
-/** The person last signed in on this computer, and what the API last said of their plan. */
+/** The person last signed in on this computer, and their last confirmed plan. */
 export const lastAccount = z.object({
   user: authUser,
   license: license.nullable(),
-  /** Left out by versions that did not ask for it. */
+  /** Missing in files of earlier versions. */
   ended: endedAccess.nullish(),
   /** Milliseconds since 1970; null when the plan was never confirmed. */
   confirmedAt: z.number().nullable(),

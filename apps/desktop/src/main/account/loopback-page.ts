@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MARK_CLAPPER, MARK_COLUMNS, MARK_VIEW_BOX } from '@bellweek/api-client/contract/mark';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 
-/** The colours of the product's paper and ink; what the browser shows last is not to look like another's. */
+/** The product's paper and ink colours, so that the browser's last page looks like ours. */
 const STYLE =
   ':root{color-scheme:light dark}' +
   'body{margin:0;background:light-dark(#faf6ec,#14171f);color:light-dark(#1b2233,#f1ead9);font:1.0625rem/1.5 system-ui,sans-serif}' +
@@ -12,7 +12,7 @@ const MARK =
   `<svg viewBox="${MARK_VIEW_BOX}" aria-hidden="true">` +
   `${MARK_COLUMNS.map((column) => `<path fill="currentColor" d="${column}"/>`).join('')}<path fill="#f5c021" d="${MARK_CLAPPER}"/></svg>`;
 
-/** For the content security policy, which allows no other style. */
+/** Hash for the content security policy, which allows no other style. */
 export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 const page = (title: string, text: string): string =>

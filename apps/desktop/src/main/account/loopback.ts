@@ -22,26 +22,27 @@ const HEADERS = {
 
 const BASE = 'http://127.0.0.1';
 
-/** Pages of other sites can reach this port too, under names of their own: only our very address is answered. */
+/** Only our exact address is answered: pages of other sites can reach this port too, under names of their own. */
 function readAnswer({ method, url = '', headers }: IncomingMessage, port: number): LoopbackAnswer | null {
   if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return null;
-  // What stands here need be no address: `//[` from an image of anybody's page.
+  // `url` need not be valid: `//[` from an image of any page.
   if (!URL.canParse(url, BASE)) return null;
   const { pathname, searchParams } = new URL(url, BASE);
   const [code, state] = [searchParams.get('code'), searchParams.get('state')];
   return pathname === '/' && code !== null && state !== null ? { code, state } : null;
 }
 
-/** @param outcome what went wrong with the answer; null for one that is nobody's */
+/** @param outcome failure of the answer; null if it belongs to no sign-in */
 async function respond(response: ServerResponse, outcome: Promise<string | null> | null): Promise<void> {
-  // Whoever reads that they are signed in must be.
+  // Confirm the sign-in only once it is complete.
   const isDone = outcome !== null && (await outcome) === null;
   response.writeHead(isDone ? 200 : 400, { ...HEADERS, Connection: 'close' }).end(isDone ? DONE : REFUSED);
 }
 
 /**
- * Waits on this computer's own address for the browser to come back (RFC 8252, 7.3).
- * @param take what comes of an answer: what went wrong, in one sentence, or null; null at once where it is nobody's. Never rejects
+ * Waits on a loopback address for the browser to come back (RFC 8252, 7.3).
+ * @param take handles an answer: resolves with the failure in one sentence, or null. Null at once if the answer belongs
+ * to no sign-in. Never rejects
  */
 export async function listenForAnswer(
   take: (answer: LoopbackAnswer) => Promise<string | null> | null,
@@ -56,7 +57,7 @@ export async function listenForAnswer(
     const answer = readAnswer(request, port);
     void respond(response, answer && take(answer));
   });
-  // A program that is about to quit does not stay for it.
+  // Must not keep a quitting program alive.
   server.unref();
   return { port, close: () => void server.close() };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** One sign-in's secrets (RFC 7636): the challenge and the state go to the browser, the verifier stays here. */
+/** Secrets of one sign-in (RFC 7636): the challenge and the state go to the browser, the verifier stays here. */
 export interface Secrets {
   verifier: string;
   challenge: string;
@@ -13,7 +13,7 @@ export function newSecrets(): Secrets {
   return { verifier, challenge, state: randomBytes(24).toString('base64url') };
 }
 
-/** In the same time whatever differs. */
+/** Constant-time comparison. */
 export function isSame(given: string, expected: string): boolean {
   const [left, right] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);

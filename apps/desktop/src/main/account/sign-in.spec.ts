@@ -26,7 +26,7 @@ afterEach(() => {
   for (const signIn of running.splice(0)) signIn.cancel();
 });
 
-/** A sign-in against an API that takes one code, and a browser that only notes where it was sent. */
+/** A sign-in against an API that accepts one code, and a browser that only records URLs. */
 function newSignIn({ ownsScheme = false, canOpen = true } = {}) {
   const opened: URL[] = [];
   const asked: DeviceTokenRequest[] = [];
@@ -232,7 +232,7 @@ describe('S60 loopback', () => {
       [path, undefined, 'POST'],
       [path, `elsewhere.example:${port}`, 'GET'],
       [path, `localhost:${port}`, 'GET'],
-      // No addresses at all.
+      // Invalid URLs.
       ['//[', undefined, 'GET'],
       ['http://[', undefined, 'GET'],
       [`//elsewhere.example:99999${path}`, undefined, 'GET'],
@@ -242,7 +242,7 @@ describe('S60 loopback', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
     const { status, body, headers } = await get(port, path);
     expect([status, body.includes('You are signed in')]).toEqual([200, true]);
-    // Its look is its own, and the policy lets that one in and nothing else.
+    // The policy allows exactly its own style.
     const style = /<style>(.*)<[/]style>/.exec(body)?.[1] ?? '';
     const source = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toBe(

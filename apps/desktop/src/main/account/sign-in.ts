@@ -5,13 +5,13 @@ import type { Loopback } from './loopback.ts';
 import { isSame, newSecrets } from './pkce.ts';
 import type { Secrets } from './pkce.ts';
 
-/** The typed code is good for ten minutes; nothing that was begun is waited for longer. */
+/** Lifetime of a sign-in: the typed code is valid for ten minutes. */
 const PATIENCE_MS = 10 * 60_000;
 
 interface Pending extends Secrets {
   loopback: Loopback | null;
   cancelTimeout: () => void;
-  /** An exchange is under way: a second answer to the same question is nobody's. */
+  /** An exchange is in progress: further answers are ignored. */
   isRedeeming: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SignInOptions {
   apiUrl: string;
   api: Pick<ApiClient, 'redeemDeviceCode'>;
   openBrowser: (url: string) => Promise<void>;
-  /** Whether the system leads our own scheme to this program; otherwise the browser comes back by loopback. */
+  /** Whether the system opens our own scheme with this program; otherwise the browser comes back by loopback. */
   ownsScheme: () => boolean;
   after: (milliseconds: number, action: () => void) => () => void;
   onSignedIn: (token: DeviceToken) => Promise<void>;
@@ -31,7 +31,7 @@ const TIMED_OUT = 'The sign-in took too long. Please start it again.';
 const NO_BROWSER = 'Your browser could not be opened. Choose a default browser on this computer, and try again.';
 const UNFINISHED = 'The sign-in could not be finished. Please try again.';
 
-/** Sign-in through the system's browser (RFC 8252). One at a time: beginning another one ends the first. */
+/** Sign-in through the system's browser (RFC 8252). One at a time: a new one ends the previous. */
 export class SignIn {
   private pending: Pending | null = null;
 
@@ -45,7 +45,7 @@ export class SignIn {
     this.wait(pending);
     onChange({ isSigningIn: true, problem: null });
     if (!ownsScheme()) {
-      // Without a port of our own there is still the code to type.
+      // Without a port the code can still be typed.
       const loopback = await listenForAnswer(({ code, state }) => this.take(code, state)).catch(() => null);
       if (this.pending !== pending) loopback?.close();
       else pending.loopback = loopback;
@@ -55,8 +55,8 @@ export class SignIn {
   }
 
   /**
-   * Opens the browser once more for the same sign-in: what it was shown before still counts. It is given no port this time, for
-   * where the way back by the port is barred, only a page with a code to type helps.
+   * Opens the browser again for the same sign-in: the earlier page stays valid. Without a port this time, because if
+   * loopback is blocked, only a page with a code to type helps.
    */
   async openAgain(): Promise<string | null> {
     const { pending } = this;
@@ -66,12 +66,12 @@ export class SignIn {
     return this.open(pending, null);
   }
 
-  /** The browser has come back. @returns whether it was the answer to a sign-in that was begun here */
+  /** Handles the browser's answer. @returns whether it belongs to a sign-in that was begun here */
   answer(code: string, state: string): boolean {
     return this.take(code, state) !== null;
   }
 
-  /** The code that the browser's page shows, typed by hand. @returns what went wrong, in one sentence */
+  /** Redeems a code typed by hand. @returns the failure, in one sentence */
   async enterCode(userCode: string): Promise<string | null> {
     const { pending } = this;
     if (!pending || pending.isRedeeming) return NOT_BEGUN;
@@ -82,7 +82,7 @@ export class SignIn {
     if (this.pending) this.end(null);
   }
 
-  /** @returns what went wrong, in one sentence, as soon as that is known; null at once for what is nobody's answer */
+  /** @returns the failure in one sentence, once it is known; null at once if the answer belongs to no sign-in */
   private take(code: string, state: string): Promise<string | null> | null {
     const { pending } = this;
     if (!pending || pending.isRedeeming || !isSame(state, pending.state)) return null;
@@ -111,7 +111,7 @@ export class SignIn {
     try {
       return await this.exchange(pending, code);
     } catch {
-      // Whatever went wrong, nobody is left waiting.
+      // End the sign-in whatever the failure, so that nothing waits for it.
       if (this.pending === pending) this.end(UNFINISHED);
       return UNFINISHED;
     } finally {
@@ -124,7 +124,7 @@ export class SignIn {
     if (this.pending !== pending) return null;
     if (!data) {
       const problem = error ?? UNFINISHED;
-      // A mistyped code may be typed again; one that came by itself is used up.
+      // A mistyped code can be typed again; one from the browser is used up.
       if ('code' in code) this.end(problem);
       else this.options.onChange({ isSigningIn: true, problem });
       return problem;

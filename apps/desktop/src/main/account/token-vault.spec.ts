@@ -47,7 +47,7 @@ describe('S65 the token', () => {
     ['sealing fails', { encrypt: rejects }],
   ])('S65 is in memory only where %s', async (_, fields) => {
     const path = newPath();
-    // Something of an earlier sign-in lies there.
+    // A token of an earlier sign-in is on the disk.
     await vaultAt(path).save('an-older-token');
     const vault = vaultAt(path, keeper(fields));
     expect(await vault.save(TOKEN)).toBe(false);
@@ -55,7 +55,7 @@ describe('S65 the token', () => {
     expect(await vaultAt(path, keeper(fields)).load()).toBeNull();
   });
 
-  // Seals as Chromium does: with its mark in front.
+  // Seals as Chromium does, with its prefix.
   const marked = (mark: string, backend: string | null): SecretKeeper =>
     keeper({
       backend: () => backend,
@@ -74,7 +74,7 @@ describe('S65 the token', () => {
     const vault = vaultAt(path, given);
     expect(await vault.save(TOKEN)).toBe(expected !== null);
     expect([vault.current(), existsSync(path)]).toEqual([TOKEN, expected !== null]);
-    // As an earlier version left it there.
+    // Sealed by an earlier version.
     const sealed = await given.encrypt(TOKEN);
     writeFileSync(path, JSON.stringify({ sealed: sealed.toString('base64') }));
     const next = vaultAt(path, given);
@@ -130,13 +130,13 @@ describe('S65 the token', () => {
   });
 });
 
-/** A keyring that answers when it is told to: it waits for the person. */
+/** A keyring that answers on demand, as one that waits for the person. */
 function slowKeeper() {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   return { slow: keeper({ isAvailable: () => promise }), open: () => resolve(true) };
 }
 const PATIENCE = 10_000;
-/** Everything that waits for something that has happened. */
+/** Runs all pending callbacks. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a keyring that does not answer', () => {

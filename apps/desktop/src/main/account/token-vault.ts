@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { JsonFile } from '../files.ts';
 
-/** The system's keeper of secrets, as Electron gives it. */
+/** The system's storage of secrets, as Electron provides it. */
 export interface SecretKeeper {
   isAvailable: () => Promise<boolean>;
-  /** Only on Linux: what keeps the secrets there. */
+  /** Backend that stores the secrets; Linux only. */
   backend: () => string | null;
   encrypt: (text: string) => Promise<Buffer>;
-  /** `isOutdated`: the key has changed, and what was sealed with the old one is to be sealed anew. */
+  /** `isOutdated`: the key has changed, and the text should be encrypted again. */
   decrypt: (bytes: Buffer) => Promise<{ text: string; isOutdated: boolean }>;
 }
 
@@ -16,18 +16,18 @@ export type KeptToken = z.infer<typeof keptToken>;
 
 export interface TokenVault {
   /**
-   * Null where none is kept, none that this person on this computer can read, or none in time.
-   * @param onLate it is there all the same by now: the keyring waited for the person
+   * Null if there is no token, or none that this person on this computer can read, or none in time.
+   * @param onLate called if the token is read later: the keyring waited for the person
    */
   load: (onLate?: () => void) => Promise<string | null>;
-  /** @returns whether it outlives the program */
+  /** @returns whether the token outlives the program */
   save: (token: string) => Promise<boolean>;
-  /** @returns whether nothing of it lies on the disk any more */
+  /** @returns whether the disk holds nothing of it any more */
   forget: () => boolean;
   current: () => string | null;
 }
 
-/** `basic_text` seals with a key that stands in Chromium's source; `unknown` is what it is before anybody asked. */
+/** `basic_text` seals with a key from Chromium's source code; `unknown` is the value before the first use. */
 const UNSAFE = new Set(['basic_text', 'unknown']);
 
 async function isSafe(keeper: SecretKeeper): Promise<boolean> {
@@ -40,20 +40,20 @@ async function isSafe(keeper: SecretKeeper): Promise<boolean> {
 }
 
 /**
- * Where the keyring named as backend does not answer, Chromium seals on Linux with a key that stands in its source, and says so
- * by these letters alone. Elsewhere they mark the system's own.
+ * Prefix of secrets sealed with a key from Chromium's source code, its fallback on Linux if the selected keyring does
+ * not answer. Elsewhere it marks the system's own key.
  */
 const PUBLIC_KEY = Buffer.from('v10');
 
 const isSealed = (keeper: SecretKeeper, bytes: Buffer): boolean =>
   keeper.backend() === null || !bytes.subarray(0, PUBLIC_KEY.length).equals(PUBLIC_KEY);
 
-/** A keyring asks the person for its password, and on some desktops asks nobody: the program does not stand still for it. */
+/** Time for the keyring, which may ask for a password, and on some desktops without showing it: the program goes on. */
 const PATIENCE_MS = 10_000;
 
 type After = (milliseconds: number, action: () => void) => () => void;
 
-/** Null where it is not done in time. @param onLate done all the same */
+/** Resolves with null after a timeout. @param onLate called if the work is done later */
 function inTime<T>(work: Promise<T>, after: After, onLate?: (value: T) => void): Promise<T | null> {
   const { promise, resolve, reject } = Promise.withResolvers<T | null>();
   let isLate = false;
@@ -69,12 +69,12 @@ function inTime<T>(work: Promise<T>, after: After, onLate?: (value: T) => void):
   return promise;
 }
 
-/** Keeps the token where the system keeps secrets, and in memory alone where that is not safe (quality S65). */
+/** Stores the token in the system's storage of secrets, and in memory alone if that is not safe (quality S65). */
 export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>, after: After): TokenVault {
   let token: string | null = null;
-  /** Raised where somebody comes or goes: what the keyring answers to what was asked before is nobody's. */
+  /** Raised at each sign-in and sign-out, so that earlier answers of the keyring are ignored. */
   let turn = 0;
-  /** @returns whether it lies there by now */
+  /** @returns whether it is on the disk */
   const seal = async (text: string): Promise<boolean> => {
     const begun = turn;
     try {
@@ -87,7 +87,7 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
       return false;
     }
   };
-  /** @returns whether nothing lies there any more */
+  /** @returns whether nothing is left on the disk */
   const remove = (): boolean => {
     try {
       file.remove();
@@ -120,7 +120,7 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
     save: async (fresh) => {
       turn += 1;
       token = fresh;
-      // What an earlier sign-in left must not outlive this one.
+      // The token of an earlier sign-in must not outlive this one.
       remove();
       return (await inTime(seal(fresh), after)) ?? false;
     },

@@ -9,7 +9,7 @@ import type { Sender } from './register.ts';
 const ID = '8f14e45f-ceea-4d67-8f14-e45fceea1d67';
 const sender = {} as Sender;
 
-/** @param left what the removal leaves to say */
+/** @param left message of an incomplete removal */
 function newHandlers(error: string | null, left: string | null) {
   const showSignIn = vi.fn();
   const remove = vi.fn(() => left);

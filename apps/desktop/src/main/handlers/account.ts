@@ -36,7 +36,7 @@ export function accountHandlers({ account, signIn, api, removals, outbox }: Acco
       const { user } = account.read();
       const error = await account.remove();
       if (error !== null || !user) return { error };
-      // The account is gone whatever becomes of this; what is left is said on the page that shows now.
+      // The account is deleted in any case; a failed removal is reported on the sign-in page.
       const left = removals.remove(user.id);
       if (left !== null) account.showSignIn({ isSigningIn: false, problem: left });
       return { error: null };

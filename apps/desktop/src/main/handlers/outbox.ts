@@ -6,7 +6,7 @@ type OutboxHandlers = Pick<Handlers, Extract<keyof Handlers, `outbox.${string}`>
 
 export interface OutboxHandlerOptions {
   outbox: Outbox;
-  /** Whose it is that windows may see. */
+  /** Account whose items windows may see. */
   accountId: () => string | null;
 }
 

@@ -1,10 +1,10 @@
-/** Names through which a copied object could reach every other one's methods. */
+/** Keys through which a copied object could reach the prototypes of others. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const DEEPEST = 30;
 
 /**
- * Looks at a value from a window before anything is done with it, and stops at the first thing too many.
- * @returns what is wrong with it; null for plain data of no more than so many bytes (letters count as one)
+ * Checks a value from a window before it is used, and stops at the first violation.
+ * @returns the violation; null for plain data of at most `mostBytes` (a character counts as one byte)
  */
 export function plainDataProblem(value: unknown, mostBytes: number): string | null {
   let left = mostBytes;

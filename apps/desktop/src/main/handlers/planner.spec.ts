@@ -11,7 +11,7 @@ afterAll(folder.remove);
 const ADA = accountId('ada');
 const BEN = accountId('ben');
 
-/** One window, in which people come and go. */
+/** One window, in which several people sign in and out. */
 function newWindow() {
   const events = new EventEmitter();
   const sender = { id: 7, send: vi.fn(), once: events.once.bind(events) } as unknown as Sender;
@@ -35,7 +35,7 @@ describe('a window that shows one person after the other', () => {
     expect(await load(ADA)).toMatchObject({ ok: true });
     signIn(BEN);
     expect(await load(BEN)).toMatchObject({ ok: true });
-    // What was on its way of the one who left still arrives.
+    // Pending writes of the previous person still arrive.
     expect(await write(ADA, 1)).toMatchObject({ ok: true });
     await close(ADA);
     expect(await write(BEN, 2)).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ type PlannerHandlers = Pick<Handlers, Extract<keyof Handlers, `planner.${string}
 
 export interface PlannerHandlerOptions {
   files: PlannerFiles;
-  /** Who is signed in. A window that has opened a planner keeps it until it lets go. */
+  /** The signed-in account. A window that has opened a planner keeps it until it releases it. */
   accountId: () => string | null;
 }
 
@@ -22,13 +22,13 @@ function answer<T>(work: () => T): StoreAnswer<T> {
   }
 }
 
-/** The planners that windows hold open, by window and account: the last writes of one person may come while the next one's opens. */
+/** Open planners by window and account: the last writes of one person may arrive after the next one's opened. */
 export class Holds {
   private readonly held = new Map<number, Map<string, Hold>>();
 
   constructor(private readonly options: PlannerHandlerOptions) {}
 
-  /** @throws {StoreError} for another account's planner than the one that is signed in */
+  /** @throws {StoreError} for another account's planner than the signed-in one */
   take(sender: Sender, account: string): Hold {
     const known = this.held.get(sender.id)?.get(account);
     if (known) return known;
@@ -38,14 +38,14 @@ export class Holds {
     return hold;
   }
 
-  /** @throws {StoreError} where this window has not opened it */
+  /** @throws {StoreError} if this window has not opened it */
   get(sender: Sender, account: string): Hold {
     const known = this.held.get(sender.id)?.get(account);
     if (!known) throw new StoreError('unavailable');
     return known;
   }
 
-  /** Lets go of this account's planner, and of no other. */
+  /** Releases this account's planner alone. */
   release(sender: Sender, account: string): void {
     const ofWindow = this.held.get(sender.id);
     ofWindow?.get(account)?.release();

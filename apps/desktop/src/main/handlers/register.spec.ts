@@ -31,7 +31,7 @@ const event = { sender, senderFrame: mainFrame } as unknown as IpcMainInvokeEven
 const call = (channel: string, value: unknown, from: unknown = event): Promise<unknown> =>
   listeners.get(channel)?.(from as IpcMainInvokeEvent, value) ?? Promise.reject(new Error('No handler registered'));
 
-/** An argument that each call takes. */
+/** A valid argument of each call. */
 const SOUND: { [C in Channel]?: unknown } = {
   'account.enterCode': { code: 'ABCD-EFGH' },
   'account.sendFeedback': { message: 'Good', type: 'idea' },

@@ -10,15 +10,15 @@ export type Handlers = {
   [C in Channel]: (argument: ArgumentOf<C>, sender: Sender) => ResultOf<C> | Promise<ResultOf<C>>;
 };
 
-/** What is asked of a window's frame before it is heard. */
+/** The frame of a call, which is checked first. */
 export type Caller = Pick<IpcMainInvokeEvent, 'senderFrame'>;
 
-/** A frame within the page, a page that is not ours, or one that is gone is nobody. */
+/** Frames within the page, other pages and closed ones are not trusted. */
 function isTrusted({ senderFrame }: Caller): boolean {
   return senderFrame !== null && senderFrame.parent === null && isOwnUrl(senderFrame.url);
 }
 
-/** Refused before any handler sees it. The message goes to the page, and holds nothing of what it sent. */
+/** Thrown before any handler runs. The message goes to the page, and holds nothing of its argument. */
 class Refused extends Error {
   constructor(channel: Channel, why: string) {
     super(`${channel} was refused: ${why}`);
@@ -36,7 +36,7 @@ function readArgument<C extends Channel>(channel: C, values: readonly unknown[])
   return parsed.data as ArgumentOf<C>;
 }
 
-/** The one way from windows into the main process. @returns what ends it */
+/** The only entry from windows into the main process. @returns a function that closes it */
 export function registerHandlers(ipc: Pick<IpcMain, 'handle' | 'removeHandler'>, handlers: Handlers): () => void {
   const channels = Object.keys(CALLS) as Channel[];
   const register = <C extends Channel>(channel: C) =>

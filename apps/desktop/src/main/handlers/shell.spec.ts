@@ -36,7 +36,7 @@ describe('saving a file', () => {
   it('R25 takes the place of an older file only as a whole', async () => {
     const [path, older] = [join(folder.path, 'export.json'), join(folder.path, 'older.json')];
     writeFileSync(path, 'the old one');
-    // Another name of the same file shows whether it was written over.
+    // A hard link to the file shows whether it was overwritten in place.
     linkSync(path, older);
     const { handlers } = newShell({ canceled: false, filePath: path });
     expect(await handlers['shell.saveFile']({ name: 'x.json', text: 'the new one' }, sender)).toEqual({ error: null });

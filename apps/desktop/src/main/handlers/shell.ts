@@ -29,7 +29,7 @@ export function shellHandlers(options: ShellHandlerOptions): ShellHandlers {
       const { canceled, filePath } = await askWhere(window(), { defaultPath: name, filters });
       if (canceled || filePath === '') return { error: null };
       try {
-        // An older export of that name stays until the new one is whole.
+        // Atomic: an older export of that name stays until the new one is complete.
         writeWhole(filePath, text, chosenPlaces);
         return { error: null };
       } catch {

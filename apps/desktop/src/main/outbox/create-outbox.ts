@@ -13,11 +13,11 @@ export interface CreateOutboxOptions extends Pick<OutboxOptions, 'api' | 'after'
   broadcast: Broadcast;
 }
 
-/** The outbox of whoever is signed in, in the folder of their planner. */
+/** The outbox of the signed-in account, in the folder of its planner. */
 export function createOutbox({ account, api, files, after, broadcast }: CreateOutboxOptions): Outbox {
   return new Outbox({
     ...{ api, after, random: Math.random, newId: randomUUID },
-    // Known to the API as well: a computer that keeps no sign-in has nobody to send for until they sign in again.
+    // Null also without a token: items wait until the person signs in again.
     accountId: () => {
       const { user, needsSignIn } = account.read();
       return needsSignIn ? null : (user?.id ?? null);
@@ -28,7 +28,7 @@ export function createOutbox({ account, api, files, after, broadcast }: CreateOu
   });
 }
 
-/** Wakes the outbox each time the API has said who is signed in: then it can be reached, and speaks to them. */
+/** Wakes the outbox each time the API has confirmed the account: then the API can be reached. */
 export function wakeWhenConfirmed(outbox: Pick<Outbox, 'wake'>): (view: AccountView) => void {
   let last: number | null = null;
   return ({ confirmedAt, needsSignIn }) => {

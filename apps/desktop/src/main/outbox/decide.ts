@@ -2,16 +2,16 @@ import type { ApiResult } from '@bellweek/api-client/client/request';
 
 export type Delivery =
   | { then: 'done' }
-  /** Nobody is signed in: nothing goes before somebody is. */
+  /** No account is signed in: nothing is sent before one is. */
   | { then: 'pause' }
-  /** This very thing will never be taken; what comes after it may be. */
+  /** This item will never be accepted; later ones may be. */
   | { then: 'park' }
-  /** Everything waits, in its order. `countsAgainstIt`: the server failed at this very thing. */
+  /** All items wait, in order. `countsAgainstIt`: the server failed at this item. */
   | { then: 'wait'; countsAgainstIt: boolean; notBeforeMs: number };
 
-/** What the API says with its own words is meant; a proxy's page with the same status is not. */
+/** Final only in the API's own format; a proxy's page with the same status is not. */
 const FINAL = new Set([400, 409, 415, 422]);
-/** A server that fails at one thing this often will not learn it. */
+/** A server that fails at an item this often will always fail. */
 const MOST_FAILURES = 10;
 
 function retryAfterMs({ headers }: ApiResult<unknown>): number {
@@ -19,10 +19,10 @@ function retryAfterMs({ headers }: ApiResult<unknown>): number {
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 86_400) * 1000 : 0;
 }
 
-/** The fate of an item that was sent. @param failures how often the server failed at it before */
+/** Next step for an item that was sent. @param failures number of times the server failed at it before */
 export function decide(answer: ApiResult<unknown>, failures: number): Delivery {
   const { status, code } = answer;
-  // A network that asks for a sign-in of its own answers everything with a page, and says 200.
+  // A captive portal answers everything with a page and status 200.
   if (status === 204) return { then: 'done' };
   if (status === 401 || status === 403) return { then: 'pause' };
   if (status === 413 || (FINAL.has(status) && code !== undefined)) return { then: 'park' };
@@ -34,7 +34,7 @@ export function decide(answer: ApiResult<unknown>, failures: number): Delivery {
 const FIRST_MS = 30_000;
 const LONGEST_MS = 6 * 60 * 60_000;
 
-/** How long everything waits after so many failures in a row, 1 and more; spread, so that a class does not come back at once. */
+/** Backoff of the queue after failures in a row, 1 and more; with jitter, so that a class does not retry at once. */
 export function backOffMs(failures: number, random: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (0.5 + random);
 }

@@ -12,9 +12,9 @@ const MOST_SHOWN = 300;
 
 export interface NewItem {
   kind: OutboxItem['kind'];
-  /** What it is about: a later one about the same takes its place. */
+  /** Subject of an item: a later one of the same key replaces it. */
   key: string;
-  /** JSON, as it is sent. */
+  /** JSON as it is sent. */
   body: string;
 }
 
@@ -24,8 +24,8 @@ export interface WaitingItem extends NewItem {
 }
 
 /**
- * What one account has to send, on disk before anybody is told that it is kept. Open only while something is done with it, so
- * that the account's folder can be removed at any time.
+ * Items of one account to send, on the disk before they are reported as kept. Open only while in use, so that the
+ * account's folder can be removed at any time.
  */
 export class OutboxFile {
   private db: DatabaseSync | null = null;
@@ -44,7 +44,7 @@ export class OutboxFile {
     });
   }
 
-  /** The first that waits; null where nothing does. */
+  /** The first waiting item, or null. */
   first(): WaitingItem | null {
     if (!existsSync(this.path)) return null;
     return this.use((db) => {
@@ -53,7 +53,7 @@ export class OutboxFile {
     });
   }
 
-  /** It has arrived; what took its place meanwhile has not. */
+  /** Removes an arrived item, unless it was replaced meanwhile. */
   arrived({ number, body }: WaitingItem): void {
     this.use((db) => db.prepare('DELETE FROM items WHERE number = ? AND body = ?').run(number, body));
   }
@@ -69,7 +69,7 @@ export class OutboxFile {
     );
   }
 
-  /** A parked one waits again, in its old place. */
+  /** Returns a parked item to its old place. */
   unpark(number: number): void {
     this.use((db) =>
       db.prepare('UPDATE items SET is_parked = 0, failures = 0, problem = NULL WHERE number = ?').run(number),
@@ -104,7 +104,7 @@ export class OutboxFile {
     });
   }
 
-  /** Stays open meanwhile: for many things in a row. */
+  /** Keeps the file open during the work, for many items in a row. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     this.isHeld = true;
     try {
@@ -121,7 +121,7 @@ export class OutboxFile {
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.close();
-      // What cannot be read any more is put aside; what comes from now on is kept.
+      // Move an unreadable file aside, so that new items can be kept.
       this.putAside();
       return work(this.connected());
     } finally {
@@ -134,7 +134,7 @@ export class OutboxFile {
     mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
     const db = new DatabaseSync(this.path, { timeout: PATIENCE_MS });
     this.db = db;
-    // What is deleted is gone from the disk as well, once the file is closed.
+    // `secure_delete`: deleted items are removed from the disk as well, once the file is closed.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA secure_delete = ON');
     db.exec(LAYOUT);
     return db;

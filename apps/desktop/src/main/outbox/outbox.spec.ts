@@ -7,7 +7,7 @@ import { idea, makeSurroundings, ME, openFile, pathOf, sendMany, startCopy } fro
 import type { Surroundings } from '../../../test/outbox-harness.ts';
 import type { Line, ScriptedApi } from '../../../test/scripted-api.ts';
 
-/** Each item waits for the disk several times: 20 s on a busy machine, and time for one that is much slower. */
+/** Timeout: each item syncs the disk several times, 20 s on a busy machine, with room for a much slower one. */
 const SLOW_MS = 240_000;
 const INSTALLATION = randomUUID();
 
@@ -110,7 +110,7 @@ describe('R28 a server that refuses', () => {
     expect([waiting, parked, items.length]).toEqual([0, 1, 1]);
     expect(items[0]).toMatchObject({ isParked: true });
     expect(items[0]?.problem).toBeTruthy();
-    // Tried again by the person it goes, or is deleted.
+    // Retried by the person it is sent, or deleted.
     await outbox.retry(ME, items[0]!.number);
     expect(outbox.read(ME).parked).toBe(1);
     api.poison = null;

@@ -12,22 +12,22 @@ export interface OutboxOptions {
     sendFeedback: (body: FeedbackRequest) => Promise<ApiResult<null>>;
     sendWeeklyStats: (body: WeeklyStatsReport) => Promise<ApiResult<null>>;
   };
-  /** Who is signed in and can be spoken for; null for nobody. */
+  /** The signed-in account with a token; null without one. */
   accountId: () => string | null;
-  /** The file of an account's. */
+  /** The file of an account. */
   fileOf: (account: string) => OutboxFile;
   after: (milliseconds: number, action: () => void) => () => void;
   /** From 0 to below 1. */
   random: () => number;
   newId: () => string;
   onChange: (count: OutboxCount) => void;
-  /** Called for a file that could not be written or read; nothing else ends with it. */
+  /** Called for a file that could not be written or read; the outbox continues. */
   onFailure: (error: unknown) => void;
 }
 
-/** Reports become due on every computer at the same bell. */
+/** Reports become due on all computers at the same minute, so they are spread. */
 const REPORTS_WITHIN_MS = 10 * 60_000;
-/** A sign-in wakes it earlier; a network in between that refused everything tells nobody when it stops. */
+/** Pause without a sign-in, which ends it earlier; a network that refused everything gives no sign when it stops. */
 const PAUSE_MS = 60 * 60_000;
 const UNREADABLE = 'It was written by another version of this program, and cannot be sent by this one.';
 
@@ -39,28 +39,28 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Sends what an account has to send, one after the other, each as often as it must be and counted once. */
+/** Sends the items of an account in order, each as often as necessary and counted once. */
 export class Outbox {
   private running: Promise<void> | null = null;
   private cancel: (() => void) | null = null;
-  /** In a row. */
+  /** Number of failures in a row. */
   private failures = 0;
 
   constructor(private readonly options: OutboxOptions) {}
 
-  /** @returns whether it has arrived already; otherwise it is kept. @throws where it cannot be kept */
+  /** @returns whether it has arrived already; otherwise it is kept. @throws if it cannot be kept */
   async sendFeedback(account: string, feedback: FeedbackRequest): Promise<boolean> {
     const requestId = feedback.requestId ?? this.options.newId();
     const file = this.options.fileOf(account);
     const body = JSON.stringify({ ...feedback, requestId });
     const number = file.add({ kind: 'feedback', key: `feedback/${requestId}`, body });
     this.notify(account);
-    // While everything waits for the server, one more does not wake it.
+    // A new item does not end the backoff.
     if (this.cancel === null) await this.drain();
     return !file.has(number);
   }
 
-  /** Keeps it, and sends it within minutes. @throws where it cannot be kept */
+  /** Keeps a report, and sends it within minutes. @throws if it cannot be kept */
   addReport(account: string, report: WeeklyStatsReport): void {
     const key = `report/${report.installationId}/${report.reportWeekStart}`;
     this.options.fileOf(account).add({ kind: 'report', key, body: JSON.stringify(report) });
@@ -84,7 +84,7 @@ export class Outbox {
     await this.wake();
   }
 
-  /** Somebody has signed in, or the API has answered: what waits goes now. Never throws. */
+  /** Sends waiting items at once, after a sign-in or an answer of the API. Never throws. */
   async wake(): Promise<void> {
     this.stop();
     this.failures = 0;
@@ -116,7 +116,7 @@ export class Outbox {
     }
   }
 
-  /** @returns whether there may be more to send, of somebody else's */
+  /** @returns whether another account may have items to send */
   private async sendAllOf(account: string, file: OutboxFile): Promise<boolean> {
     while (this.options.accountId() === account) {
       const item = file.first();
@@ -134,7 +134,7 @@ export class Outbox {
       file.failed(item, UNREADABLE, { isParked: true, countsAgainstIt: false });
       return true;
     }
-    // Somebody else by now: whether it has arrived is found out by sending it again.
+    // The account has changed: the item is sent again later, to find out whether it has arrived.
     if (this.options.accountId() !== account) return false;
     const delivery = decide(answer, item.failures);
     const problem = answer.error ?? 'The answer was not the one of our server.';
@@ -152,7 +152,7 @@ export class Outbox {
     return false;
   }
 
-  /** Null for what cannot be sent. */
+  /** Null if it cannot be sent. */
   private async send({ kind, body }: WaitingItem): Promise<ApiResult<null> | null> {
     const { api } = this.options;
     const value = parsed(body);

@@ -20,24 +20,24 @@ export interface EntryWindowOptions {
   newId: () => string;
 }
 
-/** What stands in the field, and which parts of it were turned back into text. */
+/** Text of the field, and the tokens that were turned back into text. */
 export interface EntryText {
   text: string;
   dismissed: readonly Dismissed[];
 }
 
-/** What the window for one task asks of the planner. */
+/** Functions of the planner for the quick entry window. */
 export interface EntryWindow {
-  /** @returns why it was not added, in one sentence; null when it is kept */
+  /** @returns the reason why it was not added, in one sentence; null if it is saved */
   add: (entry: EntryText) => string | null;
-  /** @returns what of it is understood; nothing while there is no planner to add it to */
+  /** @returns the tokens of the text; none without a planner to add it to */
   read: (entry: EntryText) => Understood[];
 }
 
 const NOBODY = 'Log in first, and open your planner once.';
 const NOTHING = 'Write what you want to do.';
 
-/** Reads what is typed as the planner's own field reads it. */
+/** Parses typed text as the planner's own field does. */
 export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): EntryWindow {
   const civil = (): string => civilNow(new Date(now()).toISOString(), zone());
   const parse = (state: State, { text, dismissed }: EntryText): ParsedTask[] => {

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** The left display, and a smaller one beside it, without the bars of their desktop. */
+/** Work areas of two displays: the left one, and a smaller one beside it. */
 const LEFT = { x: 0, y: 25, width: 1920, height: 1055 };
 const RIGHT = { x: 1920, y: 0, width: 1280, height: 720 };
 

@@ -6,20 +6,20 @@ import { webPreferences } from '../window.ts';
 
 export interface QuickWindowOptions {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow;
-  /** Where the built preload lies. */
+  /** Folder of the built preload. */
   folder: string;
   platform: NodeJS.Platform;
   screen: () => Pick<Screen, 'getCursorScreenPoint' | 'getDisplayNearestPoint'>;
-  /** Tells it that it is in front, so that it can take the keys. */
+  /** Called once it is in front, so that it can take the focus. */
   onShown: () => void;
   /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** As wide as a field is at most, and high enough for two lines of what was understood. */
+/** Maximum width of a field, and height for two lines of tokens. */
 const SIZE = { width: 512, height: 244 };
 
-/** @param zoom of its page, which it shares with the planner's: what is drawn larger needs more room */
+/** @param zoom of its page, shared with the planner's: larger content needs a larger window */
 function inTheMiddle(area: Rectangle, zoom: number): Rectangle {
   const width = Math.min(Math.round(SIZE.width * zoom), area.width);
   const height = Math.min(Math.round(SIZE.height * zoom), area.height);
@@ -29,8 +29,8 @@ function inTheMiddle(area: Rectangle, zoom: number): Rectangle {
 }
 
 /**
- * The window for one task, over whatever else is open. It is loaded once and then kept hidden: showing a window that is there
- * takes a frame, making one takes a good part of a second.
+ * The quick entry window, in front of all others. Loaded once and kept hidden: showing an existing window takes a
+ * frame, creating one a good part of a second.
  */
 export class QuickWindow {
   private window: BrowserWindow | null = null;
@@ -40,14 +40,14 @@ export class QuickWindow {
     this.mayRenew = crashLimiter(options.now);
   }
 
-  /** Loads it, hidden. */
+  /** Creates it, hidden. */
   prepare(): void {
     const { BrowserWindow, folder, platform } = this.options;
     if (this.window) return;
     const window = new BrowserWindow({
       title: PRODUCT.name,
       ...SIZE,
-      // Over full screens too, and without bringing the whole program with its other windows to the front.
+      // Shown over full screens too, without activating the program's other windows.
       ...(platform === 'darwin' ? { type: 'panel' } : {}),
       show: false,
       frame: false,
@@ -67,7 +67,7 @@ export class QuickWindow {
     this.window = window;
   }
 
-  /** One that keeps ending is made again when it is asked for. */
+  /** Recreates a crashed window; one that keeps crashing only on demand. */
   private renew(gone: BrowserWindow): void {
     const wasShown = gone.isVisible();
     this.window = null;
@@ -78,7 +78,7 @@ export class QuickWindow {
     gone.destroy();
   }
 
-  /** On the display with the pointer: the one it was made on may be gone. */
+  /** Shown on the display with the pointer: the one it was created on may be gone. */
   show(): void {
     this.prepare();
     const screen = this.options.screen();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ShortcutChoice } from '../../ipc/views.ts';
 import { Shortcut } from './shortcut.ts';
 
-/** A desktop on which others have some keys already. */
+/** A desktop on which other programs use some keys already. */
 function harness({ taken = [] as string[], kept = null as ShortcutChoice | null } = {}) {
   const held = new Map<string, () => void>();
   const keys = {

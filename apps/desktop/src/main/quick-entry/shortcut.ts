@@ -6,8 +6,8 @@ import type { JsonFile } from '../files.ts';
 export const keptShortcut = z.object({ choice: z.enum(SHORTCUT_CHOICES) });
 
 /**
- * As Electron names them. On some keyboards AltGr, which counts as Ctrl and Alt together, makes a brace with a B: there the
- * others serve.
+ * Names of Electron. On some keyboards AltGr, which counts as Ctrl and Alt together, types a brace with B: the other
+ * choices are for those.
  */
 export const ACCELERATORS: Record<ShortcutChoice, string | null> = {
   'alt-b': 'CommandOrControl+Alt+B',
@@ -16,7 +16,7 @@ export const ACCELERATORS: Record<ShortcutChoice, string | null> = {
 };
 
 export interface ShortcutOptions {
-  /** As much of Electron's as is used here. */
+  /** The parts of Electron's `globalShortcut` that are used here. */
   keys: { register: (accelerator: string, action: () => void) => boolean; unregister: (accelerator: string) => void };
   file: JsonFile<z.infer<typeof keptShortcut>>;
   press: () => void;
@@ -25,10 +25,10 @@ export interface ShortcutOptions {
 const TAKEN = 'Another program has these keys.';
 const NOT_KEPT = 'This computer did not keep it: it counts until you leave the program.';
 
-/** The keys of quick entry, wherever one is. */
+/** The global shortcut of quick entry. */
 export class Shortcut {
   choice: ShortcutChoice;
-  /** What is pressed for it; null where it is off, or another program has these keys. */
+  /** The registered keys; null if it is off, or another program uses them. */
   given: string | null;
 
   constructor(private readonly options: ShortcutOptions) {
@@ -36,7 +36,7 @@ export class Shortcut {
     this.given = this.take(this.choice);
   }
 
-  /** @returns why it is not so, or not for good, in one sentence; null when it is */
+  /** @returns the reason why it was not set, or not saved, in one sentence; null if it was */
   choose(choice: ShortcutChoice): string | null {
     const before = this.given;
     if (before !== null) this.options.keys.unregister(before);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { renameFile } from '../files.ts';
 import { syncFolder } from './database.ts';
 
-/** Where one account's planner lies: the file, copies of it, and what was found damaged. */
+/** Folder of one account's planner: the file, its backups, and damaged files. */
 export interface AccountFolder {
   path: string;
   file: string;
@@ -13,10 +13,10 @@ export interface AccountFolder {
 }
 
 const accountId = z.uuid();
-/** What SQLite keeps beside a database. */
+/** Suffixes of the files that SQLite keeps beside a database. */
 const SIDES = ['', '-wal', '-shm', '-journal'];
 
-/** @throws {z.ZodError} for what is no account's id and might lead out of the folder */
+/** @throws {z.ZodError} if it is not an account's id, which might lead out of the folder */
 export function accountFolder(root: string, account: string): AccountFolder {
   const path = join(root, accountId.parse(account));
   return {
@@ -28,14 +28,14 @@ export function accountFolder(root: string, account: string): AccountFolder {
 }
 
 export function makeFolder({ path, backups }: AccountFolder): void {
-  // A person's own: others on this computer have no business in it.
+  // Private: not readable for others on this computer.
   mkdirSync(path, { recursive: true, mode: 0o700 });
   mkdirSync(backups, { recursive: true, mode: 0o700 });
 }
 
 export type FileState = 'absent' | 'file' | 'empty' | 'foreign';
 
-/** `foreign`: something of another kind lies there, such as a folder. */
+/** `foreign`: something other than a file, such as a folder. */
 export function fileState(path: string): FileState {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return 'absent';
@@ -43,7 +43,7 @@ export function fileState(path: string): FileState {
   return found.size === 0 ? 'empty' : 'file';
 }
 
-/** Puts whatever lies in the planner's place aside, as it is; nothing is ever removed from there. */
+/** Quarantines the planner's file as it is; nothing is ever removed from there. */
 export function quarantine(folder: AccountFolder, now: Date, how: 'move' | 'copy'): void {
   const stamp = now.toISOString().replaceAll(':', '-');
   let place = join(folder.quarantine, stamp);
@@ -60,7 +60,7 @@ export function quarantine(folder: AccountFolder, now: Date, how: 'move' | 'copy
   syncFolder(folder.path);
 }
 
-/** Removes everything of an account, copies included. Windows holds files back that other programs read: they are waited for a little. */
+/** Removes all files of an account, backups included. Retries on Windows while other programs hold them. */
 export function removeFolder({ path }: AccountFolder, remove = rmSync): void {
   remove(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }

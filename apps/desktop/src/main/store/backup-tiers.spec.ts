@@ -37,7 +37,7 @@ describe('which copies are kept', () => {
         fc.array(fc.integer({ min: -100 * DAY, max: 100 * DAY }), { minLength: 1, maxLength: 60 }),
         (ages) => {
           const all = ages.map((age, n) => made(NOW - age, n));
-          // Of two that were made in the same millisecond the later write is the newer.
+          // Of two from the same millisecond the later write is the newer.
           const newest = all.reduce((a, b) => (b.at >= a.at ? b : a));
           expect(backupsToDrop(all, NOW)).not.toContain(newest);
         },

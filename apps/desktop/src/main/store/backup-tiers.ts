@@ -1,4 +1,4 @@
-/** Why a copy was made: after a quarter of an hour of change, before an upgrade, or before a copy was brought back. */
+/** Reasons for a backup: a quarter of an hour of changes, an upgrade, or a restored backup. */
 const BACKUP_REASONS = ['change', 'upgrade', 'restore'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
@@ -7,7 +7,7 @@ export interface BackupName {
   name: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** The number of the last write in it. */
+  /** Number of its last write. */
   revision: number;
   reason: BackupReason;
 }
@@ -18,7 +18,7 @@ export function backupName(at: number, revision: number, reason: BackupReason): 
   return `${new Date(at).toISOString().replaceAll(':', '-')}_${revision}_${reason}.sqlite`;
 }
 
-/** Null for a file that is no copy of ours. */
+/** Null if the file is not a backup of ours. */
 export function parseBackupName(name: string): BackupName | null {
   const [, stamp, revision, reason] = NAME.exec(name) ?? [];
   if (!stamp) return null;
@@ -30,17 +30,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Of what is younger than `until`, one per `every`; the youngest tiers first. */
+/** One backup per `every` among those younger than `until`; the youngest tiers first. */
 const TIERS = [
   { until: 2 * HOUR_MS, every: 15 * MINUTE_MS },
   { until: DAY_MS, every: HOUR_MS },
   { until: 14 * DAY_MS, every: DAY_MS },
   { until: 70 * DAY_MS, every: 7 * DAY_MS },
 ] as const;
-/** Copies made before something was replaced are kept beside the tiers. */
+/** Backups made before a replacement are kept beside the tiers. */
 const KEPT_OF_EACH_REASON = 3;
 
-/** The place of a copy in the tiers; copies with the same one stand in for each other. */
+/** Slot of a backup in the tiers; one backup per slot is kept. */
 function slotOf({ at }: BackupName, now: number): string | null {
   const tier = TIERS.findIndex(({ until }) => now - at < until);
   const every = TIERS[tier]?.every;
@@ -48,8 +48,8 @@ function slotOf({ at }: BackupName, now: number): string | null {
 }
 
 /**
- * Which copies may go. The newest always stays, and of each slot the oldest: it grows old enough for the next tier, where the
- * newest of a slot would be replaced for ever. Copies from the future (the clock was put back) count as made now.
+ * Backups to delete. The newest always stays, and of each slot the oldest: it grows old enough for the next tier, where
+ * the newest of a slot would be replaced for ever. Backups from the future (the clock was put back) count as made now.
  */
 export function backupsToDrop(backups: readonly BackupName[], now: number): BackupName[] {
   const oldestFirst = [...backups].sort((a, b) => a.at - b.at || a.revision - b.revision);

@@ -16,7 +16,7 @@ export interface Backup extends BackupName {
   bytes: number;
 }
 
-/** The copies of an account's planner, the newest first. */
+/** Backups of an account's planner, the newest first. */
 export function listBackups({ backups }: AccountFolder): Backup[] {
   return filesIn(backups)
     .flatMap((name) => parseBackupName(name) ?? [])
@@ -25,8 +25,8 @@ export function listBackups({ backups }: AccountFolder): Backup[] {
 }
 
 /**
- * What a copy holds.
- * @throws {Damage} when any of it cannot be read: nothing is taken from a bad copy
+ * Rows of a backup.
+ * @throws {Damage} if any of it cannot be read: nothing is taken from a bad backup
  */
 export function readBackup({ backups }: AccountFolder, name: string): { rows: RowLists; version: number } {
   if (parseBackupName(name) === null) throw new Damage('There is no such copy.');
@@ -38,7 +38,7 @@ function readSound(path: string): { rows: RowLists; version: number } {
   try {
     check(db);
     const version = versionOf(db);
-    // Earlier versions' rows are judged by the upgrade that follows.
+    // Rows of earlier versions are validated by the upgrade that follows.
     const { rows, damaged } = readContents(db, version > SCHEMA_VERSION);
     if (version === SCHEMA_VERSION && damaged[0]) throw new Damage(damaged[0].reason);
     return { rows, version };
@@ -47,10 +47,7 @@ function readSound(path: string): { rows: RowLists; version: number } {
   }
 }
 
-/**
- * Copies a planner as it is at this moment, makes sure that the copy can be read, and lets go of those that are too many.
- * A copy that fails leaves everything as it was.
- */
+/** Makes a backup of a planner, verifies it, and deletes surplus ones. A failed backup leaves everything as it was. */
 export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: BackupReason, now: number): BackupName {
   const name = backupName(now, revisionOf(db), reason);
   const partial = join(folder.backups, `${name}.partial`);
@@ -70,8 +67,8 @@ export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: Back
 }
 
 /**
- * The copy that knows most, beyond a write of that number. Copies that cannot be read are put aside, so that they are neither
- * brought back nor looked for.
+ * The backup with the highest revision above `beyond`. Unreadable ones are moved aside, so that they are neither
+ * restored nor tried again.
  */
 export function newestSound(folder: AccountFolder, beyond: number): Backup | null {
   const byRevision = listBackups(folder).sort((a, b) => b.revision - a.revision || b.at - a.at);
@@ -88,7 +85,7 @@ export function newestSound(folder: AccountFolder, beyond: number): Backup | nul
   return null;
 }
 
-/** Puts the copy that knows most in the planner's place. @returns whether there was one */
+/** Restores the backup with the highest revision. @returns whether there was one */
 export function bringBack(folder: AccountFolder): boolean {
   const backup = newestSound(folder, -1);
   if (!backup) return false;

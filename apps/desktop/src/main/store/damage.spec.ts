@@ -18,7 +18,7 @@ import { TestPlanner, testFolder } from '../../../test/planner-device.ts';
 const folder = testFolder();
 afterAll(folder.remove);
 
-/** A hundred planners are opened and read: 13 s on a busy machine, and time for one that is much slower. */
+/** Timeout: a hundred planners are opened and read, 13 s on a busy machine, with room for a much slower one. */
 const SLOW_MS = 180_000;
 const BACKED_UP = 40;
 const ALL = 60;
@@ -26,7 +26,7 @@ const NOTES = 'What was written. '.repeat(30);
 
 const model = join(folder.path, 'model');
 const killed = join(folder.path, 'killed');
-/** Where in the killed planner's log its last write begins. */
+/** Offset of the last write in the killed planner's log. */
 let lastWrite = 0;
 beforeAll(() => {
   const planner = new TestPlanner(model);
@@ -38,7 +38,7 @@ beforeAll(() => {
     lastWrite = readFileSync(`${planner.folder.file}-wal`).length;
     file.write([putTask(n, { notes: NOTES })]);
   }
-  // As a kill leaves it: with all that is in the log.
+  // As a kill leaves it: with the whole log.
   cpSync(model, killed, { recursive: true });
   planner.stop();
 });
@@ -50,9 +50,9 @@ function copyOf(made: string): TestPlanner {
   cpSync(made, root, { recursive: true });
   return new TestPlanner(root);
 }
-/** A planner of sixty tasks, forty of which are in a copy; the program has ended. */
+/** A planner of sixty tasks, forty of them in a backup; the program has ended. */
 const makeStore = (): TestPlanner => copyOf(model);
-/** The same, killed before it could copy its log into the file. */
+/** The same, killed before a checkpoint of its log. */
 const makeKilled = (): TestPlanner => copyOf(killed);
 
 const isAsWritten = (task: Task): boolean => {
@@ -64,7 +64,7 @@ function quarantined({ folder: { quarantine } }: TestPlanner): string[] {
   return existsSync(quarantine) ? readdirSync(quarantine, { recursive: true, encoding: 'utf8' }) : [];
 }
 
-/** Whatever was done to a file: what is shown was written, what is missing is told, what was there is still somewhere. */
+/** Whatever happened to a file: shown rows were written, missing ones are reported, and the old file still exists. */
 function expectHonest(planner: TestPlanner): 'whole' | 'set aside' | 'restored' | 'shorter' {
   const { rows, damaged, isLost, isRestored } = planner.start().load();
   planner.stop();
@@ -83,7 +83,7 @@ function expectHonest(planner: TestPlanner): 'whole' | 'set aside' | 'restored' 
   return rows.tasks.length === ALL ? 'whole' : 'shorter';
 }
 
-/** Numbers that look like chance and are the same every time. */
+/** Pseudo-random numbers, the same every time. */
 function* chance(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -107,7 +107,7 @@ describe('R26 damaged files', () => {
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         rmSync(planner.folder.path, { recursive: true });
       }
-      // The fault has happened: most flips are found, the rest fell on bytes that say nothing.
+      // Proves the faults: most flips are detected, the rest hit bytes without meaning.
       expect((outcomes.get('set aside') ?? 0) + (outcomes.get('restored') ?? 0)).toBeGreaterThan(60);
       expect(outcomes.get('shorter')).toBeUndefined();
     },
@@ -131,7 +131,7 @@ describe('R26 damaged files', () => {
         planner.stop();
         expect([rows.tasks.every(isAsWritten), damaged, isLost]).toEqual([true, [], false]);
         expect(rows.tasks.length).toBeGreaterThanOrEqual(BACKED_UP);
-        // What a power cut could have left in the last write is taken for one.
+        // Damage that a power cut could have caused in the last write is taken for one.
         if (rows.tasks.length < ALL && !isLastWrite)
           expect(isRestored, `${rows.tasks.length} tasks, byte ${at}`).toBe(true);
         if (isRestored) expect(quarantined(planner).some((name) => name.endsWith('planner.sqlite-wal'))).toBe(true);
@@ -214,7 +214,7 @@ describe('R26 damaged files', () => {
     const { rows, isRestored } = planner.start().load();
     planner.stop();
     expect([rows.tasks.length, isRestored]).toEqual([2, true]);
-    // The bad copy has been put aside, and makes no later start look like a loss.
+    // The bad backup has been moved aside, so that no later start reports a loss.
     expect(quarantined(planner)).toContain(newest);
     const again = planner.start().load();
     planner.stop();

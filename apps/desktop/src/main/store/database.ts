@@ -5,11 +5,11 @@ import { StoreError } from '@bellweek/planner/core';
 import { renameFile } from '../files.ts';
 import { Damage } from './store-failure.ts';
 
-/** "Bell": tells our files from others' and from empty ones. */
+/** "Bell": distinguishes our files from others and from empty ones. */
 const APPLICATION_ID = 0x42656c6c;
-/** Of the tables below; what the rows hold has a version of its own, in `user_version`. */
+/** Version of the tables below; the rows have one of their own, in `user_version`. */
 const LAYOUT = 1;
-/** How long another program's lock is waited for; the main process stands still meanwhile. */
+/** Time to wait for another program's lock; it blocks the main process. */
 const PATIENCE_MS = 300;
 
 const TABLES = `
@@ -21,7 +21,7 @@ INSERT INTO meta (name, value) VALUES ('layout', ${LAYOUT}), ('revision', 0);
 `;
 
 export function syncFolder(path: string): void {
-  // Windows knows no folder that could be synced, and writes names through.
+  // Windows cannot sync folders, and writes names through.
   if (process.platform === 'win32') return;
   syncFile(path);
 }
@@ -41,12 +41,12 @@ function numberOf(db: DatabaseSync, sql: string): number {
   return Number(value ?? 0);
 }
 
-/** The version of what the rows hold. */
+/** Version of the rows' schema. */
 export const versionOf = (db: DatabaseSync): number => numberOf(db, 'PRAGMA user_version');
 /** The number of the last write. */
 export const revisionOf = (db: DatabaseSync): number => numberOf(db, `SELECT value FROM meta WHERE name = 'revision'`);
 
-/** Makes an empty planner under a name of its own first: a file of that name is a whole one from its first moment. */
+/** Creates an empty planner under a temporary name first: a file of the final name is always complete. */
 export function createDatabase(path: string, version: number): void {
   const partial = `${path}.partial`;
   rmSync(partial, { force: true });
@@ -61,14 +61,14 @@ export function createDatabase(path: string, version: number): void {
   moveIntoPlace(partial, path);
 }
 
-/** Gives a finished file its name, so that it has either survived a power cut whole or is not there. */
+/** Renames a finished file, so that after a power cut it is either complete or missing. */
 export function moveIntoPlace(partial: string, path: string): void {
   syncFile(partial);
   renameFile(partial, path);
   syncFolder(dirname(path));
 }
 
-/** Runs all of it or none of it. */
+/** Runs work atomically. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -76,14 +76,14 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('COMMIT');
     return outcome;
   } catch (error) {
-    // A full disk ends the transaction by itself.
+    // SQLite rolls back by itself on a full disk.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
 
 /**
- * Finds out whether a database is whole and ours.
+ * Checks that a database is intact and ours.
  * @throws {Damage}
  * @throws {StoreError} `read-only` when its tables are a later version's
  */
@@ -97,8 +97,8 @@ export function check(db: DatabaseSync): void {
 }
 
 /**
- * Opens a planner for this program alone: a second one is told that it is locked, and the system takes the lock back from a
- * program that died. Every commit waits for the disk.
+ * Opens a planner exclusively: a second program gets a locked error, and the system releases the lock of a program that
+ * died. Every commit waits for the disk.
  */
 export function connect(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: PATIENCE_MS });
@@ -106,7 +106,7 @@ export function connect(path: string): DatabaseSync {
     db.exec('PRAGMA locking_mode = EXCLUSIVE');
     db.exec('PRAGMA journal_mode = WAL');
     db.exec('PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON');
-    // The lock comes with the first write.
+    // Takes the lock, which comes with the first write.
     db.exec('BEGIN IMMEDIATE; COMMIT');
     return db;
   } catch (error) {
@@ -115,5 +115,5 @@ export function connect(path: string): DatabaseSync {
   }
 }
 
-/** Opens a file that nobody writes, such as a backup. */
+/** Opens a file that is not written, such as a backup. */
 export const connectToRead = (path: string): DatabaseSync => new DatabaseSync(path, { readOnly: true });

@@ -8,26 +8,26 @@ export interface LivePlannerOptions {
   now: () => number;
   zone: () => string;
   newId: () => string;
-  /** Whether this account may change its planner. */
+  /** Whether the account may change its planner. */
   canChange: () => boolean;
   onChange: () => void;
 }
 
 const NOT_NOW = 'Your planner is read-only right now.';
 
-/** The planner of whoever is signed in, as the main process itself follows and changes it beside the windows. */
+/** The signed-in person's planner, as the main process follows and changes it beside the windows. */
 export class LivePlanner {
   private open: { account: string; hold: Hold } | null = null;
   private current: State | null = null;
 
   constructor(private readonly options: LivePlannerOptions) {}
 
-  /** Null while nobody is signed in, or where it cannot be read: windows say why. */
+  /** Null without a sign-in, or if it cannot be read: windows show why. */
   get state(): State | null {
     return this.current;
   }
 
-  /** Follows this account's planner from now on; null for nobody's. */
+  /** Follows this account's planner from now on; null for none. */
   follow(account: string | null): void {
     if (account === (this.open?.account ?? null)) return;
     this.leave();
@@ -38,7 +38,7 @@ export class LivePlanner {
     this.options.onChange();
   }
 
-  /** @returns why nothing was done, in one sentence; null when it is done and on the disk */
+  /** @returns the reason why nothing was done, in one sentence; null once it is on the disk */
   run(command: Command): string | null {
     if (!this.open || !this.current || !this.options.canChange()) return NOT_NOW;
     const { now, zone, newId } = this.options;
@@ -63,7 +63,7 @@ export class LivePlanner {
     this.options.onChange();
   }
 
-  /** Without any of what loading for a window does: what was found damaged is for a window to tell. */
+  /** Reads without the steps of loading for a window, which reports damaged rows. */
   private read(): void {
     try {
       const found = this.open?.hold.file.readSince(-1);

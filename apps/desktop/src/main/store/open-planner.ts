@@ -11,7 +11,7 @@ import { readRaw, RowWriter } from './rows.ts';
 import { Damage, isDamage, storeError } from './store-failure.ts';
 
 export interface Shape {
-  /** Of what the rows hold. */
+  /** Version of the rows' schema. */
   version: number;
   upgrades: Readonly<Record<number, Upgrade>>;
 }
@@ -20,22 +20,22 @@ export interface OpenedPlanner {
   db: DatabaseSync;
   version: number;
   isReadOnly: boolean;
-  /** It was damaged or gone, and no copy could be brought back. */
+  /** It was damaged or missing, and no backup could be restored. */
   isLost: boolean;
-  /** It was damaged or gone, and what could be read of it stands in its place, or the newest copy. */
+  /** It was damaged or missing, and its readable part or the newest backup is in its place. */
   isRestored: boolean;
 }
 
 type Recovery = Pick<OpenedPlanner, 'isLost' | 'isRestored'>;
 
-/** Everything that is wrong with a file is found before anything is read from it. @throws {Damage} */
+/** Finds all damage of a file before anything is read from it. @throws {Damage} */
 function openSound(folder: AccountFolder): DatabaseSync {
   const state = fileState(folder.file);
   if (state !== 'file') throw new Damage(`The file is ${state}.`);
   const db = connect(folder.file);
   try {
     check(db);
-    // A copy knows more than the file it was made of: the end of it, which lay beside it, is gone.
+    // A backup newer than its file means that the end of the file, in its log, is lost.
     if (newestSound(folder, revisionOf(db))) throw new Damage('The end of it is gone.');
     return db;
   } catch (error) {
@@ -49,7 +49,7 @@ function lacksItsEnd({ file }: AccountFolder): boolean {
   return existsSync(log) && hasLostWrites(readFileSync(log));
 }
 
-/** Puts a planner where none is, or none that can be read: the newest copy, or an empty one. */
+/** Puts the newest backup, or an empty planner, in place of a missing or unreadable one. */
 function replace(folder: AccountFolder, version: number, wasThere: boolean): Recovery {
   if (bringBack(folder)) return { isLost: false, isRestored: true };
   createDatabase(folder.file, version);
@@ -64,7 +64,7 @@ function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): 
   }
   try {
     const isCut = lacksItsEnd(folder);
-    // SQLite writes over what it takes for torn: what is there is kept first.
+    // SQLite overwrites what it takes for a torn write: keep a copy first.
     if (isCut) quarantine(folder, new Date(now()), 'copy');
     return { isLost: false, isRestored: isCut, db: openSound(folder) };
   } catch (error) {
@@ -90,8 +90,8 @@ function upgrade(folder: AccountFolder, db: DatabaseSync, shape: Shape, now: () 
 }
 
 /**
- * Opens an account's planner: makes it where there is none, brings back the newest copy where it is damaged (which is moved
- * aside, never removed), copies and upgrades an earlier version's, and leaves a later version's alone.
+ * Opens an account's planner: creates a missing one, restores the newest backup of a damaged one (which is moved aside,
+ * never removed), backs up and upgrades an earlier version's, and leaves a later version's alone.
  * @throws {StoreError}
  */
 export function openPlanner(folder: AccountFolder, shape: Shape, now: () => number): OpenedPlanner {
@@ -101,7 +101,7 @@ export function openPlanner(folder: AccountFolder, shape: Shape, now: () => numb
     const opened = openOrReplace(folder, shape, now);
     db = opened.db;
     const version = versionOf(db);
-    // Of what an earlier run left in the log nothing may be taken for this run's.
+    // Empty the log, so that nothing of an earlier run is taken for this run's.
     if (version <= shape.version) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     if (version < shape.version) upgrade(folder, db, shape, now);
     return { ...opened, version: versionOf(db), isReadOnly: version > shape.version };

@@ -89,7 +89,7 @@ describe('R31 versions', () => {
     planner.surroundings.pass(10 * QUARTER);
     expect(listBackups(planner.folder)).toEqual([]);
     planner.stop();
-    // The newer one finds everything where it was, what it does not take itself among it.
+    // The newer one finds everything unchanged, records that it quarantines itself included.
     expect(planner.start(NEXT).load().damaged).toHaveLength(2);
   });
 

@@ -14,13 +14,13 @@ import { storeError } from './store-failure.ts';
 const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
 const QUARTER_MS = 15 * 60_000;
 
-/** The world a planner's file needs: a test passes its own. */
+/** Environment of a planner's file: a test passes its own. */
 export interface Surroundings {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Calls back after so many milliseconds. @returns what prevents it */
+  /** Runs an action after a delay. @returns a function that cancels it */
   after: (milliseconds: number, action: () => void) => () => void;
-  /** Told of a copy that could not be made; the planner itself goes on. */
+  /** Called for a backup that failed; the planner itself continues. */
   onBackupFailure: (error: unknown) => void;
 }
 
@@ -29,11 +29,11 @@ export type FileEvent =
   | { type: 'ended'; reason: 'deleted' };
 
 export interface FileContents extends Loaded {
-  /** The number of the last write in it. */
+  /** Number of its last write. */
   revision: number;
 }
 
-/** One account's planner on this computer, held open once however many windows show it. Every method may throw a StoreError. */
+/** One account's planner on this computer, opened once for all windows. Every method may throw a StoreError. */
 export class PlannerFile {
   private opened: OpenedPlanner | null = null;
   private writer: RowWriter | null = null;
@@ -60,7 +60,7 @@ export class PlannerFile {
       const found = damaged.map(({ table, raw, reason }) => ({ table, raw, reason, foundAt }));
       const before = readSetAside(db);
       if (damaged.length > 0 && !isReadOnly) transaction(db, () => this.rowWriter(db).setAside(damaged, foundAt));
-      // Told once; whoever loads again finds what is there by now.
+      // Reported once: the next load is a normal one.
       Object.assign(this.open(), { isLost: false, isRestored: false });
       this.catchUpWithBackups(db);
       const state = { schemaVersion: version, isReadOnly, isLost, isRestored, revision: revisionOf(db) };
@@ -68,7 +68,7 @@ export class PlannerFile {
     });
   }
 
-  /** All of it or none of it, once it survives a power cut. @returns its number. `from` is not told of it. */
+  /** Atomic; returns once it survives a power cut. @returns its number. `from` is not notified. */
   write(changes: readonly Change[], from?: (event: FileEvent) => void): number {
     return this.guarded(() => {
       const { db, isReadOnly } = this.open();
@@ -81,7 +81,7 @@ export class PlannerFile {
     });
   }
 
-  /** All rows as they are now; null where nothing was written after that number. */
+  /** All current rows; null if nothing was written after that number. */
   readSince(revision: number): { rows: RowLists; revision: number } | null {
     return this.guarded(() => {
       const { db, isReadOnly } = this.open();
@@ -98,7 +98,7 @@ export class PlannerFile {
     });
   }
 
-  /** A copy of what is there now, made before it is replaced. */
+  /** Makes a backup before the planner is replaced. */
   backUp(reason: 'change' | 'restore'): void {
     this.guarded(() => makeBackup(this.folder, this.open().db, reason, this.surroundings.now()));
   }
@@ -111,7 +111,7 @@ export class PlannerFile {
     this.writer = null;
   }
 
-  /** Removes the planner with all copies of it, also under the hands of other windows. */
+  /** Removes the planner with all backups, even if windows have it open. */
   destroy(from?: (event: FileEvent) => void): void {
     this.close();
     this.isRemoved = true;
@@ -120,7 +120,7 @@ export class PlannerFile {
     } catch (error) {
       throw storeError(error);
     } finally {
-      // Also where something of it is left: nobody may go on writing there.
+      // Also if the removal failed: no window may go on writing there.
       for (const listener of this.listeners) if (listener !== from) listener({ type: 'ended', reason: 'deleted' });
     }
   }
@@ -144,7 +144,7 @@ export class PlannerFile {
     }
   }
 
-  /** What was changed in runs too short for a copy of their own is copied by the next one. */
+  /** Changes of earlier runs, too short for a backup of their own, are backed up by the next one. */
   private catchUpWithBackups(db: DatabaseSync): void {
     const [newest] = listBackups(this.folder);
     if (revisionOf(db) <= (newest?.revision ?? 0)) return;

@@ -8,11 +8,11 @@ import type { FileEvent, Surroundings } from './planner-file.ts';
 export interface Hold {
   file: PlannerFile;
   listener: (event: FileEvent) => void;
-  /** Lets go of it; the last window closes the file. */
+  /** Releases it; the last window closes the file. */
   release: () => void;
 }
 
-/** The planners of the accounts of this computer. */
+/** All planners of this computer, by account. */
 export class PlannerFiles {
   private readonly open = new Map<string, { file: PlannerFile; holds: Set<Hold> }>();
 
@@ -48,7 +48,7 @@ export class PlannerFiles {
     return hold;
   }
 
-  /** Removes an account's planner from this computer, also under the hands of windows. */
+  /** Removes an account's planner from this computer, even if windows have it open. */
   destroy(account: string, from?: (event: FileEvent) => void): void {
     const held = this.open.get(account);
     this.open.delete(account);

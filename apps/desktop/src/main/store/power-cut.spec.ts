@@ -7,7 +7,7 @@ import { TestPlanner, testFolder } from '../../../test/planner-device.ts';
 const folder = testFolder();
 afterAll(folder.remove);
 
-/** The write-ahead log: a head, then frames of a head and a page each (sqlite.org/fileformat.html, 4.1). */
+/** The write-ahead log: a header, then frames of a header and a page each (sqlite.org/fileformat.html, 4.1). */
 const LOG_HEAD = 32;
 const FRAME_HEAD = 24;
 const COMMITS = 12;
@@ -15,12 +15,12 @@ const COMMITS = 12;
 interface Snapshot {
   file: Buffer;
   log: Buffer;
-  /** The log's length when each write had been acknowledged. */
+  /** The log's length after each acknowledged write. */
   lengths: number[];
   frame: number;
 }
 
-/** What lies on the disk after a dozen acknowledged writes, none of them copied into the file yet. */
+/** Files on the disk after a dozen acknowledged writes, before any checkpoint. */
 function record(name: string): Snapshot {
   const planner = new TestPlanner(join(folder.path, name));
   const file = planner.start();
@@ -36,7 +36,7 @@ function record(name: string): Snapshot {
 }
 
 let copies = 0;
-/** Opens what a power cut left. @returns the number of the last write that is in it, having made sure that it is a whole prefix */
+/** Opens the files after a power cut. @returns the number of their last write, checked to be a complete prefix */
 function lastWriteIn({ file }: Snapshot, log: Buffer): number {
   copies += 1;
   const planner = new TestPlanner(join(folder.path, `cut-${copies}`));
@@ -90,7 +90,7 @@ it('R25 a copy that was being made when the power went is no copy', () => {
   file.write([putTask(1)]);
   file.backUp('change');
   planner.stop();
-  // A file of its own name until it is whole: what is cut short never has the name of a copy.
+  // A name of its own until it is complete: a truncated one never has the name of a backup.
   const partial = join(planner.folder.backups, '2099-01-01T00-00-00.000Z_99_change.sqlite.partial');
   copyFileSync(planner.folder.file, partial);
   truncateSync(partial, 5_000);

@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 const ADA = accountId('ada');
 
 let count = 0;
-/** A computer with Ada's planner, on which another program holds its files as long as `isHeld`. */
+/** A computer with Ada's planner, whose files another program holds while `isHeld`. */
 function newComputer() {
   count += 1;
   const root = join(folder.path, String(count));
@@ -60,7 +60,7 @@ describe('the planner of an account that is gone', () => {
     expect(start().removals.remove(ADA)).toContain('at the next start');
     expect(isThere()).toBe(true);
     expect(console.error).toHaveBeenCalled();
-    // Still held then: it is said again, and tried again.
+    // Still held: reported and tried again.
     expect(start().removals.carryOut()).toContain('delete this folder');
     expect(isThere()).toBe(true);
     system.isHeld = false;

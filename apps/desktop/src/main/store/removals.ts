@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonFile } from '../files.ts';
 import type { PlannerFiles } from './planner-files.ts';
 
-/** The accounts that are gone, and whose planners are still to be removed from this computer. */
+/** Deleted accounts whose planners are still to be removed from this computer. */
 export const toRemove = z.array(z.uuid());
 
 export interface RemovalsOptions {
@@ -17,11 +17,11 @@ const LATER = 'The account is deleted. Another program holds a file of its plann
 const byHand = (path: string): string =>
   `The account is deleted, but its planner could not be removed from this computer. Please delete this folder: ${path}`;
 
-/** Removes the planners of accounts that are gone for good; where one stays, the next start tries again. */
+/** Removes the planners of deleted accounts; failed removals are retried at the next start. */
 export class Removals {
   constructor(private readonly options: RemovalsOptions) {}
 
-  /** @returns what is left to say of it, in one sentence; null once nothing is left on this computer */
+  /** @returns a message about what is left, in one sentence; null once nothing is */
   remove(account: string): string | null {
     const { files, marks } = this.options;
     if (this.isRemoved(account)) return null;
@@ -33,7 +33,7 @@ export class Removals {
     }
   }
 
-  /** Does what an earlier run could not do. @returns what is left to say of it; null once nothing is left */
+  /** Retries failed removals of earlier runs. @returns a message about what is left; null once nothing is */
   carryOut(): string | null {
     const { files, marks } = this.options;
     const marked = marks.read() ?? [];
@@ -43,7 +43,7 @@ export class Removals {
       if (left === undefined) marks.remove();
       else marks.write([left, ...others]);
     } catch {
-      // The marks stay as they were: what is gone already is found gone once more.
+      // The marks stay: a planner that is removed already counts as removed once more.
     }
     return left === undefined ? null : byHand(files.folder(left).path);
   }

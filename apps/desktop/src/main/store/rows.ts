@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { knownFields, readRows, TABLES } from '@bellweek/planner/core';
 import type { Change, DamagedRow, QuarantinedRow, RawTables, RowLists, TableName } from '@bellweek/planner/core';
 
-/** SQLite sums up no row itself: without this a flipped bit in a title would be the new title. */
+/** Checksum of a row, which SQLite lacks: otherwise a flipped bit in a title would be the new title. */
 const sumOf = (kind: string, id: string, body: string): number => crc32(`${kind}\n${id}\n${body}`);
 
 interface StoredRow {
@@ -15,7 +15,7 @@ interface StoredRow {
 
 export interface Contents {
   rows: RowLists;
-  /** Records that no schema accepts, or that are not what was written; each with the id it lies under. */
+  /** Records that fail their schema or checksum, with the ids they are stored under. */
   damaged: (DamagedRow & { id: string })[];
 }
 
@@ -37,7 +37,7 @@ function damage(table: TableName, stored: StoredRow): (DamagedRow & { id: string
   return { table, id: stored.id, raw: value ?? stored.body, reason: 'was changed on the disk' };
 }
 
-/** Everything in it. `isNewer`: fields that are not known here are left out. */
+/** All rows. `isNewer`: unknown fields are left out. */
 export function readContents(db: DatabaseSync, isNewer = false): Contents {
   const raw: Partial<Record<TableName, unknown[]>> = {};
   const damaged: Contents['damaged'] = [];
@@ -53,7 +53,7 @@ export function readContents(db: DatabaseSync, isNewer = false): Contents {
   return { rows: read.rows, damaged: [...damaged, ...refused] };
 }
 
-/** As they lie there, for an upgrade. */
+/** Unchecked rows, for an upgrade. */
 export function readRaw(db: DatabaseSync): RawTables {
   const tables: Record<string, unknown[]> = {};
   for (const { kind, body } of db.prepare('SELECT kind, body FROM rows').iterate() as Iterable<StoredRow>) {
@@ -62,7 +62,7 @@ export function readRaw(db: DatabaseSync): RawTables {
   return tables;
 }
 
-/** Puts rows and takes them away; part of somebody's transaction. */
+/** Puts and removes rows, within a caller's transaction. */
 export class RowWriter {
   private readonly put: StatementSync;
   private readonly remove: StatementSync;
@@ -104,7 +104,7 @@ export class RowWriter {
   }
 }
 
-/** All that were ever set aside, the newest last. */
+/** All quarantined rows, the newest last. */
 export function readSetAside(db: DatabaseSync): QuarantinedRow[] {
   const found = db.prepare('SELECT kind, body, reason, found_at FROM damaged ORDER BY number').all();
   return found.map(({ kind, body, reason, found_at: foundAt }) => ({

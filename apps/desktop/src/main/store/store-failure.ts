@@ -9,7 +9,7 @@ const READ_ONLY = 8;
 const CORRUPT = 11;
 const FULL = 13;
 const CANNOT_OPEN = 14;
-/** Nobody can lock a file alone that may only be read, or whose drive knows no locks (SQLITE_IOERR_LOCK). */
+/** A read-only file, or a drive without locks (SQLITE_IOERR_LOCK), cannot be locked exclusively. */
 const NO_LOCK = 10 | (15 << 8);
 const NOT_A_DATABASE = 26;
 
@@ -23,7 +23,7 @@ const SYSTEM_FAILURES: Readonly<Record<string, StoreFailure>> = {
   ...{ EROFS: 'unavailable', EACCES: 'unavailable', EPERM: 'unavailable' },
 };
 
-/** What is in the file cannot be what was written into it. */
+/** The content of a file is not what was written. */
 export class Damage extends Error {
   override readonly name = 'Damage';
 }
@@ -33,7 +33,7 @@ function resultCode(error: unknown): number | null {
   return typeof code === 'number' ? code : null;
 }
 
-/** The lowest byte; what lies above says more of the same. */
+/** The lowest byte; the others are details of the extended code. */
 const primary = (code: number | null): number => (code ?? 0) & 0xff;
 
 export function isDamage(error: unknown): boolean {
@@ -41,7 +41,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Damage || code === CORRUPT || code === NOT_A_DATABASE;
 }
 
-/** What went wrong, in the words of the port. */
+/** Converts a failure to an error of the port. */
 export function storeError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const system = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -49,7 +49,7 @@ describe('R30 two programs', () => {
       const [writer] = children.running;
       let said = '';
       writer?.stdout?.on('data', (data: Buffer) => (said += data.toString()));
-      // The last line may be cut off by the kill.
+      // The kill may cut off the last line.
       const acknowledged = () => said.split('\n').slice(0, -1).map(Number);
       process.kill(writer?.pid ?? 0, 'SIGSTOP');
       expect(codeOf(() => planner.start().load())).toBe('blocked');
@@ -82,9 +82,9 @@ describe('R30 two programs', () => {
     planner.stop();
     for (const path of [planner.folder.path, planner.folder.backups]) expect(statSync(path).mode & 0o777).toBe(0o700);
     const before = contentsOf(planner.folder.path);
-    // The way there is open, as on a disk that several people have; only the planner itself is its owner's alone.
+    // The path is readable, as on a shared disk; only the planner itself is private.
     for (const path of [folder.path, root]) chmodSync(path, 0o755);
-    // Who is not root cannot become somebody else, and shuts themselves out.
+    // Only root can become another user; others lock themselves out.
     const isRoot = process.getuid?.() === 0;
     if (!isRoot) chmodSync(planner.folder.path, 0);
     const said = await children.run('change-as-nobody', root);

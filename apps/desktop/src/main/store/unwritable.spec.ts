@@ -14,7 +14,7 @@ import { storeError } from './store-failure.ts';
 const folder = testFolder();
 const children = new Children();
 beforeAll(async () => {
-  // Others than its owner look into it as well.
+  // Readable for others than its owner.
   chmodSync(folder.path, 0o755);
   await children.build(folder.path);
 });
@@ -33,7 +33,7 @@ function makePlanner(name: string): { planner: TestPlanner; root: string } {
   return { planner, root };
 }
 
-/** What is there, once it can be changed again. */
+/** Checks the contents, once the folder is writable again. */
 function expectAsBefore(planner: TestPlanner, before: Record<string, string>): void {
   expect(contentsOf(planner.folder.path)).toEqual(before);
   const { rows, isLost, isRestored } = planner.start().load();
@@ -41,7 +41,7 @@ function expectAsBefore(planner: TestPlanner, before: Record<string, string>): v
   expect([rows.tasks, isLost, isRestored]).toEqual([[taskAt(1)], false, false]);
 }
 
-/** A file system of this process alone that takes no changes: root may make one, and others where the system lets them be root among themselves. */
+/** A private read-only mount: root may make one, and others where the system lets them be root in a namespace. */
 function readOnlyShell(): string[] | null {
   const ways = [
     ['unshare', '--mount'],
@@ -56,7 +56,7 @@ function readOnlyShell(): string[] | null {
 }
 const WAY = readOnlyShell();
 
-// By itself: README.md names it, where it cannot run.
+// A separate test: README.md names it, where it cannot run.
 it.skipIf(WAY === null)('R27 a read-only file system is told, and stays as it was', async () => {
   const { planner, root } = makePlanner('read-only');
   const before = contentsOf(planner.folder.path);
@@ -109,7 +109,7 @@ describe('R27 a place that cannot be written to', () => {
 });
 
 describe('R27 while somebody writes', () => {
-  /** Breaks the file under a planner that is open, and mends it. */
+  /** Breaks and repairs the file of an open planner. */
   const FAULTS = {
     'is full': {
       code: 'full',

@@ -103,11 +103,11 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
     ...{ ...asked, tray, live, clock, loginItem, shortcut, drawn: drawn!, quit: electron.app.quit, scales },
     press: (label: string) => {
       const item = drawn?.items.find((each) => each.label === label);
-      // As Electron does, before anybody is told of the press.
+      // As Electron does, before the click handler.
       if (item?.type === 'checkbox') item.checked = !item.checked;
       item?.click?.();
     },
-    /** Minute by minute, as the tray looks. */
+    /** Lets minutes pass one by one, as the tray ticks. */
     pass: (minutes: number) => {
       for (let n = 0; n < minutes; n += 1) clock.pass(MINUTE);
     },
@@ -160,7 +160,7 @@ describe('reminders of the tray', () => {
     const { live, tray, clock, pass, titles } = makeTray();
     live.run(homework);
     live.run(lesson);
-    // Its clock goes on while it sleeps, and its timers do not.
+    // Asleep: the clock goes on, and timers do not.
     clock.time = NOW + 9.9 * MINUTE;
     expect(titles()).toEqual([]);
     tray.wake();

@@ -27,31 +27,31 @@ export interface TrayOptions {
   platform: NodeJS.Platform;
   live: LivePlanner;
   canChange: () => boolean;
-  /** The keys of quick entry. */
+  /** The global shortcut of quick entry. */
   shortcut: Pick<Shortcut, 'choice' | 'given' | 'choose'>;
   now: () => number;
   zone: () => string;
-  /** Null where this copy cannot begin with the session. */
+  /** Null if this copy cannot start at login. */
   loginItem: LoginItem | null;
   after: (milliseconds: number, action: () => void) => () => void;
   show: () => void;
-  /** Shows one thing of the planner. */
+  /** Opens an item of the planner. */
   open: (item: PanelRef) => void;
   quickEntry: () => void;
-  /** What windows show of it is another by now. */
+  /** Called when the windows' view of it has changed. */
   onChange: (view: BackgroundView) => void;
 }
 
 const MINUTE_MS = 60_000;
 const NOT_NOTED = 'This computer did not take it. It stays as it was.';
 
-/** The day in the tray, and reminders: in reach while the window is closed. */
+/** Today's agenda in the tray, and reminders: available while the window is closed. */
 export class DayTray {
   private readonly tray: Tray;
   private readonly shown = new Set<string>();
   private readonly notifications = new ShownNotifications();
   private pausedUntil: number | null = null;
-  /** What the menu shows, as text. */
+  /** The rendered menu, as text. */
   private drawn = '';
   private cancelTick: (() => void) | null = null;
 
@@ -59,18 +59,18 @@ export class DayTray {
     const { electron, platform } = options;
     const isMac = platform === 'darwin';
     const [, base64 = ''] = (isMac ? template : coloured).split(',');
-    // The others draw it in their own size, but never larger than it is at a scale of one.
+    // Other systems scale it themselves, but never above its size at a scale of one.
     const scaleFactor = isMac ? 2 : 1;
     const image = electron.nativeImage.createFromBuffer(Buffer.from(base64, 'base64'), { scaleFactor });
-    // Drawn by macOS in the colour of its menu bar.
+    // Template image: macOS draws it in the colour of its menu bar.
     if (isMac) image.setTemplateImage(true);
     this.tray = new electron.Tray(image);
     this.tray.setToolTip(PRODUCT.name);
-    // On macOS a press opens the menu, as with everything up there.
+    // On macOS a click opens the menu, as with all items of the menu bar.
     if (!isMac) this.tray.on('click', options.show);
   }
 
-  /** Draws the menu now, and again each minute. */
+  /** Renders the menu now, and again each minute. */
   start(): void {
     this.tick();
   }
@@ -86,7 +86,7 @@ export class DayTray {
     this.tray.destroy();
   }
 
-  /** Draws the menu as things stand. One that is open closes when it is replaced, or no press reaches it any more. */
+  /** Renders the menu, if it has changed: replacing an open one closes it, or its clicks are lost. */
   draw(): void {
     const { electron, canChange, shortcut } = this.options;
     const { startsAtLogin, pausedUntil } = this.view();
@@ -104,7 +104,7 @@ export class DayTray {
     this.tray.setContextMenu(electron.Menu.buildFromTemplate(menuOf(entries, (intent) => this.act(intent))));
   }
 
-  /** What windows show of it. */
+  /** The state that windows show. */
   view(): BackgroundView {
     const { platform, shortcut, loginItem } = this.options;
     return {
@@ -115,13 +115,13 @@ export class DayTray {
     };
   }
 
-  /** @param minutes how long no reminder comes; null where they come again */
+  /** @param minutes length of the pause; null resumes reminders */
   pause(minutes: number | null): void {
     this.pausedUntil = minutes === null ? null : this.options.now() + minutes * MINUTE_MS;
     this.changed();
   }
 
-  /** @returns why it stays as it was, in one sentence; null when it is noted */
+  /** @returns the reason why it is unchanged, in one sentence; null if it was saved */
   startAtLogin(isOn: boolean): string | null {
     try {
       this.options.loginItem?.set(isOn);
@@ -134,7 +134,7 @@ export class DayTray {
     return null;
   }
 
-  /** @returns why it is not so, in one sentence; null when it is */
+  /** @returns the reason why it was not set, in one sentence; null if it was */
   chooseShortcut(choice: ShortcutChoice): string | null {
     const problem = this.options.shortcut.choose(choice);
     this.changed();
@@ -143,7 +143,7 @@ export class DayTray {
 
   act(intent: TrayAct): void {
     const { electron, live, show, quickEntry } = this.options;
-    // A box is checked as soon as it is pressed, whatever becomes of it.
+    // Render again: a checkbox is checked by the press itself, even if the change failed.
     this.drawn = '';
     switch (intent.act) {
       case 'show':
@@ -158,7 +158,7 @@ export class DayTray {
       case 'pause':
         return this.pause(intent.minutes);
       case 'start-at-login':
-        // Where it cannot be noted the menu shows it as it was.
+        // After a failure the menu shows the old state.
         this.startAtLogin(intent.isOn);
     }
   }

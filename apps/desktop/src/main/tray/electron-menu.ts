@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { TrayAct, TrayEntry } from './tray-menu.ts';
 
-/** The entries as Electron takes them. */
+/** Converts entries to Electron's menu items. */
 export const menuOf = (entries: readonly TrayEntry[], act: (intent: TrayAct) => void): MenuItemConstructorOptions[] =>
   entries.map((entry): MenuItemConstructorOptions => {
     switch (entry.type) {

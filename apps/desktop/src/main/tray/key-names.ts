@@ -3,11 +3,11 @@ import type { ShortcutView } from '../../ipc/views.ts';
 import { ACCELERATORS } from '../quick-entry/shortcut.ts';
 import type { Shortcut } from '../quick-entry/shortcut.ts';
 
-/** How macOS writes them, and in which order. */
+/** Symbols of macOS, in its order. */
 const ON_MAC: Readonly<Record<string, string>> = { Alt: '⌥', Shift: '⇧', CommandOrControl: '⌘' };
 const ELSEWHERE: Readonly<Record<string, string>> = { CommandOrControl: 'Ctrl' };
 
-/** The keys of a shortcut as they stand on this system's keyboards. @param accelerator Electron's, as `CommandOrControl+Alt+B` */
+/** Names of a shortcut's keys on this system's keyboards. @param accelerator Electron's, as `CommandOrControl+Alt+B` */
 export function keyNames(accelerator: string, platform: NodeJS.Platform): string[] {
   const keys = accelerator.split('+');
   if (platform !== 'darwin') return keys.map((key) => ELSEWHERE[key] ?? key);
@@ -15,7 +15,7 @@ export function keyNames(accelerator: string, platform: NodeJS.Platform): string
   return [...held, ...keys.filter((key) => !held.includes(key))].map((key) => ON_MAC[key] ?? key);
 }
 
-/** What windows show of the keys of quick entry. */
+/** The quick entry shortcut, as windows show it. */
 export function shortcutView(
   { choice, given }: Pick<Shortcut, 'choice' | 'given'>,
   platform: NodeJS.Platform,

@@ -5,47 +5,47 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { chosenPlaces, writeWhole } from '../files.ts';
 import { APP_ID } from '../app-identity.ts';
 
-/** Whether the program begins with the session. */
+/** Whether the program starts at login. */
 export interface LoginItem {
   isOn: () => boolean;
-  /** @throws {Error} where it cannot be noted */
+  /** @throws {Error} if it cannot be saved */
   set: (isOn: boolean) => void;
 }
 
 type Starting = Pick<App, 'isPackaged' | 'getPath' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
 
-/** The system's way to begin with the session; null for a copy on Linux that was not installed. */
+/** The system's login item; null for a copy on Linux that was not installed. */
 export function loginItem(app: Starting, platform: NodeJS.Platform, program: string): LoginItem | null {
   if (platform === 'linux') return app.isPackaged ? linuxLoginItem(app.getPath('appData'), program) : null;
   const isOn = (): boolean => {
     const { openAtLogin, launchItems } = app.getLoginItemSettings();
     if (platform !== 'win32') return openAtLogin;
-    // Turned off in its Task Manager, Windows keeps the entry: noting it anew would turn it on again.
+    // Windows keeps an entry disabled in its Task Manager: setting it again would enable it.
     return openAtLogin && launchItems.some(({ name, enabled }) => name === APP_ID && enabled);
   };
   return {
     isOn,
     set: (wanted) => {
-      // Each time it is noted macOS tells the person, also of what was noted before.
+      // macOS notifies the person of each change, even to the same value.
       if (wanted !== isOn()) app.setLoginItemSettings({ openAtLogin: wanted });
     },
   };
 }
 
-/** One word of a command line in a desktop entry (Desktop Entry Specification, "The Exec key"). */
+/** Quotes one argument of a desktop entry's command line (Desktop Entry Specification, "The Exec key"). */
 function quoted(path: string): string {
   const word = path.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
-  // What is read from the file as a string has its backslashes doubled once more.
+  // Backslashes of string values are doubled once more.
   return `"${word.replaceAll('\\', '\\\\')}"`;
 }
 
-/** Desktops turn an entry off by a line in it, instead of removing it. */
+/** Line by which desktops disable an entry, instead of removing it. */
 const TURNED_OFF = /^(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m;
 
 /**
- * Linux's way: an entry in the folder of what begins with a session (Desktop Application Autostart Specification).
- * @param configs the person's folder of settings, usually `~/.config`
- * @param program what is to be started
+ * Login item of Linux: an entry in the autostart folder (Desktop Application Autostart Specification).
+ * @param configs the person's settings folder, usually `~/.config`
+ * @param program path of the program to start
  */
 export function linuxLoginItem(configs: string, program: string): LoginItem {
   const path = join(configs, 'autostart', `${PRODUCT.urlScheme}.desktop`);
@@ -71,7 +71,7 @@ export function linuxLoginItem(configs: string, program: string): LoginItem {
   };
 }
 
-/** An AppImage lies elsewhere after an update. */
+/** Updates the path in the entry: an AppImage moves with an update. */
 export function refresh(item: LoginItem | null): void {
   try {
     if (item?.isOn()) item.set(true);

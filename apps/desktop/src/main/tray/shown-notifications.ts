@@ -2,10 +2,10 @@ import type { Notification } from 'electron';
 
 type Shown = Pick<Notification, 'on' | 'once' | 'show'>;
 
-/** Some systems never say that a notification is gone. */
+/** Limit, because some systems never report that a notification is gone. */
 const MOST = 100;
 
-/** Holds on to notifications while they are shown: one that nobody knows any more is cleared away, and its click with it. */
+/** References notifications while they are shown: garbage collection would remove them, and their clicks. */
 export class ShownNotifications {
   private readonly shown = new Set<Shown>();
 
@@ -20,7 +20,7 @@ export class ShownNotifications {
       onClick();
     });
     notification.on('close', ({ reason }) => {
-      // From the screen Windows lays it among its notifications, where it can still be pressed.
+      // Windows moves a timed-out one to its notification centre, where it can still be clicked.
       if (reason !== 'timedOut') forget();
     });
     notification.once('failed', forget);

@@ -18,20 +18,20 @@ import { loginItem, refresh } from './login-item.ts';
 
 export interface StartTrayOptions {
   electron: typeof Electron;
-  /** Where the built main process lies. */
+  /** Folder of the built main process. */
   folder: string;
   files: PlannerFiles;
   account: { read: () => AccountView };
   window: MainWindow;
-  /** Has a window show something, once there is one. */
+  /** Handles an intent in the window, once there is one. */
   intent: (intent: OpenIntent) => void;
   after: (milliseconds: number, action: () => void) => () => void;
   broadcast: Broadcast;
 }
 
-/** What stays in reach while the window is closed. */
+/** Services that stay available while the window is closed. */
 export interface BackgroundServices {
-  /** Somebody has come or gone, or their plan has changed. */
+  /** Call after a sign-in, a sign-out or a changed plan. */
   accountChanged: () => void;
   entry: EntryWindow;
   quick: QuickWindow;
@@ -39,7 +39,7 @@ export interface BackgroundServices {
   stop: () => void;
 }
 
-/** The window for one task is made once the program has started, and not in the way of that. */
+/** The quick entry window is created after the program's start, so as not to delay it. */
 const PREPARE_MS = 2_000;
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -65,14 +65,14 @@ export function startTray(parts: StartTrayOptions): BackgroundServices {
     show: () => window.show(),
     onChange: (view) => broadcast('background.changed', view),
     open: (item) => {
-      // Where it has been closed this makes it anew; it finds the intent once it is ready.
+      // Recreates a closed window, which handles the intent once it is ready.
       window.show();
       intent({ action: 'show-item', item });
     },
   });
   tray = dayTray;
   const follow = () => live.follow(account.read().user?.id ?? null);
-  // The window comes first: it reads the planner while this does.
+  // Deferred: the window comes first, and reads the planner meanwhile.
   const cancelBegin = after(0, () => {
     follow();
     dayTray.start();

@@ -1,7 +1,7 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Agenda } from '@bellweek/shell/agenda/agenda';
 
-/** What a press of an entry asks for. */
+/** Action of a clicked entry. */
 export type TrayAct =
   | { act: 'show' }
   | { act: 'quick-entry' }
@@ -10,7 +10,7 @@ export type TrayAct =
   | { act: 'start-at-login'; isOn: boolean }
   | { act: 'quit' };
 
-/** An entry of the menu, before it is one of Electron's. */
+/** An entry of the menu, before its conversion to Electron's. */
 export type TrayEntry =
   | { type: 'separator' }
   | { type: 'label'; label: string }
@@ -18,23 +18,23 @@ export type TrayEntry =
   | { type: 'checkbox'; label: string; isChecked: boolean; isEnabled: boolean; does: TrayAct };
 
 export interface TrayState {
-  /** Null while nobody is signed in, or their planner cannot be read. */
+  /** Null without a sign-in, or if the planner cannot be read. */
   agenda: Agenda | null;
   /** Whether tasks may be added and checked. */
   canChange: boolean;
-  /** Whether reminders are shown just now. */
+  /** Whether reminders are paused. */
   isPaused: boolean;
-  /** Null where this system does not let a program decide it. */
+  /** Null if this system does not let a program decide it. */
   startsAtLogin: boolean | null;
-  /** The keys of quick entry; null where another program has them. */
+  /** The quick entry shortcut; null if another program uses the keys. */
   shortcut: string | null;
 }
 
-/** A menu longer than a small screen cannot be used. */
+/** Limit of tasks: a menu longer than a small screen is unusable. */
 const MOST_TASKS = 10;
 const LONGEST = 60;
 
-/** One line, no longer than menus show; `&` is doubled, for it underlines on Windows. */
+/** One line of limited length; `&` is doubled, because it underlines on Windows. */
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const letters = [...line];
@@ -58,7 +58,7 @@ function agendaEntries({ now, next, tasks }: Agenda, canChange: boolean): TrayEn
   return [...entries, { type: 'separator' }];
 }
 
-/** The menu of the tray, or of the menu bar on macOS. Pure: the same state gives the same menu. */
+/** Entries of the tray menu, or of the menu bar on macOS. Pure: the same state gives the same menu. */
 export function trayEntries({ agenda, canChange, isPaused, startsAtLogin, shortcut }: TrayState): TrayEntry[] {
   const quickEntry: TrayEntry = {
     type: 'normal',

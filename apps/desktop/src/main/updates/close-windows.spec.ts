@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { closeWindows } from './close-windows.ts';
 
-/** A window that closes, or whose page objects; then the person may leave all the same, or not. */
+/** A window that closes, or whose page objects; then the person may leave anyway, or not. */
 class FakeWindow extends EventEmitter {
   readonly webContents = new EventEmitter();
   isGone = false;
@@ -12,7 +12,7 @@ class FakeWindow extends EventEmitter {
   constructor(way: FakeWindow['way']) {
     super();
     this.way = way;
-    // As window.ts does: it asks first.
+    // As in window.ts, which asks first.
     this.webContents.on('will-prevent-unload', (event: { defaultPrevented: boolean }) => {
       event.defaultPrevented = way === 'objects, and is left';
     });
@@ -52,7 +52,7 @@ describe('windows that are closed for an update', () => {
       [0, false],
     ]);
     expect(windows[1]?.listeners_).toBe(0);
-    // The update can be asked for once more.
+    // The update can be requested again.
     expect(await closed(windows[1]!)).toBe(false);
     expect(windows[1]?.asked).toBe(2);
   });

@@ -5,7 +5,7 @@ type Closing = Pick<BrowserWindow, 'close' | 'isDestroyed' | 'once' | 'off'> & {
 };
 
 /**
- * Closes windows one after the other as a person would, so that each may ask about what is unsaved.
+ * Closes windows one after the other as a person would, so that each may ask about unsaved changes.
  * @returns false as soon as one stays
  */
 export async function closeWindows(windows: readonly Closing[]): Promise<boolean> {
@@ -24,7 +24,7 @@ function closeOne(window: Closing): Promise<boolean> {
       resolve(isClosed);
     };
     const closed = () => end(true);
-    // The window's own listener has asked by then: prevented means that the person leaves all the same.
+    // Runs after the window's own listener, which has asked: prevented means that the person leaves anyway.
     const objected = (event: { defaultPrevented: boolean }) => {
       if (!event.defaultPrevented) end(false);
     };

@@ -19,7 +19,7 @@ import type { UpdatesOptions } from './updates.ts';
 
 export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
   app: App;
-  /** Electron's own, beneath electron-updater on macOS. */
+  /** Electron's own updater, which electron-updater uses on macOS. */
   squirrel: Squirrel;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   config: Config;
@@ -30,7 +30,7 @@ export interface CreateUpdatesOptions extends Pick<UpdatesOptions, 'after'> {
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, DownloadSystem>> = { win32: 'windows', darwin: 'mac', linux: 'linux' };
 
-/** A key that is none keeps nobody from their planner. */
+/** Null for an invalid key, which must not keep the program from starting. */
 function releaseKey(text: string): KeyObject | null {
   try {
     return readReleaseKey(text);
@@ -42,11 +42,11 @@ function releaseKey(text: string): KeyObject | null {
 
 function findUpdater({ after, app, squirrel, fetch, config, installationId }: CreateUpdatesOptions): AppUpdater | null {
   const system = SYSTEMS[process.platform];
-  // A build without a key could not tell an update of ours from anybody's.
+  // Without a key our updates could not be told from others.
   const key = config.releaseKey === null ? null : releaseKey(config.releaseKey);
   if (!system || key === null) return null;
   const { autoUpdater, AppImageUpdater } = electronUpdater;
-  // Outside a package there is only what a person set up by hand (`dev-app-update.yml`).
+  // Outside a package only a manual setup (`dev-app-update.yml`) has updates.
   autoUpdater.forceDevUpdateConfig = !app.isPackaged;
   autoUpdater.logger = null;
   followSignedFeed(autoUpdater, {
@@ -67,11 +67,11 @@ export function createUpdates(options: CreateUpdatesOptions): Updates {
     ...{ after, now: Date.now, random: Math.random },
     updater: findUpdater(options),
     onChange: (view) => broadcast('updates.changed', view),
-    // The window for one task has nothing to ask; it goes with the program.
+    // The quick entry window has nothing to ask, and ends with the program.
     closeWindows: () => closeWindows([window.current()].filter((each) => each !== null)),
-    // An AppImage starts the new version before this one has left, which would hand over to this one and end.
+    // Release the lock: an AppImage starts the new version before this one has quit.
     stepAside: () => app.releaseSingleInstanceLock(),
-    // Somebody may have started another copy meanwhile, and has its window before them.
+    // Another copy may have been started meanwhile, and have its window open.
     comeBack: () => (app.requestSingleInstanceLock() ? window.show() : app.quit()),
   });
 }

@@ -6,7 +6,7 @@ import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
 import type { z } from 'zod';
 import { UpdateRefused } from './refused.ts';
 
-/** The key that a build carries. @throws {Error} for what is no Ed25519 key */
+/** The public key of a build. @throws {Error} if it is not an Ed25519 key */
 export function readReleaseKey(text: string): KeyObject {
   const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'ed25519') throw new Error('RELEASE_KEY must be an Ed25519 key.');
@@ -22,7 +22,7 @@ function parsed(body: string): unknown {
 }
 
 /**
- * A feed that was signed by us, for this system. Its signature is looked at before anything else of it.
+ * Reads a feed signed by us, for this system. The signature is checked first.
  * @throws {UpdateRefused}
  */
 export function readFeed(text: string, key: KeyObject, system: DownloadSystem): ReleaseFeed {
@@ -36,21 +36,21 @@ export function readFeed(text: string, key: KeyObject, system: DownloadSystem): 
   return feed.data;
 }
 
-/** The latest feed this computer was shown. */
+/** The latest feed this computer has seen. */
 export const seenFeed = releaseFeed.pick({ version: true, publishedAt: true });
 export type Seen = z.infer<typeof seenFeed>;
 
 export interface Circumstances {
-  /** The version that runs. */
+  /** The running version. */
   current: string;
   seen: Seen | null;
-  /** Where this installation stands among all, 0 to 100: it is offered what reaches so far. */
+  /** Position of this installation in a staged rollout, 0 to 100: compared with the feed's percentage. */
   place: number;
 }
 
 /**
- * Whether an update is to be taken now. A breached server can neither lead back to a version with known holes nor hold a
- * computer at one with an old feed, once it has seen a later one.
+ * Whether an update is to be taken now. A breached server can neither downgrade a computer to a version with known
+ * holes, nor hold it back with an old feed once it has seen a later one.
  * @throws {UpdateRefused}
  */
 export function judge(feed: ReleaseFeed, { current, seen, place }: Circumstances): 'take' | 'current' | 'not-yet' {

@@ -9,10 +9,10 @@ export interface Limits extends Pick<UpdatesOptions, 'after'> {
   mostBytes: () => number;
 }
 
-/** A download that is silent for so long is given up. */
+/** Timeout of a silent download. */
 const PATIENCE_MS = 60_000;
 
-/** Passes on at most so many bytes of an answer. @param stop ends the rest */
+/** Passes on at most `most` bytes of an answer. @param stop ends the rest */
 async function* upTo(
   mostBytes: number,
   response: AsyncIterable<Buffer>,
@@ -28,16 +28,16 @@ async function* upTo(
   if (left < 0) stop();
 }
 
-/** Gives a request up that falls silent. @returns to be called whenever it was heard of */
+/** Aborts a request that falls silent. @returns a function to call at each sign of life */
 function watch(request: UpdateRequest, after: Limits['after']): () => void {
   let isOver = false;
   let cancel = (): void => undefined;
   const wait = () => {
     cancel();
-    // The last of it may be read after it has come.
+    // The last of the body may be read after it has arrived.
     if (isOver) return;
     cancel = after(PATIENCE_MS, () => {
-      // Electron's requests say nothing of an end that was wished for.
+      // Electron's requests emit nothing when aborted.
       request.emit('error', new UpdateRefused('unreachable'));
       request.abort();
     });
@@ -51,9 +51,9 @@ function watch(request: UpdateRequest, after: Limits['after']): () => void {
 }
 
 /**
- * Cuts files off that are longer than they may be: electron-updater writes down whatever comes before it looks at the hash, so
- * that a server could fill the disk, and nothing planned could be kept any more. And gives up what does not come: the times
- * that electron-updater sets are Node's, of which Electron's requests know nothing, and no other update would be looked for.
+ * Limits downloads in size and time. electron-updater writes all bytes before it checks the hash, so a server could
+ * fill the disk, and plans could not be saved any more. Its timeouts are Node's and have no effect on Electron's
+ * requests, so a stalled download would block all later updates.
  */
 export function limitDownloads(updater: AppUpdater, { mostBytes, after }: Limits): void {
   const executor = executorOf(updater);

@@ -2,7 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 
 const NOTHING = 'Nothing was changed.';
 
-/** What a person is told of an update that was not taken. */
+/** Messages about an update that was refused. */
 const SENTENCES = {
   unreachable: `The update server could not be reached. ${PRODUCT.name} tries again later.`,
   unsigned: `What the update server offers is not signed by us. ${NOTHING}`,
@@ -16,7 +16,7 @@ const SENTENCES = {
 } as const;
 export type Reason = keyof typeof SENTENCES;
 
-/** Why an update was not taken; the program goes on as it is. */
+/** Reason why an update was refused; the program continues as it is. */
 export class UpdateRefused extends Error {
   constructor(
     readonly reason: Reason,
@@ -26,7 +26,7 @@ export class UpdateRefused extends Error {
   }
 }
 
-/** electron-updater's own failures, as one of ours. */
+/** Converts electron-updater's own failures to ours. */
 export function refusalOf(failure: unknown): UpdateRefused {
   if (failure instanceof UpdateRefused) return failure;
   const { code = '' } = (failure ?? {}) as { code?: unknown };

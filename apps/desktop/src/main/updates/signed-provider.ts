@@ -14,15 +14,15 @@ import type { ProviderRuntimeOptions } from './updater-internals.ts';
 import { createHash } from 'node:crypto';
 
 const TIMEOUT_MS = 20_000;
-/** Ten files, and notes of the greatest length in letters of four bytes. */
+/** Ten files, and notes of maximum length in four-byte characters. */
 const MOST_BYTES = 100_000;
 
 export interface ProviderOptions extends Pick<Limits, 'after'> {
-  /** Of the folder with the feeds, without a trailing slash. */
+  /** URL of the folder with the feeds, without a trailing slash. */
   feedUrl: string;
   system: DownloadSystem;
   key: KeyObject;
-  /** The version that runs. */
+  /** The running version. */
   current: string;
   installationId: string;
   seen: JsonFile<Seen>;
@@ -42,7 +42,7 @@ async function readText(response: Response): Promise<string> {
 
 async function fetchFeed({ fetch, feedUrl, system }: ProviderOptions): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  // A redirect could lead to another feed, and a kept answer hides a new one.
+  // A redirect could lead to another feed, and a cached answer hide a new one.
   const init: RequestInit = { credentials: 'omit', redirect: 'error', cache: 'no-store', signal };
   const response = await fetch(`${feedUrl}/${FEED_NAMES[system]}`, init);
   if (response.status !== 200) throw new UpdateRefused('unreachable');
@@ -55,11 +55,11 @@ async function newest(options: ProviderOptions): Promise<ReleaseFeed> {
   const { version, publishedAt } = feed;
   const verdict = judge(feed, { current, seen: seen.read(), place: placeOf(installationId, version) });
   seen.write({ version, publishedAt });
-  // electron-updater takes the version that runs for no update.
+  // electron-updater does not take the running version for an update.
   return verdict === 'take' ? feed : { ...feed, version: current };
 }
 
-/** Lets electron-updater install what is newest, once it is judged: nothing of a feed reaches it before. */
+/** Makes electron-updater install from our signed feeds: nothing of one reaches it before `judge`. */
 export function followSignedFeed(updater: AppUpdater, options: ProviderOptions): void {
   let mostBytes = 0;
   class SignedProvider extends electronUpdater.Provider<UpdateInfo> {
@@ -81,19 +81,19 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
   updater.setFeedURL({ provider: 'custom', updateProvider: SignedProvider });
   limitDownloads(updater, { mostBytes: () => mostBytes, after: options.after });
   updater.autoDownload = false;
-  // A package asks for an administrator's password: not while a person leaves or the computer shuts down.
+  // A package asks for an administrator's password: not on quitting or while the computer shuts down.
   updater.autoInstallOnAppQuit = !(updater instanceof electronUpdater.DebUpdater);
   updater.allowPrerelease = false;
-  // `judge` decides on stages; electron-updater's own rule would be a second one.
+  // `judge` decides on staged rollouts; electron-updater's own rule would be a second one.
   updater.isUserWithinRollout = () => true;
-  // Parts of old and new files would be put together; what is signed is the whole.
+  // Differential downloads combine parts of old and new files; only whole files are signed.
   updater.disableDifferentialDownload = true;
   updater.disableWebInstaller = true;
-  // Setting a channel would turn it on.
+  // Explicit, because setting a channel would turn it on.
   updater.allowDowngrade = false;
 }
 
-/** Where an installation stands among all when a version is handed out in steps, from 0 to below 100: another place for each. */
+/** Position of an installation in a staged rollout, from 0 to below 100: a different one for each version. */
 export function placeOf(installationId: string, version: string): number {
   const digest = createHash('sha256').update(`${installationId}/${version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;

@@ -4,11 +4,11 @@ import { waitForSquirrel } from './squirrel.ts';
 import { Updates } from './updates.ts';
 import type { Updater } from './updates.ts';
 
-/** electron-updater on macOS, as far as it goes by events: its file is fetched, and what the system says of it comes later. */
+/** electron-updater on macOS, reduced to events: its file is downloaded first, and the system's verdict comes later. */
 function startCopy(closeWindows = () => Promise.resolve(true)) {
   const squirrel = new EventEmitter();
   const events = new EventEmitter();
-  // As MacUpdater does, for as long as the program runs.
+  // As MacUpdater does, for the lifetime of the program.
   squirrel.on('error', (error) => events.emit('error', error));
   const fetched = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -32,7 +32,7 @@ function startCopy(closeWindows = () => Promise.resolve(true)) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Until an update waits to be taken. */
+/** Runs until an update is ready to install. */
 async function fetchUpdate({ updates, squirrel, fetched }: ReturnType<typeof startCopy>): Promise<void> {
   const checked = updates.check();
   fetched.resolve();

@@ -1,7 +1,7 @@
 import { UpdateRefused } from './refused.ts';
 import type { Updater } from './updates.ts';
 
-/** As much of Electron's own updater of macOS as is used here. */
+/** The parts of Electron's own updater for macOS that are used here. */
 export interface Squirrel {
   once(event: 'update-downloaded', listener: () => void): unknown;
   once(event: 'error', listener: (error: Error) => void): unknown;
@@ -10,8 +10,8 @@ export interface Squirrel {
 }
 
 /**
- * On macOS the system fetches the file once more, from us, and looks at its signature. Only what has passed that counts as
- * fetched: asked to restart before, electron-updater would restart whenever any update has passed, after a failure the next.
+ * Waits for the system on macOS, which downloads the file again, from us, and checks its signature. If asked to restart
+ * before that, electron-updater would restart as soon as any update has passed, after a failure the next.
  */
 export function waitForSquirrel(updater: Pick<Updater, 'downloadUpdate'>, squirrel: Squirrel): void {
   const download = updater.downloadUpdate.bind(updater);

@@ -10,7 +10,7 @@ const sourceOf = (file: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`electron-updater/out/${file}`), 'utf8');
 
 it('electron-updater keeps its way to the network where downloads are limited', () => {
-  // Its own field: an updater that has it elsewhere would download without a limit.
+  // An internal field: an updater without it would download without a limit.
   const { AppImageUpdater } = electronUpdater as unknown as {
     AppImageUpdater: new (...parts: unknown[]) => AppUpdater;
   };

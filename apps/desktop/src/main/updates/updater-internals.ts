@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { AppUpdater } from 'electron-updater';
 
-/** Of electron-updater's insides; everything else of it is public. */
+/** Internals of electron-updater; everything else used of it is public. */
 export type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 
 export type UpdateResponse = Readable & { statusCode?: number; statusMessage?: string; headers: object };
@@ -12,7 +12,7 @@ export interface UpdateRequest {
   once: (event: 'close', listener: () => void) => unknown;
 }
 
-/** As much of electron-updater's way to the network as is used here, and is not in its types. */
+/** The parts of electron-updater's HTTP executor that are used here and missing in its types. */
 export interface Executor {
   createRequest: (options: object, take: (response: UpdateResponse) => void) => UpdateRequest;
 }

@@ -23,11 +23,11 @@ interface Copy {
   updates: Updates;
   steps: UpdateView['status'][];
   timers: { milliseconds: number; action: () => void }[];
-  /** What is done where a download falls silent. */
+  /** Actions on a silent download. */
   waits: Set<() => void>;
 }
 
-/** A copy of the program that runs, beside its files from before. */
+/** A running copy of the program, with its files from before. */
 function startCopy(
   current = '1.0.0',
   more: Partial<UpdatesOptions> & { feedUrl?: string; kind?: 'DebUpdater' } = {},
@@ -63,7 +63,7 @@ function startCopy(
   return { updates, steps, timers, waits };
 }
 
-/** Whatever was offered, the program is what it was. */
+/** Checks that the program is unchanged. */
 function expectUntouched(): void {
   expect(readFileSync(harness.appImage, 'utf8')).toBe(script('1.0.0'));
   expect(harness.hasQuit).toBe(false);
@@ -74,7 +74,7 @@ async function refusal(current?: string, more?: Parameters<typeof startCopy>[1])
   await updates.check();
   expectUntouched();
   expect(updates.read()).toMatchObject({ status: 'failed', version: null });
-  // The next look goes on as if nothing had been.
+  // The next check works as before.
   await updates.install();
   expectUntouched();
   return updates.read().problem;
@@ -118,7 +118,7 @@ describe('S67 an update that is ours', () => {
     expectUntouched();
     expect(done).toEqual(['stepped aside', 'came back']);
     expect(updates.isInstalling()).toBe(false);
-    // Whoever pressed the button is told; the others are not.
+    // The failure is shown, because the button was pressed.
     expect(updates.read()).toMatchObject({ status: 'failed', version: '1.1.0', checkedAt: 1_000 });
     expect(updates.read().problem).toContain('could not be installed');
   });
@@ -240,7 +240,7 @@ describe('S67 an update that is not', () => {
     const ended = Promise.withResolvers<boolean>();
     harness.answers.set(`/files/releases${file}`, (_, response) => {
       response.once('close', () => ended.resolve(response.writableFinished));
-      // Far more than what is on its way at once between two ends.
+      // Far more than fits into the buffers between two ends.
       pipeline(
         Array.from({ length: 1_000 }, () => Buffer.alloc(100_000)),
         response,
@@ -288,7 +288,7 @@ describe('S67 an update that is not', () => {
     expect(updates.read().status).toBe('idle');
     harness.serveFeed(old);
     expect(await refusal()).toContain('has been replaced');
-    // And the same version told again, from before it was held back.
+    // The same version announced again, from before it was held back.
     harness.publish({ version: '1.2.0', publishedAt: '2026-11-21T07:00:00.000Z' });
     expect(await refusal()).toContain('has been replaced');
   });

@@ -1,7 +1,7 @@
 import type { UpdateView } from '../../ipc/update-view.ts';
 import { refusalOf, UpdateRefused } from './refused.ts';
 
-/** As much of electron-updater as is used here. */
+/** The parts of electron-updater that are used here. */
 export interface Updater {
   checkForUpdates: () => Promise<{
     isUpdateAvailable: boolean;
@@ -15,7 +15,7 @@ export interface Updater {
 }
 
 export interface UpdatesOptions {
-  /** Null where this build takes no updates: a developer's, or one without a key. */
+  /** Null if this build takes no updates: a developer's, or one without a key. */
   updater: Updater | null;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -23,11 +23,11 @@ export interface UpdatesOptions {
   /** From 0 to below 1. */
   random: () => number;
   onChange: (view: UpdateView) => void;
-  /** Closes every window, asking about what is unsaved. @returns false where the person stays */
+  /** Closes every window, asking about unsaved changes. @returns false if the person stays */
   closeWindows: () => Promise<boolean>;
-  /** Lets another copy begin: the new version may be started before this one is gone. */
+  /** Lets another copy start: the new version may be started before this one has quit. */
   stepAside: () => void;
-  /** Goes on with this copy and its window after an installation that failed. */
+  /** Continues with this copy and its window after a failed installation. */
   comeBack: () => void;
 }
 
@@ -45,9 +45,8 @@ const IDLE: Omit<UpdateView, 'isInstalledOnLeaving'> = {
 };
 
 /**
- * Looks for updates, fetches them in the background and says so in the window that is open. It never brings a window to the
- * front, and restarts nothing unless somebody presses the button; what was fetched is installed when the program is left,
- * but for packages.
+ * Checks for updates, downloads them in the background and reports it in the open window. It never brings a window to
+ * the front, and restarts only on demand; a downloaded update is also installed on quitting, except for packages.
  */
 export class Updates {
   private view: UpdateView;
@@ -61,16 +60,16 @@ export class Updates {
       const whole = Math.floor(percent);
       if (this.view.status === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });
     });
-    // Each failure comes as a rejection as well, but for those of an installation: on macOS long after it was begun.
+    // Each failure is a rejection as well, except those of an installation: on macOS they come long after its start.
     options.updater?.on('error', (error) => this.failInstalling(error));
   }
 
   read = (): UpdateView => this.view;
 
-  /** The last window closes for a restart, and not because the person leaves. */
+  /** Whether the last window closes for a restart, and not because the person quits. */
   isInstalling = (): boolean => this.restart !== 'none';
 
-  /** Looks now and then from now on. */
+  /** Begins periodic checks. */
   start(): void {
     if (this.view.status !== 'off') this.plan(FIRST_MS);
   }
@@ -80,7 +79,7 @@ export class Updates {
     this.cancel = null;
   }
 
-  /** Looks now; what is found is fetched. Never throws. */
+  /** Checks now and downloads what is found. Never throws. */
   async check(): Promise<void> {
     const { updater, now } = this.options;
     if (!updater || !['idle', 'failed'].includes(this.view.status)) return;
@@ -100,14 +99,14 @@ export class Updates {
     }
   }
 
-  /** Restarts into what was fetched, unless the person stays with what is unsaved. */
+  /** Restarts into the downloaded update, unless the person keeps a window with unsaved changes. */
   async install(): Promise<void> {
     const { updater, closeWindows, stepAside } = this.options;
     if (!updater || this.view.status !== 'ready' || this.isInstalling()) return;
     this.restart = 'closing';
     if (!(await closeWindows())) return void (this.restart = 'none');
     this.restart = 'installing';
-    // It may have failed meanwhile.
+    // The update may have failed meanwhile.
     if (this.view.status !== 'ready') return this.comeBack();
     stepAside();
     try {
@@ -121,7 +120,7 @@ export class Updates {
     if (this.view.status !== 'ready') return;
     const problem = new UpdateRefused('notInstalled', { cause }).message;
     const { version, checkedAt } = this.view;
-    // Where nobody has asked for a restart nobody is disturbed.
+    // Without a requested restart the failure is not shown.
     const wanted = this.isInstalling() ? version : null;
     this.set({ ...IDLE, status: 'failed', version: wanted, problem, checkedAt });
     if (this.restart === 'installing') this.comeBack();
@@ -133,7 +132,7 @@ export class Updates {
   }
 
   private plan(milliseconds: number): void {
-    // Computers that start together, at a bell, do not ask together.
+    // Jitter: computers that start together do not ask together.
     const time = milliseconds * (0.5 + this.options.random());
     this.cancel = this.options.after(time, () => {
       void this.check();
