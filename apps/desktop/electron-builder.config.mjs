@@ -1,5 +1,5 @@
-// How installers are made: `npm run desktop:build` (docs/desktop-release.md). What differs between builds comes from the
-// environment; secrets of signing are read by electron-builder itself (CSC_LINK, WIN_CSC_LINK, APPLE_ID …).
+// Configuration of the installers: `npm run desktop:build` (docs/desktop-release.md). Differences between builds come
+// from the environment; secrets of signing are read by electron-builder itself (CSC_LINK, WIN_CSC_LINK, APPLE_ID …).
 const {
   API_URL = 'http://localhost:3001',
   DESKTOP_DEB,
@@ -12,14 +12,14 @@ const {
 } = process.env;
 const NAME = 'Bellweek';
 const SCHEME = 'bellweek';
-// Desktops of Linux know the program by it, and give keys under Wayland only to a name of this form that an entry bears.
+// Linux desktops identify the program by this name, and under Wayland grant shortcuts only to a name of this form.
 const DESKTOP_NAME = `app.bellweek.${NAME}.desktop`;
 
 export default {
   appId: 'app.bellweek.desktop',
   productName: NAME,
   copyright: `© ${NAME}`,
-  // The workspace's own name has a slash in it, which would go into paths.
+  // The workspace's own name has a slash, which would go into paths.
   extraMetadata: {
     name: SCHEME,
     desktopName: DESKTOP_NAME,
@@ -28,20 +28,20 @@ export default {
   },
   ...(ELECTRON_DIST ? { electronDist: ELECTRON_DIST } : {}),
   directories: { output: RELEASE_DIR || 'dist/release', buildResources: 'build' },
-  // The main process, the bridge and the pages are bundled; only what `dependencies` name comes along as packages.
+  // The main process, the bridge and the pages are bundled; only `dependencies` are included as packages.
   files: [
     'package.json',
     '!**/*.{map,ts}',
     { from: DESKTOP_DIST, to: 'dist', filter: ['main/**', 'preload/**', 'renderer/**'] },
   ],
   asar: true,
-  // The runtime of AppImages that is the default looks for libfuse2, which Ubuntu has not brought along since 22.04.
+  // The default runtime of AppImages needs libfuse2, which Ubuntu has not shipped since 22.04.
   toolsets: { appimage: '1.0.3' },
   npmRebuild: false,
   artifactName: `${NAME}-\${version}-\${os}-\${arch}.\${ext}`,
   protocols: [{ name: NAME, schemes: [SCHEME] }],
   publish: [{ provider: 'generic', url: `${API_URL}/files/releases` }],
-  // Turned in the program itself, before it is signed: nothing set around it lets it run other code.
+  // Set in the program itself, before it is signed: nothing in its environment lets it run other code.
   electronFuses: {
     runAsNode: false,
     enableNodeOptionsEnvironmentVariable: false,
@@ -53,14 +53,14 @@ export default {
   },
   mac: {
     target: [
-      // For whoever downloads it: a browser does not say which processor a Mac has.
+      // Universal for manual downloads: a browser does not tell the processor of a Mac.
       { target: 'dmg', arch: ['universal'] },
-      // Updates on macOS come from the zip, and the program knows its processor.
+      // Updates on macOS use the zip, and the program knows its processor.
       { target: 'zip', arch: ['arm64', 'x64'] },
     ],
     category: 'public.app-category.education',
     icon: 'build/icon.icns',
-    // Without a signature macOS takes no update, and on Apple's processors starts nothing.
+    // Without a signature macOS refuses updates, and on Apple's processors every start.
     forceCodeSigning: DESKTOP_FOR_PEOPLE === 'true',
     hardenedRuntime: true,
     entitlements: 'build/entitlements.mac.plist',
@@ -74,7 +74,7 @@ export default {
   },
   nsis: { oneClick: true, perMachine: false, deleteAppDataOnUninstall: false },
   linux: {
-    // One after the other (tools/desktop/build-plan.ts).
+    // Sequential builds (tools/desktop/build-plan.ts).
     target:
       DESKTOP_DEB === 'true'
         ? [{ target: 'deb', arch: ['x64'] }]
@@ -84,12 +84,12 @@ export default {
           ],
     executableName: SCHEME,
     syncDesktopName: true,
-    // In several sizes: desktops look for none above 512.
+    // Several sizes: desktops look for none above 512.
     icon: 'build/icons',
     category: 'Education',
     synopsis: 'Time Management Built For Students',
     maintainer: `${NAME} <support@bellweek.app>`,
-    // Behind `--` Chromium takes nothing of a link for a switch of its own.
+    // After `--` Chromium takes no part of a link for a switch.
     executableArgs: ['--'],
   },
 };

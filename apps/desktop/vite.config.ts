@@ -4,9 +4,9 @@ import { defaultClientConditions, defaultServerConditions, defineConfig } from '
 import electron from 'vite-plugin-electron/simple';
 
 const ROOT = import.meta.dirname;
-/** Another place than the usual one, for a build beside one that runs. */
+/** Output folder other than the default, for a build beside a running one. */
 const DIST = resolve(ROOT, process.env.DESKTOP_DIST || 'dist');
-/** Workspace packages are read as source, without a build of their own. */
+/** Workspace packages are imported as source, without a build of their own. */
 const SOURCE = 'ws-source';
 
 const addresses = {
@@ -15,7 +15,7 @@ const addresses = {
   __RELEASE_KEY__: JSON.stringify(process.env.RELEASE_KEY || ''),
 };
 
-/** Comes along as a package of its own; everything else is bundled. */
+/** Shipped as packages; everything else is bundled. */
 const external = ['electron', 'electron-updater', /^node:/];
 
 export default defineConfig({
@@ -47,7 +47,7 @@ export default defineConfig({
     }),
   ],
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
-  // `data:` is no source of fonts in our content security policy.
+  // Our content security policy forbids fonts from `data:`.
   build: {
     outDir: join(DIST, 'renderer'),
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import { line } from '../../web/e2e/support/planner.ts';
 import { watchBrowser, addTask, beginEmpty, signIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** The page's own script asks, as one that got in by a hole would. */
+/** Runs in the page's own world, as an injected script would. */
 const isRefused = (page: Page, work: string): Promise<string> =>
   page.evaluate(async (source) => {
     try {
@@ -19,7 +19,7 @@ test('S61 a page has no Node, no network, no windows and no other place to go', 
   const opened = await watchBrowser(shell);
   const page = await shell.page();
   const shown = page.getByRole('button', { name: 'Log in with your browser' });
-  // A page that is not whole yet would lose the rest of itself to a way out that is refused.
+  // A page that is still loading would be aborted by a refused navigation.
   await expect(shown).toBeVisible();
   const url = page.url();
   for (const name of ['require', 'process', 'module', 'Buffer', 'global']) {
@@ -82,7 +82,7 @@ test('S62 calls of another shape are refused before they are heard', async ({ st
   ]) {
     expect(await isRefused(page, call), call).toContain('was refused');
   }
-  // A sound call about somebody else's planner is heard, and gets nothing.
+  // A valid call about another account's planner is answered, without data.
   const answer = await page.evaluate((id) => window.bellweek.planner.load({ account: id }), account);
   expect(answer).toEqual({ ok: false, code: 'unavailable' });
 });
@@ -93,7 +93,7 @@ test('S64 R30 links show the window at most: a task they bring is added by the p
 }) => {
   const shell = await start();
   const page = await shell.page();
-  // Nobody is signed in, and no sign-in was begun.
+  // No account is signed in, and no sign-in was begun.
   expect(await shell.startAnother('--', `bellweek://auth?code=abc&state=${'x'.repeat(32)}`)).toBe(0);
   expect(await shell.startAnother('--', 'bellweek://delete-everything')).toBe(0);
   await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
@@ -106,7 +106,7 @@ test('S64 R30 links show the window at most: a task they bring is added by the p
   await expect(dialog.getByLabel('Task')).toHaveValue('Read chapter 3');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(line(page, 'Read chapter 3')).toBeHidden();
-  // R30 the second copy ends, and the first comes to the front.
+  // R30: the second copy ends, and the first comes to the front.
   await shell.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
   expect(await shell.startAnother('--', link)).toBe(0);
   await expect
@@ -115,7 +115,7 @@ test('S64 R30 links show the window at most: a task they bring is added by the p
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(line(page, 'Read chapter 3')).toBeVisible();
   await expect(line(page, 'Mine')).toBeVisible();
-  // What is half written stays where a link asks for another day.
+  // A draft stays when a link opens another day.
   await page.getByRole('button', { name: 'Next week' }).click();
   await page.getByRole('button', { name: 'New task or event' }).click();
   const half = page.getByRole('dialog', { name: 'New task or event' }).getByLabel('Title');

@@ -50,13 +50,13 @@ test('R28 feedback written without a network waits, can be read and deleted, and
 
 interface Gate {
   isOpen: boolean;
-  /** How often one came to it while it was shut. */
+  /** Number of requests while it was shut. */
   refused: number;
-  /** The weeks of the reports that went through. */
+  /** Weeks of the reports that arrived. */
   sent: string[];
 }
 
-/** No network at all while the gate is shut. */
+/** Cuts the network off while the gate is shut. */
 const shutNetwork = (shell: Shell) =>
   shell.evaluate(({ session }) => {
     const gate: Gate = { isOpen: false, refused: 0, sent: [] };
@@ -77,7 +77,7 @@ const shutNetwork = (shell: Shell) =>
 
 const gateOf = (shell: Shell) => shell.evaluate(() => (globalThis as unknown as { gate: Gate }).gate);
 
-/** Lets it be a time for the program and its window. */
+/** Sets the time of the program and its window. */
 async function setTime(shell: Shell, page: Page, time: number): Promise<void> {
   await shell.evaluate((_, ahead) => {
     Object.assign(globalThis, { clockAhead: ahead });
@@ -85,14 +85,14 @@ async function setTime(shell: Shell, page: Page, time: number): Promise<void> {
   await page.clock.setFixedTime(time);
 }
 
-/** Somebody comes back to the window, which asks at once who is signed in. */
+/** Simulates a return to the window, which confirms the account at once. */
 const lookAgain = (page: Page) =>
   page.evaluate(async () => {
     window.dispatchEvent(new Event('focus'));
     await window.bellweek.account.confirm();
   });
 
-/** Opens what operators see of somebody's weeks. */
+/** Opens the operators' view of a person's weeks. */
 async function openWeeksOf(browser: Browser, { email, name }: Person): Promise<Page> {
   const page = await browser.newPage({ baseURL: WEB_URL });
   await signInToWebsite(page, PEOPLE.admin);
@@ -126,7 +126,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browser, browserPage }) =
   // At least once a week.
   expect(shut.refused).toBeGreaterThanOrEqual(WEEKS);
   expect(shut.sent).toEqual([]);
-  // For six of the weeks it could only be read.
+  // For six of the weeks it was read-only.
   await expect(page.getByText('Your plan could not be checked for 14 days.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
 

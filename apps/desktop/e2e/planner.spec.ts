@@ -5,11 +5,11 @@ import { drag, goToNextWeek, item, middleOf, slot } from '../../web/e2e/support/
 import { addTask, saveTo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Nobody listens there. */
+/** A port without a server. */
 const OFFLINE = { API_URL: 'http://localhost:9' };
 const DAY_MS = 86_400_000;
 
-/** Changes what this computer remembers of the account. */
+/** Changes the account file of this computer. */
 function remember(dataDir: string, change: object): void {
   const path = join(dataDir, 'account.json');
   writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), ...change }));
@@ -52,7 +52,7 @@ test('offline it can be changed for 14 days, and then be read and exported until
   await expect(line(late, 'Read chapter 3')).toBeVisible();
   await expect(line(late, 'Too late')).toHaveCount(0);
   await expect(late.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
-  // Whoever shares the computer can leave it without a network too.
+  // Signing out of a shared computer works without a network too.
   await late.getByRole('link', { name: 'Dashboard' }).click();
   await expect(late.getByText('Your plan could not be loaded.')).toBeVisible();
   await expect(late.getByRole('link', { name: 'Log Out' })).toBeVisible();
@@ -116,7 +116,7 @@ test('R32 a backup is previewed beside what is there now, restored, and that can
   const { shell, page: first } = await begin();
   await addTask(first, 'Read chapter 3');
   await shell.quit();
-  // A planner that has no copy yet gets one at the next start.
+  // A planner without a backup gets one at the next start.
   const next = await start();
   const page = await next.page();
   await expect(line(page, 'Read chapter 3')).toBeVisible();

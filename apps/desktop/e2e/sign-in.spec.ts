@@ -31,7 +31,7 @@ test('signs in by the program’s own scheme, handed over by a second copy', asy
     expect(link).toMatch(/^bellweek:\/\/auth\?code=/);
     expect(await shell.startAnother('--', link)).toBe(0);
     await expect(places.or(hasEnded)).toBeVisible();
-    // It lives for a minute. On a machine that takes longer to start a second copy a person would begin again.
+    // The code is valid for a minute. Start again if the machine took longer to start a second copy.
   } while (await hasEnded.isVisible());
   await expect(places).toBeVisible();
 });
@@ -46,7 +46,7 @@ test('signs in by the code that the browser shows, however it is typed', async (
   const field = page.getByLabel('Nothing happens? Type the code from your browser');
   await page.getByRole('button', { name: 'Use this code' }).click();
   await expect(page.getByText('Type the code that your browser shows.')).toBeVisible();
-  // Somebody is impatient: the code that is on the screen still counts.
+  // After an impatient second press the code on the screen still counts.
   await page.getByRole('button', { name: 'Open the browser again' }).click();
   await field.fill('BCDF-GHJK');
   await page.getByRole('button', { name: 'Use this code' }).click();

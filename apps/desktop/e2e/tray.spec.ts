@@ -53,7 +53,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
   await pressShortcut(shell);
   await expect(problem).toHaveCount(0);
   await field.fill('Buy a protractor today');
-  // Enter, pressed twice before the first is answered.
+  // Enter, pressed twice before the first answer.
   await field.evaluate(({ form }: HTMLInputElement) => {
     form?.requestSubmit();
     form?.requestSubmit();
@@ -62,7 +62,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
   await expect(line(page, 'Buy a protractor')).toBeVisible();
   await expect.poll(() => trayItems(shell)).toContainEqual({ label: 'Buy a protractor', checked: false });
 
-  // Where no tray is shown the settings have the same.
+  // Without a tray the settings offer the same.
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('tab', { name: 'This app' }).click();
   await page.getByRole('button', { name: 'Pause for an hour' }).click();
@@ -81,7 +81,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
   await page.getByRole('link', { name: 'Log Out' }).click();
   await expect(field).toHaveValue('');
 
-  // Whoever comes next begins in the planner, not where the last one left.
+  // The next person begins in the planner, not where the last one left.
   await signIn(shell, browserPage, person);
   await expect(line(page, 'Buy a protractor')).toBeVisible();
 });
@@ -90,7 +90,7 @@ const HOUR_MS = 3_600_000;
 const hourOf = (time: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' }).format(time);
 
-/** The full hour after the next one. Not midnight, which belongs to the day after. */
+/** The full hour after the next one, except midnight, which belongs to the day after. */
 function someHour(): { time: number; words: string } {
   const time = Math.ceil(Date.now() / HOUR_MS + 1) * HOUR_MS;
   const chosen = hourOf(time) === '00' ? time + HOUR_MS : time;
@@ -109,7 +109,7 @@ test(REMINDED, { tag: '@fake-electron' }, async ({ start, begin }) => {
   await addTask(first, `Read chapter three ${words}`);
   await before.quit();
 
-  // Two seconds before it is time.
+  // Two seconds before the reminder is due.
   const ahead = time - 5 * 60_000 - 2_000 - Date.now();
   const shell = await start({ env: { FAKE_ELECTRON_AHEAD: String(ahead) } });
   const page = await shell.page();

@@ -6,10 +6,10 @@ import { beginEmpty, signIn } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
-/** An update takes the place of an installed program; here that is an AppImage made of a shell script. */
+/** An update replaces an installed program; here an AppImage made of a shell script. */
 const RUNNING = '#!/bin/sh\nexit 0\n';
 
-/** Opens what the program says of itself, where one can have it look at once; it looks by itself every few hours. */
+/** Opens the program's settings, with the button to check for updates; otherwise it checks every few hours. */
 async function openProgramSettings(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
@@ -17,7 +17,7 @@ async function openProgramSettings(page: Page): Promise<Locator> {
   return settings;
 }
 
-/** What somebody gets who downloads it on the website. */
+/** Downloads the program from the website. */
 async function download(browserPage: Page): Promise<string> {
   await browserPage.goto(`${WEB_URL}/download?os=linux`);
   const arriving = browserPage.waitForEvent('download');

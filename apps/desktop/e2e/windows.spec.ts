@@ -4,7 +4,7 @@ import { addTask } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const WIDE = { width: 1280, height: 840 };
-/** As small as the window gets. */
+/** Minimum size of the window. */
 const NARROW = { width: 360, height: 640 };
 
 async function expectAccessibleAtAnySize(page: Page): Promise<void> {

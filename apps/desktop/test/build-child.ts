@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 
-/** Bundles the program of a child process, which has no test runner around it. @returns its path */
+/** Bundles the program of a child process, which runs without a test runner. @returns its path */
 export async function buildChild(folder: string, program = 'planner-child.ts'): Promise<string> {
   const conditions = ['ws-source'];
   const built = await build({

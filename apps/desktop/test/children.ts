@@ -4,7 +4,7 @@ import { buildChild } from './build-child.ts';
 
 const NODE_ARGS = ['--disable-warning=ExperimentalWarning'];
 
-/** The processes of a test, beside its own. */
+/** Child processes of a test. */
 export class Children {
   private path = '';
   readonly running: ChildProcess[] = [];
@@ -13,17 +13,17 @@ export class Children {
     this.path = await buildChild(folder);
   }
 
-  /** How `planner-child.ts` is run, for a shell. */
+  /** Shell command that runs `planner-child.ts`. */
   command(...args: string[]): string {
     return [process.execPath, ...NODE_ARGS, this.path, ...args].map((part) => `"${part}"`).join(' ');
   }
 
-  /** Runs `planner-child.ts`. @returns what it says first */
+  /** Runs `planner-child.ts`. @returns its first output */
   run(...args: string[]): Promise<string> {
     return this.say(process.execPath, [...NODE_ARGS, this.path, ...args]);
   }
 
-  /** @returns what a program says first */
+  /** @returns the first output of a program */
   say(command: string, args: string[]): Promise<string> {
     const process = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.running.push(process);
@@ -33,7 +33,7 @@ export class Children {
     });
   }
 
-  /** Ends one as a power cut would. */
+  /** Kills one as a power cut would. */
   async kill(child = this.running[0]): Promise<void> {
     if (!child) return;
     const ended = new Promise((resolve) => child.once('close', resolve));

@@ -5,12 +5,12 @@ import type { KillReport } from '../../../packages/planner/test/kill-report.ts';
 import { taskAt } from '../../../packages/planner/test/rows.ts';
 import { TestPlanner } from './planner-device.ts';
 
-/** @property damaged records that were found damaged, and starts that had to take a backup */
+/** @property damaged number of damaged records, and of starts that needed a backup */
 interface ChildReport extends KillReport {
   damaged: number;
 }
 
-/** Lets a child write and kills it. @returns the pairs it said were durable, and the signal it died of */
+/** Lets a child write and kills it. @returns the pairs it reported as durable, and the signal it died of */
 async function round(child: string, root: string, first: number, delay: number) {
   const writer = spawn(
     process.execPath,
@@ -28,16 +28,16 @@ async function round(child: string, root: string, first: number, delay: number) 
     });
     writer.once('close', () => resolve());
   });
-  // Not to wait for something, but to strike at another moment of a write each time.
+  // Vary the delay, to interrupt a write at another moment each time.
   await sleep(delay);
   writer.kill('SIGKILL');
   const signal = await ended;
-  // The last line may be cut: then that pair was not promised.
+  // The last line may be cut: then that pair was not reported.
   const lines = output.split('\n').slice(0, -1);
   return { signal, pairs: lines.map(Number) };
 }
 
-/** What is there after a kill. @returns the next free number */
+/** Checks the rows after a kill. @returns the next free number */
 function verify(root: string, saved: ReadonlySet<number>, report: ChildReport): number {
   const planner = new TestPlanner(root);
   const { rows, damaged, isLost, isRestored } = planner.start().load();
@@ -52,7 +52,7 @@ function verify(root: string, saved: ReadonlySet<number>, report: ChildReport): 
   return end - (end % 2) + 1;
 }
 
-/** Kills a writing process again and again, and looks each time whether all that it called durable is there. */
+/** Kills a writing process again and again, and checks each time that all pairs reported as durable exist. */
 export async function killInMidEdit(child: string, root: string, rounds: number): Promise<ChildReport> {
   const report: ChildReport = { rounds, saved: 0, lost: [], torn: [], unproven: 0, damaged: 0 };
   const saved = new Set<number>();

@@ -10,7 +10,7 @@ import type { Line } from './scripted-api.ts';
 
 export const ME = randomUUID();
 
-/** What lies around the program: a server that does what a script says, and the folder of the accounts. */
+/** Environment of the program: a scripted server, and the folder of the accounts. */
 export interface Surroundings {
   api: ScriptedApi;
   folder: string;
@@ -35,15 +35,15 @@ export const idea = (message: string) => ({ message, type: 'idea' as const });
 
 export interface Copy {
   outbox: Outbox;
-  /** What is waited for, in milliseconds; null for nothing. */
+  /** Milliseconds of the pending timer, or null. */
   waits: () => number | null;
-  /** The time comes, and everything that follows from it. */
+  /** Fires the pending timer, and waits for its consequences. */
   pass: () => Promise<void>;
   failures: unknown[];
   signIn: (account: string | null) => void;
 }
 
-/** The program, started on what lies in the folder. */
+/** The program, started on the existing folder. */
 export function startCopy({ api, folder }: Surroundings, random = 0.5): Copy {
   let timer: { milliseconds: number; action: () => void } | null = null;
   let account: string | null = ME;
@@ -78,10 +78,10 @@ export function startCopy({ api, folder }: Surroundings, random = 0.5): Copy {
   };
 }
 
-/** Until nothing is being sent: a further intent to send is the same one. */
+/** Resolves when nothing is being sent: further calls join the running one. */
 const settled = (outbox: Outbox): Promise<void> => outbox['drain']();
 
-/** Sends so many, with faults of every kind in between. @returns how often everything had to wait */
+/** Sends `count` items, with faults of every kind in between. @returns the number of backoffs */
 export async function sendMany({ api, folder, ...rest }: Surroundings, count: number): Promise<number> {
   const file = openFile(folder);
   const add = (n: number) => {

@@ -3,21 +3,21 @@ import { NOTES } from '../../../packages/planner/test/kill-report.ts';
 import { putTask } from '../../../packages/planner/test/rows.ts';
 import { TestPlanner } from './planner-device.ts';
 
-/** Owns nothing on any system. */
+/** User id of `nobody`, which owns no files. */
 const NOBODY = 65_534;
 
-/** Writes pairs of rows until it is killed, and tells of each pair once it is said to be durable. */
+/** Writes pairs of rows until it is killed, and reports each pair once it is durable. */
 function writeOn(root: string, first: number): void {
   const file = new TestPlanner(root).start();
   file.load();
   for (let n = first; ; n += 2) {
     file.write([putTask(n, { notes: NOTES }), putTask(n + 1, { notes: NOTES })]);
-    // At once: what waits in a buffer would die with us, and the parent would ask for less than was promised.
+    // Synchronous: buffered lines would die with the process, and the parent would check less than was reported.
     writeSync(1, `${n}\n`);
   }
 }
 
-/** Opens a planner, says what became of it, and holds it until it is killed. */
+/** Opens a planner, reports the result, and holds it until it is killed. */
 function hold(root: string): void {
   try {
     new TestPlanner(root).start().load();
@@ -28,7 +28,7 @@ function hold(root: string): void {
   }
 }
 
-/** Writes until something fails, says what, and how many pairs were acknowledged. */
+/** Writes until something fails; reports the failure and the number of acknowledged pairs. */
 function writeUntilFailure(root: string): void {
   const file = new TestPlanner(root).start();
   file.load();
@@ -41,7 +41,7 @@ function writeUntilFailure(root: string): void {
   }
 }
 
-/** Another person of this computer; whoever is not root stays who they are, for they may not write everywhere. */
+/** Switches to another user of this computer; only root needs to, because root may write everywhere. */
 function becomeNobody(): void {
   if (process.getuid?.() !== 0) return;
   process.setgroups?.([]);
@@ -49,7 +49,7 @@ function becomeNobody(): void {
   process.setuid?.(NOBODY);
 }
 
-/** Opens a planner and changes it. Says how far it came, and why no further. */
+/** Opens a planner and changes it. Reports how far it came, and why no further. */
 function change(root: string): void {
   let status = 'open';
   try {

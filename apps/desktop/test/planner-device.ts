@@ -16,13 +16,13 @@ import type { Surroundings } from '../src/main/store/planner-file.ts';
 import { PlannerFiles } from '../src/main/store/planner-files.ts';
 import { createIpcStore } from '../src/renderer/store/ipc-store.ts';
 
-/** The id of an account that a test calls by any name. */
+/** Account id for any name in a test. */
 export function accountId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A clock that stands still, and timers that wait to be called. */
+/** A clock that stands still, and timers that tests fire. */
 export class TestSurroundings implements Surroundings {
   time = Date.parse('2026-11-16T08:00:00.000Z');
   failures: unknown[] = [];
@@ -44,20 +44,20 @@ export class TestSurroundings implements Surroundings {
   }
 }
 
-/** A folder on this computer that goes with the test. */
+/** A temporary folder of a test. */
 export function testFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'bellweek-store-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** All files in a folder and what is in them, to see that nothing of it was touched. */
+/** All files of a folder with their contents, to check that they are unchanged. */
 export function contentsOf(path: string): Record<string, string> {
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(path, name)).isFile());
   return Object.fromEntries(files.map((name) => [name, readFileSync(join(path, name)).toString('base64')]));
 }
 
-/** Everything between windows and the disk, without Electron: what passes is copied as it is between processes. */
+/** All layers between windows and the disk, without Electron: messages are cloned as between processes. */
 export class PlannerDevice {
   readonly surroundings = new TestSurroundings();
   readonly files: PlannerFiles;
@@ -76,7 +76,7 @@ export class PlannerDevice {
     this.heard.set(id, listeners);
     const send = (_: string, payload: unknown) => {
       const copy = structuredClone(payload) as never;
-      // Later, as between processes.
+      // Asynchronous, as between processes.
       setImmediate(() => listeners.forEach((listener) => listener(copy)));
     };
     const sender = { id, send, once: () => undefined } as unknown as Sender;
@@ -106,7 +106,7 @@ export class PlannerDevice {
     return createIpcStore(bridge, account);
   };
 
-  /** Puts a record into the file behind the program's back. */
+  /** Writes a record into the file behind the program's back. */
   readonly forge = (name: string, table: string, record: unknown): Promise<void> => {
     const id = accountId(name);
     const db = new DatabaseSync(accountFolder(this.root, id).file);
@@ -138,7 +138,7 @@ export class TestPlanner {
     return file;
   }
 
-  /** As after the program ended: nothing is open. */
+  /** Ends the program: nothing is open afterwards. */
   stop(): void {
     for (const file of this.open.splice(0)) file.close();
   }

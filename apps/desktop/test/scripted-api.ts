@@ -2,21 +2,21 @@ import { createServer } from 'node:http';
 import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the next call is answered with: a status, one with the API's own words, or what cuts it off. */
+/** Answer to the next call: a status, one in the API's own format, or a cut connection. */
 export type Line =
   | { status: number; code?: string; headers?: Record<string, string>; body?: string }
-  | 'cut before' // the call is not heard
-  | 'cut after'; // it is heard and done, and the answer does not arrive
+  | 'cut before' // the request does not arrive
+  | 'cut after'; // the request is handled, and its answer does not arrive
 
-/** An API that does what a script says, and counts as the real one does: the same report or request once. */
+/** A scripted API that deduplicates as the real one does: the same report or request counts once. */
 export class ScriptedApi {
   readonly lines: Line[] = [];
-  /** Every call that was heard, in order. */
+  /** Every request that arrived, in order. */
   readonly heard: { path: string; body: Record<string, unknown> }[] = [];
-  /** What has taken effect. */
+  /** Requests that have taken effect. */
   readonly kept = new Map<string, Record<string, unknown>>();
   isOffline = false;
-  /** Answered to this message whatever the script says. */
+  /** Answer to this message, whatever the script says. */
   poison: { message: string; line: Line } | null = null;
   private readonly server: Server;
 

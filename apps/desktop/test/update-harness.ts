@@ -20,7 +20,7 @@ interface Installing {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Node's own way to the network in place of Electron's. */
+/** Node's own HTTP client in place of Electron's. */
 class NodeExecutor extends HttpExecutor<ReturnType<typeof request>> {
   createRequest(options: object, callback: (response: unknown) => void) {
     return request(options, callback);
@@ -41,13 +41,13 @@ export class UpdateHarness {
   readonly folder = mkdtempSync(join(tmpdir(), 'updates-'));
   readonly appImage = join(this.folder, 'Bellweek.AppImage');
   readonly cache = join(this.folder, 'cache');
-  /** What is asked for, by path; else 404. */
+  /** Answers by path; otherwise 404. */
   readonly answers = new Map<string, Answer>();
   readonly asked: string[] = [];
   readonly key: KeyObject;
   readonly publicKey: KeyObject;
   hasQuit = false;
-  /** Something is to be done when the program ends. */
+  /** Whether an installation is registered for the program's end. */
   willInstallOnQuit = false;
   private readonly server: Server;
 
@@ -76,12 +76,12 @@ export class UpdateHarness {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** What was fetched is cleaned away before it is installed. */
+  /** Removes the download before it is installed. */
   emptyCache(): void {
     rmSync(this.cache, { recursive: true, force: true });
   }
 
-  /** The program says it runs from a place where it is not. */
+  /** Sets a wrong path of the running AppImage. */
   moveAppImageAway(): void {
     process.env.APPIMAGE = join(this.folder, 'gone', 'Bellweek.AppImage');
   }
@@ -122,7 +122,7 @@ export class UpdateHarness {
     this.answers.set(`/files/releases${name}`, (_, response) => response.end(content));
   }
 
-  /** As the program makes one, but for the parts of Electron. */
+  /** A real updater, without the parts of Electron. */
   makeUpdater(version = '1.0.0', kind: 'AppImageUpdater' | 'DebUpdater' = 'AppImageUpdater'): BaseUpdater {
     const userDataPath = join(this.folder, 'user');
     mkdirSync(userDataPath, { recursive: true });
@@ -147,7 +147,7 @@ export class UpdateHarness {
     updater.logger = null;
     Object.assign(updater, { httpExecutor: new NodeExecutor() });
     Object.assign(updater, {
-      // As its own, but that no Electron is told.
+      // As the original, without Electron's `quit`.
       quitAndInstall(this: Installing, isSilent: boolean, isForceRunAfter: boolean) {
         if (this.install(isSilent, isForceRunAfter)) adapter.quit();
         else this.quitAndInstallCalled = false;

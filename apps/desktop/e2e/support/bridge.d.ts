@@ -1,4 +1,4 @@
-/** What tests ask of the page's bridge; its own type stands in the program's contract. */
+/** The part of the page's bridge that tests use; the full type is in the program's contract. */
 interface TestBridge {
   account: { confirm: () => Promise<void> };
   updates: {

@@ -30,7 +30,7 @@ interface Ended {
 const endOf = (child: ChildProcess): Promise<Ended> =>
   new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
 
-/** The browser's debugging port, once there is one. */
+/** Resolves with the browser's debugging port. */
 function portOf(child: ChildProcess): Promise<number> {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()));
@@ -73,7 +73,7 @@ async function pageAt(browser: Browser, address: RegExp): Promise<Page> {
   }
 }
 
-/** Runs the built shell on a fake Electron, and attaches to the Chromium that shows its windows. @param main another program */
+/** Runs the built shell on a fake Electron, and attaches to the Chromium of its windows. @param main another program */
 export async function launchFakeElectron(launch: Launch, main = MAIN): Promise<Shell> {
   const child = start(launch, main);
   const ended = endOf(child);
@@ -81,7 +81,7 @@ export async function launchFakeElectron(launch: Launch, main = MAIN): Promise<S
   const port = await portOf(child);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
-  // Whether a page may be left is the shell's to decide; without a listener Playwright would.
+  // The shell decides whether a page may be left; without a listener Playwright would.
   context?.on('dialog', () => undefined);
   if (context) await applyConditions(context);
   return {
@@ -93,7 +93,7 @@ export async function launchFakeElectron(launch: Launch, main = MAIN): Promise<S
       return (await endOf(other)).code;
     },
     kill: async () => {
-      // Chromium goes with the program; the next start takes over its profile.
+      // Chromium ends with the program; the next start takes over its profile.
       const gone = Promise.withResolvers<void>();
       browser.once('disconnected', () => gone.resolve());
       // It may have ended by itself.
@@ -104,7 +104,7 @@ export async function launchFakeElectron(launch: Launch, main = MAIN): Promise<S
     },
     quit: async () => {
       if (child.exitCode === null && child.signalCode === null) {
-        // It may be leaving by itself just now.
+        // It may be quitting by itself just now.
         if (child.connected) child.send({ id: 0, source: '({ app }) => app.quit()', argument: null }, () => undefined);
         await ended;
       }

@@ -10,13 +10,13 @@ export interface Person {
   name: string;
 }
 
-/** Somebody nobody has seen before. */
+/** A person without an account yet. */
 export function stranger(): Person {
   const id = randomBytes(6).toString('hex');
   return { email: `${id}@example.com`, name: `Pat ${id}` };
 }
 
-/** Writes down what the shell opens in the system's browser, where a person would see it. */
+/** Records the URLs that the shell opens in the system's browser. */
 export async function watchBrowser(shell: Shell): Promise<() => Promise<string[]>> {
   await shell.evaluate(({ shell: system }) => {
     const opened: string[] = [];
@@ -29,7 +29,7 @@ export async function watchBrowser(shell: Shell): Promise<() => Promise<string[]
   return () => shell.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
 }
 
-/** Begins the sign-in. @returns the address that the system's browser was sent to */
+/** Begins the sign-in. @returns the URL opened in the system's browser */
 export async function beginSignIn(shell: Shell): Promise<string> {
   const opened = await watchBrowser(shell);
   const page = await shell.page();
@@ -40,7 +40,7 @@ export async function beginSignIn(shell: Shell): Promise<string> {
   return url;
 }
 
-/** What a person does in the system's browser, up to their consent. */
+/** The steps of a person in the system's browser, up to their consent. */
 export async function consent(browser: Page, url: string, { email, name }: Person): Promise<void> {
   await browser.goto(url);
   const google = browser.getByRole('link', { name: 'Log in with Google' });
@@ -53,18 +53,18 @@ export async function consent(browser: Page, url: string, { email, name }: Perso
     await browser.locator('button[type="submit"]').click();
   }
   await goOn.click();
-  // The page that stays behind, or the program's own answer by loopback.
+  // The page that stays open, or the program's own answer by loopback.
   await expect(browser.getByRole('heading', { name: /^(Almost there|You are signed in)$/ })).toBeVisible();
 }
 
-/** The whole way, as it goes where the scheme is not ours: the browser comes back by loopback. */
+/** The whole sign-in without our scheme: the browser comes back by loopback. */
 export async function signInByHand(shell: Shell, browser: Page, person = stranger()): Promise<Person> {
   await consent(browser, await beginSignIn(shell), person);
   await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
   return person;
 }
 
-/** The same way over the same addresses, without drawing the browser's pages: for tests whose subject comes after it. */
+/** The same sign-in by requests, without rendering the browser's pages: for tests of later steps. */
 export async function signIn(shell: Shell, { request }: Page, person = stranger()): Promise<Person> {
   const asked = new URL(await beginSignIn(shell)).searchParams;
   await signInToWebsite({ request }, person);
@@ -79,13 +79,13 @@ export async function signIn(shell: Shell, { request }: Page, person = stranger(
   return person;
 }
 
-/** Opens the planner of somebody who has just signed in, with nothing in it. */
+/** Opens the empty planner of a newly signed-in person. */
 export async function beginEmpty(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
 }
 
-/** Adds a task, and waits until it is kept. */
+/** Adds a task, and waits until it is saved. */
 export async function addTask(page: Page, words: string): Promise<void> {
   const entry = page.getByRole('combobox', { name: 'Add a task' });
   await entry.fill(words);
@@ -94,7 +94,7 @@ export async function addTask(page: Page, words: string): Promise<void> {
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
 }
 
-/** Answers the question where to keep a file, as a person would. */
+/** Answers the save dialog with a path. */
 export async function saveTo(shell: Shell, filePath: string): Promise<void> {
   await shell.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path });

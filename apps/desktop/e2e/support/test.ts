@@ -13,13 +13,13 @@ import { launchFakeElectron } from './fake-electron.ts';
 export { expect };
 
 interface Fixtures {
-  /** A folder for one test's data. */
+  /** Folder for the data of one test. */
   dataDir: string;
-  /** Starts the shell, on the test's folder unless another is named; it is ended with the test. */
+  /** Starts the shell, by default in the test's folder; it is ended with the test. */
   start: (launch?: Partial<Launch>) => Promise<Shell>;
   /** The system's browser. */
   browserPage: Page;
-  /** Starts the shell, signs a stranger in by the system's browser, and opens their planner with nothing in it. */
+  /** Starts the shell, signs a new person in by the system's browser, and opens their empty planner. */
   begin: (launch?: Partial<Launch>) => Promise<{ shell: Shell; page: Page; person: Person }>;
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       };
       return { ...shell, quit: ended(shell.quit), kill: ended(shell.kill) };
     });
-    // One that still saves would ask whether to close it, and nobody is there to answer.
+    // Quitting would ask about unsaved changes, with no one to answer.
     for (const shell of running) await shell.kill();
   },
   browserPage: async ({ page }, use) => use(page),

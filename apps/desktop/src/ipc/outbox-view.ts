@@ -1,15 +1,15 @@
-/** Something that is to be sent and has not arrived yet. */
+/** An item to send that has not arrived yet. */
 export interface OutboxItem {
-  /** Names it in further calls. */
+  /** Id for further calls. */
   number: number;
   kind: 'report' | 'feedback';
   /** Milliseconds since 1970. */
   addedAt: number;
-  /** All of it, as it is sent. */
+  /** The whole body, as it is sent. */
   body: string;
-  /** Refused for good: it stays until the person tries it again or deletes it. */
+  /** Refused for good: it stays until the person retries or deletes it. */
   isParked: boolean;
-  /** Why it has not arrived, in one sentence; null where it was not tried yet. */
+  /** Reason why it has not arrived, in one sentence; null if it was not tried yet. */
   problem: string | null;
 }
 
@@ -19,6 +19,6 @@ export interface OutboxCount {
 }
 
 export interface OutboxView extends OutboxCount {
-  /** In the order in which they are sent; the first few hundred. */
+  /** In the order of sending; the first few hundred. */
   items: OutboxItem[];
 }

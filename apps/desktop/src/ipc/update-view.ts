@@ -1,17 +1,17 @@
-/** What windows are shown of updates. */
+/** State of updates, as windows show it. */
 export interface UpdateView {
-  /** `off`: this copy takes none. `ready`: fetched, and installed when the program is restarted for it. */
+  /** `off`: this copy takes none. `ready`: downloaded, and installed by a restart. */
   status: 'off' | 'idle' | 'checking' | 'downloading' | 'ready' | 'failed';
-  /** The version that was found; after a failure, the one that somebody has asked to be installed. */
+  /** The version that was found; after a failure, the one whose installation was asked for. */
   version: string | null;
-  /** What is new in it, as plain text; empty where nothing is said. */
+  /** Release notes as plain text; may be empty. */
   notes: string;
-  /** How much has arrived, 0 to 100. */
+  /** Download progress, 0 to 100. */
   percent: number | null;
-  /** Why the last one was not taken, in one sentence. */
+  /** Reason why the last one was refused, in one sentence. */
   problem: string | null;
-  /** Milliseconds since 1970, when the server answered last. */
+  /** Milliseconds since 1970 of the server's last answer. */
   checkedAt: number | null;
-  /** What was fetched is installed when the program is left, too. */
+  /** Whether a downloaded update is also installed on quitting. */
   isInstalledOnLeaving: boolean;
 }

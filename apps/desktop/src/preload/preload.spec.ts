@@ -16,7 +16,7 @@ it('S61 gives the page what an event says, and nothing of the way it came', asyn
   const stop: () => unknown = on.quickEntryShown(heard);
   ipc.emit('quickEntry.shown', { sender: ipc }, null);
   expect(heard.mock.calls).toEqual([[null]]);
-  // Whatever a function of the bridge returns goes to the page.
+  // The return value of a bridge function goes to the page.
   expect(stop()).toBeUndefined();
   ipc.emit('quickEntry.shown', { sender: ipc }, null);
   expect(heard).toHaveBeenCalledOnce();

@@ -5,13 +5,13 @@ import type { ArgumentOf, Bridge, Channel, EventName, Events, ResultOf } from '.
 const invoke = <C extends Channel>(channel: C, argument?: ArgumentOf<C>): Promise<ResultOf<C>> =>
   ipcRenderer.invoke(channel, argument) as Promise<ResultOf<C>>;
 
-/** The event object holds the way to every channel: the page never sees it. */
+/** The event object gives access to every channel: it never reaches the page. */
 const listen =
   <E extends EventName>(name: E) =>
   (listener: (payload: Events[E]) => void): (() => void) => {
     const heard = (_: IpcRendererEvent, payload: Events[E]) => listener(payload);
     ipcRenderer.on(name, heard);
-    // What it returns would go to the page as well.
+    // `void`: the return value would go to the page as well.
     return () => void ipcRenderer.off(name, heard);
   };
 

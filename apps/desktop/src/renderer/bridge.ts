@@ -2,7 +2,7 @@ import type { Bridge } from '../ipc/contract.ts';
 
 declare global {
   interface Window {
-    /** Put there by the preload; the only way out of this page. */
+    /** Set by the preload; the page's only connection to the outside. */
     bellweek: Bridge;
   }
 }

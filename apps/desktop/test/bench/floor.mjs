@@ -1,4 +1,4 @@
-// The least that shows a page of a scheme of its own: what the start of the shell is measured against.
+// Minimal program that shows a page of a custom scheme: the baseline for the start of the shell.
 import { app, BrowserWindow, protocol } from 'electron';
 
 const PAGE = '<!doctype html><title>Empty</title><p>Empty</p>';

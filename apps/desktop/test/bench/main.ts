@@ -12,7 +12,7 @@ const ROUNDS = 5;
 const ACCOUNT = '8f14e45f-ceea-4d67-8f14-e45fceea1d67';
 const YEAR_MS = 365 * 86_400_000;
 
-/** Somebody who was signed in before, as this computer remembers them. */
+/** Writes the files of a person who was signed in before. */
 function remember(dataDir: string): void {
   const user = {
     id: ACCOUNT,
@@ -25,7 +25,7 @@ function remember(dataDir: string): void {
   writeFileSync(join(dataDir, 'account.json'), JSON.stringify({ user, license, confirmedAt: Date.now() }));
 }
 
-/** As a program lies there, with the preload that windows of the fake Electron look for. */
+/** Lays out the baseline program with a preload, which windows of the fake Electron need. */
 function layOutFloor(folder: string): { main: string; dataDir: string } {
   for (const part of ['main', 'preload', 'data']) mkdirSync(join(folder, part), { recursive: true });
   copyFileSync(join(import.meta.dirname, 'floor.mjs'), join(folder, 'main/main.mjs'));
@@ -45,7 +45,7 @@ async function run(folder: string, data: string): Promise<Results> {
   store('fill');
   const floor = layOutFloor(join(folder, 'floor'));
   const windows: Results['windows'] = [];
-  // In the first one the browser has no profile yet.
+  // Warm-up: in the first round the browser has no profile yet.
   await measureWindows(dataDir, floor);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const measured = await measureWindows(dataDir, floor);

@@ -1,30 +1,30 @@
-/** Ours beside the floor, milliseconds. */
+/** Ours beside the baseline, milliseconds. */
 export interface Beside {
   ours: number;
   floor: number;
 }
 
-/** What the main process does with the disk, without a window. */
+/** Disk work of the main process, without a window. */
 export interface StoreRound {
   /** Opened, checked and read, beside the same rows read and parsed by bare node:sqlite. */
   load: Beside;
-  /** Edits in turn, from their arrival in the main process until they are durable, beside bare INSERT and COMMIT. */
+  /** Alternating edits, from the main process until they are durable, beside bare INSERT and COMMIT. */
   edits: Beside[];
 }
 
-/** Bytes, once everything has been tidied. */
+/** Bytes, after garbage collection. */
 export interface Memory {
   /** Of the main process, as the system counts it. */
   rss: number;
-  /** What its own scripts hold, and those of the window. */
+  /** JavaScript heaps of the main process and of the window. */
   main: number;
   window: number;
 }
 
 export interface WindowRound {
-  /** From the start of the main process: the planner on the screen, beside an empty page on it. Milliseconds. */
+  /** From the start of the main process until the planner is shown, beside an empty page. Milliseconds. */
   start: Beside;
-  /** How long the window takes to have all rows from the main process, on a fake Electron's own way between them. Milliseconds. */
+  /** Transfer of all rows from the main process to the window, over the fake Electron's own channel. Milliseconds. */
   way: number;
   /** From the press of the shortcut to the field that has the focus, in the next frame. Milliseconds. */
   quickEntry: number[];

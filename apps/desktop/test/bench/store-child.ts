@@ -17,7 +17,7 @@ interface Data {
 
 const ROUNDS = 5;
 const EDITS = 100;
-/** As many steps as are kept: none of them is the one that brought everything in at once. */
+/** Length of the history: none of its entries is the one that imported everything. */
 const STEPS = 100;
 const PRAGMAS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
 PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON`;
@@ -34,7 +34,7 @@ function measured(work: () => void): number {
   return performance.now() - from;
 }
 
-/** As somebody leaves it who has planned for long: with all steps back, and a copy. */
+/** Data after long use: with a full history and a backup. */
 function fill(folder: AccountFolder, { tasks, events }: Data): void {
   const file = new PlannerFile(folder, surroundings);
   const bench = new TestPlanner(stateOf(file.load().rows));
@@ -73,7 +73,7 @@ function bareTable(path: string): DatabaseSync {
   return db;
 }
 
-/** In turn, so that they share whatever disturbs the disk. */
+/** Alternating, so that both share disturbances of the disk. */
 function edits(folder: AccountFolder, account: string): Beside[] {
   const path = join(folder.path, 'bare.sqlite');
   const db = bareTable(path);
@@ -108,7 +108,7 @@ if (task === 'fill') {
   fill(folder, JSON.parse(readFileSync(data, 'utf8')) as Data);
 } else {
   const round = (): StoreRound => ({ load: load(folder), edits: edits(folder, account) });
-  // In the first one nothing is compiled yet.
+  // Warm-up: in the first round nothing is compiled yet.
   const [, ...rounds] = Array.from({ length: ROUNDS + 1 }, round);
   writeSync(1, JSON.stringify(rounds));
 }

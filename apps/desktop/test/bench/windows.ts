@@ -3,15 +3,15 @@ import type { Shell } from '../../e2e/support/shell.ts';
 import { launchFakeElectron } from '../../e2e/support/fake-electron.ts';
 import type { Hour, Memory, WindowRound } from './results.ts';
 
-/** Nobody listens there: nothing is waited for but the program itself. */
+/** A port without a server: only the program itself is measured. */
 const OFFLINE = { API_URL: 'http://localhost:9', TZ: 'Australia/Sydney' };
 const PRESSES = 20;
-/** Of an hour in which somebody does nothing but edit: one a second or so. */
+/** Edits in an hour of constant work: about one in a second and a half. */
 const CHECKED = 2_500;
 const ADDED = 500;
 const TOGETHER = 100;
 
-/** What stood there at the beginning of a frame is on the screen by the task after it. Milliseconds since 1970; 0: it was there before. */
+/** Time at which the planner is on the screen, in milliseconds since 1970; 0 if it was there before. */
 const PLANNER_SHOWN = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('No planner is shown.')), 60_000);
   const isThere = () => document.querySelector('[data-line][data-task]') && document.querySelector('[data-key]');
@@ -22,7 +22,7 @@ const PLANNER_SHOWN = `new Promise((resolve, reject) => {
     );
   look();
 })`;
-/** The same of a page that does nothing: its first words on the screen. */
+/** The same for an empty page: its first contentful paint. */
 const EMPTY_SHOWN = `new Promise((resolve) => {
   new PerformanceObserver((list, observer) => {
     const [first] = list.getEntriesByName('first-contentful-paint');
@@ -31,7 +31,7 @@ const EMPTY_SHOWN = `new Promise((resolve) => {
     resolve(performance.timeOrigin + first.startTime);
   }).observe({ type: 'paint', buffered: true });
 })`;
-/** When the field has the focus, in the frame after the window was told that it is in front. Milliseconds since 1970. */
+/** Time of focus in the field, in the frame after the window was told that it is in front. Milliseconds since 1970. */
 const FIELD_FOCUSED = `{
   document.activeElement?.blur();
   window.focused = new Promise((resolve) => {
@@ -44,7 +44,7 @@ const FIELD_FOCUSED = `{
   // Or it would be waited for here.
   void 0;
 }`;
-/** Checks tasks off that are in sight, and takes it back, each in a frame of its own. @returns how often */
+/** Checks visible tasks off and on again, each in a frame of its own. @returns how often */
 const CHECK = `(async () => {
   for (let done = 0; done < ${TOGETHER}; done += 1) {
     const boxes = document.querySelectorAll('[data-line][data-task] [role="checkbox"]');
@@ -106,7 +106,7 @@ async function begin(dataDir: string): Promise<{ shell: Shell; page: Page; took:
   return { shell, page, took: shown - from };
 }
 
-/** @param floor the program of an empty page, and a folder for its data */
+/** @param floor the baseline program, and a folder for its data */
 export async function measureWindows(dataDir: string, floor: { main: string; dataDir: string }): Promise<WindowRound> {
   const from = now();
   const empty = await launchFakeElectron({ dataDir: floor.dataDir, env: OFFLINE }, floor.main);

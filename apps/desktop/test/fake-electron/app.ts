@@ -35,7 +35,7 @@ class App extends EventEmitter {
   getName(): string {
     return 'bellweek';
   }
-  /** Where a test puts what a package would bring along. */
+  /** Set by tests that need files of a package. */
   getAppPath(): string {
     return this.getPath('userData');
   }
@@ -100,7 +100,7 @@ interface Item {
   click?: () => void;
 }
 
-/** Checks a box as it is pressed, before anybody is told, as Electron does. */
+/** Checks a box as it is pressed, before its handler, as Electron does. */
 function withBox(item: Item): Item {
   if (item.type !== 'checkbox') return item;
   const box = { ...item };
@@ -111,7 +111,7 @@ function withBox(item: Item): Item {
   return box;
 }
 
-/** Only remembers what it was given. */
+/** Only stores its template. */
 export class Menu {
   static applicationMenu: Menu | null = null;
   readonly items: readonly Item[];

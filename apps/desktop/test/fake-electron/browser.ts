@@ -7,7 +7,7 @@ import { connectPages } from './pages.ts';
 
 export interface OpenBrowser {
   context: BrowserContext;
-  /** A page for a window; the browser begins with one. */
+  /** A page for a window; the browser starts with one. */
   newPage: () => Promise<Page>;
 }
 
@@ -21,7 +21,7 @@ function notedPort(path: string): string | undefined {
   }
 }
 
-/** Chromium notes it on its own time: the file may not be there yet, or still be empty. */
+/** Chromium writes the file with a delay: it may be missing or still empty. */
 async function debuggingPort(path: string): Promise<number> {
   let port = notedPort(path);
   while (port === undefined) {
@@ -31,11 +31,11 @@ async function debuggingPort(path: string): Promise<number> {
   return Number(port);
 }
 
-/** The real Chromium whose pages are the windows. The test attaches to it beside us, by its debugging port. */
+/** The real Chromium whose pages are the windows. The test attaches to it as well, by its debugging port. */
 export async function openBrowser(profile: string): Promise<OpenBrowser> {
   const { CHROMIUM_PATH: executablePath } = process.env;
   const portFile = join(profile, 'DevToolsActivePort');
-  // That of the browser before.
+  // Left by the previous browser.
   rmSync(portFile, { force: true });
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
@@ -45,7 +45,7 @@ export async function openBrowser(profile: string): Promise<OpenBrowser> {
     locale: 'en-GB',
     timezoneId: process.env.TZ || 'Australia/Sydney',
     colorScheme: 'light',
-    // As in the tests of the website: what moves is missed by a press on a busy machine.
+    // As in the website's tests: a busy machine misses clicks on moving elements.
     reducedMotion: 'reduce',
   });
   await connectPages(context);

@@ -1,4 +1,4 @@
-/** What a test asks of the main process, as it would of a real one through Playwright. */
+/** A test's request to the main process, as Playwright would send it to a real one. */
 interface Command {
   id: number;
   /** A function's source; it gets the fake Electron's parts and one argument. */
@@ -7,7 +7,7 @@ interface Command {
 }
 
 function run(parts: object, { source, argument }: Command): unknown {
-  // The test's own function, out of this very repository.
+  // The function comes from a test of this repository.
   const work = (0, eval)(`(${source})`) as (parts: object, argument: unknown) => unknown;
   return work(parts, argument);
 }
@@ -21,8 +21,8 @@ export function listenToTest(parts: object): void {
         (error: unknown) => process.send?.({ kind: 'answer', id: command.id, error: String(error) }),
       );
   });
-  // Whoever started it is gone.
+  // The parent process has ended.
   process.on('disconnect', () => process.exit(0));
-  // Waiting for commands keeps nothing alive that has quit.
+  // Waiting for commands must not keep a program alive that has quit.
   process.channel?.unref();
 }

@@ -1,4 +1,4 @@
-/** What the system would show beside the windows. A test puts its own answers in their place. */
+/** Dialogs of the system. Tests replace them with their answers. */
 export const shell = {
   openExternal: (_url: string): Promise<void> => Promise.resolve(),
 };

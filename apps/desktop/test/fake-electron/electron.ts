@@ -1,6 +1,6 @@
 /**
- * Stands in for Electron where its binary is not to be had: the built main process runs under Node, and every window is a page
- * of a real Chromium. What it cannot show stands in README.md.
+ * Replaces Electron where its binary is not available: the built main process runs under Node, and every window is a
+ * page of a real Chromium. README.md lists its limits.
  */
 import { EventEmitter } from 'node:events';
 import { request } from 'node:http';
@@ -18,7 +18,7 @@ const surroundings = { globalShortcut, nativeImage, Notification, powerMonitor, 
 
 const net = {
   fetch: (url: string, init?: RequestInit) => session.defaultSession.fetch(url, init),
-  /** For electron-updater, which speaks to it as to Node's own. */
+  /** For electron-updater, which uses it like Node's own. */
   request: (options: RequestOptions) => request(options),
 };
 const autoUpdater = new EventEmitter();

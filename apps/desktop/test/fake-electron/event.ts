@@ -1,4 +1,4 @@
-/** Everything that an event lets its listeners prevent. */
+/** An event whose default can be prevented. */
 export class FakeEvent {
   defaultPrevented = false;
   readonly details: Record<string, unknown>;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Started {
   argv: string[];
   cwd: string;
-  /** What the other copy had to say besides. */
+  /** Additional data of the other copy. */
   given: unknown;
 }
 
@@ -20,7 +20,7 @@ function holder(file: string): number | null {
   }
 }
 
-/** Hands what this copy was started with to the first one. */
+/** Sends this copy's arguments to the first one. */
 function deliver(socket: string, given: unknown): Promise<void> {
   const started: Started = { argv: process.argv, cwd: process.cwd(), given };
   return new Promise((resolve) => {
@@ -43,12 +43,12 @@ function receive(socket: string, onStart: (started: Started) => void): Server {
 
 export interface Lock {
   isFirst: boolean;
-  /** For the copy that did not get it: then the first one knows. */
+  /** For the second copy: resolves once the first one has its arguments. */
   delivered: Promise<void>;
   release: () => void;
 }
 
-/** At once, as in Electron. */
+/** Synchronous, as in Electron. */
 export function takeLock(folder: string, given: unknown, onStart: (started: Started) => void): Lock {
   mkdirSync(folder, { recursive: true });
   const [file, socket] = [join(folder, 'lock'), join(folder, 'socket')];
@@ -56,7 +56,7 @@ export function takeLock(folder: string, given: unknown, onStart: (started: Star
   writeFileSync(file, String(process.pid));
   const server = receive(socket, onStart);
   const release = () => {
-    // Closing it takes the socket away too.
+    // Closing it removes the socket too.
     server.close();
     rmSync(file, { force: true });
   };

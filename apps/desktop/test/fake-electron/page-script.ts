@@ -1,4 +1,4 @@
-/** What a preload finds, made of one binding; and what Chromium tells nobody of: links to schemes it does not know. */
+/** The preload's API over one binding; and clicks on links of unknown schemes, which Chromium does not report. */
 export const pageScript = (preload: string): string => `(() => {
   if (window.top !== window || location.origin === 'null') return;
   const call = window.__electron;

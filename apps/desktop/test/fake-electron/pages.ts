@@ -7,11 +7,11 @@ import { protocol, session } from './session.ts';
 import { electronUrl } from './urls.ts';
 import type { WebContents } from './window.ts';
 
-/** Which window shows a page. */
+/** Window of each page. */
 const shown = new Map<Page, WebContents>();
 export const showIn = (page: Page, contents: WebContents): void => void shown.set(page, contents);
 
-/** Asks the window's guards about a way out of its page. @returns whether it is blocked */
+/** Runs the window's navigation guards. @returns whether the navigation is blocked */
 function blocks(contents: WebContents, url: string, isMainFrame: boolean): boolean {
   const event = new FakeEvent({ url: electronUrl(url), isMainFrame });
   contents.emit('will-frame-navigate', event);
@@ -36,7 +36,7 @@ async function decide(route: Route): Promise<void> {
   if (frame && contents) {
     const isMain = frame === frame.page().mainFrame();
     const isOurs = isMain && contents.isLoading(request.url());
-    // An empty answer leaves the page as it is, where an aborted one would show an error.
+    // An empty answer leaves the page as it is; an aborted one would show an error.
     if (!isOurs && blocks(contents, request.url(), isMain)) return route.fulfill({ status: 204 });
   }
   if (await session.defaultSession.cancels(electronUrl(request.url()))) return route.abort('blockedbyclient');
@@ -51,21 +51,21 @@ function fromPage(page: Page, frame: Frame, kind: Kind, name: string, values: un
   if (kind === 'navigate') return blocks(contents, name, frame === page.mainFrame());
   if (kind === 'open') return contents.windowOpenHandler({ url: electronUrl(name) });
   const answer = ipcMain.invoke({ sender: contents, senderFrame: contents.frameOf(frame) }, name, values);
-  // As one text: values are taken apart on this way, which takes seconds for a planner of 10,000 tasks.
+  // Sent as one text: Playwright takes seconds to serialize the values of a planner of 10,000 tasks.
   return answer.then((given) => JSON.stringify(given));
 }
 
-/** Everything that a page can do to the program, and the program to all pages. */
+/** Connects pages with the program in both directions. */
 export async function connectPages(context: BrowserContext): Promise<void> {
   await context.route('**/*', (route) => decide(route).catch(() => route.abort('failed').catch(() => undefined)));
   await context.exposeBinding('__electron', ({ page, frame }, kind: Kind, name: string, values: unknown[]) =>
     fromPage(page, frame, kind, name, values),
   );
-  // The preload lies beside the built main process, wherever that was built.
+  // The preload is beside the built main process, wherever that was built.
   const preload = readFileSync(new URL('../preload/preload.cjs', `file://${process.argv[1] ?? ''}`), 'utf8');
   await context.addInitScript(pageScript(preload));
   context.on('page', (page) => {
-    // No window of ours is made this way.
+    // The program never opens windows this way.
     void page.opener().then((opener) => (opener ? page.close() : undefined));
   });
 }

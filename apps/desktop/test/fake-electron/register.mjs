@@ -9,7 +9,7 @@ registerHooks({
 });
 process.defaultApp = true;
 
-// For tests that move the time: the program takes `Date.now` as it starts, and keeps it.
+// For tests that set the time: the program keeps a reference to `Date.now` from its start.
 const { now } = Date;
 globalThis.clockAhead = Number(process.env.FAKE_ELECTRON_AHEAD ?? 0);
 Date.now = () => now() + globalThis.clockAhead;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from './app.ts';
 
-/** A key in a file takes the place of the system's keyring, which no test machine has. */
+/** A key in a file replaces the system's keyring, which no test machine has. */
 function key(): Buffer {
   const path = join(app.getPath('userData'), 'fake-electron/keyring');
   if (!existsSync(path)) writeFileSync(path, randomBytes(32));

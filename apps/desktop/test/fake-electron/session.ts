@@ -35,7 +35,7 @@ class Session extends EventEmitter {
   }
   setSpellCheckerDictionaryDownloadURL(): void {}
 
-  /** Its listeners hear of the program's own calls too. */
+  /** Its listeners also receive the program's own requests. */
   async fetch(url: string, init?: RequestInit): Promise<Response> {
     if (await this.cancels(url)) throw new Error('net::ERR_BLOCKED_BY_CLIENT');
     return fetch(url, init);

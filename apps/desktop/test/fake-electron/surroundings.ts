@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Menu } from './app.ts';
 
-/** What a desktop shows around windows: only remembered, for tests to look at and to press. */
+/** Parts of a desktop around windows, in memory, for tests to inspect and to click. */
 export class Tray extends EventEmitter {
   static readonly shown: Tray[] = [];
   readonly image: { bytes: Buffer };
@@ -43,7 +43,7 @@ export const nativeImage = {
   createFromBuffer: (bytes: Buffer) => ({ bytes, setTemplateImage: () => undefined }),
 };
 
-/** Sleeps and wakes as a test says. */
+/** Tests emit its events. */
 export const powerMonitor = new EventEmitter();
 
 /** One display, with the pointer in its corner. */
@@ -61,6 +61,6 @@ export const globalShortcut = {
   },
   unregister: (keys: string): void => void shortcuts.delete(keys),
   unregisterAll: (): void => shortcuts.clear(),
-  /** As a person would, wherever they are. */
+  /** Presses a shortcut, as a person would in any program. */
   press: (keys: string): void => shortcuts.get(keys)?.(),
 };

@@ -1,4 +1,4 @@
-/** Schemes of the program's own, which Chromium only knows as names of hosts: `app://bellweek/x` is `http://bellweek.app.localhost/x`. */
+/** Custom schemes, as host names for Chromium: `app://bellweek/x` is `http://bellweek.app.localhost/x`. */
 const OWN = /^([a-z][\w+.-]*):\/\/([^/?#]+)/;
 const SHOWN = /^http:\/\/([^/.]+)[.]([a-z]+)[.]localhost/;
 const USUAL = new Set(['http', 'https', 'ws', 'wss', 'file', 'devtools', 'chrome', 'ftp']);

@@ -25,7 +25,7 @@ export class WebContents extends EventEmitter {
     showIn(page, this);
     page.on('close', () => this.emit('destroyed'));
   }
-  /** A frame as Electron tells of it. */
+  /** A frame in Electron's terms. */
   frameOf(frame: Frame): { url: string; parent: object | null } {
     return { url: electronUrl(frame.url()), parent: frame.parentFrame() };
   }
@@ -46,7 +46,7 @@ export class WebContents extends EventEmitter {
   send(name: string, ...values: unknown[]): void {
     const tell = ([event, parts]: [string, unknown[]]) =>
       (window as unknown as { __electronTell?: (e: string, p: unknown[]) => void }).__electronTell?.(event, parts);
-    // A page that goes away meanwhile hears no more.
+    // A page that navigates meanwhile does not receive it.
     void this.page?.evaluate(tell, [name, values] as [string, unknown[]]).catch(() => undefined);
   }
 }
@@ -107,15 +107,15 @@ export class BrowserWindow extends EventEmitter {
     await this.webContents.load(url);
     this.emit('ready-to-show');
   }
-  /** @returns whether it is gone; its page may object */
+  /** @returns whether it is closed; its page may object */
   close(): Promise<boolean> {
-    // Asked twice, Chromium answers once.
+    // Chromium answers only once to two requests.
     this.closing ??= this.closeOnce().finally(() => (this.closing = null));
     return this.closing;
   }
   private async closeOnce(): Promise<boolean> {
     const page = await this.page;
-    // Of a page that is on its way elsewhere Chromium forgets that it was to be closed.
+    // Chromium forgets a request to close while the page navigates.
     await this.loaded.catch(() => undefined);
     const stays = new Promise<boolean>((resolve) => this.once('stays', () => resolve(false)));
     const closed = new Promise<boolean>((resolve) => this.once('closed', () => resolve(true)));
@@ -129,7 +129,7 @@ export class BrowserWindow extends EventEmitter {
   hide(): void {
     this.isShown = false;
   }
-  /** No test looks at where a window stands. */
+  /** No test checks the position of a window. */
   setBounds(): void {}
   focus(): void {
     this.emit('focus');

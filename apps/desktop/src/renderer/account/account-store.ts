@@ -5,7 +5,7 @@ import type { AccountView } from '../../ipc/views.ts';
 
 export type AccountStore = StoreApi<AccountView>;
 
-/** What the main process knows of the account, as of now and from now on. */
+/** The account's current view, kept up to date. */
 export async function createAccountStore({ account, on }: Bridge): Promise<AccountStore> {
   let store: AccountStore | null = null;
   let early: AccountView | null = null;

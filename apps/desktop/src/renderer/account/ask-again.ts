@@ -1,11 +1,11 @@
 export interface AskAgainOptions {
-  /** Asks what the plan allows by now. */
+  /** Confirms the plan. */
   ask: () => void;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Where the machine tells that somebody looks again, or that the network is back. */
+  /** Target of the events of returning to the page and of the network coming back. */
   page: Pick<EventTarget, 'addEventListener'>;
-  /** Calls back again and again. @returns what ends it */
+  /** Repeats an action. @returns a function that stops it */
   every: (milliseconds: number, action: () => void) => () => void;
 }
 
@@ -13,8 +13,8 @@ const HOUR_MS = 3_600_000;
 const LOOK_MS = 5 * 60_000;
 
 /**
- * Asks about the plan once an hour while the window is open, and at once when the network is back: a program that runs for weeks
- * must not take its first answer for the last one. Timers stand still while a machine sleeps, so the clock decides.
+ * Confirms the plan once an hour while the window is open, and at once when the network is back: a program that runs
+ * for weeks must not keep its first answer. Timers stand still while a machine sleeps, so the clock decides.
  */
 export function askAgain({ ask, now, page, every }: AskAgainOptions): () => void {
   let last = now();

@@ -9,7 +9,7 @@ import type { FormEvent } from 'react';
 import { useAccount, useShell } from '../app/shell-context.tsx';
 import styles from './sign-in-page.module.css';
 
-/** Signing in happens in the system's browser; this page leads there and waits. */
+/** Page that opens the sign-in in the system's browser, and waits. */
 export function SignInPage() {
   const isSigningIn = useAccount((account) => account.isSigningIn);
   const problem = useAccount((account) => account.signInProblem);

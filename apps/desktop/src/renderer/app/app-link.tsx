@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { goTo, isPlace } from './place.ts';
 import { useShell } from './shell-context.tsx';
 
-/** What a link of the shared screens is in the shell: a place of its own, or a page of the website in the system's browser. */
+/** Link of the shared screens: to a place of the shell, or to a page of the website in the system's browser. */
 export function AppLink({ href, onClick, ...rest }: LinkProps) {
   const { bridge } = useShell();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {

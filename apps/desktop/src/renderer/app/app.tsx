@@ -32,6 +32,6 @@ function Window() {
   useEffect(() => receiveLinks(bridge), [bridge]);
   useEffect(() => askAgain({ ask: () => void bridge.account.confirm(), now: Date.now, page: window, every }), [bridge]);
   if (!user) return <SignInPage />;
-  // Another account is another planner: nothing of the first one stays.
+  // Keyed by account: no state of another one's planner stays.
   return <SignedIn key={user.id} user={user} />;
 }

@@ -3,7 +3,7 @@ import type { Bridge } from '../../ipc/contract.ts';
 import type { OpenIntent } from '../../ipc/views.ts';
 import { askedByLink, doneWithLink, forgetLinks, receiveLinks } from './links.ts';
 
-/** A window that listens. @returns what tells it of a task that a link brought */
+/** A window with a listener. @returns a function that sends it a task from a link */
 function listening(): (title: string) => void {
   let follow: (intent: OpenIntent) => void = () => undefined;
   const on = {

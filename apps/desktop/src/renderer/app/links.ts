@@ -5,11 +5,11 @@ import type { OpenIntent } from '../../ipc/views.ts';
 import { goTo } from './place.ts';
 
 interface AskedByLink {
-  /** The tasks that links brought, the first first, until somebody has seen to them. */
+  /** Titles of tasks from links, the oldest first, until they are added or dismissed. */
   titles: readonly string[];
-  /** How many of them somebody has seen to. */
+  /** Number of titles added or dismissed. */
   answered: number;
-  /** The subject of a link or of a pressed reminder, until it is shown. */
+  /** Target of a link or of a pressed reminder, until it is shown. */
   wanted: PanelRef | { kind: 'today' } | null;
 }
 export const askedByLink = createStore<AskedByLink>()(() => ({
@@ -18,14 +18,14 @@ export const askedByLink = createStore<AskedByLink>()(() => ({
   wanted: null,
 }));
 
-/** Any page can open links, one after the other. */
+/** Limit of titles: any page can open links, one after the other. */
 const MOST_TITLES = 10;
 
 export function doneWithLink(): void {
   askedByLink.setState(({ titles, answered }) => ({ titles: titles.slice(1), answered: answered + 1 }));
 }
 
-/** What they asked for was asked of whoever is gone. */
+/** Drops the links of a person who has left. */
 export function forgetLinks(): void {
   askedByLink.setState(askedByLink.getInitialState(), true);
 }
@@ -34,7 +34,7 @@ export function doneWithWanted(): void {
   askedByLink.setState({ wanted: null });
 }
 
-/** One that comes while another is asked about waits for its turn; a link that is pressed twice asks once. */
+/** Queues a title while another one is shown; the same title is not queued twice. */
 function askAbout(title: string): void {
   askedByLink.setState(({ titles }) =>
     titles.includes(title) || titles.length >= MOST_TITLES ? {} : { titles: [...titles, title] },
@@ -49,7 +49,7 @@ function follow(intent: OpenIntent): void {
   else askedByLink.setState({ wanted: { kind: 'today' } });
 }
 
-/** Listens to links, and says so: links that came in before are sent then. */
+/** Listens to links, and signals that it does: pending links are sent then. */
 export function receiveLinks({ on, shell }: Bridge): () => void {
   const stop = on.wishFollowed(follow);
   void shell.ready();

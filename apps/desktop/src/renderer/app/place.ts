@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What the window shows of a signed-in person's things, by the addresses the shared screens link to. */
+/** Places of the window for a signed-in person, by the paths that the shared screens link to. */
 export const PLACES = [
   '/planner',
   '/dashboard',

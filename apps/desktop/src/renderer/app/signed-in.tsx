@@ -27,7 +27,7 @@ import { useAccount, useShell } from './shell-context.tsx';
 import { DownloadScreen } from '@bellweek/ui/screens/download';
 import { ThankYouScreen } from '@bellweek/ui/screens/thank-you';
 
-/** Takes the next person to the first place, without the links that were meant for the one before. */
+/** Resets the place and drops pending links for the next person. */
 function leave(): void {
   goTo('/planner');
   forgetLinks();
@@ -46,7 +46,7 @@ const BAR: readonly (readonly [Place, string])[] = [
   ['/backups', 'Backups'],
 ];
 
-/** Everything of one person: their planner stays open behind the other places. */
+/** All places of one person: their planner stays open behind the others. */
 export function SignedIn({ user }: { user: AuthUser }) {
   const { bridge } = useShell();
   const session = usePlannerSession(user.id, () => ({
@@ -98,7 +98,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
 
 function Bar({ current }: { current: Place }) {
   const bar = useRef<HTMLElement>(null);
-  // In a small window not all places fit.
+  // The tabs overflow in a small window.
   useEffect(() => {
     const show = () =>
       bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

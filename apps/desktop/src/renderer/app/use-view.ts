@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What the main process shows of something, as of now and from now on; null until it is known.
+ * A view of the main process, kept up to date; null until it is known.
  * @param read the bridge's own function, and so the same at each call
  * @param listen likewise
  */
@@ -10,7 +10,7 @@ export function useView<T>(read: () => Promise<T>, listen: (listener: (view: T) 
   useEffect(() => {
     let isCurrent = true;
     const stop = listen(setView);
-    // A view that came meanwhile is newer.
+    // A view that arrived meanwhile is newer.
     void read().then((first) => isCurrent && setView((known) => known ?? first));
     return () => {
       isCurrent = false;

@@ -25,7 +25,7 @@ const REASONS: Record<BackupView['reason'], string> = {
   restore: 'before another backup was restored',
 };
 
-/** The copies this program makes by itself, and the way back to one of them. */
+/** The automatic backups of this program, to restore one of them. */
 export function BackupsPage({ session, accountId }: BackupsPageProps) {
   const say = useSayMoment(session, 'full');
   const { backups } = useShell().bridge;
@@ -88,7 +88,7 @@ export function BackupsPage({ session, accountId }: BackupsPageProps) {
 
 interface PreviewProps extends BackupsPageProps {
   backup: BackupView;
-  /** With what was done, in one sentence; null for nothing. */
+  /** Called with a sentence about what was done, or null. */
   onClose: (sentence: string | null) => void;
 }
 
@@ -96,7 +96,7 @@ const UNREADABLE = 'This backup is damaged, and nothing was taken from it. Your 
 
 const READ_ONLY = 'Your planner is read-only right now, so nothing can be restored.';
 
-/** What a copy holds beside what is there now, before anything is replaced. */
+/** Counts of a backup beside the current ones, before it is restored. */
 function Preview({ session, accountId, backup, onClose }: PreviewProps) {
   const say = useSayMoment(session, 'full');
   const { backups } = useShell().bridge;
@@ -113,7 +113,7 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
   }, [backups, accountId, backup.name]);
   const isRestoring = useRef(false);
   const restore = async (lists: RowLists) => {
-    // A second press would copy what the first has just put there.
+    // A second press would back up what the first has just restored.
     if (isRestoring.current) return;
     isRestoring.current = true;
     await replaceBy(lists).finally(() => (isRestoring.current = false));

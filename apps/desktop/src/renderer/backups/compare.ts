@@ -9,7 +9,7 @@ const KINDS = [
   ['tags', 'Tags'],
 ] as const;
 
-/** How much there was of each kind and how much there is; what lies in the trash counts too. */
+/** Counts of each kind, then and now; rows in the trash included. */
 export function compare(lists: RowLists, state: State): { name: string; then: number; now: number }[] {
   return KINDS.map(([table, name]) => ({ name, then: lists[table].length, now: state.rows[table].size }));
 }

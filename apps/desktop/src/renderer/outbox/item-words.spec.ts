@@ -4,7 +4,7 @@ import { itemWords } from './item-words.ts';
 const title = (body: unknown) => itemWords({ kind: 'report', body: JSON.stringify(body) }).title;
 
 it('says the week of a report as people do', () => {
-  // Which spaces stand around the dash is the language's affair.
+  // The spaces around the dash depend on the language.
   expect(title({ reportWeekStart: '2026-11-09', reportWeekEnd: '2026-11-15' })).toMatch(
     /^Report of the week 9\s?–\s?15 November 2026$/,
   );

@@ -2,7 +2,7 @@ import type { OutboxItem } from '../../ipc/outbox-view.ts';
 
 const WEEK = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long' });
 
-/** What is in it as far as this version knows it: another one may have written it. */
+/** The known fields of a body: another version may have written it. */
 function parsed(body: string): { message?: unknown; reportWeekStart?: unknown; reportWeekEnd?: unknown } {
   try {
     const value: unknown = JSON.parse(body);
@@ -17,7 +17,7 @@ function sayWeek(from: unknown, to: unknown): string {
   return [start, end].some((day) => Number.isNaN(day.getTime())) ? '' : ` ${WEEK.formatRange(start, end)}`;
 }
 
-/** The parts of what waits that people wrote, or know. */
+/** Title and text of a waiting item, as far as people wrote or know them. */
 export function itemWords({ kind, body }: Pick<OutboxItem, 'kind' | 'body'>): { title: string; text: string } {
   const { message, reportWeekStart, reportWeekEnd } = parsed(body);
   if (kind === 'feedback') return { title: 'Feedback', text: typeof message === 'string' ? message : '' };

@@ -1,7 +1,7 @@
 import { Link } from '@bellweek/ui/link';
 import { useOutbox } from './use-outbox.ts';
 
-/** The way to what waits; nothing where nothing does. */
+/** Link to the waiting items; nothing if there are none. */
 export function OutboxLink({ className, isCurrent }: { className: string | undefined; isCurrent: boolean }) {
   const outbox = useOutbox();
   const count = outbox ? outbox.waiting + outbox.parked : 0;

@@ -10,7 +10,7 @@ import { itemWords } from './item-words.ts';
 import styles from './outbox-page.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-/** What this program has to send for its student, all of it to read and to delete. */
+/** All items that this program has to send for its student, to read and to delete. */
 export function OutboxPage({ session }: { session: PlannerSession }) {
   const outbox = useOutbox();
   return (

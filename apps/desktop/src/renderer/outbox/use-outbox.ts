@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OutboxView } from '../../ipc/outbox-view.ts';
 import { useShell } from '../app/shell-context.tsx';
 
-/** What has not arrived yet, as of now and from now on; null until it is known. */
+/** Items that have not arrived yet, kept up to date; null until they are known. */
 export function useOutbox(): OutboxView | null {
   const { bridge } = useShell();
   const [view, setView] = useState<OutboxView | null>(null);

@@ -45,7 +45,7 @@ export function PlannerPage({ session, user }: PlannerPageProps) {
   );
 }
 
-/** Hands over the report of each week that is over; the main process keeps it until it has arrived. */
+/** Passes on the report of each week that is over; the main process keeps it until it has arrived. */
 function useReports(session: PlannerSession, source: PlannerHost['installation']): void {
   const { bridge, accounts } = useShell();
   const { installationId, appVersion } = source;

@@ -2,7 +2,7 @@ import type { Bridge } from '../../ipc/contract.ts';
 
 const NOT_TAKEN = 'This file could not be saved.';
 
-/** Asks where to keep a file. @returns why it was not kept, in one sentence; null when it was, or when nobody wanted it any more */
+/** Asks where to save a file. @returns the failure, in one sentence; null if it was saved or cancelled */
 export const saveFile =
   ({ shell }: Pick<Bridge, 'shell'>) =>
   async ({ name, text }: { name: string; text: string }): Promise<string | null> => {

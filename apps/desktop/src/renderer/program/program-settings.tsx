@@ -17,7 +17,7 @@ import { updateWords } from './update-words.ts';
 const PAUSE_MINUTES = 60;
 const FETCHED = 'Updates are fetched by themselves, and installed when you';
 
-/** What can be chosen of the program itself, which the tray offers as well where there is one. */
+/** Settings of the program itself, which the tray offers as well if there is one. */
 export function ProgramSettings({ session }: { session: PlannerSession }) {
   const { bridge } = useShell();
   const background = useView(bridge.background.read, bridge.on.backgroundChanged);

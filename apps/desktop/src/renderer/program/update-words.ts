@@ -2,13 +2,13 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { formatRelative } from '@bellweek/ui/dates';
 import type { UpdateView } from '../../ipc/update-view.ts';
 
-/** What is to be done about an update that was fetched. */
+/** Next step for a downloaded update. */
 export const readyWords = ({ version, isInstalledOnLeaving }: UpdateView): string =>
   isInstalledOnLeaving
     ? `${PRODUCT.name} ${version} is here. It is installed when you leave the program.`
     : `${PRODUCT.name} ${version} is here. “Restart now” installs it, and may ask for a password.`;
 
-/** What there is to say of updates to somebody who looks; a failure says its own. @param now milliseconds since 1970 */
+/** Status of updates in words; a failure has a sentence of its own. @param now milliseconds since 1970 */
 export function updateWords(update: UpdateView, now: number): string {
   const { status, version, percent, checkedAt } = update;
   switch (status) {

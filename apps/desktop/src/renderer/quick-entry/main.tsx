@@ -7,7 +7,7 @@ import { QuickEntry } from './quick-entry.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
   applyTheme(readTheme());
-  // Kept loaded, the window would show the theme of the program's start for weeks.
+  // The window stays loaded for weeks, and would keep the theme of the program's start.
   subscribeToTheme(() => undefined);
   const accounts = await createAccountStore(bridge);
   createRoot(root).render(<QuickEntry bridge={bridge} accounts={accounts} />);

@@ -11,20 +11,20 @@ import styles from './quick-entry.module.css';
 import { EMPTY, useDraft } from './use-draft.ts';
 import type { Draft } from './use-draft.ts';
 
-/** A field for one task, in front of whatever else is open. What was typed stays until it is added. */
+/** Field for one task, in front of all other windows. The text stays until it is added. */
 export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: AccountStore }) {
   const { draft, problem, write, setProblem } = useDraft(accounts);
   const isAdding = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const understood = useUnderstood(bridge, draft);
-  // In so small a window a sentence takes their room; it goes with the next letter.
+  // In so small a window the sentence takes the place of the tokens; the next keystroke removes it.
   const shown = problem === null ? understood : [];
-  // It may be in front before it is there to hear of it.
+  // The window may be shown before this component listens.
   useEffect(() => field.current?.focus(), []);
   useEffect(
     () =>
       bridge.on.quickEntryShown(() => {
-        // It was about what was pressed the last time.
+        // The sentence was about the previous attempt.
         setProblem(null);
         field.current?.focus();
       }),
@@ -52,7 +52,7 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // A second press of Enter comes before the first has been answered.
+    // Ignore a second Enter before the first has been answered.
     if (isAdding.current) return;
     isAdding.current = true;
     try {
@@ -91,7 +91,7 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
   );
 }
 
-/** What the main process, which has the planner, makes of it. */
+/** Tokens as parsed by the main process, which has the planner. */
 function useUnderstood(bridge: Bridge, draft: Draft): readonly Understood[] {
   const [understood, setUnderstood] = useState<readonly Understood[]>([]);
   useEffect(() => {

@@ -7,13 +7,13 @@ export const EMPTY: Draft = { text: '', dismissed: [] };
 
 export interface DraftInHand {
   draft: Draft;
-  /** Why it was not added, in one sentence; it goes with the next letter. */
+  /** Reason why it was not added, in one sentence; the next keystroke removes it. */
   problem: string | null;
   write: (draft: Draft) => void;
   setProblem: (problem: string | null) => void;
 }
 
-/** What is typed for a new task, until it is added, or whoever typed it is gone. */
+/** Draft of a new task, until it is added or its author has signed out. */
 export function useDraft(accounts: AccountStore): DraftInHand {
   const [draft, setDraft] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function useDraft(accounts: AccountStore): DraftInHand {
   useEffect(
     () =>
       accounts.subscribe(({ user }, { user: before }) => {
-        // Whoever comes next to this computer sees nothing of it.
+        // The next person on this computer must not see it.
         if (before !== null && user?.id !== before.id) write(EMPTY);
       }),
     [accounts],

@@ -4,7 +4,7 @@ import { Revisions } from '@bellweek/planner/store';
 import type { Bridge } from '../../ipc/contract.ts';
 import type { PlannerNotification, StoreAnswer } from '../../ipc/views.ts';
 
-/** A failure of the main process, or of the way to it, in the words of the port. */
+/** Converts a failure of the main process, or of the connection to it, to an error of the port. */
 async function valueOf<T>(asked: () => Promise<StoreAnswer<T>>): Promise<T> {
   const answer = await asked().catch((cause: unknown) => {
     throw new StoreError('broken', { cause });
@@ -13,11 +13,11 @@ async function valueOf<T>(asked: () => Promise<StoreAnswer<T>>): Promise<T> {
   return answer.value;
 }
 
-/** One window's way to an account's planner, which the main process keeps; other windows' writes arrive as events. */
+/** One window's store of an account's planner, over the main process; other windows' writes arrive as events. */
 class IpcStore implements PlannerStore {
   private readonly listeners = new Set<(event: StoreNotification) => void>();
   private revisions = new Revisions(0);
-  /** What arrived while the rows were on their way. */
+  /** Notifications that arrived during a load. */
   private early: PlannerNotification[] | null = null;
   private ended: 'deleted' | null = null;
   private stop: (() => void) | null = null;
@@ -40,7 +40,7 @@ class IpcStore implements PlannerStore {
     } finally {
       const early = this.early;
       this.early = null;
-      // After whoever asked for the rows has them.
+      // Deferred until the caller of `load` has the rows.
       setTimeout(() => early.forEach((event) => this.onNotification(event)));
     }
   }
@@ -51,7 +51,7 @@ class IpcStore implements PlannerStore {
     const { account } = this;
     const revision = await valueOf(() => this.bridge.planner.write({ account, changes: [...changes] }));
     const others = this.revisions.wrote(revision, changes);
-    // The writer learns first that its own are durable.
+    // Deferred: the writer learns first that its own changes are durable.
     if (others.length > 0) setTimeout(() => this.emit({ type: 'remote', changes: others }));
   }
 
@@ -73,7 +73,7 @@ class IpcStore implements PlannerStore {
     return valueOf(() => this.bridge.planner.room({ account: this.account }));
   }
 
-  /** Nobody clears a folder of the person's own: there is nothing to ask for. */
+  /** A folder of the person's own is never cleared: there is nothing to request. */
   persist(): Promise<StorageEstimate> {
     return this.storageEstimate();
   }

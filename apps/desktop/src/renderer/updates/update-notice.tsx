@@ -7,13 +7,10 @@ import { useView } from '../app/use-view.ts';
 import { readyWords } from '../program/update-words.ts';
 import styles from './update-notice.module.css';
 
-/** What was put away comes again as something else. */
+/** A dismissed notice comes back under another name. */
 const nameOf = ({ status, version }: UpdateView): string => `${status} ${version}`;
 
-/**
- * Says that an update is there, or that one was not installed though somebody asked for it. Whatever else becomes of updates
- * disturbs nobody.
- */
+/** Notice that an update is ready, or that a requested one was not installed. Other states of updates show none. */
 export function UpdateNotice() {
   const { bridge } = useShell();
   const update = useView(bridge.updates.read, bridge.on.updatesChanged);
