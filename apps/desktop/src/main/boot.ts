@@ -66,7 +66,7 @@ export async function boot(electron: Parts): Promise<void> {
   ]);
   app.enableSandbox();
   const links = createDeepLinks(log);
-  if (!takeOver(app, links)) {
+  if (!claimInstance(app, links)) {
     // An unwritable folder looks like another running copy to Electron.
     mustBeWritable(app.getPath('userData'));
     return app.quit();
@@ -95,7 +95,7 @@ export async function boot(electron: Parts): Promise<void> {
 }
 
 /** Handles the links of later copies in the first one. @returns whether this is the first */
-function takeOver(app: Electron.App, links: DeepLinks): boolean {
+function claimInstance(app: Electron.App, links: DeepLinks): boolean {
   const link = linkInArguments(process.argv);
   // The link is handed over separately: Chromium reorders and extends command lines.
   if (!isSingleInstance(app, { link })) return false;
@@ -168,7 +168,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const wake = wakeWhenConfirmed(outbox);
   let background: BackgroundServices | null = null;
   await account.start();
-  tellWhatIsLeft(account, removals);
+  reportFailedRemovals(account, removals);
   const follow = handleIntents({ window, signIn, broadcast });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
   const updates = createUpdates({
@@ -197,7 +197,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
 }
 
 /** Retries failed removals; what is left is reported on the sign-in page. */
-function tellWhatIsLeft(account: Account, removals: Removals): void {
+function reportFailedRemovals(account: Account, removals: Removals): void {
   const problem = removals.carryOut();
   if (problem !== null) account.showSignIn({ isSigningIn: false, problem });
 }

@@ -36,7 +36,7 @@ interface Read {
   found: DamagedRow[];
   /** Records that the disk cannot return. */
   unreadable: DamagedRow[];
-  setAside: QuarantinedRow[];
+  quarantined: QuarantinedRow[];
   revision: number;
 }
 
@@ -68,8 +68,8 @@ class IndexedDbStore implements PlannerStore {
   private isReadOnly = false;
   private writing = 0;
   private gap: ReturnType<typeof setTimeout> | undefined;
-  private readonly untold: Change[] = [];
-  private telling: ReturnType<typeof setTimeout> | undefined;
+  private readonly undelivered: Change[] = [];
+  private flushTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ accountId, shape = CURRENT_SCHEMA }: IndexedDbOptions) {
     this.name = databaseName(accountId);
@@ -86,14 +86,14 @@ class IndexedDbStore implements PlannerStore {
     const [read, isRestored] = await Promise.all([this.read(db), !this.isReadOnly && this.restore(db)]);
     const isLost = isNew && !isRestored && this.marker.isThere();
     this.marker.set(true);
-    const { rows, found, unreadable, setAside, revision } = isRestored ? await this.read(db) : read;
+    const { rows, found, unreadable, quarantined, revision } = isRestored ? await this.read(db) : read;
     this.revisions = new Revisions(revision);
     if (!this.isReadOnly) void this.mirror.complete(revision, rows);
     const foundAt = new Date().toISOString();
     const records = found.map((record) => ({ ...record, foundAt }));
     // Without room to move them they stay, and are shown all the same.
-    if (!this.isReadOnly) await this.setAside(db, records).catch(() => undefined);
-    const damaged = [...setAside, ...records, ...unreadable.map((record) => ({ ...record, foundAt }))];
+    if (!this.isReadOnly) await this.quarantine(db, records).catch(() => undefined);
+    const damaged = [...quarantined, ...records, ...unreadable.map((record) => ({ ...record, foundAt }))];
     return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost, isRestored };
   }
 
@@ -108,7 +108,7 @@ class IndexedDbStore implements PlannerStore {
       // Sequential: a kill of the browser must find one of the copies at rest.
       await this.mirror.write(revision, changes);
       this.channel?.postMessage({ revision, changes } satisfies Message);
-      this.tell(this.revisions.wrote(revision, changes), true);
+      this.deliver(this.revisions.wrote(revision, changes), true);
     } catch (error) {
       throw storeError(error);
     } finally {
@@ -128,7 +128,7 @@ class IndexedDbStore implements PlannerStore {
       if ((await lastRevision(transaction)) === this.revisions.last) return;
       const { rows, revision } = await this.read(this.db);
       this.revisions.caughtUp(revision);
-      this.untold.length = 0;
+      this.undelivered.length = 0;
       this.emit({ type: 'reloaded', rows });
     } catch (error) {
       throw storeError(error);
@@ -156,7 +156,7 @@ class IndexedDbStore implements PlannerStore {
 
   close(): void {
     clearTimeout(this.gap);
-    clearTimeout(this.telling);
+    clearTimeout(this.flushTimer);
     this.channel?.close();
     this.channel = null;
     this.db?.close();
@@ -179,7 +179,7 @@ class IndexedDbStore implements PlannerStore {
     try {
       const opened = await connect(this.name, this.shape, mayCreate);
       const { db } = opened;
-      db.onversionchange = ({ newVersion }) => this.letGo(newVersion === null ? 'deleted' : 'outdated');
+      db.onversionchange = ({ newVersion }) => this.release(newVersion === null ? 'deleted' : 'outdated');
       // The browser closed it by force, e.g. because the site's data were cleared: the next write finds out.
       db.onclose = () => (this.db = null);
       this.db = db;
@@ -242,11 +242,11 @@ class IndexedDbStore implements PlannerStore {
       (lost[at] ?? []).map((id) => ({ table, raw: { id }, reason: 'cannot be read from the disk' })),
     );
     const { rows, damaged } = reader.done();
-    return { rows, found: damaged, unreadable, setAside: aside.values as QuarantinedRow[], revision };
+    return { rows, found: damaged, unreadable, quarantined: aside.values as QuarantinedRow[], revision };
   }
 
   /** Moves records to the quarantine. */
-  private async setAside(db: IDBDatabase, records: readonly QuarantinedRow[]): Promise<void> {
+  private async quarantine(db: IDBDatabase, records: readonly QuarantinedRow[]): Promise<void> {
     if (records.length === 0) return;
     const tables = new Set(records.map(({ table }) => table));
     const transaction = db.transaction([...tables, DAMAGED], 'readwrite', { durability: 'strict' });
@@ -267,7 +267,7 @@ class IndexedDbStore implements PlannerStore {
     if (this.channel || !('BroadcastChannel' in globalThis)) return;
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      this.tell(this.revisions.heard(data.revision, data.changes));
+      this.deliver(this.revisions.heard(data.revision, data.changes));
       if (!this.revisions.hasGap) return;
       clearTimeout(this.gap);
       this.gap = setTimeout(() => {
@@ -277,9 +277,9 @@ class IndexedDbStore implements PlannerStore {
   }
 
   /** Closes the database for another tab, after pending writes. */
-  private letGo(reason: 'outdated' | 'deleted'): void {
+  private release(reason: 'outdated' | 'deleted'): void {
     if (reason === 'outdated' && this.writing > 0) {
-      setTimeout(() => this.letGo(reason));
+      setTimeout(() => this.release(reason));
       return;
     }
     this.close();
@@ -296,16 +296,16 @@ class IndexedDbStore implements PlannerStore {
    * Emits changes of other tabs, in their order. Changes that waited for a write of our own are emitted only after the
    * writer has learnt that it is durable: until then it takes the row for its own.
    */
-  private tell(changes: readonly Change[], isLater = false): void {
-    this.untold.push(...changes);
-    if (this.untold.length === 0 || this.telling !== undefined) return;
-    if (isLater) this.telling = setTimeout(() => this.tellNow());
-    else this.tellNow();
+  private deliver(changes: readonly Change[], isLater = false): void {
+    this.undelivered.push(...changes);
+    if (this.undelivered.length === 0 || this.flushTimer !== undefined) return;
+    if (isLater) this.flushTimer = setTimeout(() => this.flush());
+    else this.flush();
   }
 
-  private tellNow(): void {
-    this.telling = undefined;
-    this.emit({ type: 'remote', changes: this.untold.splice(0) });
+  private flush(): void {
+    this.flushTimer = undefined;
+    this.emit({ type: 'remote', changes: this.undelivered.splice(0) });
   }
 
   private emit(event: StoreNotification): void {

@@ -38,7 +38,7 @@ const NOBODY: AccountView = {
 export class Account {
   private view: AccountView = NOBODY;
   /** Raised at each sign-in and sign-out, so that earlier answers are ignored. */
-  private turn = 0;
+  private generation = 0;
 
   constructor(private readonly options: AccountOptions) {}
 
@@ -53,16 +53,16 @@ export class Account {
   }
 
   async signedIn({ token, user }: DeviceToken): Promise<void> {
-    this.turn += 1;
+    this.generation += 1;
     const isKept = await this.options.vault.save(token);
     const known = this.options.file.read();
     const before = known?.user.id === user.id ? known : { license: null, confirmedAt: null };
     const account = { ...before, user };
     const isKnown = this.keep(account);
     // Shown once the plan is known too: an editable planner opens otherwise than a read-only one.
-    const { turn } = this;
+    const { generation } = this;
     const asked = await this.ask(user.id);
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     if (asked === null) return this.forget();
     this.set({ ...NOBODY, ...account, isForgotten: !isKept || !isKnown, ...asked });
   }
@@ -70,16 +70,16 @@ export class Account {
   /** Confirms the person and their plan; the first time, that starts the trial, or the testing. */
   async confirm(): Promise<void> {
     if (this.options.vault.current() === null || this.view.user === null) return;
-    const { turn } = this;
+    const { generation } = this;
     const asked = await this.ask(this.view.user.id);
-    if (turn !== this.turn) return;
+    if (generation !== this.generation) return;
     if (asked === null) this.forget(SIGNED_OUT);
     else this.set({ ...asked, needsSignIn: false });
   }
 
   /** @returns the changed view; null if the API does not know this person any more */
   private async ask(userId: string): Promise<Partial<AccountView> | null> {
-    const { turn } = this;
+    const { generation } = this;
     const status = await this.options.api.getAuthStatus();
     if (!status.data) return { problem: status.error };
     const { user } = status.data;
@@ -87,7 +87,7 @@ export class Account {
     const answer = await confirmEntitlement(this.options.api, this.options.now);
     if ('problem' in answer) return answer.isSignedOut ? null : { user, problem: answer.problem };
     const account = { user, ...answer.entitlement };
-    if (turn === this.turn) this.keep(account);
+    if (generation === this.generation) this.keep(account);
     return { ...account, problem: null };
   }
 
@@ -122,7 +122,7 @@ export class Account {
 
   /** Ends the sign-in here, or follows its end at the API. @param reason message for the sign-in page */
   forget(reason: string | null = null): void {
-    this.turn += 1;
+    this.generation += 1;
     const isGone = [this.options.vault.forget(), this.remember(null)].every(Boolean);
     this.set({ ...NOBODY, signInProblem: isGone ? reason : LEFT_BEHIND });
   }

@@ -73,14 +73,14 @@ function inTime<T>(work: Promise<T>, after: After, onLate?: (value: T) => void):
 export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>, after: After): TokenVault {
   let token: string | null = null;
   /** Raised at each sign-in and sign-out, so that earlier answers of the keyring are ignored. */
-  let turn = 0;
+  let generation = 0;
   /** @returns whether it is on the disk */
   const seal = async (text: string): Promise<boolean> => {
-    const begun = turn;
+    const begun = generation;
     try {
       if (!(await isSafe(keeper))) return false;
       const sealed = await keeper.encrypt(text);
-      if (turn !== begun || !isSealed(keeper, sealed)) return false;
+      if (generation !== begun || !isSealed(keeper, sealed)) return false;
       file.write({ sealed: sealed.toString('base64') });
       return true;
     } catch {
@@ -97,14 +97,14 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
     }
   };
   const unseal = async (bytes: Buffer): Promise<string | null> => {
-    const begun = turn;
-    if (!(await isSafe(keeper)) || turn !== begun) return null;
+    const begun = generation;
+    if (!(await isSafe(keeper)) || generation !== begun) return null;
     if (!isSealed(keeper, bytes)) {
       remove();
       return null;
     }
     const found = await keeper.decrypt(bytes).catch(() => null);
-    if (!found || turn !== begun) return null;
+    if (!found || generation !== begun) return null;
     token = found.text;
     if (found.isOutdated) await seal(found.text);
     return token;
@@ -118,14 +118,14 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
       return inTime(unseal(Buffer.from(kept.sealed, 'base64')), after, late);
     },
     save: async (fresh) => {
-      turn += 1;
+      generation += 1;
       token = fresh;
       // The token of an earlier sign-in must not outlive this one.
       remove();
       return (await inTime(seal(fresh), after)) ?? false;
     },
     forget: () => {
-      turn += 1;
+      generation += 1;
       token = null;
       return remove();
     },

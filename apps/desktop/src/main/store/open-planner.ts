@@ -44,7 +44,7 @@ function openSound(folder: AccountFolder): DatabaseSync {
   }
 }
 
-function lacksItsEnd({ file }: AccountFolder): boolean {
+function hasTruncatedLog({ file }: AccountFolder): boolean {
   const log = `${file}-wal`;
   return existsSync(log) && hasLostWrites(readFileSync(log));
 }
@@ -63,7 +63,7 @@ function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): 
     return { ...recovery, db: openSound(folder) };
   }
   try {
-    const isCut = lacksItsEnd(folder);
+    const isCut = hasTruncatedLog(folder);
     // SQLite overwrites what it takes for a torn write: keep a copy first.
     if (isCut) quarantine(folder, new Date(now()), 'copy');
     return { isLost: false, isRestored: isCut, db: openSound(folder) };

@@ -35,7 +35,7 @@ export function doneWithWanted(): void {
 }
 
 /** Queues a title while another one is shown; the same title is not queued twice. */
-function askAbout(title: string): void {
+function enqueueTitle(title: string): void {
   askedByLink.setState(({ titles }) =>
     titles.includes(title) || titles.length >= MOST_TITLES ? {} : { titles: [...titles, title] },
   );
@@ -44,7 +44,7 @@ function askAbout(title: string): void {
 function follow(intent: OpenIntent): void {
   if (intent.action === 'open') return;
   goTo('/planner');
-  if (intent.action === 'add-task') askAbout(intent.title);
+  if (intent.action === 'add-task') enqueueTitle(intent.title);
   else if (intent.action === 'show-item') askedByLink.setState({ wanted: intent.item });
   else askedByLink.setState({ wanted: { kind: 'today' } });
 }

@@ -10,7 +10,7 @@ import { notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { planSentence } from './task-commands.ts';
 
-function livingBlock(draft: Transaction, id: string): { block: WorkBlock; task: Task } | undefined {
+function activeBlock(draft: Transaction, id: string): { block: WorkBlock; task: Task } | undefined {
   const block = draft.state.rows.blocks.get(id);
   const task = block && activeTask(draft.state, block.taskId);
   return task && { block, task };
@@ -39,7 +39,7 @@ export function planBlocks(draft: Transaction, command: CommandOf<'block.plan'>)
   for (const { taskId, moves, ...block } of command.blocks) {
     const task = activeTask(draft.state, taskId);
     if (!task) continue;
-    const found = moves === undefined ? undefined : livingBlock(draft, moves);
+    const found = moves === undefined ? undefined : activeBlock(draft, moves);
     if (found) draft.put('blocks', movedTo(draft, found.block, block.start));
     else isMove = false;
     ids.push(found ? found.block.id : putBlock(draft, task, block));
@@ -58,7 +58,7 @@ export function planBlocks(draft: Transaction, command: CommandOf<'block.plan'>)
 }
 
 export function moveBlock(draft: Transaction, command: CommandOf<'block.move'>): RuleResult {
-  const found = livingBlock(draft, command.id);
+  const found = activeBlock(draft, command.id);
   if (!found) return notFound('session');
   const { block, task } = found;
   if (command.start !== block.start) draft.put('blocks', { ...block, start: command.start });
@@ -69,7 +69,7 @@ export function moveBlock(draft: Transaction, command: CommandOf<'block.move'>):
 }
 
 export function resizeBlock(draft: Transaction, command: CommandOf<'block.resize'>): RuleResult {
-  const found = livingBlock(draft, command.id);
+  const found = activeBlock(draft, command.id);
   if (!found) return notFound('session');
   const { block, task } = found;
   const start = command.start ?? block.start;
@@ -83,7 +83,7 @@ export function resizeBlock(draft: Transaction, command: CommandOf<'block.resize
 }
 
 export function removeBlocks(draft: Transaction, command: CommandOf<'block.remove'>): RuleResult {
-  const found = [...new Set(command.ids)].map((id) => livingBlock(draft, id)).filter((each) => each !== undefined);
+  const found = [...new Set(command.ids)].map((id) => activeBlock(draft, id)).filter((each) => each !== undefined);
   if (found.length === 0) return notFound('session');
   for (const { block } of found) draft.remove('blocks', block.id);
   const tasks = [...new Set(found.map(({ task }) => task))];
@@ -91,7 +91,7 @@ export function removeBlocks(draft: Transaction, command: CommandOf<'block.remov
 }
 
 export function blockToDay(draft: Transaction, command: CommandOf<'block.toDay'>): RuleResult {
-  const found = livingBlock(draft, command.id);
+  const found = activeBlock(draft, command.id);
   if (!found) return notFound('session');
   const { block, task } = found;
   draft.remove('blocks', block.id);
@@ -100,7 +100,7 @@ export function blockToDay(draft: Transaction, command: CommandOf<'block.toDay'>
 }
 
 export function splitBlock(draft: Transaction, command: CommandOf<'block.split'>): RuleResult {
-  const found = livingBlock(draft, command.id);
+  const found = activeBlock(draft, command.id);
   if (!found) return notFound('session');
   const { block, task } = found;
   const { at } = command;

@@ -5,7 +5,7 @@ import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, idSource, NOW } from '../../../test/test-planner.ts';
 
 /** Another device, which shares no ids with this one. */
-class Elsewhere extends TestPlanner {
+class OtherDevice extends TestPlanner {
   private readonly own = idSource(100_000);
   override get context() {
     return { ...super.context, newId: this.own };
@@ -27,7 +27,7 @@ describe('a file of another device, added', () => {
     const here = new TestPlanner();
     here.do({ type: 'onboarding.answer', answers: { subjects: ['English', 'Maths'] } });
     const debating = here.group('Debating');
-    const there = new Elsewhere();
+    const there = new OtherDevice();
     there.do({ type: 'onboarding.answer', answers: { subjects: ['english', 'Latin'] } });
     const [subject] = tagGroupsInOrder(there.state);
     const [english, latin] = tagsInOrder(there.state, subject?.id ?? '').map(({ id }) => id);
@@ -53,7 +53,7 @@ describe('a file of another device, added', () => {
     const [subject] = tagGroupsInOrder(here.state);
     here.do({ type: 'tagGroup.edit', id: subject?.id ?? '', fields: { name: 'Fach' } });
     here.do({ type: 'group.delete', id: here.group('Chess'), tasks: 'trash' });
-    const there = new Elsewhere();
+    const there = new OtherDevice();
     there.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'] } });
     there.tasks({ title: 'Club', groupId: there.group('Chess') });
     add(here, there);
@@ -63,7 +63,7 @@ describe('a file of another device, added', () => {
 
   it('gives way to itself where it is added again', () => {
     const here = new TestPlanner();
-    const there = new Elsewhere();
+    const there = new OtherDevice();
     there.do({ type: 'sample.add' });
     add(here, there);
     expect(add(here, there).changes).toEqual([]);
@@ -71,7 +71,7 @@ describe('a file of another device, added', () => {
   });
 
   it('brings imported rows along with their calendar, whose tag is the one of that name here', () => {
-    const [here, there] = [new TestPlanner(), new Elsewhere()];
+    const [here, there] = [new TestPlanner(), new OtherDevice()];
     const tag = here.tag(here.tagGroup('Subject'), 'School');
     const tagId = there.tag(there.tagGroup('Subject'), 'school');
     const source = readIcs(icsFile(...icsEvent('DTSTART:20261119', 'SUMMARY:Sports day')));

@@ -143,7 +143,7 @@ class Planner {
   }
 
   /** Origin of a row that existed before. Title and time agree; other fields are the student's unless empty. */
-  private adopted(entry: CalendarEntry, known: KnownRow, values: Values): Origin {
+  private originOfExisting(entry: CalendarEntry, known: KnownRow, values: Values): Origin {
     const mine = valuesOf(known);
     const { notes, place } = {
       ...values,
@@ -173,7 +173,7 @@ class Planner {
 
   private update({ entry, known, origin }: EntryMatch): void {
     const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.world.zone);
-    const before = origin ?? this.adopted(entry, known, values);
+    const before = origin ?? this.originOfExisting(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
       this.plan.deleted.push(lineOf(known));
       if (!this.choices.restoresDeleted || entry.isCancelled) return;
@@ -189,7 +189,7 @@ class Planner {
     const followed = news.filter((field) => mine[field] === seen[field]);
     const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
     let next = followed.reduce((row, field) => withValue(row, field, values[field]), known);
-    next = this.dressed(next, seen, this.tagOf(values.title));
+    next = this.withCalendarStyle(next, seen, this.tagOf(values.title));
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
     this.count(known, next, followed, kept);
@@ -206,7 +206,7 @@ class Planner {
   }
 
   /** The row with the calendar's new colour and tag, where the student kept the old ones. */
-  private dressed(known: KnownRow, seen: Origin['seen'], tagId: string | null): KnownRow {
+  private withCalendarStyle(known: KnownRow, seen: Origin['seen'], tagId: string | null): KnownRow {
     const { hue } = this.choices;
     let { tagIds } = known.row;
     if (tagId !== seen.tagId && (seen.tagId === null || tagIds.includes(seen.tagId))) {

@@ -69,7 +69,7 @@ class Matcher {
   private readonly byLooks = new Map<string, KnownRow[]>();
   private readonly taken = new Set<string>();
   /** Entries seen so far, by all their values. */
-  private readonly met = new Set<string>();
+  private readonly seenEntries = new Set<string>();
 
   constructor(
     private readonly state: State,
@@ -145,7 +145,7 @@ class Matcher {
 
   private pair(entry: CalendarEntry, known: KnownRow): void {
     this.taken.add(known.row.id);
-    this.met.add(this.allOf(entry));
+    this.seenEntries.add(this.allOf(entry));
     this.matches.pairs.push({ entry, known, origin: known.row.origin });
   }
 
@@ -156,7 +156,7 @@ class Matcher {
   /** Matches by title and time: calendars with new UIDs in each export, and rows the student wrote before. */
   private matchLooks(entry: CalendarEntry): void {
     const all = this.allOf(entry);
-    if (this.met.has(all)) {
+    if (this.seenEntries.has(all)) {
       this.matches.copies += 1;
       return;
     }
@@ -167,7 +167,7 @@ class Matcher {
     const row = rows.find((known) => !this.taken.has(known.row.id));
     const isOthers = row?.row.origin && row.row.origin.calendar !== this.wanted.calendar;
     if (row && !isOthers) return this.pair(entry, row);
-    this.met.add(all);
+    this.seenEntries.add(all);
     if (isOthers) this.matches.there += 1;
     else this.matches.fresh.push(entry);
   }

@@ -126,7 +126,7 @@ function choose(found: readonly Token[], context: ParseContext): Token[] {
 }
 
 /** A day anywhere in the line decides what a time means, and gives up its own minute. */
-function settleTime(text: string, tokens: readonly Token[], context: ParseContext): Token[] {
+function resolveTimes(text: string, tokens: readonly Token[], context: ParseContext): Token[] {
   const day = tokens.find((token) => token.kind === 'day');
   if (!day || !tokens.some((token) => token.kind === 'time')) return [...tokens];
   return tokens.map((token) => {
@@ -313,7 +313,7 @@ export function parseLine(text: string, context: ParseContext): ParsedLine {
   if (text.length > LONGEST_LINE) return plainLine(text);
   const quoted = quotedParts(text);
   const found = candidates(text, quoted, context);
-  const tokens = settleTime(text, choose(found.tokens, context), context);
+  const tokens = resolveTimes(text, choose(found.tokens, context), context);
   const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
   if (title === '' && tokens.length > 0) return plainLine(text);

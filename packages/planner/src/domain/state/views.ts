@@ -38,14 +38,14 @@ export function activeGroup(state: State, id: string | null): TaskGroup | undefi
 }
 
 /** Cached by table: looked up for each of thousands of tasks. */
-const putAway = new WeakMap<PersistentMap<TaskGroup>, ReadonlySet<string>>();
+const archivedByTable = new WeakMap<PersistentMap<TaskGroup>, ReadonlySet<string>>();
 
 function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
-  const known = putAway.get(groups);
+  const known = archivedByTable.get(groups);
   if (known) return known;
   const archived = [...groups.values()].filter((group) => group.deletedAt === null && group.archivedAt !== null);
   const ids = new Set(archived.map(({ id }) => id));
-  putAway.set(groups, ids);
+  archivedByTable.set(groups, ids);
   return ids;
 }
 
