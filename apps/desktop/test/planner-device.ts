@@ -12,7 +12,7 @@ import { accountFolder } from '../src/main/store/account-folder.ts';
 import type { AccountFolder } from '../src/main/store/account-folder.ts';
 import type { Shape } from '../src/main/store/open-planner.ts';
 import { PlannerFile } from '../src/main/store/planner-file.ts';
-import type { Surroundings } from '../src/main/store/planner-file.ts';
+import type { FileEnvironment } from '../src/main/store/planner-file.ts';
 import { PlannerFiles } from '../src/main/store/planner-files.ts';
 import { createIpcStore } from '../src/renderer/store/ipc-store.ts';
 
@@ -23,7 +23,7 @@ export function accountId(name: string): string {
 }
 
 /** A clock that stands still, and timers that tests fire. */
-export class TestSurroundings implements Surroundings {
+export class TestSurroundings implements FileEnvironment {
   time = Date.parse('2026-11-16T08:00:00.000Z');
   failures: unknown[] = [];
   private timers: { at: number; action: () => void }[] = [];

@@ -34,7 +34,7 @@ import { APP_SCHEME } from './own-url.ts';
 import { serveRenderer } from './renderer-files.ts';
 import { claimScheme, ownsScheme } from './scheme-client.ts';
 import { PlannerFiles } from './store/planner-files.ts';
-import { Removals, toRemove } from './store/removals.ts';
+import { Removals, pendingRemovals } from './store/removals.ts';
 import { broadcaster } from './broadcast.ts';
 import { startTray } from './tray/start-tray.ts';
 import type { BackgroundServices } from './tray/start-tray.ts';
@@ -163,7 +163,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const surroundings = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
   const files = new PlannerFiles(join(userData, 'planners'), surroundings);
-  const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), toRemove) });
+  const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
   const outbox = createOutbox({ account, api, files, after, broadcast });
   const wake = wakeWhenConfirmed(outbox);
   let background: BackgroundServices | null = null;

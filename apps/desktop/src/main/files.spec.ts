@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testFolder } from '../../test/planner-device.ts';
-import { chosenPlaces, jsonFile, mustBeWritable, realFiles, renameFile, writeWhole } from './files.ts';
+import { userFiles, jsonFile, mustBeWritable, realFiles, renameFile, writeFileAtomic } from './files.ts';
 import type { FileSystem } from './files.ts';
 
 const folder = testFolder();
@@ -23,7 +23,7 @@ function recorded(text: string): Step[] {
     remove: () => undefined,
     syncFolder: () => void steps.push({ do: 'syncFolder' }),
   };
-  writeWhole('/somewhere/file', text, files);
+  writeFileAtomic('/somewhere/file', text, files);
   return steps;
 }
 
@@ -58,7 +58,7 @@ describe('R25 files of our own', () => {
 
   it.each([
     ['of our own', realFiles],
-    ['that the person chose', chosenPlaces],
+    ['that the person chose', userFiles],
   ])('R25 %s are the old ones where the disk is full, and nothing half is left', (_, files) => {
     const path = join(folder.path, 'full', 'x.json');
     jsonFile(path, z.unknown()).write('the old one');
@@ -66,9 +66,9 @@ describe('R25 files of our own', () => {
       files.write(file, text.slice(0, 3));
       throw new Error('ENOSPC: no space left on device');
     };
-    expect(() => writeWhole(path, '"the new one"', { ...files, write })).toThrow('ENOSPC');
+    expect(() => writeFileAtomic(path, '"the new one"', { ...files, write })).toThrow('ENOSPC');
     expect([readFileSync(path, 'utf8'), readdirSync(join(folder.path, 'full'))]).toEqual(['"the old one"', ['x.json']]);
-    writeWhole(path, '"the new one"', files);
+    writeFileAtomic(path, '"the new one"', files);
     expect(readFileSync(path, 'utf8')).toBe('"the new one"');
   });
 

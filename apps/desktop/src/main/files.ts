@@ -75,14 +75,14 @@ export const realFiles: FileSystem = {
 };
 
 /** For paths chosen by the person: normal permissions, also on network drives, which cannot sync folders. */
-export const chosenPlaces: FileSystem = {
+export const userFiles: FileSystem = {
   ...realFiles,
   open: (path) => openSync(path, 'w'),
   syncFolder: () => undefined,
 };
 
 /** Replaces a file atomically: after a power cut or on a full disk it is either the old or the new one. */
-export function writeWhole(path: string, text: string, files: FileSystem = realFiles): void {
+export function writeFileAtomic(path: string, text: string, files: FileSystem = realFiles): void {
   const partial = `${path}.partial`;
   const file = files.open(partial);
   try {
@@ -125,7 +125,7 @@ export function jsonFile<T>(path: string, schema: z.ZodType<T>): JsonFile<T> {
     },
     write: (value) => {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      writeWhole(path, JSON.stringify(value));
+      writeFileAtomic(path, JSON.stringify(value));
     },
     remove: () => rmSync(path, { force: true }),
   };

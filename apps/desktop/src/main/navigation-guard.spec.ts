@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { guardNavigation, hardenSession, wayOf } from './navigation-guard.ts';
+import { guardNavigation, hardenSession, navigationTarget } from './navigation-guard.ts';
 import { createOpenExternal, mayOpen } from './open-external.ts';
 import { isOwnUrl } from './own-url.ts';
 import { webPreferences } from './window.ts';
@@ -56,7 +56,7 @@ describe('S61 where a window may go', () => {
     ['bellweek://delete-everything', 'outside'],
     ['file:///index.html', 'outside'],
     ['about:blank', 'outside'],
-  ])('S61 %s: %s', (url, way) => expect(wayOf(url)).toBe(way));
+  ])('S61 %s: %s', (url, way) => expect(navigationTarget(url)).toBe(way));
 
   it.each(['app://user@bellweek/', 'app:bellweek', 'App://bellweek.', '', 'app://'])('S61 %j is not ours', (url) =>
     expect(isOwnUrl(url)).toBe(false),

@@ -7,7 +7,7 @@ import { isOwnUrl, MAIN_PAGE } from './own-url.ts';
 export type Way = 'here' | 'link' | 'outside';
 
 /** Target of a navigation. A window only ever shows the program's own page. */
-export function wayOf(url: string): Way {
+export function navigationTarget(url: string): Way {
   if (isOwnUrl(url) && new URL(url).pathname === new URL(MAIN_PAGE).pathname) return 'here';
   return parseDeepLink(url) ? 'link' : 'outside';
 }
@@ -20,13 +20,13 @@ export interface GuardOptions {
 /** Keeps the program's pages from navigating elsewhere, opening windows, or embedding other pages. */
 export function guardNavigation(app: Pick<App, 'on'>, { openExternal, links }: GuardOptions): void {
   const leave = (url: string) => {
-    if (wayOf(url) === 'link') links.receive(url);
+    if (navigationTarget(url) === 'link') links.receive(url);
     // Refused URLs are silently ignored: only a foreign page asks for them.
     else void openExternal(url).catch(() => undefined);
   };
   app.on('web-contents-created', (_, contents: WebContents) => {
     contents.on('will-navigate', (event) => {
-      if (event.isMainFrame && wayOf(event.url) === 'here') return;
+      if (event.isMainFrame && navigationTarget(event.url) === 'here') return;
       event.preventDefault();
       if (event.isMainFrame) leave(event.url);
     });

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { weekDays } from '../domain/time/weeks.ts';
-import { overflowsOf, drawnSpan, piecesOver, placesOf, pullEdge, roomOf, slotAt, startAt } from './grid-geometry.ts';
+import {
+  overflowsOf,
+  drawnSpan,
+  piecesOver,
+  placesOf,
+  pullEdge,
+  detailLevel,
+  slotAt,
+  startAt,
+} from './grid-geometry.ts';
 import { byDayAndTime } from '../screens/calendar/grid/neighbours.ts';
 
 const week = weekDays(TODAY, 1);
@@ -54,7 +63,7 @@ describe('where items of the grid stand', () => {
 
 describe('how much an item has room to say', () => {
   it('is all of it in a column of a week, the title alone in half of one, and less in a third', () => {
-    expect([1, 1 / 7, 1 / 10, 1 / 14, 1 / 15, 1 / 21, 1 / 56].map(roomOf)).toEqual([
+    expect([1, 1 / 7, 1 / 10, 1 / 14, 1 / 15, 1 / 21, 1 / 56].map(detailLevel)).toEqual([
       'wide',
       'wide',
       'wide',

@@ -35,7 +35,7 @@ const ALONE: Lane = { lane: 0, lanes: 1, width: 1, isHidden: false };
 const [NARROW, THIN] = [0.08, 0.05];
 
 /** Level of detail that fits: narrow items show the title alone, thin ones only their colour and kind. */
-export function roomOf(width: number): 'wide' | 'narrow' | 'thin' {
+export function detailLevel(width: number): 'wide' | 'narrow' | 'thin' {
   if (width < THIN) return 'thin';
   return width < NARROW ? 'narrow' : 'wide';
 }

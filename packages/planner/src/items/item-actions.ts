@@ -3,7 +3,7 @@ import type { Task } from '../domain/model/task.ts';
 import { nextSlot } from '../domain/planning/next-slot.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
-import { activeEvent, activeTask, onlyBlock } from '../domain/state/views.ts';
+import { activeEvent, activeTask, soleBlock } from '../domain/state/views.ts';
 import { addDays, daysBetween } from '../domain/time/civil-day.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import { civilAt, dayOf, minutesBetween } from '../domain/time/civil-time.ts';
@@ -11,7 +11,7 @@ import type { Civil, DayOrTime } from '../domain/time/civil-time.ts';
 import { formatDay, formatTime } from '../domain/time/format.ts';
 import { isTimed } from './item-ref.ts';
 import type { CalendarRef, PanelRef } from './item-ref.ts';
-import { stepped } from './move-keys.ts';
+import { addMinutesSkippingGaps } from './move-keys.ts';
 import {
   freeSlotCommand,
   timedItemAt,
@@ -67,13 +67,15 @@ export function placeCommand(state: State, ref: CalendarRef, place: DayOrTime, z
 }
 
 /** The same place `days` later. */
-export const daysOn = (place: DayOrTime, days: number): DayOrTime =>
+export const shiftPlace = (place: DayOrTime, days: number): DayOrTime =>
   `${addDays(dayOf(place), days)}${place.slice('YYYY-MM-DD'.length)}`;
 
 /** Moves an item to another day at the same time. @param from the day it is grabbed on, or shown on */
 export function moveToDay(state: State, ref: CalendarRef, from: Day, to: Day, zone: string): Command | null {
   const place = placeOf(state, ref, zone);
-  return place === null || from === to ? null : placeCommand(state, ref, daysOn(place, daysBetween(from, to)), zone);
+  return place === null || from === to
+    ? null
+    : placeCommand(state, ref, shiftPlace(place, daysBetween(from, to)), zone);
 }
 
 /** Makes an item longer or shorter by `minutes`; null if it has no length, or would have none left. */
@@ -81,7 +83,7 @@ export function lengthCommand(state: State, ref: CalendarRef, minutes: number, z
   if (!isTimed(ref)) return null;
   const item = timedItemAt(state, ref, zone);
   if (!item) return null;
-  const end = stepped(item.span.end, minutes, zone);
+  const end = addMinutesSkippingGaps(item.span.end, minutes, zone);
   if (minutesBetween(item.span.start, end) < 1) return null;
   return spanCommand(ref, item, { start: item.span.start, end }, zone);
 }
@@ -103,7 +105,7 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
   const task = taskOf(state, ref);
   if (!task) return null;
   const minutes = minutesOf(state, task.id);
-  const movesBlockId = onlyBlock(state, task.id)?.id;
+  const movesBlockId = soleBlock(state, task.id)?.id;
   const start = nextSlot(state, task, { from, minutes, zone, settings: settingsOf(state), movesBlockId });
   return start === null ? null : planCommand(state, [task.id], start, zone);
 }

@@ -3,7 +3,7 @@ import type { Day } from '../domain/time/civil-day.ts';
 import { addMinutes, civilNumber, dayOf, minutesBetween } from '../domain/time/civil-time.ts';
 import type { Civil } from '../domain/time/civil-time.ts';
 import type { Span } from '../domain/time/spans.ts';
-import { existing } from '../domain/time/zones.ts';
+import { resolveGap } from '../domain/time/zones.ts';
 
 const COARSE_MINUTES = 15;
 
@@ -28,9 +28,9 @@ function dayBeside(day: Day, step: number, weekdays: readonly number[]): Day {
 }
 
 /** The time `minutes` later. Backwards into an hour that clocks skip it is the time before that hour. */
-export function stepped(time: Civil, minutes: number, zone: string): Civil {
+export function addMinutesSkippingGaps(time: Civil, minutes: number, zone: string): Civil {
   const to = addMinutes(time, minutes);
-  return minutes < 0 ? addMinutes(to, minutesBetween(existing(to, zone), to)) : to;
+  return minutes < 0 ? addMinutes(to, minutesBetween(resolveGap(to, zone), to)) : to;
 }
 
 interface Where {
@@ -54,10 +54,10 @@ export function keyStep(span: Span, pressed: MoveKey, { zone, weekdays }: Where)
   const steps = stepsOf(key);
   if (steps === 0) return null;
   const minutes = steps * (shiftKey ? 1 : COARSE_MINUTES);
-  if (!ctrlKey && !metaKey && !altKey) return { do: 'move', start: stepped(span.start, minutes, zone) };
+  if (!ctrlKey && !metaKey && !altKey) return { do: 'move', start: addMinutesSkippingGaps(span.start, minutes, zone) };
   const next = altKey
-    ? { start: stepped(span.start, minutes, zone), end: span.end }
-    : { start: span.start, end: stepped(span.end, minutes, zone) };
+    ? { start: addMinutesSkippingGaps(span.start, minutes, zone), end: span.end }
+    : { start: span.start, end: addMinutesSkippingGaps(span.end, minutes, zone) };
   const isTooShort = civilNumber(next.end) - civilNumber(next.start) < Math.abs(minutes);
   return { do: 'resize', span: isTooShort ? span : next };
 }

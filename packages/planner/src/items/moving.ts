@@ -2,14 +2,14 @@ import type { Command } from '../domain/commands/command.ts';
 import { nextSlot } from '../domain/planning/next-slot.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
-import { activeEvent, activeTask, onlyBlock } from '../domain/state/views.ts';
+import { activeEvent, activeTask, soleBlock } from '../domain/state/views.ts';
 import { addMinutes, minutesBetween } from '../domain/time/civil-time.ts';
 import type { Civil } from '../domain/time/civil-time.ts';
 import { nextFreeSlot } from '../domain/time/free-slot.ts';
 import { spanOfBlock, spanOfEvent } from '../domain/time/spans.ts';
 import type { Span } from '../domain/time/spans.ts';
 import type { TimedRef } from './item-ref.ts';
-import { addElapsed, convert, elapsedMinutes, existing, isKnownZone } from '../domain/time/zones.ts';
+import { addElapsed, convert, elapsedMinutes, resolveGap, isKnownZone } from '../domain/time/zones.ts';
 
 export interface TimedItem {
   title: string;
@@ -41,11 +41,11 @@ export function timedItemAt(state: State, { kind, id }: TimedRef, zone: string):
  * skip is written as it is shown.
  */
 const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
-  rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : existing(time, zone);
+  rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : resolveGap(time, zone);
 
 /** The span of an item with another start: minutes of a block elapse, those of an event are clock minutes. */
 export function movedSpan(ref: TimedRef, { span, minutes }: TimedItem, to: Civil, zone: string): Span {
-  const start = existing(to, zone);
+  const start = resolveGap(to, zone);
   if (ref.kind === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
   return { start, end: addElapsed(start, minutes, zone) };
 }
@@ -84,14 +84,14 @@ export const removeCommand = ({ kind, id }: TimedRef): Command =>
 
 /** Length of a dropped task: that of the block to move, its estimate, else the usual length. */
 export const minutesOf = (state: State, taskId: string): number =>
-  onlyBlock(state, taskId)?.minutes ?? activeTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
+  soleBlock(state, taskId)?.minutes ?? activeTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
 
 /** Plans dropped tasks one after the other from a time on, moving their only blocks; one history entry. */
 export function planCommand(state: State, taskIds: readonly string[], start: Civil, zone: string): Command {
   let next = start;
   const blocks = taskIds.map((taskId) => {
     const minutes = minutesOf(state, taskId);
-    const block = { taskId, start: next, minutes, moves: onlyBlock(state, taskId)?.id };
+    const block = { taskId, start: next, minutes, moves: soleBlock(state, taskId)?.id };
     next = addElapsed(next, minutes, zone);
     return block;
   });

@@ -16,7 +16,7 @@ import type { OpenIntent } from './frame/open-intent.ts';
 import { initialViewType, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import styles from './planner-screen.module.css';
-import { isUntouched } from '../session/view.ts';
+import { isFreshPlanner } from '../session/view.ts';
 import type { PlannerView } from '../session/view.ts';
 
 export interface PlannerScreenProps {
@@ -88,4 +88,4 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
 
 /** Whether to ask the first questions: the planner is empty and writable, and they were not answered or skipped. */
 const needsFirstRun = (view: PlannerView): boolean =>
-  view.phase === 'open' && view.readOnly === null && isUntouched(view);
+  view.phase === 'open' && view.readOnly === null && isFreshPlanner(view);

@@ -6,7 +6,7 @@ export { plannerFile } from './files.ts';
 export type { OutgoingFile } from './files.ts';
 export { PlannerSession } from './session.ts';
 export type { SessionOptions } from './session.ts';
-export { isUntouched } from './view.ts';
+export { isFreshPlanner } from './view.ts';
 export type { PlannerView } from './view.ts';
 export { weekSoFar } from './week-so-far.ts';
 export type { WeekSoFar } from './week-so-far.ts';

@@ -46,5 +46,5 @@ export interface PlannerView {
 }
 
 /** Whether the first questions are open and nothing was written yet. */
-export const isUntouched = ({ state }: Pick<PlannerView, 'state'>): boolean =>
+export const isFreshPlanner = ({ state }: Pick<PlannerView, 'state'>): boolean =>
   settingsOf(state).onboardedAt === null && state.rows.tasks.size === 0 && state.rows.events.size === 0;

@@ -1,7 +1,7 @@
 import { StoreError } from '@bellweek/planner/core';
 import type { StoreAnswer } from '../../ipc/views.ts';
 import { listBackups, readBackup } from '../store/backups.ts';
-import type { Hold, PlannerFiles } from '../store/planner-files.ts';
+import type { PlannerHandle, PlannerFiles } from '../store/planner-files.ts';
 import { isDamage, storeError } from '../store/store-failure.ts';
 import type { Handlers, Sender } from './register.ts';
 
@@ -23,13 +23,13 @@ function answer<T>(work: () => T): StoreAnswer<T> {
 }
 
 /** Open planners by window and account: the last writes of one person may arrive after the next one's opened. */
-export class Holds {
-  private readonly held = new Map<number, Map<string, Hold>>();
+export class PlannerHandles {
+  private readonly held = new Map<number, Map<string, PlannerHandle>>();
 
   constructor(private readonly options: PlannerHandlerOptions) {}
 
   /** @throws {StoreError} for another account's planner than the signed-in one */
-  take(sender: Sender, account: string): Hold {
+  take(sender: Sender, account: string): PlannerHandle {
     const known = this.held.get(sender.id)?.get(account);
     if (known) return known;
     if (account !== this.options.accountId()) throw new StoreError('unavailable');
@@ -39,7 +39,7 @@ export class Holds {
   }
 
   /** @throws {StoreError} if this window has not opened it */
-  get(sender: Sender, account: string): Hold {
+  get(sender: Sender, account: string): PlannerHandle {
     const known = this.held.get(sender.id)?.get(account);
     if (!known) throw new StoreError('unavailable');
     return known;
@@ -52,10 +52,10 @@ export class Holds {
     ofWindow?.delete(account);
   }
 
-  private ofWindow(sender: Sender): Map<string, Hold> {
+  private ofWindow(sender: Sender): Map<string, PlannerHandle> {
     const known = this.held.get(sender.id);
     if (known) return known;
-    const fresh = new Map<string, Hold>();
+    const fresh = new Map<string, PlannerHandle>();
     this.held.set(sender.id, fresh);
     sender.once('destroyed', () => {
       this.held.delete(sender.id);
@@ -66,7 +66,7 @@ export class Holds {
 }
 
 export function plannerHandlers(options: PlannerHandlerOptions): PlannerHandlers {
-  const holds = new Holds(options);
+  const holds = new PlannerHandles(options);
   const { files } = options;
   return {
     'planner.load': ({ account }, sender) => answer(() => holds.take(sender, account).file.load()),

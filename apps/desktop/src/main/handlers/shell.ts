@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { BrowserWindow, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import type { ShellView } from '../../ipc/views.ts';
 import type { Config } from '../config.ts';
-import { chosenPlaces, writeWhole } from '../files.ts';
+import { userFiles, writeFileAtomic } from '../files.ts';
 import type { OpenExternal } from '../open-external.ts';
 import type { Handlers } from './register.ts';
 
@@ -30,7 +30,7 @@ export function shellHandlers(options: ShellHandlerOptions): ShellHandlers {
       if (canceled || filePath === '') return { error: null };
       try {
         // Atomic: an older export of that name stays until the new one is complete.
-        writeWhole(filePath, text, chosenPlaces);
+        writeFileAtomic(filePath, text, userFiles);
         return { error: null };
       } catch {
         return { error: 'The file could not be written there. Please choose another place.' };

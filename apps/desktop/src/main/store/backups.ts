@@ -70,7 +70,7 @@ export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: Back
  * The backup with the highest revision above `beyond`. Unreadable ones are moved aside, so that they are neither
  * restored nor tried again.
  */
-export function newestSound(folder: AccountFolder, beyond: number): Backup | null {
+export function newestReadableBackup(folder: AccountFolder, beyond: number): Backup | null {
   const byRevision = listBackups(folder).sort((a, b) => b.revision - a.revision || b.at - a.at);
   for (const backup of byRevision.filter(({ revision }) => revision > beyond)) {
     try {
@@ -86,8 +86,8 @@ export function newestSound(folder: AccountFolder, beyond: number): Backup | nul
 }
 
 /** Restores the backup with the highest revision. @returns whether there was one */
-export function bringBack(folder: AccountFolder): boolean {
-  const backup = newestSound(folder, -1);
+export function restoreNewestBackup(folder: AccountFolder): boolean {
+  const backup = newestReadableBackup(folder, -1);
   if (!backup) return false;
   const partial = `${folder.file}.partial`;
   rmSync(partial, { force: true });

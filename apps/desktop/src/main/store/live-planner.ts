@@ -1,7 +1,7 @@
 import type { Command, State } from '@bellweek/planner/core';
 import { apply, run, stateOf } from '@bellweek/planner/core';
 import type { FileEvent } from './planner-file.ts';
-import type { Hold, PlannerFiles } from './planner-files.ts';
+import type { PlannerHandle, PlannerFiles } from './planner-files.ts';
 
 export interface LivePlannerOptions {
   files: Pick<PlannerFiles, 'hold'>;
@@ -17,7 +17,7 @@ const NOT_NOW = 'Your planner is read-only right now.';
 
 /** The signed-in person's planner, as the main process follows and changes it beside the windows. */
 export class LivePlanner {
-  private open: { account: string; hold: Hold } | null = null;
+  private open: { account: string; hold: PlannerHandle } | null = null;
   private current: State | null = null;
 
   constructor(private readonly options: LivePlannerOptions) {}

@@ -4,7 +4,7 @@ import { StoreError, upgradeTables } from '@bellweek/planner/core';
 import type { Upgrade } from '@bellweek/planner/core';
 import { fileState, makeFolder, quarantine } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
-import { bringBack, listBackups, makeBackup, newestSound } from './backups.ts';
+import { restoreNewestBackup, listBackups, makeBackup, newestReadableBackup } from './backups.ts';
 import { check, connect, createDatabase, revisionOf, transaction, versionOf } from './database.ts';
 import { hasLostWrites } from './log-scan.ts';
 import { readRaw, RowWriter } from './rows.ts';
@@ -36,7 +36,7 @@ function openSound(folder: AccountFolder): DatabaseSync {
   try {
     check(db);
     // A backup newer than its file means that the end of the file, in its log, is lost.
-    if (newestSound(folder, revisionOf(db))) throw new Damage('The end of it is gone.');
+    if (newestReadableBackup(folder, revisionOf(db))) throw new Damage('The end of it is gone.');
     return db;
   } catch (error) {
     db.close();
@@ -51,7 +51,7 @@ function hasTruncatedLog({ file }: AccountFolder): boolean {
 
 /** Puts the newest backup, or an empty planner, in place of a missing or unreadable one. */
 function replace(folder: AccountFolder, version: number, wasThere: boolean): Recovery {
-  if (bringBack(folder)) return { isLost: false, isRestored: true };
+  if (restoreNewestBackup(folder)) return { isLost: false, isRestored: true };
   createDatabase(folder.file, version);
   return { isLost: wasThere, isRestored: false };
 }

@@ -15,7 +15,7 @@ const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
 const QUARTER_MS = 15 * 60_000;
 
 /** Environment of a planner's file: a test passes its own. */
-export interface Surroundings {
+export interface FileEnvironment {
   /** Milliseconds since 1970. */
   now: () => number;
   /** Runs an action after a delay. @returns a function that cancels it */
@@ -43,7 +43,7 @@ export class PlannerFile {
 
   constructor(
     readonly folder: AccountFolder,
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: FileEnvironment,
     private readonly shape: Shape = CURRENT_SHAPE,
   ) {}
 

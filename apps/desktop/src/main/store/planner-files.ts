@@ -2,10 +2,10 @@ import { accountFolder } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import type { Shape } from './open-planner.ts';
 import { PlannerFile } from './planner-file.ts';
-import type { FileEvent, Surroundings } from './planner-file.ts';
+import type { FileEvent, FileEnvironment } from './planner-file.ts';
 
 /** A window's hold on an account's planner. */
-export interface Hold {
+export interface PlannerHandle {
   file: PlannerFile;
   listener: (event: FileEvent) => void;
   /** Releases it; the last window closes the file. */
@@ -14,11 +14,11 @@ export interface Hold {
 
 /** All planners of this computer, by account. */
 export class PlannerFiles {
-  private readonly open = new Map<string, { file: PlannerFile; holds: Set<Hold> }>();
+  private readonly open = new Map<string, { file: PlannerFile; holds: Set<PlannerHandle> }>();
 
   constructor(
     private readonly root: string,
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: FileEnvironment,
     private readonly shape?: Shape,
   ) {}
 
@@ -26,15 +26,15 @@ export class PlannerFiles {
     return accountFolder(this.root, account);
   }
 
-  hold(account: string, listener: (event: FileEvent) => void): Hold {
+  hold(account: string, listener: (event: FileEvent) => void): PlannerHandle {
     const known = this.open.get(account);
     const held = known ?? {
       file: new PlannerFile(this.folder(account), this.surroundings, this.shape),
-      holds: new Set<Hold>(),
+      holds: new Set<PlannerHandle>(),
     };
     this.open.set(account, held);
     const stop = held.file.subscribe(listener);
-    const hold: Hold = {
+    const hold: PlannerHandle = {
       file: held.file,
       listener,
       release: () => {

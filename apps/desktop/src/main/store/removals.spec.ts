@@ -6,7 +6,7 @@ import { accountId, testFolder, TestSurroundings } from '../../../test/planner-d
 import { jsonFile } from '../files.ts';
 import { removeFolder } from './account-folder.ts';
 import { PlannerFiles } from './planner-files.ts';
-import { Removals, toRemove } from './removals.ts';
+import { Removals, pendingRemovals } from './removals.ts';
 
 const folder = testFolder();
 afterAll(folder.remove);
@@ -26,7 +26,7 @@ function newComputer() {
       if (system.isHeld) throw new Error('EBUSY: resource busy or locked');
       files.destroy(account);
     };
-    const marks = jsonFile(join(root, 'to-remove.json'), toRemove);
+    const marks = jsonFile(join(root, 'to-remove.json'), pendingRemovals);
     const write = (accounts: string[]): void => {
       if (system.isFull) throw new Error('ENOSPC: no space left on device');
       marks.write(accounts);

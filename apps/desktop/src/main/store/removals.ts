@@ -3,14 +3,14 @@ import type { JsonFile } from '../files.ts';
 import type { PlannerFiles } from './planner-files.ts';
 
 /** Deleted accounts whose planners are still to be removed from this computer. */
-export const toRemove = z.array(z.uuid());
+export const pendingRemovals = z.array(z.uuid());
 
 export interface RemovalsOptions {
   files: {
     destroy: (account: string) => void;
     folder: (account: string) => Pick<ReturnType<PlannerFiles['folder']>, 'path'>;
   };
-  marks: JsonFile<z.infer<typeof toRemove>>;
+  marks: JsonFile<z.infer<typeof pendingRemovals>>;
 }
 
 const LATER = 'The account is deleted. Another program holds a file of its planner: it is removed at the next start.';

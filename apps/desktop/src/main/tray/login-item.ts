@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { chosenPlaces, writeWhole } from '../files.ts';
+import { userFiles, writeFileAtomic } from '../files.ts';
 import { APP_ID } from '../app-identity.ts';
 
 /** Whether the program starts at login. */
@@ -66,7 +66,7 @@ export function linuxLoginItem(configs: string, program: string): LoginItem {
       if (!isOn) return rmSync(path, { force: true });
       if (read() === entry) return;
       mkdirSync(dirname(path), { recursive: true });
-      writeWhole(path, entry, chosenPlaces);
+      writeFileAtomic(path, entry, userFiles);
     },
   };
 }

@@ -70,8 +70,8 @@ export function createUpdates(options: CreateUpdatesOptions): Updates {
     // The quick entry window has nothing to ask, and ends with the program.
     closeWindows: () => closeWindows([window.current()].filter((each) => each !== null)),
     // Release the lock: an AppImage starts the new version before this one has quit.
-    stepAside: () => app.releaseSingleInstanceLock(),
+    releaseLock: () => app.releaseSingleInstanceLock(),
     // Another copy may have been started meanwhile, and have its window open.
-    comeBack: () => (app.requestSingleInstanceLock() ? window.show() : app.quit()),
+    resume: () => (app.requestSingleInstanceLock() ? window.show() : app.quit()),
   });
 }

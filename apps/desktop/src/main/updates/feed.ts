@@ -40,7 +40,7 @@ export function readFeed(text: string, key: KeyObject, system: DownloadSystem): 
 export const seenFeed = releaseFeed.pick({ version: true, publishedAt: true });
 export type Seen = z.infer<typeof seenFeed>;
 
-export interface Circumstances {
+export interface UpdateContext {
   /** The running version. */
   current: string;
   seen: Seen | null;
@@ -53,7 +53,10 @@ export interface Circumstances {
  * holes, nor hold it back with an old feed once it has seen a later one.
  * @throws {UpdateRefused}
  */
-export function judge(feed: ReleaseFeed, { current, seen, place }: Circumstances): 'take' | 'current' | 'not-yet' {
+export function decideUpdate(
+  feed: ReleaseFeed,
+  { current, seen, place }: UpdateContext,
+): 'take' | 'current' | 'not-yet' {
   if (seen && (feed.publishedAt < seen.publishedAt || isNewer(seen.version, feed.version))) {
     throw new UpdateRefused('replayed');
   }

@@ -5,7 +5,7 @@ import type { ReleaseFeed } from '@bellweek/api-client/contract/release-feed';
 import electronUpdater from 'electron-updater';
 import type { AppUpdater, ResolvedUpdateFileInfo, UpdateInfo } from 'electron-updater';
 import type { JsonFile } from '../files.ts';
-import { judge, readFeed } from './feed.ts';
+import { decideUpdate, readFeed } from './feed.ts';
 import type { Seen } from './feed.ts';
 import { limitDownloads } from './limit-downloads.ts';
 import type { Limits } from './limit-downloads.ts';
@@ -53,7 +53,7 @@ async function newest(options: ProviderOptions): Promise<ReleaseFeed> {
   const { key, system, current, installationId, seen } = options;
   const feed = readFeed(await fetchFeed(options), key, system);
   const { version, publishedAt } = feed;
-  const verdict = judge(feed, { current, seen: seen.read(), place: placeOf(installationId, version) });
+  const verdict = decideUpdate(feed, { current, seen: seen.read(), place: placeOf(installationId, version) });
   seen.write({ version, publishedAt });
   // electron-updater does not take the running version for an update.
   return verdict === 'take' ? feed : { ...feed, version: current };

@@ -23,8 +23,8 @@ function startCopy(closeWindows = () => Promise.resolve(true)) {
   const updates = new Updates({
     ...{ updater, now: () => 1_000, random: () => 0.5, after: () => () => undefined, onChange: () => undefined },
     closeWindows,
-    stepAside: () => undefined,
-    comeBack: () => done.push('comes back'),
+    releaseLock: () => undefined,
+    resume: () => done.push('comes back'),
   });
   const said = squirrel.listenerCount('update-downloaded');
   return { updates, squirrel, fetched, done, said };

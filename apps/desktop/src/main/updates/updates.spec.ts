@@ -56,8 +56,8 @@ function startCopy(
     },
     onChange: ({ status }) => steps.at(-1) !== status && steps.push(status),
     closeWindows: () => Promise.resolve(true),
-    stepAside: () => undefined,
-    comeBack: () => undefined,
+    releaseLock: () => undefined,
+    resume: () => undefined,
     ...options,
   });
   return { updates, steps, timers, waits };
@@ -109,8 +109,8 @@ describe('S67 an update that is ours', () => {
     harness.publish();
     const done: string[] = [];
     const { updates } = startCopy('1.0.0', {
-      stepAside: () => done.push('stepped aside'),
-      comeBack: () => done.push('came back'),
+      releaseLock: () => done.push('stepped aside'),
+      resume: () => done.push('came back'),
     });
     await updates.check();
     harness.moveAppImageAway();
@@ -156,7 +156,7 @@ describe('S67 an update that is ours', () => {
     let runsAsItSteps = '';
     const { updates } = startCopy('1.0.0', {
       closeWindows: () => closing.promise,
-      stepAside: () => (runsAsItSteps = readFileSync(harness.appImage, 'utf8')),
+      releaseLock: () => (runsAsItSteps = readFileSync(harness.appImage, 'utf8')),
     });
     await updates.check();
     const installed = updates.install();

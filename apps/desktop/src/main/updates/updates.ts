@@ -26,9 +26,9 @@ export interface UpdatesOptions {
   /** Closes every window, asking about unsaved changes. @returns false if the person stays */
   closeWindows: () => Promise<boolean>;
   /** Lets another copy start: the new version may be started before this one has quit. */
-  stepAside: () => void;
+  releaseLock: () => void;
   /** Continues with this copy and its window after a failed installation. */
-  comeBack: () => void;
+  resume: () => void;
 }
 
 const MINUTE_MS = 60_000;
@@ -101,14 +101,14 @@ export class Updates {
 
   /** Restarts into the downloaded update, unless the person keeps a window with unsaved changes. */
   async install(): Promise<void> {
-    const { updater, closeWindows, stepAside } = this.options;
+    const { updater, closeWindows, releaseLock } = this.options;
     if (!updater || this.view.status !== 'ready' || this.isInstalling()) return;
     this.restart = 'closing';
     if (!(await closeWindows())) return void (this.restart = 'none');
     this.restart = 'installing';
     // The update may have failed meanwhile.
     if (this.view.status !== 'ready') return this.comeBack();
-    stepAside();
+    releaseLock();
     try {
       updater.quitAndInstall(true, true);
     } catch (failure) {
@@ -128,7 +128,7 @@ export class Updates {
 
   private comeBack(): void {
     this.restart = 'none';
-    this.options.comeBack();
+    this.options.resume();
   }
 
   private plan(milliseconds: number): void {

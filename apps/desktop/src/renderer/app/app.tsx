@@ -1,6 +1,6 @@
 import { LinkProvider } from '@bellweek/ui/link';
 import { useEffect } from 'react';
-import { askAgain } from '../account/ask-again.ts';
+import { confirmPeriodically } from '../account/confirm-periodically.ts';
 import { SignInPage } from '../account/sign-in-page.tsx';
 import { AppLink } from './app-link.tsx';
 import styles from './app.module.css';
@@ -30,7 +30,10 @@ function Window() {
   const { bridge } = useShell();
   const user = useAccount((account) => account.user);
   useEffect(() => receiveLinks(bridge), [bridge]);
-  useEffect(() => askAgain({ ask: () => void bridge.account.confirm(), now: Date.now, page: window, every }), [bridge]);
+  useEffect(
+    () => confirmPeriodically({ ask: () => void bridge.account.confirm(), now: Date.now, page: window, every }),
+    [bridge],
+  );
   if (!user) return <SignInPage />;
   // Keyed by account: no state of another one's planner stays.
   return <SignedIn key={user.id} user={user} />;

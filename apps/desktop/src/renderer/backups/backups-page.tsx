@@ -9,7 +9,7 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BackupView, StoreAnswer } from '../../ipc/views.ts';
-import { useSayMoment } from '../app/say-moment.ts';
+import { useSayMoment } from '../app/format-instant.ts';
 import { useShell } from '../app/shell-context.tsx';
 import styles from './backups-page.module.css';
 import { compare } from './compare.ts';

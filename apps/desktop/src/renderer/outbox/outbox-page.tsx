@@ -4,7 +4,7 @@ import { EmptyState } from '@bellweek/ui/empty-state';
 import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
 import type { OutboxItem } from '../../ipc/outbox-view.ts';
-import { useSayMoment } from '../app/say-moment.ts';
+import { useSayMoment } from '../app/format-instant.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { itemWords } from './item-words.ts';
 import styles from './outbox-page.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@bellweek/ui/button';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
-import { keptSignIn } from '../account/kept-sign-in.ts';
+import { signInHint } from '../account/sign-in-hint.ts';
 import { place } from '../app/place.ts';
 import { useAccount, useShell } from '../app/shell-context.tsx';
 import { UpdateNotice } from '../updates/update-notice.tsx';
@@ -39,7 +39,7 @@ function SignInAgain() {
 
 function SignInEnds() {
   const current = useStore(place, (state) => state.current);
-  const sentence = useAccount((view) => keptSignIn(view, current));
+  const sentence = useAccount((view) => signInHint(view, current));
   return (
     sentence && (
       <Notice strip quiet>

@@ -5,7 +5,7 @@ import type { AccountStore } from '../account/account-store.ts';
 export type Draft = ArgumentOf<'quickEntry.add'>;
 export const EMPTY: Draft = { text: '', dismissed: [] };
 
-export interface DraftInHand {
+export interface QuickEntryDraft {
   draft: Draft;
   /** Reason why it was not added, in one sentence; the next keystroke removes it. */
   problem: string | null;
@@ -14,7 +14,7 @@ export interface DraftInHand {
 }
 
 /** Draft of a new task, until it is added or its author has signed out. */
-export function useDraft(accounts: AccountStore): DraftInHand {
+export function useDraft(accounts: AccountStore): QuickEntryDraft {
   const [draft, setDraft] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const write = (next: Draft) => {

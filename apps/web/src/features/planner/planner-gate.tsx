@@ -1,5 +1,5 @@
 import { PlannerGone } from '@bellweek/planner/screens';
-import { browserDevice, isUntouched } from '@bellweek/planner/session';
+import { browserDevice, isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 import { accessOf } from '@bellweek/shell/account/access';
@@ -105,7 +105,7 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   const [startsAnew, setStartsAnew] = useState(false);
   const isGone = useStore(
     session.view,
-    (view) => !startsAnew && isUntouched(view) && (view.isLost || hasPlanned === true),
+    (view) => !startsAnew && isFreshPlanner(view) && (view.isLost || hasPlanned === true),
   );
   const access = useAccess(session, account);
   useEffect(() => askToKeep(session), [session]);

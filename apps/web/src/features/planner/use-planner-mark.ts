@@ -1,4 +1,4 @@
-import { isUntouched } from '@bellweek/planner/session';
+import { isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession, PlannerView } from '@bellweek/planner/session';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -24,7 +24,7 @@ export function usePlannerMark(session: PlannerSession, accountId: string): bool
     if (!isOpen || isKnown) return;
     let isCurrent = true;
     const ask = async () => {
-      const isAsked = isConfirmed && isUntouched(session.view.getState());
+      const isAsked = isConfirmed && isFreshPlanner(session.view.getState());
       const answer = isAsked ? ((await api.getPlannerMark()).data?.hasPlanned ?? false) : false;
       if (isCurrent) setHasPlanned(answer);
     };

@@ -26,7 +26,7 @@ export type CommandResult =
 export const refused = (refusal: Refusal): CommandResult => ({ ok: false, refusal });
 
 /** The first schema violation, in one sentence. */
-export function faultOf(changes: readonly DataChange[]): string | null {
+export function firstIssue(changes: readonly DataChange[]): string | null {
   for (const change of changes) {
     if (change.type !== 'put') continue;
     const parsed = DATA_SCHEMAS[change.table].safeParse(change.row);

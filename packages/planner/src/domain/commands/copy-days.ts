@@ -13,7 +13,7 @@ import { addTasks } from './add-tasks.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 import { quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
-import { eventsOf, isThere, later } from './repeat-events.ts';
+import { eventsOf, eventExists, shiftDays } from './repeat-events.ts';
 
 /** Limit of days copied at once: a month, so that a slip of the hand cannot fill years. */
 const MOST_DAYS = 31;
@@ -41,8 +41,8 @@ function wantedItems(draft: Transaction, wanted: ReadonlySet<Day>, first: Day): 
 }
 
 function copyEvent(draft: Transaction, event: PlannerEvent, by: number): Copied | null {
-  const [start, end] = [later(event.start, by), later(event.end, by)];
-  if (isThere(draft.state, event, start, end)) return null;
+  const [start, end] = [shiftDays(event.start, by), shiftDays(event.end, by)];
+  if (eventExists(draft.state, event, start, end)) return null;
   const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now, origin: null };
   draft.put('events', copy);
   return copy;
@@ -58,8 +58,8 @@ function copyTask(draft: Transaction, task: Task, days: ReadonlySet<Day>, by: nu
     tagIds,
     estimate,
     groupId: activeGroup(draft.state, task.groupId)?.id ?? null,
-    due: later(due, by),
-    plannedDay: plannedDay !== null && days.has(plannedDay) ? later(plannedDay, by) : null,
+    due: shiftDays(due, by),
+    plannedDay: plannedDay !== null && days.has(plannedDay) ? shiftDays(plannedDay, by) : null,
     subtasks: subtasksOf(draft.state, task.id).map((step) => step.title),
   };
 }
@@ -110,7 +110,7 @@ export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): R
   for (const [task, own] of work) {
     const hasOne = isPlanned(draft, task.title);
     const blocks = own
-      .map((block) => ({ ...block, id: draft.context.newId(), start: later(block.start, by) }))
+      .map((block) => ({ ...block, id: draft.context.newId(), start: shiftDays(block.start, by) }))
       .filter((block) => !hasOne(block, null));
     const copy = task.doneAt === null ? null : copyTask(draft, task, wanted, by);
     if (blocks.length === 0 && (!copy || own.length > 0 || hasOne(null, copy.plannedDay ?? null))) continue;

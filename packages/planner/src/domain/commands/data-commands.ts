@@ -8,7 +8,7 @@ import { placeKeys } from '../order/order-keys.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../state/views.ts';
 import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
-import { changedFields, given, quote, refuse } from './transaction.ts';
+import { changedFields, definedFields, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { matchNames } from './match-names.ts';
 
@@ -26,7 +26,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {
   const settings = settingsOf(draft.state);
-  const fields = given(command.fields);
+  const fields = definedFields(command.fields);
   const changed = changedFields(settings, fields);
   const next = { ...settings, ...fields };
   if (next.dayEnd <= next.dayStart) return refuse('invalid', 'The day must end after it starts.');

@@ -6,7 +6,7 @@ import { addMinutes, dayOf, minutesBetween } from '../time/civil-time.ts';
 import { formatDayOrTime } from '../time/format.ts';
 import { zoneOfNew } from './add-tasks.ts';
 import type { CommandOf, EventDraft } from './command.ts';
-import { changedFields, coalesceOf, given, notFound, quote, quoteSome, refuse } from './transaction.ts';
+import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
 function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
@@ -47,7 +47,7 @@ function timeSentence(draft: Transaction, event: PlannerEvent): string {
 export function editEvent(draft: Transaction, command: CommandOf<'event.edit'>): RuleResult {
   const event = activeEvent(draft.state, command.id);
   if (!event) return notFound('event');
-  const fields = given(command.fields);
+  const fields = definedFields(command.fields);
   if (fields.title?.trim() === '') return refuse('empty', 'An event needs a title.');
   if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];
   if (fields.isAllDay) fields.zone = null;

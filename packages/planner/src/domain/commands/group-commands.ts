@@ -4,7 +4,7 @@ import { keysAt } from '../order/place.ts';
 import { idsAt } from '../state/multi-index.ts';
 import { groupsInOrder, activeGroup, rowsOf } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
-import { changedFields, coalesceOf, given, notFound, quote, refuse } from './transaction.ts';
+import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addGroups, hasName } from './new-rows.ts';
 
@@ -23,7 +23,7 @@ export function addGroup(draft: Transaction, command: CommandOf<'group.add'>): R
 export function editGroup(draft: Transaction, command: CommandOf<'group.edit'>): RuleResult {
   const group = activeGroup(draft.state, command.id);
   if (!group) return notFound('group');
-  const fields = given(command.fields);
+  const fields = definedFields(command.fields);
   if (fields.name?.trim() === '') return refuse('empty', NAMELESS);
   if (fields.name !== undefined && hasName(draft.state, 'groups', fields.name, group.id)) return nameTaken(fields.name);
   const changed = changedFields(group, fields);

@@ -14,11 +14,11 @@ import type { CommandOf, EventDraft } from './command.ts';
 export const MOST_WEEKS = 52;
 
 /** The same wall-clock time `by` days later, also across a change of clocks. */
-export const later = <T extends DayOrTime | null>(when: T, by: number): T =>
+export const shiftDays = <T extends DayOrTime | null>(when: T, by: number): T =>
   withDay(when, when && addDays(dayOf(when), by)) as T;
 
 /** Whether an equal event exists at that time already: copying twice adds nothing. */
-export function isThere(
+export function eventExists(
   state: State,
   event: Pick<PlannerEvent, 'title' | 'zone'>,
   start: DayOrTime,
@@ -48,8 +48,8 @@ export function repeatEvents(
   const copies: EventDraft[] = [];
   for (let week = 1; week <= Math.min(weeks, MOST_WEEKS); week += 1) {
     for (const event of events) {
-      const [start, end] = [later(event.start, week * 7), later(event.end, week * 7)];
-      if (isThere(state, event, start, end)) continue;
+      const [start, end] = [shiftDays(event.start, week * 7), shiftDays(event.end, week * 7)];
+      if (eventExists(state, event, start, end)) continue;
       const { title, notes, place, hue, tagIds, isAllDay, zone } = event;
       copies.push({ title, notes, place, hue, tagIds, isAllDay, zone, start, end });
     }

@@ -7,7 +7,7 @@ import { addCalendar } from './add-calendar.ts';
 import { addTasks } from './add-tasks.ts';
 import * as blocks from './block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType } from './command.ts';
-import { faultOf, isNoChange, refused } from './command-result.ts';
+import { firstIssue, isNoChange, refused } from './command-result.ts';
 import type { CommandResult } from './command-result.ts';
 import { copyDays } from './copy-days.ts';
 import * as data from './data-commands.ts';
@@ -111,7 +111,7 @@ export function run(state: State, command: Command, context: CommandContext): Co
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
   const forward = compact(draft.changes).filter((change) => !isNoChange(state, change));
-  const fault = faultOf(forward);
+  const fault = firstIssue(forward);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
   const { sentence, focus = [] } = verdict;
   const coalesce = context.gestureId === undefined ? (verdict.coalesce ?? null) : coalesceKey(context.gestureId);

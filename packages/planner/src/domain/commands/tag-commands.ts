@@ -1,7 +1,7 @@
 import { keysAt } from '../order/place.ts';
 import { activeTag, activeTagGroup, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
-import { changedFields, coalesceOf, given, notFound, quote, refuse } from './transaction.ts';
+import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addTagGroups, addTags, hasName } from './new-rows.ts';
 
@@ -22,7 +22,7 @@ export function addTagGroup(draft: Transaction, command: CommandOf<'tagGroup.add
 export function editTagGroup(draft: Transaction, command: CommandOf<'tagGroup.edit'>): RuleResult {
   const group = activeTagGroup(draft.state, command.id);
   if (!group) return notFound('tag group');
-  const fields = given(command.fields);
+  const fields = definedFields(command.fields);
   if (fields.name?.trim() === '') return refuse('empty', NAMELESS_GROUP);
   if (fields.name !== undefined && hasName(draft.state, 'tagGroups', fields.name, group.id))
     return groupTaken(fields.name);
@@ -74,7 +74,7 @@ export function addTag(draft: Transaction, command: CommandOf<'tag.add'>): RuleR
 export function editTag(draft: Transaction, command: CommandOf<'tag.edit'>): RuleResult {
   const tag = activeTag(draft.state, command.id);
   if (!tag) return notFound('tag');
-  const fields = given(command.fields);
+  const fields = definedFields(command.fields);
   const next = { ...tag, ...fields };
   if (next.name.trim() === '') return refuse('empty', NAMELESS_TAG);
   if (!activeTagGroup(draft.state, next.tagGroupId)) return notFound('tag group');

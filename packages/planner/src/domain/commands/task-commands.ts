@@ -8,7 +8,7 @@ import { plural } from '../text/words.ts';
 import { settingsOf } from '../state/state.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';
-import { changedFields, coalesceOf, given, notFound, quote, quoteSome, refuse } from './transaction.ts';
+import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
 /** The tasks of these ids, each once; deleted ones are left out. */
@@ -65,7 +65,7 @@ export const planSentence = (draft: Transaction, subject: string, day: string | 
 export function editTask(draft: Transaction, command: CommandOf<'task.edit'>): RuleResult {
   const task = activeTask(draft.state, command.id);
   if (!task) return notFound('task');
-  const fields = given(command.fields);
+  const fields = definedFields(command.fields);
   if (fields.title?.trim() === '') return refuse('empty', 'A task needs a title.');
   if (fields.groupId && !activeGroup(draft.state, fields.groupId)) return notFound('group');
   if (fields.tagIds) fields.tagIds = [...new Set(fields.tagIds)];

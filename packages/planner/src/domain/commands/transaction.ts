@@ -70,7 +70,7 @@ export function quoteSome(rows: readonly { title: string }[], unit: string): str
 }
 
 /** `fields` without those that are undefined. */
-export function given<F extends object>(fields: F): F {
+export function definedFields<F extends object>(fields: F): F {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F;
 }
 

@@ -2,7 +2,7 @@ import { mergeRow } from '../model/registers.ts';
 import type { Change, DataChange, HistoryEntry } from '../model/tables.ts';
 import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
-import { faultOf, isNoChange, refused } from './command-result.ts';
+import { firstIssue, isNoChange, refused } from './command-result.ts';
 import type { CommandResult } from './command-result.ts';
 import { coalesceKey, idOf, keyOf, mark, nextRedo, nextUndo, remove } from './history.ts';
 
@@ -46,7 +46,7 @@ function mergeChanges(
 function applyHistoryEntry(state: State, entry: HistoryEntry, isUndo: boolean): CommandResult {
   const [to, from] = isUndo ? [entry.inverse, entry.forward] : [entry.forward, entry.inverse];
   const { rows, hasKept } = mergeChanges(state, from, to);
-  const fault = faultOf(rows);
+  const fault = firstIssue(rows);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
   const lastRows = withCurrentRows(state, from, to);
   const marked = mark({ ...entry, ...(isUndo ? { forward: lastRows } : { inverse: lastRows }) }, isUndo);

@@ -5,10 +5,10 @@ import { DAY_MINUTES, dayOf } from '../time/civil-time.ts';
 import type { CalendarEntry, EntryText, EntryWhen, FoundCalendar, ReadCalendar, SkipReason } from './calendar-entry.ts';
 import { readComponents, valueOf } from './ical/components.ts';
 import type { CalendarParts, Component } from './ical/components.ts';
-import { later, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
+import { addWallMinutes, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
 import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
-import { Budget, CALENDAR_LIMITS, TooMuch } from './ical/limits.ts';
-import { isRecurring, newerOf, seriesTimes, Skip, timesOf, withChanges } from './ical/series.ts';
+import { Budget, CALENDAR_LIMITS, LimitExceeded } from './ical/limits.ts';
+import { isRecurring, newerOf, seriesTimes, SkippedEntry, timesOf, withChanges } from './ical/series.ts';
 import type { Occurrence, SeriesContext } from './ical/series.ts';
 import { cut, parseDuration, parseText } from './ical/values.ts';
 
@@ -87,8 +87,8 @@ class CalendarReader {
       work();
       return true;
     } catch (error) {
-      if (error instanceof Skip) this.skip(error.reason);
-      else if (error instanceof TooMuch) this.skip('tooMany');
+      if (error instanceof SkippedEntry) this.skip(error.reason);
+      else if (error instanceof LimitExceeded) this.skip('tooMany');
       else this.skip('unreadable');
       return false;
     }
@@ -180,7 +180,7 @@ class CalendarReader {
       const known = occurrences.filter(isKnown);
       const entries = known.map((each) => ({ each, entry: this.entryOf(uid, each, texts) }));
       const inside = entries.filter(({ entry }) => !entry.isOutside).map(({ entry }) => entry);
-      if (this.found.entries.length + inside.length > CALENDAR_LIMITS.entries) throw new TooMuch();
+      if (this.found.entries.length + inside.length > CALENDAR_LIMITS.entries) throw new LimitExceeded();
       this.found.entries.push(...inside);
       const outside = entries.filter(({ each, entry }) => entry.isOutside && !isRecurring(each.master));
       this.addOutside(outside.map(({ entry }) => entry));
@@ -229,9 +229,9 @@ class CalendarReader {
       const last = addDays(day, Math.max(Math.ceil(length / DAY_MINUTES) - 1, 0));
       return isDue ? { kind: 'task', due: day } : { kind: 'event', isAllDay: true, start: day, end: last };
     }
-    const last = civilIn(later(start, length), instant, zone);
+    const last = civilIn(addWallMinutes(start, length), instant, zone);
     if (isDue || last <= first) return { kind: 'task', due: first };
-    if (daysBetween(dayOf(first), dayOf(last)) >= PLANNER_LIMITS.eventDays) throw new Skip('tooLong');
+    if (daysBetween(dayOf(first), dayOf(last)) >= PLANNER_LIMITS.eventDays) throw new SkippedEntry('tooLong');
     return { kind: 'event', isAllDay: false, start: first, end: last };
   }
 
@@ -243,12 +243,12 @@ class CalendarReader {
 
   private readTask(uid: string, task: Component): void {
     const status = statusOf(task);
-    if (status === 'COMPLETED' || task.lines.has('COMPLETED')) throw new Skip('done');
+    if (status === 'COMPLETED' || task.lines.has('COMPLETED')) throw new SkippedEntry('done');
     if (isRecurring(task)) this.found.repeatingTasks += 1;
     const due = this.dueOf(task);
     const { zone } = this.options;
     const isFar = due !== null && (due.day < FIRST_DAY || due.day > LAST_DAY);
-    if (isFar) throw new Skip('outside');
+    if (isFar) throw new SkippedEntry('outside');
     const civil = due && civilIn(due, due.isDate ? null : due.instant, zone);
     const when: EntryWhen = { kind: 'task', due: civil && due.isDate ? dayOf(civil) : civil };
     const recurrenceId = timeAt(this.context.zones, task, 'RECURRENCE-ID');
@@ -260,7 +260,7 @@ class CalendarReader {
     };
     if (isOutside) return this.addOutside([entry]);
     this.notes.spend(entry.text.notes.length);
-    if (this.found.entries.length >= CALENDAR_LIMITS.entries) throw new TooMuch();
+    if (this.found.entries.length >= CALENDAR_LIMITS.entries) throw new LimitExceeded();
     this.found.entries.push(entry);
     if (!uid.startsWith(NO_UID)) this.found.wholeUids.push(uid);
   }
@@ -268,14 +268,14 @@ class CalendarReader {
   private dueOf(task: Component) {
     if (task.lines.has('DUE')) {
       const due = timeAt(this.context.zones, task, 'DUE');
-      if (!due) throw new Skip('unreadable');
+      if (!due) throw new SkippedEntry('unreadable');
       return due;
     }
     const start = timeAt(this.context.zones, task, 'DTSTART');
     const duration = parseDuration(valueOf(task, 'DURATION') ?? '');
     if (!start || duration === null) return null;
-    if (duration >= CALENDAR_LIMITS.lengthMinutes) throw new Skip('tooLong');
-    return { ...start, ...later(start, duration) };
+    if (duration >= CALENDAR_LIMITS.lengthMinutes) throw new SkippedEntry('tooLong');
+    return { ...start, ...addWallMinutes(start, duration) };
   }
 }
 

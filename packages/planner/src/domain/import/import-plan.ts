@@ -69,7 +69,7 @@ export interface ImportPlan {
   subjects: ReadonlyMap<string, number>;
 }
 
-export interface ImportWorld {
+export interface ImportContext {
   /** ISO instant. */
   now: string;
   /** Of the student's clock. */
@@ -94,7 +94,7 @@ class Planner {
   constructor(
     private readonly state: State,
     private readonly choices: ImportChoices,
-    private readonly world: ImportWorld,
+    private readonly world: ImportContext,
   ) {
     this.subjects = subjectsOf(state);
   }
@@ -240,5 +240,5 @@ export const planImport = (
   state: State,
   source: ImportSource,
   choices: ImportChoices,
-  world: ImportWorld,
+  world: ImportContext,
 ): ImportPlan => new Planner(state, choices, world).run(source);

@@ -11,7 +11,7 @@ import { spanOfBlock } from '../time/spans.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
-export interface SessionWish {
+export interface SessionRequest {
   /** Amount of work, in minutes. */
   minutes: number;
   /** Length of a session; one for the rest may be shorter. */
@@ -37,7 +37,7 @@ export interface SessionPlan {
 }
 
 /** Minutes of a task that no upcoming session covers; null without an estimate. */
-export function workLeft(state: State, task: Task, now: Civil, zone: string): number | null {
+export function unplannedMinutes(state: State, task: Task, now: Civil, zone: string): number | null {
   if (task.estimate === null) return null;
   const ahead = blocksOf(state, task.id).filter((block) => spanOfBlock(block, zone).end > now);
   return Math.max(0, task.estimate - ahead.reduce((sum, { minutes }) => sum + minutes, 0));
@@ -88,7 +88,7 @@ function place(day: Filling, minutes: number, into: Session[]): boolean {
 }
 
 /** Days to plan on: those before the due day, or today up to its time where it is due today. Overdue work has no last day. */
-function daysFor(state: State, { from, due, zone, settings }: SessionWish): DayFreeTime[] {
+function daysFor(state: State, { from, due, zone, settings }: SessionRequest): DayFreeTime[] {
   const today = dayOf(from);
   const ahead = due === null ? HORIZON_DAYS : daysBetween(today, dayOf(due));
   const count = ahead < 0 ? HORIZON_DAYS : Math.min(Math.max(ahead, 1), HORIZON_DAYS);
@@ -102,7 +102,7 @@ function daysFor(state: State, { from, due, zone, settings }: SessionWish): DayF
  * study time of that day, after school where that is free, and clear of everything that has a time. Shorter ones where
  * no whole one fits. Deterministic.
  */
-export function planSessions(state: State, wish: SessionWish): SessionPlan {
+export function planSessions(state: State, wish: SessionRequest): SessionPlan {
   const days = daysFor(state, wish).map((room): Filling => ({
     ...room,
     ownTime: ownTimeOf(room, wish.settings.workWeek),

@@ -7,12 +7,12 @@ import { addDays } from '../time/civil-day.ts';
 import { civilNumber, dayOf } from '../time/civil-time.ts';
 import { workloadOf } from '../time/workload.ts';
 import { planSessions } from './plan-sessions.ts';
-import type { SessionWish } from './plan-sessions.ts';
+import type { SessionRequest } from './plan-sessions.ts';
 import { spreadDays } from './spread-days.ts';
 
 const settings = DEFAULT_SETTINGS;
 const [THURSDAY, FRIDAY, SATURDAY, MONDAY] = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-23'] as const;
-const wish = (overrides: Partial<SessionWish> = {}): SessionWish => ({
+const wish = (overrides: Partial<SessionRequest> = {}): SessionRequest => ({
   minutes: 180,
   length: 60,
   from: `${TODAY}T15:30`,
@@ -21,7 +21,7 @@ const wish = (overrides: Partial<SessionWish> = {}): SessionWish => ({
   settings,
   ...overrides,
 });
-const planned = (bench: TestPlanner, overrides?: Partial<SessionWish>): string[] =>
+const planned = (bench: TestPlanner, overrides?: Partial<SessionRequest>): string[] =>
   planSessions(bench.state, wish(overrides)).sessions.map(({ start, minutes }) => `${start} ${minutes}`);
 const lesson = (day: string, start: string, end: string) =>
   ({ title: 'Maths', isAllDay: false, start: `${day}T${start}`, end: `${day}T${end}` }) as const;

@@ -18,7 +18,7 @@ export interface SpreadOptions {
 const SPREAD_DAYS = 14;
 
 /** Minutes a task takes: its estimate, else the usual length. */
-export const workOf = ({ estimate }: Task, { blockMinutes }: Pick<Settings, 'blockMinutes'>): number =>
+export const estimatedMinutes = ({ estimate }: Task, { blockMinutes }: Pick<Settings, 'blockMinutes'>): number =>
   estimate ?? blockMinutes;
 
 /** The first day the task fits into, else the one with most free time; not after its due day unless that is over. */
@@ -41,7 +41,7 @@ export function spreadDays(
 ): { id: string; day: Day }[] {
   const rooms = freeTimeOf(state, now, SPREAD_DAYS, zone, settings);
   return tasks.map((task) => {
-    const minutes = workOf(task, settings);
+    const minutes = estimatedMinutes(task, settings);
     const room = dayFor(task, minutes, rooms);
     if (room) room.left -= minutes;
     return { id: task.id, day: room?.day ?? dayOf(now) };

@@ -94,7 +94,7 @@ export const blocksOf = (state: State, taskId: string): WorkBlock[] =>
  * The task's only block, which moves when the task is planned anew. A task with several blocks, or with a planned day
  * beside them, keeps them all: the missed time stays where it was.
  */
-export function onlyBlock(state: State, taskId: string): WorkBlock | undefined {
+export function soleBlock(state: State, taskId: string): WorkBlock | undefined {
   if ((activeTask(state, taskId)?.plannedDay ?? null) !== null) return undefined;
   const ids = idsAt(state.index.blocksOf, taskId);
   return ids.length === 1 ? state.rows.blocks.get(ids[0] ?? '') : undefined;

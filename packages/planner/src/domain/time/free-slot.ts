@@ -10,7 +10,7 @@ export const HORIZON_DAYS = 60;
 export const NO_FREE_SLOT = `No free slot in the next ${HORIZON_DAYS} days.`;
 const DAYS_AT_ONCE = 7;
 
-export interface SlotWish {
+export interface SlotRequest {
   /** Earliest start; usually now. */
   from: Civil;
   /** Length in minutes. */
@@ -40,7 +40,7 @@ export function gapIn(
  * The next start, on five minutes, with that much free time in the visible hours. All-day events do not block. Null if
  * the next sixty days are full, or the visible hours are shorter than `minutes`.
  */
-export function nextFreeSlot(state: State, wish: SlotWish): Civil | null {
+export function nextFreeSlot(state: State, wish: SlotRequest): Civil | null {
   const { dayStart, dayEnd } = wish.settings;
   const today = dayOf(wish.from);
   const now = Math.ceil(minuteOfDay(wish.from) / TIME_STEP.coarse) * TIME_STEP.coarse;

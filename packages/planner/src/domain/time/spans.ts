@@ -2,7 +2,7 @@ import type { TimedEvent } from '../model/planner-event.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { addMinutes } from './civil-time.ts';
 import type { Civil } from './civil-time.ts';
-import { addElapsed, convert, existing, instantOf, isKnownZone } from './zones.ts';
+import { addElapsed, convert, resolveGap, instantOf, isKnownZone } from './zones.ts';
 import type { Instant } from './zones.ts';
 
 /** Start (included) and end (not included) on the viewer's wall clock. */
@@ -17,7 +17,7 @@ const fixedZone = (zone: string | null): string | null => (zone !== null && isKn
 /** Start of a block on a wall clock in `zone`. A start in a gap is shown an hour later, as on the clock. */
 export function startOfBlock(block: WorkBlock, zone: string): Civil {
   const own = fixedZone(block.zone);
-  return own === null ? existing(block.start, zone) : convert(block.start, own, zone);
+  return own === null ? resolveGap(block.start, zone) : convert(block.start, own, zone);
 }
 
 /** A block as a wall clock in `zone` shows it. */
@@ -29,8 +29,8 @@ export function spanOfBlock(block: WorkBlock, zone: string): Span {
 /** A timed event as a wall clock in `zone` shows it. Its end is a clock time; within a gap it keeps one minute. */
 export function spanOfEvent(event: TimedEvent, zone: string): Span {
   const own = fixedZone(event.zone);
-  const start = own === null ? existing(event.start, zone) : convert(event.start, own, zone);
-  const end = own === null ? existing(event.end, zone) : convert(event.end, own, zone);
+  const start = own === null ? resolveGap(event.start, zone) : convert(event.start, own, zone);
+  const end = own === null ? resolveGap(event.end, zone) : convert(event.end, own, zone);
   return { start, end: end > start ? end : addMinutes(start, 1) };
 }
 

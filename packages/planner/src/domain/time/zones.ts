@@ -75,7 +75,7 @@ export function civilOf(instant: Instant, zone: string): Civil {
 }
 
 /** The same wall-clock time, or, in a gap, the time the clock shows instead: 02:30 becomes 03:30. */
-export function existing(time: Civil, zone: string): Civil {
+export function resolveGap(time: Civil, zone: string): Civil {
   if (isPlainDay(dayOf(time), zone)) return time;
   return civilOf(instantOf(time, zone), zone);
 }

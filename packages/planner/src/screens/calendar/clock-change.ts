@@ -3,7 +3,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { addDays } from '../../domain/time/civil-day.ts';
 import { civilAt, DAY_MINUTES, minuteOfDay } from '../../domain/time/civil-time.ts';
 import { formatMinute } from '../../domain/time/format.ts';
-import { civilOf, elapsedMinutes, existing, instantOf, isPlainDay } from '../../domain/time/zones.ts';
+import { civilOf, elapsedMinutes, resolveGap, instantOf, isPlainDay } from '../../domain/time/zones.ts';
 
 /** A clock change: minutes of the day that are skipped (clocks go forward), or come twice (clocks go back). */
 export interface ClockChange {
@@ -28,7 +28,7 @@ export function clockChangeOn(day: Day, zone: string): ClockChange | null {
   const skipped: number[] = [];
   for (let minute = 0; minute < DAY_MINUTES; minute += STEP) {
     const time = civilAt(day, minute);
-    if (existing(time, zone) !== time) skipped.push(minute);
+    if (resolveGap(time, zone) !== time) skipped.push(minute);
   }
   const first = skipped[0];
   const last = skipped.at(-1);

@@ -3,7 +3,7 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Task } from '../../domain/model/task.ts';
-import { spreadDays, workOf } from '../../domain/planning/spread-days.ts';
+import { spreadDays, estimatedMinutes } from '../../domain/planning/spread-days.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { plural } from '../../domain/text/words.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -30,7 +30,7 @@ function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null
   if (plans.every(({ day }) => day === today)) return null;
   const [load] = workloadOf(state, [today], zone, settings);
   if (!load) return null;
-  const planned = tasks.reduce((sum, task) => sum + workOf(task, settings), load.planned);
+  const planned = tasks.reduce((sum, task) => sum + estimatedMinutes(task, settings), load.planned);
   return { tasks, plans, load: { planned, capacity: load.capacity } };
 }
 

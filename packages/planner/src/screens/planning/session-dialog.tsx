@@ -3,7 +3,7 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { planSessions, workLeft } from '../../domain/planning/plan-sessions.ts';
+import { planSessions, unplannedMinutes } from '../../domain/planning/plan-sessions.ts';
 import type { Session, SessionPlan } from '../../domain/planning/plan-sessions.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { capitalize, plural } from '../../domain/text/words.ts';
@@ -18,7 +18,7 @@ import { usePlannerSession } from '../workspace/planner-context.tsx';
 /** Minutes left of a task that needs at least two sessions; null where one is enough. */
 export function longWork(session: PlannerSession, task: Task): number | null {
   const { state, now, zone } = session.view.getState();
-  const left = workLeft(state, task, civilNow(now, zone), zone);
+  const left = unplannedMinutes(state, task, civilNow(now, zone), zone);
   return left !== null && left >= 2 * settingsOf(state).blockMinutes ? left : null;
 }
 

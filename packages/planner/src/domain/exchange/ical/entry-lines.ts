@@ -6,7 +6,7 @@ import type { Component } from './components.ts';
 import type { ContentLine } from './content-line.ts';
 import type { FileZones, InstantOf } from './file-zones.ts';
 import { civilOfWall, wallOfCivil } from './file-zones.ts';
-import { CALENDAR_LIMITS, TooMuch } from './limits.ts';
+import { CALENDAR_LIMITS, LimitExceeded } from './limits.ts';
 import { cut, parseDuration, parseText, parseTime } from './values.ts';
 import type { FileTime, Wall } from './values.ts';
 
@@ -55,14 +55,14 @@ export interface ListedTime {
 
 /**
  * @returns null for each that cannot be read
- * @throws {TooMuch} beyond the limit: without all exclusions, cancelled lessons would appear
+ * @throws {LimitExceeded} beyond the limit: without all exclusions, cancelled lessons would appear
  */
 export function listedTimes(zones: FileZones, component: Component, name: string): (ListedTime | null)[] {
   const lines = component.lines.get(name) ?? [];
   const texts = lines.flatMap((line) =>
     line.value.split(',', CALENDAR_LIMITS.dates + 1).map((text) => ({ line, text })),
   );
-  if (texts.length > CALENDAR_LIMITS.dates) throw new TooMuch();
+  if (texts.length > CALENDAR_LIMITS.dates) throw new LimitExceeded();
   return texts.map(({ line, text }) => {
     const [first = '', second] = text.split('/');
     const time = timeOf(zones, line, first);
@@ -101,5 +101,5 @@ export const uidOf = (component: Component): string =>
 export const statusOf = (component: Component): string => (valueOf(component, 'STATUS') ?? '').toUpperCase();
 
 /** Wall-clock time `minutes` later on the same clock. */
-export const later = (wall: Wall, minutes: number): Wall =>
+export const addWallMinutes = (wall: Wall, minutes: number): Wall =>
   wallOfCivil(civilOfWall({ day: wall.day, minute: wall.minute + minutes }));

@@ -5,7 +5,7 @@ import type { Instant } from '../../time/zones.ts';
 import { valueOf } from './components.ts';
 import type { Component } from './components.ts';
 import type { ContentLine } from './content-line.ts';
-import { CALENDAR_LIMITS, TooMuch } from './limits.ts';
+import { CALENDAR_LIMITS, LimitExceeded } from './limits.ts';
 import type { Budget } from './limits.ts';
 import { parseRule } from './rule.ts';
 import { ruleTimes } from './rule-times.ts';
@@ -146,7 +146,7 @@ export class FileZones {
     try {
       return ownZone(own, this.window, this.budget);
     } catch (error) {
-      if (error instanceof TooMuch) return null;
+      if (error instanceof LimitExceeded) return null;
       throw error;
     }
   }

@@ -30,15 +30,15 @@ export const CALENDAR_LIMITS = {
 } as const;
 
 /** The file exceeds a limit. */
-export class TooMuch extends Error {}
+export class LimitExceeded extends Error {}
 
 /** Counts down the work that is left. */
 export class Budget {
   constructor(private left: number) {}
 
-  /** @throws {TooMuch} when nothing is left */
+  /** @throws {LimitExceeded} when nothing is left */
   spend(amount: number): void {
     this.left -= amount;
-    if (this.left < 0) throw new TooMuch();
+    if (this.left < 0) throw new LimitExceeded();
   }
 }

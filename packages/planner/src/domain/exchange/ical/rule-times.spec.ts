@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { dayFromNumber, dayNumber } from '../../time/civil-day.ts';
 import { clockText } from '../../time/civil-time.ts';
-import { Budget, TooMuch } from './limits.ts';
+import { Budget, LimitExceeded } from './limits.ts';
 import { parseRule } from './rule.ts';
 import { ruleTimes } from './rule-times.ts';
 import { parseTime } from './values.ts';
@@ -129,7 +129,7 @@ describe('the times of a rule', () => {
     for (const by of ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=DAILY', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']) {
       expect(() => times('1601-01-01T08:00', by, ...window, 1_500)).not.toThrow();
     }
-    expect(() => times('1601-01-01T08:00', 'FREQ=DAILY;COUNT=1000000', ...window, 1_500)).toThrow(TooMuch);
+    expect(() => times('1601-01-01T08:00', 'FREQ=DAILY;COUNT=1000000', ...window, 1_500)).toThrow(LimitExceeded);
   });
 
   it.each([

@@ -39,7 +39,7 @@ export interface SeriesContext {
 }
 
 /** Reason why a whole entry is left out. */
-export class Skip extends Error {
+export class SkippedEntry extends Error {
   constructor(readonly reason: SkipReason) {
     super(reason);
   }
@@ -73,18 +73,18 @@ function rulesOf(master: Component, name: string): Rule[] {
   return (master.lines.get(name) ?? []).map(({ value }) => {
     const read = parseRule(value);
     if (read.ok) return read.rule;
-    throw new Skip(read.reason === 'often' ? 'tooOften' : 'unreadable');
+    throw new SkippedEntry(read.reason === 'often' ? 'tooOften' : 'unreadable');
   });
 }
 
 export const isRecurring = ({ lines }: Component): boolean => lines.has('RRULE') || lines.has('RDATE');
 
-/** @throws {Skip} if its time is unreadable or too long */
+/** @throws {SkippedEntry} if its time is unreadable or too long */
 export function timesOf(context: SeriesContext, component: Component): { start: ZonedTime; length: number } {
   const start = timeAt(context.zones, component, 'DTSTART');
   const length = start && lengthOf(context.zones, component, start);
-  if (!start || length === null) throw new Skip('unreadable');
-  if (length >= CALENDAR_LIMITS.lengthMinutes) throw new Skip('tooLong');
+  if (!start || length === null) throw new SkippedEntry('unreadable');
+  if (length >= CALENDAR_LIMITS.lengthMinutes) throw new SkippedEntry('tooLong');
   return { start, length: Math.max(length, 0) };
 }
 
@@ -123,7 +123,7 @@ function plannedTimes(context: SeriesContext, master: Component, start: ZonedTim
   }
   const isIn = (at: number): boolean => at >= days.from * DAY_MINUTES && at < (days.to + 1) * DAY_MINUTES;
   const times = [...planned].filter(([at]) => isIn(at)).sort(([a], [b]) => a - b);
-  if (times.length > CALENDAR_LIMITS.occurrences) throw new Skip('tooOften');
+  if (times.length > CALENDAR_LIMITS.occurrences) throw new SkippedEntry('tooOften');
   context.budget.spend(times.length * STEPS_OF_TIME);
   return { times, unreadable };
 }
@@ -175,7 +175,7 @@ interface Change {
 
 function changeOf(context: SeriesContext, component: Component): Change {
   const id = timeAt(context.zones, component, 'RECURRENCE-ID');
-  if (!id) throw new Skip('unreadable');
+  if (!id) throw new SkippedEntry('unreadable');
   const range = lineOf(component, 'RECURRENCE-ID')?.params.get('RANGE') ?? '';
   return { component, id, isForAllLater: /^THISANDFUTURE$/i.test(range) };
 }
@@ -234,7 +234,7 @@ export function withChanges(
         ranges.push({ from: total(of.start), change: made, shift: total(made.start) - total(of.start) });
       }
     } catch (error) {
-      if (!(error instanceof Skip)) throw error;
+      if (!(error instanceof SkippedEntry)) throw error;
       unread(error.reason);
     }
   }

@@ -4,7 +4,7 @@ import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../../domain/time/civil-time.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
-import { daysOn, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../../items/item-actions.ts';
+import { shiftPlace, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../../items/item-actions.ts';
 import { isTimed, parseItemKey, itemKey } from '../../../items/item-ref.ts';
 import type { CalendarRef } from '../../../items/item-ref.ts';
 import { actionOfKey } from '../../actions/shortcuts.ts';
@@ -74,7 +74,7 @@ function moveByKey(
   const title = titleOf(state, ref);
   if (key === 'Enter' || key === 'v') return { say: commitMove(session, { ref, from, gestureId }), next: null };
   if (days === undefined && key !== 'Escape') return null;
-  const to = days === undefined ? from : daysOn(place, days);
+  const to = days === undefined ? from : shiftPlace(place, days);
   const command = placeCommand(state, ref, to, zone);
   const isBack = days === undefined && session.rollbackGesture(gestureId);
   if (!isBack && (!command || !session.run(command, { isQuiet: true, gestureId }).ok)) return null;

@@ -4,7 +4,7 @@ import { activeTask } from '../../../domain/state/views.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { civilAt, minutesBetween } from '../../../domain/time/civil-time.ts';
 import type { Civil } from '../../../domain/time/civil-time.ts';
-import { addElapsed, existing } from '../../../domain/time/zones.ts';
+import { addElapsed, resolveGap } from '../../../domain/time/zones.ts';
 import type { Span } from '../../../domain/time/spans.ts';
 import type { Dragged } from '../../drag/dragged.ts';
 import { drawnSpan, pullEdge, startAt } from '../../../items/grid-geometry.ts';
@@ -51,7 +51,7 @@ export function previewDrop(state: State, dragged: Dragged, slot: Slot, zone: st
       const own = item.span[dragged.edge];
       const isOwn = nearerOf(civilAt(day, minute), snapped[dragged.edge], own) === own;
       const pulled = isOwn ? item.span : snapped;
-      const span = { start: existing(pulled.start, zone), end: existing(pulled.end, zone) };
+      const span = { start: resolveGap(pulled.start, zone), end: resolveGap(pulled.end, zone) };
       const isSame = span.start === item.span.start && span.end === item.span.end;
       return { title: item.title, span, command: isSame ? null : spanCommand(dragged.ref, item, span, zone) };
     }

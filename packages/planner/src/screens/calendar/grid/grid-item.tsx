@@ -6,7 +6,7 @@ import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { DayItem } from '../../../domain/time/day-items.ts';
 import { formatDay, formatSpan } from '../../../domain/time/format.ts';
 import { itemColour } from '../../../items/item-colour.ts';
-import { roomOf } from '../../../items/grid-geometry.ts';
+import { detailLevel } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 import { colourMark } from '../day/colour-mark.tsx';
 import { isSameItem } from '../../../items/calendar-day.ts';
@@ -55,7 +55,7 @@ export const GridItem = memo(function GridItem({
   const times = formatSpan(item.span, clock);
   const minutes = item.to - item.from;
   const isShort = minutes < TWO_LINES;
-  const room = roomOf(width);
+  const room = detailLevel(width);
   const name = (
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}

@@ -16,7 +16,7 @@ const LOOK_MS = 5 * 60_000;
  * Confirms the plan once an hour while the window is open, and at once when the network is back: a program that runs
  * for weeks must not keep its first answer. Timers stand still while a machine sleeps, so the clock decides.
  */
-export function askAgain({ ask, now, page, every }: AskAgainOptions): () => void {
+export function confirmPeriodically({ ask, now, page, every }: AskAgainOptions): () => void {
   let last = now();
   const askNow = () => {
     last = now();

@@ -7,7 +7,7 @@ type Clock = Settings['clock'];
 type DateStyle = 'full' | 'medium';
 
 /** "Sunday, 22 November 2026 at 22:09", on the student's clock. @param at milliseconds since 1970 */
-export function sayMoment(at: number, dateStyle: DateStyle, clock: Clock): string {
+export function formatInstant(at: number, dateStyle: DateStyle, clock: Clock): string {
   const hourCycle = clock === '12' ? 'h12' : 'h23';
   return new Intl.DateTimeFormat('en-AU', { dateStyle, timeStyle: 'short', hourCycle }).format(at);
 }
@@ -15,5 +15,5 @@ export function sayMoment(at: number, dateStyle: DateStyle, clock: Clock): strin
 /** Formats instants in the planner's own style. */
 export function useSayMoment(session: PlannerSession, dateStyle: DateStyle): (at: number) => string {
   const clock = useStore(session.view, (view) => settingsOf(view.state).clock);
-  return (at) => sayMoment(at, dateStyle, clock);
+  return (at) => formatInstant(at, dateStyle, clock);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askAgain } from './ask-again.ts';
+import { confirmPeriodically } from './confirm-periodically.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,7 +13,7 @@ function newWindow() {
     tick = action;
     return stopped;
   };
-  const end = askAgain({ ask, now: () => clock.time, page, every });
+  const end = confirmPeriodically({ ask, now: () => clock.time, page, every });
   return { ask, clock, end, stopped, tick: () => tick(), hear: (name: string) => page.dispatchEvent(new Event(name)) };
 }
 
