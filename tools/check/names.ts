@@ -1,8 +1,8 @@
-// One exported type name per package; class names that style sheets and file names have; named breakpoints; tables that their modules alone name.
+// Rules that need the text of all sources: names, style sheets, comments, and which module names which table.
 import { globSync, readFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
 import { classProblems, duplicateTypes, roleProblems } from './name-rules.ts';
-import { styleProblems } from './style-rules.ts';
+import { commentProblems, styleProblems } from './style-rules.ts';
 import { tableProblems } from './table-rules.ts';
 
 const IGNORED = /(?:^|\/)(?:node_modules|dist|\.data|e2e|test)\/|\.(?:spec|deep)\.tsx?$/;
@@ -17,6 +17,7 @@ const problems = [
   ...classProblems(sources),
   ...roleProblems(sources),
   ...styleProblems(sources),
+  ...commentProblems(sources),
   ...tableProblems(sources),
 ];
 for (const problem of problems) console.error(problem);

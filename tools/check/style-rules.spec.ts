@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { styleProblems } from './style-rules.ts';
+import { commentProblems, styleProblems } from './style-rules.ts';
 
 it('only breakpoints and layers that have a name are used', () => {
   const sources = new Map([
@@ -13,5 +13,17 @@ it('only breakpoints and layers that have a name are used', () => {
   expect(styleProblems(sources)).toEqual([
     'b.css: 1024px is none of 40rem, 48rem, 64rem, 80rem.',
     'b.css: “z-index: 3” is no --z- layer.',
+  ]);
+});
+
+it('comments begin with their subject', () => {
+  const sources = new Map([
+    ['a.ts', "/** Time left, in minutes. What is done counts. */\nconst WHAT = 'What'; // Whatever fits.\n"],
+    ['b.ts', '/** What is left. */\n/**\n * Whoever asks.\n */\nrun(); // Nobody waits.\n'],
+  ]);
+  expect(commentProblems(sources)).toEqual([
+    'b.ts: state the subject first: “/** What is left. */”',
+    'b.ts: state the subject first: “* Whoever asks.”',
+    'b.ts: state the subject first: “// Nobody waits.”',
   ]);
 });

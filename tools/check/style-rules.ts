@@ -14,3 +14,15 @@ export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
   }
   return problems;
 }
+
+const RIDDLE = /(?:^|\s)(?:\/\/|\/\*\*?|\*) (?:What|Whoever|Nobody|Who|Whose|Asked)\b.*/gm;
+
+/** Comments that begin with a question word instead of their subject (CONTRIBUTING.md). @param sources text by path */
+export function commentProblems(sources: ReadonlyMap<string, string>): string[] {
+  const problems: string[] = [];
+  for (const [path, text] of sources) {
+    for (const [comment] of text.matchAll(RIDDLE))
+      problems.push(`${path}: state the subject first: “${comment.trim()}”`);
+  }
+  return problems;
+}
