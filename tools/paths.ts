@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 
 /** The checkout's root folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -11,3 +12,13 @@ export const packageScript = (...parts: string[]): string => fromRoot('node_modu
 
 /** TypeScript 7, which compiles and checks; version 6 is there for tools that need its API. */
 export const COMPILER = packageScript('typescript-native/bin/tsc');
+
+/**
+ * Creates the data folder. The database's user must be able to enter its own folder inside, whatever the umask; an
+ * existing folder keeps its permissions.
+ */
+export function ensureDataDir(dataDir: string): void {
+  if (existsSync(dataDir)) return;
+  mkdirSync(dataDir, { recursive: true });
+  if (process.platform !== 'win32') chmodSync(dataDir, 0o711);
+}

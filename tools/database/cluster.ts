@@ -14,9 +14,8 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { Client } from 'pg';
-import { ensureDataDir } from '../data-dir.ts';
+import { ensureDataDir, ROOT } from '../paths.ts';
 import { Failure, messageOf } from '../failure.ts';
-import { ROOT } from '../paths.ts';
 import { lastLines } from '../stack/log-file.ts';
 import { isAlive, sleep, waitUntil } from '../stack/processes.ts';
 import type { Say } from '../terminal.ts';

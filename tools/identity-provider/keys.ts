@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { JsonWebKey } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDataDir } from '../data-dir.ts';
+import { ensureDataDir } from '../paths.ts';
 
 /** The ES256 key that Apple would give a developer: the API signs its client secret with it. */
 export interface AppleKey {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metadataText, metadataTitle } from './metadata.ts';
+import { metadataText, metadataTitle } from './metadata.tsx';
 
 describe('metadataText', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
 import { createElement, type ReactElement } from 'react';
 import { type AlertLinks, ALERTS } from './templates/alerts.js';
 import { TEMPLATES, type TemplateName } from './templates/catalogue.js';
-import type { MailTemplate } from './templates/mail-template.js';
+import type { MailTemplate } from './templates/layout.js';
 import { SupportMail } from './templates/support.js';
 
 interface RenderedMail {

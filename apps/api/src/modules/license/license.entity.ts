@@ -1,5 +1,5 @@
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 import { Institution } from '../institution/institution.entity.js';
 import { User } from '../user/user.entity.js';
 
@@ -49,4 +49,27 @@ export class License {
   /** The earliest of both and of the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
   @Column({ type: 'timestamptz', default: () => "'infinity'", select: false, insert: false, update: false })
   endsAt: Date;
+}
+
+/** An address that got the beta email: its person may become a tester. */
+@Entity('beta_invitations')
+export class BetaInvitation {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'beta_invitations_pkey' })
+  emailCanonical: string;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  invitedAt: Date;
+}
+
+/** A started trial or tester period, under keyed hashes of identity and address: it outlives the account. */
+@Entity('used_periods')
+export class UsedPeriod {
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'used_periods_pkey' })
+  personHash: Buffer;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'used_periods_pkey' })
+  type: 'trial' | 'tester';
+
+  @Column('timestamptz')
+  startedAt: Date;
 }

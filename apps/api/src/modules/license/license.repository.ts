@@ -4,8 +4,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, query, sql } from '../../database/sql.js';
 import { eraseShares } from '../user/user-address.repository.js';
 import { holdUsersOfDomain } from '../user/user.repository.js';
-import { BetaInvitation } from './beta-invitation.entity.js';
-import { License } from './license.entity.js';
+import { BetaInvitation, License } from './license.entity.js';
 
 /** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
 export const countingType = (person: string): string =>

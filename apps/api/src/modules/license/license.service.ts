@@ -20,11 +20,9 @@ import type { Institution } from '../institution/institution.entity.js';
 import { findInstitution } from '../institution/institution.repository.js';
 import type { User } from '../user/user.entity.js';
 import { findUser, lockUser } from '../user/user.repository.js';
-import { BetaInvitation } from './beta-invitation.entity.js';
-import { License } from './license.entity.js';
+import { BetaInvitation, License, UsedPeriod } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
 import { COVER_PEOPLE, expiryOf, findHistory } from './license.repository.js';
-import { UsedPeriod } from './used-period.entity.js';
 
 type Period = UsedPeriod['type'];
 

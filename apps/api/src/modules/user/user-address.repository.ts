@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type AddressShare, SHARES } from '../../common/address-share.js';
+import { type AddressShare, SHARES } from '../../common/personal-data.js';
 
 /** A table whose rows know people by address alone; `instant` is the column of when a row was written. */
 interface AddressTable {

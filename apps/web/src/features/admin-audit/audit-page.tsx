@@ -4,7 +4,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listPage } from '../../admin/list-state.ts';
-import { metadataText } from '../../admin/metadata.ts';
+import { metadataText } from '../../admin/metadata.tsx';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';

@@ -4,7 +4,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Link } from '@bellweek/ui/link';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { MetadataList } from '../../admin/metadata-list.tsx';
+import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { adminPaths } from '../../config/paths.ts';
 import styles from './audit-panel.module.css';

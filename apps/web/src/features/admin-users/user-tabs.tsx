@@ -12,7 +12,7 @@ import { DescriptionList } from '@bellweek/ui/description-list';
 import { formatCount } from '@bellweek/ui/pages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { MetadataList } from '../../admin/metadata-list.tsx';
+import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { Entries, Entry } from './entries.tsx';
 

@@ -7,7 +7,7 @@ import { paths } from '../../config/paths.ts';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import styles from './mail-preferences-page.module.css';
 import { useMailPreference } from './use-mail-preference.ts';
-import { OFF_WEEK, ON_WEEK } from './week.ts';
+import type { WeekGridProps } from '@bellweek/ui/week-grid';
 
 /** One screen for both addresses: `/unsubscribe` turns alerts off as it opens, `/resubscribe` turns them on. */
 export default function MailPreferencesPage() {
@@ -89,3 +89,14 @@ function Screen({ title, isOn = false, children }: ScreenProps) {
     </div>
   );
 }
+
+const entries: WeekGridProps['entries'] = [
+  { day: 0, from: 0, to: 2, hue: 'slate' },
+  { day: 1, from: 1, to: 2, hue: 'slate' },
+  { day: 2, from: 3, to: 5, hue: 'slate' },
+  { day: 4, from: 0, to: 1, hue: 'slate' },
+];
+
+/** A week without its bell, and the same with it. */
+export const OFF_WEEK = { entries: entries.map((entry) => ({ ...entry, isOutline: true })) };
+export const ON_WEEK = { entries, now: { day: 2, row: 3 } };

@@ -8,7 +8,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type AddressShare, SHARES } from '../../../common/address-share.js';
+import { type AddressShare, SHARES } from '../../../common/personal-data.js';
 import { preparedQuery } from '../../../database/prepared-query.js';
 import { type CampaignRow, RATE_SECONDS, type RecipientRow } from './campaign-presenter.js';
 import { MailCampaign } from './mail-campaign.entity.js';

@@ -16,7 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { AddressShare } from '../../../common/address-share.js';
+import type { AddressShare } from '../../../common/personal-data.js';
 import { AppError } from '../../../common/app-error.js';
 import { deriveKey, keyedHash } from '../../../common/keyed-hash.js';
 import { ContactSources } from '../../../common/registry.js';

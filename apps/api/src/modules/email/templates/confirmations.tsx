@@ -1,6 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button, Layout, Paragraph } from './layout.js';
-import type { MailTemplate } from './mail-template.js';
+import type { MailTemplate } from './layout.js';
 
 /**
  * Mails to the sender of a public form. None repeats a word of what was typed: a stranger who types another person's address

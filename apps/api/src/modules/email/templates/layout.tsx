@@ -1,6 +1,7 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Body, Container, Head, Heading, Html, Hr, Link, Section, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
+import type { ReactElement } from 'react';
 
 const INK = '#172036';
 const SOFT = '#4f586b';
@@ -171,4 +172,10 @@ export function Button({ href, children }: { href: string; children: ReactNode }
       </Link>
     </Section>
   );
+}
+
+/** The parts from which a mail is rendered. */
+export interface MailTemplate<Props> {
+  subject: (props: Props) => string;
+  body: (props: Props) => ReactElement;
 }

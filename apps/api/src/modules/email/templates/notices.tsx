@@ -1,5 +1,5 @@
 import { Layout, Lines, Paragraph } from './layout.js';
-import type { MailTemplate } from './mail-template.js';
+import type { MailTemplate } from './layout.js';
 
 export interface ContactNoticeProps {
   name: string;

@@ -7,7 +7,9 @@ import { describeEntry } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
 import { itemKey } from '../../../items/item-ref.ts';
-import { colourMark } from './colour-mark.tsx';
+import { SubjectMark } from '@bellweek/ui/subject-mark';
+import type { ReactNode } from 'react';
+import type { ItemColour } from '../../../items/item-colour.ts';
 
 export interface DayEntryLineProps {
   entry: DayEntry;
@@ -74,4 +76,9 @@ export function EntryName({ entry: { ref, row }, colourState }: Pick<DayEntryLin
       {row.title}
     </span>
   );
+}
+
+/** Mark beside a colour: the tag's letter or the hue's shape. @returns null where there is no colour */
+export function colourMark({ isPlain, letter, hue }: ItemColour): ReactNode {
+  return isPlain ? null : (letter ?? <SubjectMark hue={hue} size={9} />);
 }

@@ -8,7 +8,7 @@ import { TimeField } from '../../fields/time-field.tsx';
 import { placeCommand, placeOf, titleOf } from '../../../items/item-actions.ts';
 import type { CalendarRef, MenuTarget } from '../../../items/item-ref.ts';
 import styles from './move-dialog.module.css';
-import { useWhenFields } from '../use-when-fields.ts';
+import { useWhenFields } from '../hooks.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface MoveDialogProps {

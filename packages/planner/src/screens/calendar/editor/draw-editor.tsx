@@ -16,7 +16,7 @@ import { GroupPicker } from '../../fields/group-picker.tsx';
 import { discardDraft, saveDraft, loadDraft } from '../../../session/draft-storage.ts';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
-import { useWhenFields } from '../use-when-fields.ts';
+import { useWhenFields } from '../hooks.ts';
 import styles from './draw-editor.module.css';
 import { addCommand, changedSpan, applyTypedTime, typedTimeOf, parsedTitle, timeTokens } from './new-item.ts';
 import type { DrawnItem, NewItem } from './new-item.ts';

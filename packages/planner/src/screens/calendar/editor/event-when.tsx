@@ -10,7 +10,7 @@ import { TimeField } from '../../fields/time-field.tsx';
 import { useTables } from '../../use-tables.ts';
 import { describePlace } from '../../../items/item-actions.ts';
 import { timedItemAt, spanCommand } from '../../../items/moving.ts';
-import { useWhenFields } from '../use-when-fields.ts';
+import { useWhenFields } from '../hooks.ts';
 import eventStyles from './event-editor.module.css';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';

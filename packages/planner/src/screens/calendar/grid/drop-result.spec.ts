@@ -6,7 +6,7 @@ import { itemColour } from '../../../items/item-colour.ts';
 import { previewDrop } from './drop-result.ts';
 import { placesOf } from '../../../items/grid-geometry.ts';
 import { byDayAndTime, neighbour } from './neighbours.ts';
-import { colourMark } from '../day/colour-mark.tsx';
+import { colourMark } from '../day/day-entry-line.tsx';
 
 const slot = { day: '2026-11-19', minute: 547.4, isFine: false };
 

@@ -8,7 +8,7 @@ import { formatDay, formatSpan } from '../../../domain/time/format.ts';
 import { itemColour } from '../../../items/item-colour.ts';
 import { detailLevel } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
-import { colourMark } from '../day/colour-mark.tsx';
+import { colourMark } from '../day/day-entry-line.tsx';
 import { isSameItem } from '../../../items/calendar-day.ts';
 import styles from './grid-item.module.css';
 

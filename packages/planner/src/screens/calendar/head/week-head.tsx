@@ -16,7 +16,7 @@ import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useDayZone } from '../day/use-day-zone.ts';
 import { useEntryPresses } from '../day/use-entry-presses.ts';
 import { useItemKeys } from '../day/use-item-keys.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../hooks.ts';
 import { useColourState } from '../use-shown-days.ts';
 import { useHeadRoom, useLinesInRoom } from './use-lines-in-room.ts';
 import type { HeadRoom } from './use-lines-in-room.ts';

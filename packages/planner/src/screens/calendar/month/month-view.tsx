@@ -17,7 +17,7 @@ import styles from './month-view.module.css';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useEntryPresses } from '../day/use-entry-presses.ts';
 import { useItemKeys } from '../day/use-item-keys.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../hooks.ts';
 import { useColourState, useShownDays } from '../use-shown-days.ts';
 import { WeekLoad } from './week-load.tsx';
 import { usePlanner } from '../../workspace/planner-context.tsx';

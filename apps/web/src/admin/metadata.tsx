@@ -1,4 +1,5 @@
 import { formatDate } from '@bellweek/ui/dates';
+import { DescriptionList } from '@bellweek/ui/description-list';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
@@ -26,4 +27,13 @@ export function metadataTitle(key: string): string {
     .toLowerCase()
     .replace(/\bid\b/g, 'ID');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Metadata of an audit entry, key by key. */
+export function MetadataList({ metadata }: { metadata: Record<string, unknown> }) {
+  const facts = Object.entries(metadata).map(([key, value]) => ({
+    term: metadataTitle(key),
+    value: metadataText(value),
+  }));
+  return facts.length > 0 ? <DescriptionList facts={facts} /> : null;
 }

@@ -5,19 +5,20 @@ import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { SignInFrame } from '@bellweek/ui/screens/sign-in-frame';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useApiUrl, useSession } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 import { signInError, useReturnTo } from './address.ts';
-import styles from './sign-in-screen.module.css';
+import styles from './sign-in-page.module.css';
 
 const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?', 1)[0] === paths.planner;
 
 /** Log in and sign up are one screen: the first sign-in creates an account. */
-export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
+export default function SignInPage() {
+  const isSignUp = useLocation().pathname === paths.signup;
   const apiUrl = useApiUrl();
   const [search] = useSearchParams();
   const returnTo = useReturnTo();
@@ -26,7 +27,7 @@ export function SignInScreen({ isSignUp = false }: { isSignUp?: boolean }) {
   const verb = isSignUp ? 'Sign up' : 'Log in';
   return (
     <SignInFrame
-      className={styles.screen}
+      className={styles.page}
       title={isSignUp ? 'Sign Up' : 'Log In'}
       lead={
         isSignUp
