@@ -181,7 +181,7 @@ export default {
       name: 'common-knows-no-module',
       severity: 'error',
       from: { path: '^apps/api/src/(common|database)/', pathNot: '[.]spec[.]ts$' },
-      to: { path: '^apps/api/src/(modules|commands)/', pathNot: '[.]entity[.]ts$' },
+      to: { path: '^apps/api/src/(modules|commands|connection|backup)/' },
     },
     {
       name: 'module-by-its-face-only',

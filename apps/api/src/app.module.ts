@@ -9,7 +9,7 @@ import { LOGGER } from './common/logging.js';
 import { RateLimitGuard } from './common/rate-limit.guard.js';
 import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
-import { DatabaseModule } from './database/database.module.js';
+import { DatabaseModule } from './connection/database.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../src/database/migrate.js';
+import { migrate } from '../src/connection/migrate.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

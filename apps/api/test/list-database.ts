@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createCommandDataSource } from '../src/database/data-source.js';
+import { createCommandDataSource } from '../src/connection/data-source.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** A database of more than a thousand people, without an API. */

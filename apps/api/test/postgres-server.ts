@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrate } from '../src/database/migrate.js';
+import { migrate } from '../src/connection/migrate.js';
 import { freePort } from './free-port.js';
 import { waitUntil } from './wait-until.js';
 

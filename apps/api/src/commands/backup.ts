@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { AppError } from '../common/app-error.js';
-import { createBackup } from '../database/backup/create-backup.js';
+import { createBackup } from '../backup/create-backup.js';
 import { runCommand } from './run-command.js';
 
 await runCommand(async ({ database }) => {

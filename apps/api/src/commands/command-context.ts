@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { createLogger } from '../common/logging.js';
 import type { Config } from '../config/config.js';
-import { createCommandDataSource } from '../database/data-source.js';
+import { createCommandDataSource } from '../connection/data-source.js';
 
 /** The API's services without its server, on a database that answers; closed when `work` is done. */
 export async function withServices<T>(

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError } from '../config/config.js';
-import { migrate } from '../database/migrate.js';
+import { migrate } from '../connection/migrate.js';
 import { runCommand } from './run-command.js';
 
 await runCommand(async ({ database, isProduction }) => {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { AppError } from '../common/app-error.js';
-import { restoreBackup } from '../database/backup/restore-backup.js';
+import { restoreBackup } from '../backup/restore-backup.js';
 import { runCommand } from './run-command.js';
 
 await runCommand(async ({ database }) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '../common/app-error.js';
 import { createLogger } from '../common/logging.js';
 import type { Config } from '../config/config.js';
-import { createCommandDataSource } from '../database/data-source.js';
+import { createCommandDataSource } from '../connection/data-source.js';
 import { AuditSealerService } from '../modules/audit/audit-sealer.service.js';
 import { AuditService } from '../modules/audit/audit.service.js';
 import { MailPreferenceService } from '../modules/email/mail-preference.service.js';

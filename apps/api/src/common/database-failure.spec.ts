@@ -2,7 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.js';
 import { waitUntil } from '../../test/wait-until.js';
-import { dataSourceOptions } from '../database/data-source.js';
+import { dataSourceOptions } from '../connection/data-source.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { User } from '../modules/user/user.entity.js';
 import { isDatabaseUnavailable, isPersonGone } from './database-failure.js';

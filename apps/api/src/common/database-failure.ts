@@ -5,7 +5,6 @@ import {
   QueryRunnerProviderAlreadyReleasedError,
 } from 'typeorm';
 import { isConflict } from '../database/retry-conflicts.js';
-import { User } from '../modules/user/user.entity.js';
 
 /** Classes of SQLSTATE that mean "not now": connection, resources, operator intervention, system, read-only. */
 const UNAVAILABLE_CLASSES = ['08', '53', '57', '58'];
@@ -40,7 +39,8 @@ export function isDatabaseUnavailable(failure: unknown): boolean {
 
 /** Whether the caller's account was deleted during the request: a look-up or foreign key missed the row. */
 export function isPersonGone(failure: unknown): boolean {
-  if (failure instanceof EntityNotFoundError) return failure.entityClass === User;
+  // By its name: this layer knows no module.
+  if (failure instanceof EntityNotFoundError) return (failure.entityClass as { name?: string }).name === 'User';
   if (!(failure instanceof QueryFailedError)) return false;
   const { code, constraint } = failure.driverError as { code?: string; constraint?: string };
   return code === '23503' && (constraint?.endsWith('_user_fkey') ?? false);

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ENTITIES } from '../../src/database/entities.js';
+import { ENTITIES } from '../../src/connection/entities.js';
 import { AuditService } from '../../src/modules/audit/audit.service.js';
 import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
 import { SessionService } from '../../src/modules/auth/session.service.js';

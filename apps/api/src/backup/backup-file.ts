@@ -5,7 +5,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, type Gzip } from 'node:zlib';
-import { AppError } from '../../common/app-error.js';
+import { AppError } from '../common/app-error.js';
 
 /*
  * A backup is a gzip of frames: four bytes of length, one letter, the content. H is the header, T begins a table, D holds

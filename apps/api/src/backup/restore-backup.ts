@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { AppError } from '../../common/app-error.js';
-import { migrate, migrateTo } from '../migrate.js';
-import { MIGRATIONS } from '../migrations/index.js';
+import { AppError } from '../common/app-error.js';
+import { migrate, migrateTo } from '../connection/migrate.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
 import type { BackupReport } from './create-backup.js';
 import { type BackupEnd, type BackupTable, type BackupTableEnd, type Frame, readBackup } from './backup-file.js';
 import { copyIn, copyOut } from './copy.js';

@@ -1,7 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm';
 import { databaseLogin } from '../config/production-rules.js';
 import { createCommandDataSource } from './data-source.js';
-import { MIGRATIONS } from './migrations/index.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
 
 /** Advisory lock of migrations: an arbitrary number, the same in every copy of Bellweek. */
 export const MIGRATION_LOCK = 4_219_800_451;

@@ -1,9 +1,9 @@
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { ENTITIES } from './entities.js';
-import { TimeoutClient } from './timeout-client.js';
-import { MIGRATIONS } from './migrations/index.js';
-import { SnakeCaseNamingStrategy } from './naming.strategy.js';
-import { RetryingDataSource } from './retrying-data-source.js';
+import { TimeoutClient } from '../database/timeout-client.js';
+import { MIGRATIONS } from '../database/migrations/index.js';
+import { SnakeCaseNamingStrategy } from '../database/naming.strategy.js';
+import { RetryingDataSource } from '../database/retrying-data-source.js';
 
 interface DatabaseOptions {
   url: string;

@@ -7,7 +7,7 @@ import { PeriodicTask } from '../common/periodic-task.js';
 import { CONFIG } from '../config/config.module.js';
 import type { Config } from '../config/config.js';
 import { dataSourceOptions } from './data-source.js';
-import { RetryingDataSource } from './retrying-data-source.js';
+import { RetryingDataSource } from '../database/retrying-data-source.js';
 
 /** Connects in the background and keeps trying: the API is alive, though not ready, without its database. */
 @Injectable()

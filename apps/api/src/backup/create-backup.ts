@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { Client } from 'pg';
-import { AppError } from '../../common/app-error.js';
-import { MIGRATION_LOCK } from '../migrate.js';
+import { AppError } from '../common/app-error.js';
+import { MIGRATION_LOCK } from '../connection/migrate.js';
 import { type BackupTable, type BackupTableEnd, BackupWriter } from './backup-file.js';
 import { copyOut } from './copy.js';
 import { RowDigest } from './row-digest.js';
