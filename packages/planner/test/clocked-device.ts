@@ -1,7 +1,7 @@
 import { BROWSER_WORDING } from '../src/session/browser-wording.ts';
 import type { Device } from '../src/session/device.ts';
 import type { FailureWording } from '../src/session/failures.ts';
-import type { StartReader } from '../src/session/read-in-thread.ts';
+import type { StartReader } from '../src/session/device.ts';
 import { idAt } from './rows.ts';
 
 interface Timer {

@@ -1,6 +1,6 @@
 import type { EntryWhen, FoundCalendar } from '../src/domain/exchange/calendar-entry.ts';
 import { readCalendar } from '../src/domain/exchange/read-calendar.ts';
-import type { ImportChoices } from '../src/domain/import/import-plan.ts';
+import type { ImportChoices } from '../src/domain/import/import-choices.ts';
 import { TODAY, ZONE } from './test-planner.ts';
 
 /** A calendar file of these lines. */

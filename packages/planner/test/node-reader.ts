@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ReaderMessage } from '../src/session/read-job.ts';
-import type { StartReader } from '../src/session/read-in-thread.ts';
+import type { StartReader } from '../src/session/device.ts';
 
 /** The browser's thread on Node: the same job, terminated the same way. @param script of `buildReader` */
 export const nodeReader =

@@ -1,7 +1,7 @@
 import { BROWSER_WORDING } from './browser-wording.ts';
 import type { Device } from './device.ts';
 import type { ReaderMessage } from './read-job.ts';
-import type { StartReader } from './read-in-thread.ts';
+import type { StartReader } from './device.ts';
 
 /** Registered only while needed: Chrome counts any listener for it against the page. */
 function ask(event: BeforeUnloadEvent): void {

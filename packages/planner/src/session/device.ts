@@ -1,5 +1,15 @@
 import type { FailureWording } from './failures.ts';
-import type { StartReader } from './read-in-thread.ts';
+import type { ReadJob, ReaderMessage } from './read-job.ts';
+
+/** A thread that reads one file. */
+export interface ReaderThread {
+  /** Transfers a job; its bytes belong to the thread from then on. */
+  send: (job: ReadJob) => void;
+  /** Terminates the thread, whatever it does. */
+  end: () => void;
+}
+/** @param onFailure called when the thread does not start, or dies */
+export type StartReader = (onMessage: (message: ReaderMessage) => void, onFailure: () => void) => ReaderThread;
 
 /** Environment of the session; tests pass their own. */
 export interface Device {

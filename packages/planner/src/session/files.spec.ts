@@ -10,7 +10,7 @@ import { nodeReader } from '../../test/node-reader.ts';
 import { choicesFor } from '../domain/import/import-choices.ts';
 import { calendarFile, importFile, plannerFile, readCalendarFile } from './files.ts';
 import { READ_MS, readInThread } from './read-in-thread.ts';
-import type { StartReader } from './read-in-thread.ts';
+import type { StartReader } from './device.ts';
 import type { ReaderMessage } from './read-job.ts';
 import { PlannerSession } from './session.ts';
 

@@ -1,15 +1,5 @@
-import type { Device } from './device.ts';
+import type { Device, ReaderThread } from './device.ts';
 import type { ReadJob, ReaderMessage, ReadResults } from './read-job.ts';
-
-/** A thread that reads one file. */
-export interface ReaderThread {
-  /** Transfers a job; its bytes belong to the thread from then on. */
-  send: (job: ReadJob) => void;
-  /** Terminates the thread, whatever it does. */
-  end: () => void;
-}
-/** @param onFailure called when the thread does not start, or dies */
-export type StartReader = (onMessage: (message: ReaderMessage) => void, onFailure: () => void) => ReaderThread;
 
 /** Time limits for reading a file, and for loading the thread before that. */
 export const READ_MS = 5_000;

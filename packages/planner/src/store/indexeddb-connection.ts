@@ -196,17 +196,3 @@ function upgraded(missing: MissingWrites, version: number, upgrades: DatabaseSch
   );
   return [...removals, ...puts];
 }
-
-/** A bucket has files of its own: damage to them affects no other bucket. */
-export interface StorageBucket {
-  indexedDB: IDBFactory;
-  persist: () => Promise<boolean>;
-}
-interface StorageBuckets {
-  open: (name: string) => Promise<StorageBucket>;
-  delete: (name: string) => Promise<void>;
-}
-
-/** Storage buckets, where the browser supports them. */
-export const buckets = (): StorageBuckets | undefined =>
-  (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;

@@ -1,4 +1,5 @@
-import { buckets, removeDatabase } from './indexeddb-connection.ts';
+import { removeDatabase } from './indexeddb-connection.ts';
+import { buckets } from './requests.ts';
 import type { DraftStore } from './port.ts';
 import { completion, result } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import type { Change, RowLists, TableName } from '../domain/model/tables.ts';
 import { TABLES } from '../domain/model/tables.ts';
-import { buckets } from './indexeddb-connection.ts';
-import type { StorageBucket } from './indexeddb-connection.ts';
+import { buckets } from './requests.ts';
+import type { StorageBucket } from './requests.ts';
 import { completion, result } from './requests.ts';
 
 /** Writes that the other copy lacks. */

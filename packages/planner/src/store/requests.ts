@@ -97,3 +97,17 @@ export async function readAll(store: IDBObjectStore): Promise<{ values: unknown[
     return { values, unreadable };
   }
 }
+
+/** A bucket has files of its own: damage to them affects no other bucket. */
+export interface StorageBucket {
+  indexedDB: IDBFactory;
+  persist: () => Promise<boolean>;
+}
+interface StorageBuckets {
+  open: (name: string) => Promise<StorageBucket>;
+  delete: (name: string) => Promise<void>;
+}
+
+/** Storage buckets, where the browser supports them. */
+export const buckets = (): StorageBuckets | undefined =>
+  (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;

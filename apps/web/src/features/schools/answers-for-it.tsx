@@ -1,11 +1,20 @@
+import type { ReactNode } from 'react';
 import { PLANS } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
 import { useApiUrl } from '../../session/session-context.tsx';
 import { SiteAddress } from '../../site/fact.tsx';
-import type { Answer } from './answers.tsx';
 import styles from './schools-page.module.css';
+
+export interface Answer {
+  /** Id of the section on the page. */
+  id: string;
+  question: string;
+  answer: ReactNode;
+  /** Shows the student's view beside the answer. */
+  isShown?: true;
+}
 
 export const ACCESS: Answer[] = [
   {

@@ -1,19 +1,10 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
-import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { DataAgreement, Fact, FactEmail } from '../../site/fact.tsx';
 import { ACCESS, DEPLOYMENT } from './answers-for-it.tsx';
+import type { Answer } from './answers-for-it.tsx';
 import styles from './schools-page.module.css';
-
-export interface Answer {
-  /** Id of the section on the page. */
-  id: string;
-  question: string;
-  answer: ReactNode;
-  /** Shows the student's view beside the answer. */
-  isShown?: true;
-}
 
 export interface AnswerGroup {
   id: string;

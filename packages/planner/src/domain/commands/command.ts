@@ -7,7 +7,7 @@ import type { Task } from '../model/task.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { Place } from '../order/place.ts';
-import type { ImportChoices, ImportSource } from '../import/import-plan.ts';
+import type { ImportChoices, ImportSource } from '../import/import-choices.ts';
 import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
 
 /** The id of a new row may be given, so that the caller knows it; otherwise one is made. */

@@ -1,10 +1,28 @@
-import type { CalendarEntry } from '../exchange/calendar-entry.ts';
+import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
+import type { Hue } from '../model/fields.ts';
 import type { Origin } from '../model/origin.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { State } from '../state/state.ts';
 import { activeTag } from '../state/views.ts';
 import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
-import type { ImportChoices } from './import-plan.ts';
+
+/** The student's choices for a whole calendar. */
+export interface ImportChoices {
+  /** Name of the calendar; a later import of that name is the same calendar. */
+  calendar: string;
+  hue: Hue | null;
+  /** For everything in the calendar; null where each entry gets the subject its title names. */
+  tagId: string | null;
+  /** Tags of subjects that entries do not get. */
+  skippedSubjects: readonly string[];
+  /** Puts rows that are no longer in the file into the trash, except those the student worked on. */
+  removesMissing: boolean;
+  /** Restores rows that the student deleted. */
+  restoresDeleted: boolean;
+}
+
+/** The parts of a found calendar that the plan depends on; the rest is only shown. */
+export type ImportSource = Pick<FoundCalendar, 'entries' | 'wholeUids' | 'from' | 'to'>;
 
 function* originsOf({ rows }: State): Generator<Origin> {
   for (const { origin } of rows.events.values()) if (origin) yield origin;

@@ -1,34 +1,16 @@
 import type { EventDraft, TaskDraft } from '../commands/command.ts';
 import { changedFields } from '../commands/transaction.ts';
-import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
-import type { Hue } from '../model/fields.ts';
+import type { CalendarEntry } from '../exchange/calendar-entry.ts';
 import type { Origin } from '../model/origin.ts';
 import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
 import type { Subjects } from '../quick-entry/subjects.ts';
 import type { State } from '../state/state.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
+import type { ImportChoices, ImportSource } from './import-choices.ts';
 import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn } from './known-row.ts';
 import type { Followed, KnownRow, Values } from './known-row.ts';
 import { matchEntries } from './match-entries.ts';
 import type { Imported, EntryMatch } from './match-entries.ts';
-
-/** The student's choices for a whole calendar. */
-export interface ImportChoices {
-  /** Name of the calendar; a later import of that name is the same calendar. */
-  calendar: string;
-  hue: Hue | null;
-  /** For everything in the calendar; null where each entry gets the subject its title names. */
-  tagId: string | null;
-  /** Tags of subjects that entries do not get. */
-  skippedSubjects: readonly string[];
-  /** Puts rows that are no longer in the file into the trash, except those the student worked on. */
-  removesMissing: boolean;
-  /** Restores rows that the student deleted. */
-  restoresDeleted: boolean;
-}
-
-/** The parts of a found calendar that the plan depends on; the rest is only shown. */
-export type ImportSource = Pick<FoundCalendar, 'entries' | 'wholeUids' | 'from' | 'to'>;
 
 /** One line of the preview. */
 export interface ImportLine {
