@@ -70,9 +70,8 @@ function mentionsOf(table: string, entity: string | undefined): RegExp {
 const isJoinOnUsers = (table: string, { call, method }: Record<string, string | undefined>): boolean =>
   table === 'users' && (call === 'JOIN' || method === 'columns');
 
-/** Where a part names its own tables in SQL. The mail module follows with its one queue. */
-const isHome = (path: string): boolean =>
-  !path.includes('/modules/') || /\.repository\.ts$|\/modules\/email\//.test(path);
+/** Where a part names its own tables in SQL. */
+const isHome = (path: string): boolean => !path.includes('/modules/') || /\.repository\.ts$/.test(path);
 
 /** Entities by table, from their decorators; and the problems of tables that belong to no part, or to another. */
 function entitiesOf(sources: Sources): { entities: Map<string, string>; problems: string[] } {

@@ -8,14 +8,14 @@ import { CampaignService } from './campaign/campaign.service.js';
 import { EmailController } from './email.controller.js';
 import { MailDeliveryService } from './mail-delivery.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
-import { MailQueue } from './mail-queue.js';
-import { MAIL_DATA } from './mail.repository.js';
+import { MailQueueRepository } from './mail-queue.repository.js';
+import { MAIL_DATA, EXPIRING_MAILS } from './mail.repository.js';
 import { MailService } from './mail.service.js';
 import { MailWorkerService } from './mail-worker.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
-const QUEUE = [MailQueue, MailDeliveryService, MailWorkerService, SmtpTransport];
+const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, SmtpTransport];
 
 @Module({
   imports: [AuditModule],
@@ -37,9 +37,7 @@ export class EmailModule {
     campaigns: CampaignService,
     preferences: MailPreferenceService,
   ) {
-    expiring.add('mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'");
-    // Sent mails hold addresses and texts: they stay as long as a question may come whether one went out.
-    expiring.add('mail_messages', "finished_at < $1::timestamptz - interval '30 days'");
+    for (const [table, condition] of EXPIRING_MAILS) expiring.add(table, condition);
     people.add('campaigns', { erase: (manager, shares) => campaigns.forget(manager, shares) });
     people.add('mails', MAIL_DATA);
     people.add('mail preferences', preferences.personalData);

@@ -8,7 +8,7 @@ import { recipientId } from './campaign/campaign-presenter.js';
 import type { CampaignMessage } from './campaign/campaign-message.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
-import type { ClaimedMail, MailOutcome, RunningCampaign } from './mail-queue.js';
+import type { ClaimedMail, MailOutcome, RunningCampaign } from './mail-queue.repository.js';
 import { type SendResult, SmtpTransport } from './smtp-transport.js';
 
 /** 30 s, 1 min, 2 min … at most an hour apart; then, after about two days, a deferral is taken for a refusal. */

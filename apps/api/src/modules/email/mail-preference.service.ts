@@ -15,11 +15,9 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailSuppression } from './mail-suppression.entity.js';
+import { findSuppressedHashes, forgetAddresses, readUnsubscribed, suppress } from './mail-suppression.repository.js';
 import { MailService } from './mail.service.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
-
-/** Addresses per statement, where all are read. */
-const BATCH_SIZE = 5_000;
 
 /** Addresses that get no alerts. Answers are the same for addresses we know and those we do not (quality S49). */
 @Injectable()
@@ -51,20 +49,14 @@ export class MailPreferenceService {
     if (canonical === null) return;
     const isSigned = token !== undefined && this.tokens.verify(token) === canonical;
     await this.dataSource.transaction(async (manager) => {
-      const rows = await manager.query<{ isNew: boolean }[]>(
-        `INSERT INTO mail_suppressions AS s (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'unsubscribed')
-         ON CONFLICT (address_hash) DO UPDATE SET address = excluded.address, address_canonical = excluded.address_canonical
-         WHERE s.address_canonical IS NULL RETURNING xmax = 0 AS "isNew"`,
-        [this.hash(canonical), email.trim(), canonical],
-      );
+      const row = await suppress(manager, this.hash(canonical), email.trim(), canonical);
       // A suppression after a bounce becomes the owner's wish, which the next bounce leaves alone. The insert has locked the row.
       const bounced = { addressHash: this.hash(canonical), reason: 'bounced' as const };
-      const isNew =
-        rows[0]?.isNew || (await manager.update(MailSuppression, bounced, { reason: 'unsubscribed' })).affected;
+      const isNew = row?.isNew || (await manager.update(MailSuppression, bounced, { reason: 'unsubscribed' })).affected;
       if (!isNew) return;
       await this.audit.record(manager, { action: 'email.unsubscribed', actorId: null, metadata: {} });
       // A mailbox that bounced reads nothing.
-      if (!isSigned && rows[0]?.isNew) await this.confirm(manager, canonical);
+      if (!isSigned && row?.isNew) await this.confirm(manager, canonical);
     });
   }
 
@@ -98,12 +90,8 @@ export class MailPreferenceService {
   /** @returns those of these canonical addresses that get no alerts, forgotten ones included. */
   async findSuppressed(canonical: readonly string[]): Promise<Set<string>> {
     const hashes = new Map(canonical.map((address) => [this.hash(address).toString('hex'), address]));
-    const rows = await this.dataSource.query<{ hash: string }[]>(
-      `SELECT encode(address_hash, 'hex') AS hash FROM mail_suppressions
-       WHERE address_hash = ANY(SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS h(hex))`,
-      [[...hashes.keys()]],
-    );
-    return new Set(rows.map(({ hash }) => hashes.get(hash)!));
+    const found = await findSuppressedHashes(this.dataSource, [...hashes.keys()]);
+    return new Set(found.map((hash) => hashes.get(hash)!));
   }
 
   /** @returns the address if it is unsubscribed, else an empty list. */
@@ -115,31 +103,13 @@ export class MailPreferenceService {
 
   /** All unsubscribed addresses that we still know. */
   streamUnsubscribed(): Promise<StreamableFile> {
-    return streamList({ key: null, item: z.string(), batches: this.readUnsubscribed(), logger: this.logger });
-  }
-
-  private async *readUnsubscribed(): AsyncGenerator<string[]> {
-    for (let last = Buffer.alloc(0); ;) {
-      const rows = await this.dataSource.query<{ hash: Buffer; address: string }[]>(
-        `SELECT address_hash AS hash, address FROM mail_suppressions
-         WHERE reason = 'unsubscribed' AND address IS NOT NULL AND address_hash > $1 ORDER BY address_hash LIMIT ${BATCH_SIZE}`,
-        [last],
-      );
-      yield rows.map(({ address }) => address);
-      if (rows.length < BATCH_SIZE) return;
-      last = Buffer.from(rows.at(-1)!.hash);
-    }
+    return streamList({ key: null, item: z.string(), batches: readUnsubscribed(this.dataSource), logger: this.logger });
   }
 
   /** Forgets the addresses of a person who leaves, and keeps by hash that they want no mail. */
   private async forget(manager: EntityManager, shares: readonly AddressShare[]): Promise<void> {
     const hashed = shares.map((share) => ({ ...share, hash: this.hash(share.emailCanonical).toString('hex') }));
-    await manager.query(
-      `UPDATE mail_suppressions m SET address = NULL, address_canonical = NULL
-       FROM jsonb_to_recordset($1::jsonb) AS s(hash text, since timestamptz, until timestamptz)
-       WHERE m.address_hash = decode(s.hash, 'hex') AND m.created_at >= s.since AND m.created_at < s.until`,
-      [JSON.stringify(hashed)],
-    );
+    await forgetAddresses(manager, hashed);
   }
 
   /** The keyed hash by which an address is found. */

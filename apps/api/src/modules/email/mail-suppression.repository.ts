@@ -1,5 +1,8 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+
+/** Addresses per statement, where all are read. */
+const BATCH_SIZE = 5_000;
 
 /** SQL that joins the suppression of the address of row `t`, if there is one, as `s`. */
 export const SUPPRESSION_JOIN = 'LEFT JOIN mail_suppressions s ON s.address_canonical = t.email_canonical';
@@ -13,4 +16,57 @@ export async function countSuppressed(dataSource: DataSource, table: string): Pr
     FROM mail_suppressions s`;
   const [row] = await listQuery<{ count: number }>(dataSource, text, [], 'once');
   return row?.count ?? 0;
+}
+
+/** @returns whether the address is new; undefined if it was suppressed and known before. */
+export async function suppress(
+  manager: EntityManager,
+  hash: Buffer,
+  address: string,
+  canonical: string,
+): Promise<{ isNew: boolean } | undefined> {
+  const [row] = await manager.query<{ isNew: boolean }[]>(
+    `INSERT INTO mail_suppressions AS s (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'unsubscribed')
+     ON CONFLICT (address_hash) DO UPDATE SET address = excluded.address, address_canonical = excluded.address_canonical
+     WHERE s.address_canonical IS NULL RETURNING xmax = 0 AS "isNew"`,
+    [hash, address, canonical],
+  );
+  return row;
+}
+
+/** @param hashes hexadecimal, as the result. */
+export async function findSuppressedHashes(dataSource: DataSource, hashes: readonly string[]): Promise<string[]> {
+  const rows = await dataSource.query<{ hash: string }[]>(
+    `SELECT encode(address_hash, 'hex') AS hash FROM mail_suppressions
+     WHERE address_hash = ANY(SELECT decode(hex, 'hex') FROM unnest($1::text[]) AS h(hex))`,
+    [hashes],
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** All unsubscribed addresses that are still known, in batches. */
+export async function* readUnsubscribed(dataSource: DataSource): AsyncGenerator<string[]> {
+  for (let last = Buffer.alloc(0); ;) {
+    const rows = await dataSource.query<{ hash: Buffer; address: string }[]>(
+      `SELECT address_hash AS hash, address FROM mail_suppressions
+       WHERE reason = 'unsubscribed' AND address IS NOT NULL AND address_hash > $1 ORDER BY address_hash LIMIT ${BATCH_SIZE}`,
+      [last],
+    );
+    yield rows.map(({ address }) => address);
+    if (rows.length < BATCH_SIZE) return;
+    last = Buffer.from(rows.at(-1)!.hash);
+  }
+}
+
+/** Forgets addresses of a period; their hashes stay. @param shares instants as PostgreSQL's text, hashes hexadecimal. */
+export async function forgetAddresses(
+  manager: EntityManager,
+  shares: readonly { hash: string; since: string; until: string }[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE mail_suppressions m SET address = NULL, address_canonical = NULL
+     FROM jsonb_to_recordset($1::jsonb) AS s(hash text, since timestamptz, until timestamptz)
+     WHERE m.address_hash = decode(s.hash, 'hex') AND m.created_at >= s.since AND m.created_at < s.until`,
+    [JSON.stringify(shares)],
+  );
 }

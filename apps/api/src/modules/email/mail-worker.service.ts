@@ -11,7 +11,13 @@ import { CampaignService } from './campaign/campaign.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 import { Backoff } from './backoff.js';
 import { MailDeliveryService } from './mail-delivery.service.js';
-import { type ClaimedMail, type MailOutcome, MailQueue, type RunningCampaign, SILENCE_MS } from './mail-queue.js';
+import {
+  type ClaimedMail,
+  type MailOutcome,
+  MailQueueRepository,
+  type RunningCampaign,
+  SILENCE_MS,
+} from './mail-queue.repository.js';
 import { SMTP_CONNECTIONS, SmtpTransport } from './smtp-transport.js';
 
 const POLL_MS = 500;
@@ -55,7 +61,7 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
   constructor(
     @InjectDataSource() dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly queue: MailQueue,
+    private readonly queue: MailQueueRepository,
     private readonly delivery: MailDeliveryService,
     private readonly smtp: SmtpTransport,
     private readonly service: CampaignService,

@@ -24,3 +24,26 @@ export const MAIL_DATA: PersonalDataSource = {
     await eraseShares(manager, MESSAGES, shares);
   },
 };
+
+export const ENQUEUE = {
+  name: 'mail-enqueue',
+  text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)`,
+};
+
+/** A confirmation, unless the address had one of its kind in the last 24 hours. */
+export const CONFIRM = {
+  name: 'mail-confirm',
+  text: `
+  WITH due AS (
+    INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
+    ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now() WHERE c.sent_at < now() - interval '24 hours'
+    RETURNING email_canonical, template)
+  INSERT INTO mail_messages (template, props, recipient, person_canonical) SELECT template, $4, $3, email_canonical FROM due
+  RETURNING 1`,
+};
+
+/** Rows that expire: sent mails hold addresses and texts, and stay as long as a question may come whether one went out. */
+export const EXPIRING_MAILS = [
+  ['mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'"],
+  ['mail_messages', "finished_at < $1::timestamptz - interval '30 days'"],
+] as const;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { preparedQuery } from '../../database/prepared-query.js';
+import { CONFIRM, ENQUEUE } from './mail.repository.js';
 import type { ConfirmationName, TemplateName, TemplateProps } from './templates/catalogue.js';
 
 export interface Mail<Name extends TemplateName> {
@@ -12,22 +13,6 @@ export interface Mail<Name extends TemplateName> {
   /** The writer of a text that the mail reports to the team; answers go there. */
   writer?: string;
 }
-
-const ENQUEUE = {
-  name: 'mail-enqueue',
-  text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)`,
-};
-
-const CONFIRM = {
-  name: 'mail-confirm',
-  text: `
-  WITH due AS (
-    INSERT INTO mail_confirmations AS c (email_canonical, template, sent_at) VALUES ($1, $2, now())
-    ON CONFLICT (email_canonical, template) DO UPDATE SET sent_at = now() WHERE c.sent_at < now() - interval '24 hours'
-    RETURNING email_canonical, template)
-  INSERT INTO mail_messages (template, props, recipient, person_canonical) SELECT template, $4, $3, email_canonical FROM due
-  RETURNING 1`,
-};
 
 /** Enqueues mails in the transaction of the rows they are about: both are there, or neither. */
 @Injectable()

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Config } from '../../../config/config.js';
 import { type MailBody, renderAlert, renderSupport } from '../mail-renderer.js';
-import type { RunningCampaign } from '../mail-queue.js';
+import type { RunningCampaign } from '../mail-queue.repository.js';
 import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from '../mime-encoding.js';
 
 interface Addressee {

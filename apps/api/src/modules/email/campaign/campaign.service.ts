@@ -23,9 +23,9 @@ import { ContactSources } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { MailQueue } from '../mail-queue.js';
+import { MailQueueRepository } from '../mail-queue.repository.js';
 import { presentCampaign, presentRecipient } from './campaign-presenter.js';
-import { addRecipients, type Recipients } from './campaign-recipients.js';
+import { addRecipients, type Recipients } from './campaign-recipients.repository.js';
 import { CampaignRepository, type NewCampaign } from './campaign.repository.js';
 import { checkAddresses } from './check-addresses.js';
 import type { MailCampaign } from './mail-campaign.entity.js';
@@ -50,7 +50,7 @@ export class CampaignService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly campaigns: CampaignRepository,
     private readonly audit: AuditService,
-    private readonly queue: MailQueue,
+    private readonly queue: MailQueueRepository,
     private readonly contacts: ContactSources,
   ) {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');

@@ -212,7 +212,7 @@ const RELEASE = `
  * `mail_recipients` for campaigns, which never send twice by themselves.
  */
 @Injectable()
-export class MailQueue {
+export class MailQueueRepository {
   private readonly workerId = randomUUID();
   private listener = (): void => {};
 
