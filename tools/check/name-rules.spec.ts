@@ -36,3 +36,14 @@ it('finds a class whose role is not that of its file, and a file of a role witho
     'apps/api/src/a/sign-in.error.ts: SignInErrorFilter belongs into a *.filter.ts.',
   ]);
 });
+
+it('finds an entity that the connection does not know', () => {
+  const sources = new Map([
+    ['apps/api/src/modules/a/a.entity.ts', 'export class A {}'],
+    ['apps/api/src/modules/a/b.entity.ts', 'export class B {}'],
+    ['apps/api/src/connection/entities.ts', 'export const ENTITIES = [\n  A,\n];'],
+  ]);
+  expect(roleProblems(sources)).toEqual([
+    'apps/api/src/modules/a/b.entity.ts: B is not in apps/api/src/connection/entities.ts.',
+  ]);
+});

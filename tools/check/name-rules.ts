@@ -68,15 +68,22 @@ export function classProblems(sources: Sources): string[] {
 /** Roles of Nest's classes: `LicenseService` is in `license.service.ts`. */
 const ROLES = ['Controller', 'Filter', 'Guard', 'Interceptor', 'Module', 'Repository', 'Service', 'Strategy'];
 const API_FILE = /^apps\/api\/src\//;
+const ENTITIES = 'apps/api/src/connection/entities.ts';
 const EXPORTED_CLASS = /^export (?:abstract )?class (\w+)/gm;
 
 /** Classes of the API whose role is not that of their file, and files of a role without a class of it. */
 export function roleProblems(sources: Sources): string[] {
   const problems: string[] = [];
+  const entities = sources.get(ENTITIES) ?? '';
   for (const [path, text] of sources) {
     if (!API_FILE.test(path)) continue;
     const suffix = /\.(\w+)\.ts$/.exec(path)?.[1];
     const names = [...text.matchAll(EXPORTED_CLASS)].map(([, name = '']) => name);
+    if (suffix === 'entity') {
+      // TypeORM would say so at the first query only.
+      const missing = names.filter((name) => !new RegExp(`^  ${name},$`, 'm').test(entities));
+      problems.push(...missing.map((name) => `${path}: ${name} is not in ${ENTITIES}.`));
+    }
     for (const role of ROLES) {
       const own = names.filter((name) => name.endsWith(role));
       const isFile = suffix === role.toLowerCase();

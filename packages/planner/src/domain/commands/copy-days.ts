@@ -3,13 +3,14 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from '../state/multi-index.ts';
-import { blocksOf, activeGroup, shownTasks, subtasksOf, tasksInOrder } from '../state/views.ts';
+import { blocksOf, activeGroup, shownTasks, tasksInOrder } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
 import type { DayItems } from '../time/day-items.ts';
 import { formatDate, formatDay } from '../time/format.ts';
 import { addTasks } from './add-tasks.ts';
+import { copyOf } from './duplicate-tasks.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 import { quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
@@ -50,17 +51,13 @@ function copyEvent(draft: Transaction, event: PlannerEvent, by: number): Copied 
 
 /** A done task is copied as a new task with open subtasks. */
 function copyTask(draft: Transaction, task: Task, days: ReadonlySet<Day>, by: number): TaskDraft & Copied {
-  const { title, notes, tagIds, due, estimate, plannedDay } = task;
+  const { due, plannedDay } = task;
   return {
+    ...copyOf(draft.state, task),
     id: draft.context.newId(),
-    title,
-    notes,
-    tagIds,
-    estimate,
     groupId: activeGroup(draft.state, task.groupId)?.id ?? null,
     due: shiftDays(due, by),
     plannedDay: plannedDay !== null && days.has(plannedDay) ? shiftDays(plannedDay, by) : null,
-    subtasks: subtasksOf(draft.state, task.id).map((step) => step.title),
   };
 }
 

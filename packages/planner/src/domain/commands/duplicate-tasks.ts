@@ -1,6 +1,16 @@
+import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
 import { activeTask, subtasksOf } from '../state/views.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
+
+type TaskCopy = Required<Omit<TaskDraft, 'id' | 'blocks' | 'isDone' | 'origin'>>;
+
+/** Every field of a task that its copy has too, with open subtasks. A field that is forgotten here does not compile. */
+export function copyOf(state: State, task: Task): TaskCopy {
+  const { title, notes, groupId, tagIds, plannedDay, due, estimate } = task;
+  const subtasks = subtasksOf(state, task.id).map((step) => step.title);
+  return { title, notes, groupId, tagIds, plannedDay, due, estimate, subtasks };
+}
 
 /**
  * The command that adds a copy of each task below the last of them, with open subtasks. Work blocks are not copied:
@@ -10,9 +20,5 @@ export function duplicateTasks(state: State, ids: readonly string[]): CommandOf<
   const tasks = ids.map((id) => activeTask(state, id)).filter((task) => task !== undefined);
   const last = tasks[tasks.length - 1];
   if (!last) return null;
-  const copies = tasks.map(({ title, notes, groupId, tagIds, plannedDay, due, estimate, id }): TaskDraft => {
-    const subtasks = subtasksOf(state, id).map((step) => step.title);
-    return { title, notes, groupId, tagIds, plannedDay, due, estimate, subtasks };
-  });
-  return { type: 'task.add', tasks: copies, place: { at: 'after', id: last.id } };
+  return { type: 'task.add', tasks: tasks.map((task) => copyOf(state, task)), place: { at: 'after', id: last.id } };
 }

@@ -122,6 +122,46 @@ describe('upgrades', () => {
     });
   });
 
+  it('make sound rows of those that version 1 wrote', () => {
+    const common = { id: idAt(1), createdAt: NOW, deletedAt: null, isSample: false };
+    const shared = { ...common, title: 'A', notes: '', tagIds: [] };
+    const [day, order] = ['2026-11-16', 'a0'];
+    const old = {
+      tasks: [{ ...shared, groupId: null, order, plannedDay: null, due: null, estimate: 5, doneAt: NOW }],
+      subtasks: [{ id: idAt(2), taskId: idAt(1), title: 'S', doneAt: null, order }],
+      blocks: [{ id: idAt(3), taskId: idAt(1), start: `${day}T08:00`, minutes: 30, zone: null }],
+      events: [{ ...shared, place: '', hue: null, isAllDay: true, start: day, end: day, zone: null }],
+      groups: [{ ...common, name: 'G', hue: null, icon: 'book', order, isCollapsed: false, archivedAt: null }],
+      tagGroups: [{ ...common, name: 'T', kind: 'subject', order }],
+      tags: [{ ...common, tagGroupId: idAt(1), name: 't', hue: 'moss', letter: null, order }],
+      settings: [
+        {
+          id: 'settings',
+          weekStart: 1,
+          workWeek: [1, 2, 3, 4, 5],
+          dayStart: 420,
+          dayEnd: 1320,
+          newTimes: 'floating',
+          blockMinutes: 60,
+          colourTagGroupId: null,
+          capacity: [120, 120, 120, 120, 120, 180, 180],
+          clock: '24',
+          theme: 'system',
+          density: 'roomy',
+          sendsReport: true,
+          reportsNames: false,
+          stage: null,
+          onboardedAt: null,
+        },
+      ],
+      reports: [{ id: day, sentAt: NOW }],
+    };
+    const upgraded = upgradeTables(old, 1);
+    const { rows, damaged } = readRows(upgraded.ok ? upgraded.tables : {});
+    expect(damaged).toEqual([]);
+    for (const table of Object.keys(old) as (keyof typeof old)[]) expect(rows[table], table).toHaveLength(1);
+  });
+
   it('lead from every version there ever was to the present one', () => {
     for (let version = 1; version < SCHEMA_VERSION; version += 1) expect(UPGRADES[version]).toBeTypeOf('function');
     expect(upgradeTables({}, SCHEMA_VERSION)).toMatchObject({ ok: true, isUpgraded: false });
