@@ -10,6 +10,8 @@ export interface VerifiedIdentity {
   email: string;
   emailCanonical: string;
   name: string;
+  /** False where the name was made of the address: Apple tells it at the first sign-in alone. */
+  hasName: boolean;
   /** The domain a school licence may be claimed for; null when the provider does not vouch for it. */
   institutionDomain: string | null;
 }

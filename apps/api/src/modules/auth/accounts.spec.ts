@@ -74,6 +74,16 @@ describe('S19 an account is its issuer and subject', () => {
     expect(await count('users WHERE email_canonical = $1', [holder.email])).toBe(1);
   });
 
+  it('S19 a name that was given is kept where a later sign-in tells none, as Apple does', async () => {
+    const person = newPerson();
+    const browser = test.browser();
+    await signIn('apple', { ...person, name: 'Ivy Eyes' }, browser);
+    await signIn('apple', { ...person, name: undefined }, browser);
+    expect((await userOf(browser))!.name).toBe('Ivy Eyes');
+    await signIn('apple', { ...person, name: 'Ivy E.' }, browser);
+    expect((await userOf(browser))!.name).toBe('Ivy E.');
+  });
+
   it('S19 Microsoft’s sub may change: tenant and object are the person', async () => {
     const person = at('microsoft', newPerson());
     const browser = test.browser();

@@ -85,7 +85,8 @@ export class UserService {
     // Another provider's account has the new address, so this person keeps the old one.
     const isTaken = holder !== null && holder.id !== user.id && holder.provider !== user.provider;
     if (holder && holder.id !== user.id && !isTaken) await this.releaseEmail(manager, holder);
-    const { name, institutionDomain, email, emailCanonical } = identity;
+    const { institutionDomain, email, emailCanonical } = identity;
+    const name = identity.hasName ? identity.name : user.name;
     const claims = isTaken ? { name, institutionDomain: null } : { name, institutionDomain, email, emailCanonical };
     const changed: ('name' | 'email')[] = [];
     if (name !== user.name) changed.push('name');

@@ -68,6 +68,7 @@ describe('S16 which email addresses count as verified', () => {
           email: 'Sam@School.example',
           emailCanonical: 'sam@school.example',
           name: 'Sam Student',
+          hasName: true,
           institutionDomain: provider === 'google' ? null : 'school.example',
         },
       });
@@ -116,7 +117,9 @@ describe('S19 who a person is', () => {
     expect(identityFrom('apple', claims({ name: undefined }), [], 'Given Name')).toMatchObject({
       identity: { name: 'Given Name' },
     });
-    expect(identityFrom('apple', claims({ name: undefined }), [])).toMatchObject({ identity: { name: 'Sam' } });
+    expect(identityFrom('apple', claims({ name: undefined }), [])).toMatchObject({
+      identity: { name: 'Sam', hasName: false },
+    });
   });
 });
 

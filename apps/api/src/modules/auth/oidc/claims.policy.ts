@@ -48,13 +48,13 @@ function institutionDomainOf(provider: Provider, emailCanonical: string, claims:
 }
 
 /** A name fit for display: no control characters, no half surrogates, at most the stored length. */
-function displayName(claimed: string | null, email: string): string {
+function displayName(claimed: string | null, email: string): { name: string; hasName: boolean } {
   const clean = (claimed ?? '')
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
   const name = clean.length > 0 ? clean : (email.split('@')[0] ?? email);
-  return name.slice(0, LIMITS.name).toWellFormed();
+  return { name: name.slice(0, LIMITS.name).toWellFormed(), hasName: clean.length > 0 };
 }
 
 /** Applies a provider's rules to its claims. `givenName` is the name that Apple posts beside the token, once. */
@@ -72,5 +72,5 @@ export function identityFrom(
   }
   const name = displayName(asText(claims.name) ?? givenName, email);
   const institutionDomain = institutionDomainOf(provider, emailCanonical, claims);
-  return { identity: { provider, issuer, subject, email: email.trim(), emailCanonical, name, institutionDomain } };
+  return { identity: { provider, issuer, subject, email: email.trim(), emailCanonical, ...name, institutionDomain } };
 }
