@@ -117,6 +117,13 @@ test('several lines become several tasks, indented ones their steps; what is typ
   await entry(page).fill('Half a tho');
   await page.reload();
   await expect(entry(page)).toHaveValue('Half a tho');
+  // Where the second line goes, the focus stays: what is typed next must not run as shortcuts.
+  await entry(page).press('End');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('ught');
+  await expect(entry(page)).toHaveValue('Half a thought');
+  await expect(entry(page)).toBeFocused();
   await entry(page).fill('');
   await entry(page).evaluate((field) => {
     const data = new DataTransfer();

@@ -50,7 +50,7 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
   const { state, tasks } = useParsed(draft);
   const [caret, setCaret] = useState<number | null>(null);
   const [active, setActive] = useState<number | null>(null);
-  // A second line replaces the input by a text area, which needs focus and caret once it is rendered.
+  // A second line replaces the input by a text area, and back: the new one needs focus and caret once it is rendered.
   const caretTo = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caretTo.current === null) return;
@@ -66,7 +66,9 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
     setDraft({ ...draft, text });
     setCaret(at);
     setActive(null);
-    if (to !== undefined) caretTo.current = to;
+    // Where the field is replaced, the new one takes over focus and caret.
+    const isReplaced = isMultiline(text) !== isMultiline(draft.text);
+    if (to !== undefined || isReplaced) caretTo.current = to ?? at ?? text.length;
   };
   const clear = () => {
     setDraft({ text: '', dismissed: [] });
