@@ -79,6 +79,17 @@ test('a chosen theme is there before anything is drawn', async ({ page, person, 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('a theme that is chosen in one tab is that of the others too', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const other = await context.newPage();
+  await other.goto('/login');
+  await other.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.evaluate(() => localStorage.removeItem('theme'));
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
