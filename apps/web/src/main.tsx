@@ -1,5 +1,5 @@
 import '@bellweek/ui/tokens.css';
-import { subscribeToTheme } from '@bellweek/ui/theme-store';
+import { followTheme } from '@bellweek/ui/theme-store';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -14,8 +14,7 @@ async function start(root: HTMLElement): Promise<void> {
   const site = readSiteInfo(window.bellweekConfig, window.location.origin);
   const session = createSession(apiUrl);
   void session.store.getState().refresh();
-  // Follow a theme that is chosen in another tab, also where no picker is on the page.
-  subscribeToTheme(() => undefined);
+  followTheme();
   await preloadPage(window.location.pathname);
   const app = (
     <App session={session} apiUrl={apiUrl} site={site} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />

@@ -1,13 +1,12 @@
 import '@bellweek/ui/tokens.css';
-import { applyTheme, readTheme, subscribeToTheme } from '@bellweek/ui/theme-store';
+import { followTheme } from '@bellweek/ui/theme-store';
 import { createRoot } from 'react-dom/client';
 import { createAccountStore } from './account/account-store.ts';
 import { App } from './app/app.tsx';
 import { bridge } from './bridge.ts';
 
 async function start(root: HTMLElement): Promise<void> {
-  applyTheme(readTheme());
-  subscribeToTheme(() => undefined);
+  followTheme();
   const [accounts, shell] = await Promise.all([createAccountStore(bridge), bridge.shell.read()]);
   createRoot(root).render(<App bridge={bridge} accounts={accounts} shell={shell} />);
 }

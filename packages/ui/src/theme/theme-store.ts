@@ -4,6 +4,7 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 export const THEME_STORAGE_KEY = 'theme';
 
 const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
 
 function isForced(value: string | null): value is 'light' | 'dark' {
   return value === 'light' || value === 'dark';
@@ -33,20 +34,21 @@ export function chooseTheme(choice: ThemeChoice): void {
     // Storage is blocked: the choice holds for this page only.
   }
   applyTheme(choice);
-  for (const listener of listeners) listener();
+  notify();
 }
 
-/** Calls back when the choice changes here or in another tab. */
-export function subscribeToTheme(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key !== THEME_STORAGE_KEY && event.key !== null) return;
+/** Applies the stored choice, and each later one of another tab or window. Called once per page, before it renders. */
+export function followTheme(): void {
+  applyTheme(readTheme());
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== THEME_STORAGE_KEY && key !== null) return;
     applyTheme(readTheme());
-    listener();
-  };
+    notify();
+  });
+}
+
+/** Calls back when the choice changes. */
+export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
-  };
+  return () => listeners.delete(listener);
 }

@@ -1,14 +1,12 @@
 import '@bellweek/ui/tokens.css';
-import { applyTheme, readTheme, subscribeToTheme } from '@bellweek/ui/theme-store';
+import { followTheme } from '@bellweek/ui/theme-store';
 import { createRoot } from 'react-dom/client';
 import { createAccountStore } from '../account/account-store.ts';
 import { bridge } from '../bridge.ts';
 import { QuickEntry } from './quick-entry.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  applyTheme(readTheme());
-  // The window stays loaded for weeks, and would keep the theme of the program's start.
-  subscribeToTheme(() => undefined);
+  followTheme();
   const accounts = await createAccountStore(bridge);
   createRoot(root).render(<QuickEntry bridge={bridge} accounts={accounts} />);
 }
