@@ -7,11 +7,12 @@ import { Notice } from '../../notice/notice.tsx';
 import { Page } from '../../page/page.tsx';
 import { ThemeSwitch } from '../../theme/theme.tsx';
 import type { ScreenUser } from '../screen-types.ts';
-import type { ActionResult } from './delete-account-dialog.tsx';
-import { settle, DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { settle } from './action.ts';
+import type { ActionResult } from './action.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account-screen.module.css';
 
-export type { ActionResult } from './delete-account-dialog.tsx';
+export type { ActionResult } from './action.ts';
 
 export interface AccountScreenProps {
   user: ScreenUser & { oauthProvider: Provider };

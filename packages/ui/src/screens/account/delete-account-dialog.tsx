@@ -6,6 +6,8 @@ import { Dialog } from '../../dialog/dialog.tsx';
 import { Notice } from '../../notice/notice.tsx';
 import { TextField } from '../../text-field/text-field.tsx';
 import styles from './account-screen.module.css';
+import { settle } from './action.ts';
+import type { ActionResult } from './action.ts';
 
 export interface DeleteAccountDialogProps {
   open: boolean;
@@ -126,18 +128,4 @@ function DeletionForm({ id, inputRef, isPending, setIsPending, onDelete }: Delet
       )}
     </form>
   );
-}
-
-/** The result of a call that a screen starts: null on success, otherwise the error in words. */
-export interface ActionResult {
-  error: string | null;
-}
-
-/** Runs an action; an exception counts as a failure with its own message. */
-export async function settle(action: () => Promise<ActionResult>): Promise<ActionResult> {
-  try {
-    return await action();
-  } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
-  }
 }
