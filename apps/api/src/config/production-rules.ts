@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isLoopback, productionAddressProblems } from '@bellweek/api-client/contract/public-address';
 import { DEVELOPMENT_INBOX_PORT, DEVELOPMENT_SECRET, type Environment } from './config.schema.js';
+import { databaseLogin } from './database-login.js';
 
 /** Secrets, each for one purpose, so that a leaked one does not compromise the others. */
 const SECRETS = ['SESSION_SECRET', 'PERSON_HASH_SECRET', 'AUDIT_SECRET'] as const;
@@ -114,13 +115,4 @@ function mailProblems({ SMTP_URL, SMTP_PORT }: Environment): string[] {
   const isInbox =
     isLoopback(SMTP_URL.replace(/^smtps?:/, 'http:')) && [SMTP_PORT, DEVELOPMENT_INBOX_PORT].includes(Number(port));
   return isInbox ? ['SMTP_URL must not be the mail inbox of development.'] : [];
-}
-
-/** The role and password that the driver takes from an address: percent-encoded, or named in its query, which comes first. */
-export function databaseLogin(url: string): { user: string; password: string } {
-  const { username, password, searchParams } = new URL(url);
-  return {
-    user: searchParams.get('user') ?? decodeURIComponent(username),
-    password: searchParams.get('password') ?? decodeURIComponent(password),
-  };
 }

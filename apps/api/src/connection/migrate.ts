@@ -1,5 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm';
-import { databaseLogin } from '../config/production-rules.js';
+import { databaseLogin } from '../config/database-login.js';
 import { createCommandDataSource } from './data-source.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
 
