@@ -35,8 +35,8 @@ export class InstitutionService {
     private readonly licenses: LicenseService,
   ) {}
 
-  async find(asked: SearchQuery): Promise<InstitutionPage> {
-    const { rows, total } = await findInstitutions(this.dataSource, asked);
+  async find(query: SearchQuery): Promise<InstitutionPage> {
+    const { rows, total } = await findInstitutions(this.dataSource, query);
     return { institutions: rows.map(present), total, totalIsCapped: false };
   }
 
