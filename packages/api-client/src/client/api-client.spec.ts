@@ -104,14 +104,14 @@ describe('a form that gets no answer', () => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     });
-    const patience = new AbortController();
-    const { signal } = patience;
+    const caller = new AbortController();
+    const { signal } = caller;
     const calls = [
       client.joinWaitlist({ email: person.email }, { signal }),
       client.sendContactRequest(person, { signal }),
       client.requestDemo(demo, { signal }),
     ];
-    patience.abort(new Error('Enough.'));
+    caller.abort(new Error('Enough.'));
     for (const result of await Promise.all(calls)) expect(result).toEqual({ data: null, error: 'Enough.', status: 0 });
   });
 });

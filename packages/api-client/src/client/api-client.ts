@@ -25,10 +25,10 @@ export function createApiClient(options: ApiClientOptions) {
     getPlannerMark: () => call('GET /me/planner'),
     markPlanner: () => change('POST /me/planner'),
     exportMyData: () => call('GET /me/export'),
-    joinWaitlist: (body: WaitlistRequest, patience: CallOptions = {}) => call('POST /waitlist/', { body, ...patience }),
-    sendContactRequest: (body: ContactRequest, patience: CallOptions = {}) =>
-      call('POST /contact-us/', { body, ...patience }),
-    requestDemo: (body: DemoRequest, patience: CallOptions = {}) => call('POST /demo-request/', { body, ...patience }),
+    joinWaitlist: (body: WaitlistRequest, options: CallOptions = {}) => call('POST /waitlist/', { body, ...options }),
+    sendContactRequest: (body: ContactRequest, options: CallOptions = {}) =>
+      call('POST /contact-us/', { body, ...options }),
+    requestDemo: (body: DemoRequest, options: CallOptions = {}) => call('POST /demo-request/', { body, ...options }),
     unsubscribe: (body: Unsubscription) => change('POST /email/unsubscribe', { body }),
     resubscribe: (body: MailPreference) => change('POST /email/resubscribe', { body }),
 
