@@ -98,5 +98,5 @@ const entries: WeekGridProps['entries'] = [
 ];
 
 /** A week without its bell, and the same with it. */
-export const OFF_WEEK = { entries: entries.map((entry) => ({ ...entry, isOutline: true })) };
-export const ON_WEEK = { entries, now: { day: 2, row: 3 } };
+const OFF_WEEK = { entries: entries.map((entry) => ({ ...entry, isOutline: true })) };
+const ON_WEEK = { entries, now: { day: 2, row: 3 } };
