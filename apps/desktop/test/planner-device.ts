@@ -23,7 +23,7 @@ export function accountId(name: string): string {
 }
 
 /** A clock that stands still, and timers that tests fire. */
-export class TestSurroundings implements FileEnvironment {
+export class TestEnvironment implements FileEnvironment {
   time = Date.parse('2026-11-16T08:00:00.000Z');
   failures: unknown[] = [];
   private timers: { at: number; action: () => void }[] = [];
@@ -59,13 +59,13 @@ export function contentsOf(path: string): Record<string, string> {
 
 /** All layers between windows and the disk, without Electron: messages are cloned as between processes. */
 export class PlannerDevice {
-  readonly surroundings = new TestSurroundings();
+  readonly environment = new TestEnvironment();
   readonly files: PlannerFiles;
   private windows = 0;
   private readonly heard = new Map<number, Set<(payload: never) => void>>();
 
   constructor(private readonly root: string) {
-    this.files = new PlannerFiles(root, this.surroundings);
+    this.files = new PlannerFiles(root, this.environment);
   }
 
   readonly open = (name: string): PlannerStore => {
@@ -124,7 +124,7 @@ export function forgeRow(db: DatabaseSync, table: string, record: { id: string }
 
 /** One account's planner in a folder, without windows. */
 export class TestPlanner {
-  readonly surroundings = new TestSurroundings();
+  readonly environment = new TestEnvironment();
   readonly folder: AccountFolder;
   private open: PlannerFile[] = [];
 
@@ -133,7 +133,7 @@ export class TestPlanner {
   }
 
   start(shape?: Shape): PlannerFile {
-    const file = new PlannerFile(this.folder, this.surroundings, shape);
+    const file = new PlannerFile(this.folder, this.environment, shape);
     this.open.push(file);
     return file;
   }

@@ -161,8 +161,8 @@ async function startParts(electron: Parts, { config, links, openExternal, window
       window.show();
     },
   });
-  const surroundings = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
-  const files = new PlannerFiles(join(userData, 'planners'), surroundings);
+  const environment = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
+  const files = new PlannerFiles(join(userData, 'planners'), environment);
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
   const outbox = createOutbox({ account, api, files, after, broadcast });
   const wake = wakeWhenConfirmed(outbox);

@@ -1,7 +1,7 @@
 import type { App, ContextMenuParams, Menu, MenuItemConstructorOptions } from 'electron';
 
 type EditRole = 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll';
-export type Asked = Pick<
+export type ClickedPlace = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'
 > & {
@@ -14,7 +14,7 @@ export type Asked = Pick<
 /** Escapes `&`, which would underline the next letter in menus on Windows. */
 const asLabel = (word: string): string => word.replaceAll('&', '&&');
 
-function suggestions({ misspelledWord, dictionarySuggestions }: Asked, replace: (word: string) => void) {
+function suggestions({ misspelledWord, dictionarySuggestions }: ClickedPlace, replace: (word: string) => void) {
   if (misspelledWord === '') return [];
   const words = dictionarySuggestions.map((word) => ({ label: asLabel(word), click: () => replace(word) }));
   return [
@@ -27,12 +27,12 @@ function suggestions({ misspelledWord, dictionarySuggestions }: Asked, replace: 
  * Context menu: editing in a field, copying for selected text, nothing elsewhere.
  * @param replace replaces the misspelled word
  */
-export function contextMenu(asked: Asked, replace: (word: string) => void): MenuItemConstructorOptions[] {
-  const { isEditable, selectionText, editFlags } = asked;
+export function contextMenu(clicked: ClickedPlace, replace: (word: string) => void): MenuItemConstructorOptions[] {
+  const { isEditable, selectionText, editFlags } = clicked;
   const edit = (role: EditRole, enabled: boolean): MenuItemConstructorOptions => ({ role, enabled });
   if (!isEditable) return selectionText.trim() === '' ? [] : [edit('copy', editFlags.canCopy)];
   return [
-    ...suggestions(asked, replace),
+    ...suggestions(clicked, replace),
     edit('undo', editFlags.canUndo),
     edit('redo', editFlags.canRedo),
     { type: 'separator' },
@@ -47,9 +47,9 @@ export function contextMenu(asked: Asked, replace: (word: string) => void): Menu
 /** Shows that menu in every page of the program, unless the page shows one of its own. */
 export function offerContextMenu(app: Pick<App, 'on'>, menus: Pick<typeof Menu, 'buildFromTemplate'>): void {
   app.on('web-contents-created', (_, contents) => {
-    contents.on('context-menu', (__, asked) => {
-      const entries = contextMenu(asked, (word) => contents.replaceMisspelling(word));
-      if (entries.length > 0) menus.buildFromTemplate(entries).popup(asked.frame ? { frame: asked.frame } : {});
+    contents.on('context-menu', (__, clicked) => {
+      const entries = contextMenu(clicked, (word) => contents.replaceMisspelling(word));
+      if (entries.length > 0) menus.buildFromTemplate(entries).popup(clicked.frame ? { frame: clicked.frame } : {});
     });
   });
 }

@@ -22,7 +22,7 @@ const STEPS = 100;
 const PRAGMAS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
 PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON`;
 
-const surroundings = {
+const environment = {
   now: Date.now,
   after: () => () => undefined,
   onBackupFailure: (error: unknown) => console.error(error),
@@ -36,7 +36,7 @@ function measured(work: () => void): number {
 
 /** Data after long use: with a full history and a backup. */
 function fill(folder: AccountFolder, { tasks, events }: Data): void {
-  const file = new PlannerFile(folder, surroundings);
+  const file = new PlannerFile(folder, environment);
   const bench = new TestPlanner(stateOf(file.load().rows));
   const act = (command: Command) => file.write(bench.do(command).changes);
   act({ type: 'task.add', tasks });
@@ -49,7 +49,7 @@ function fill(folder: AccountFolder, { tasks, events }: Data): void {
 }
 
 function load(folder: AccountFolder): Beside {
-  const file = new PlannerFile(folder, surroundings);
+  const file = new PlannerFile(folder, environment);
   const ours = measured(() => file.load());
   file.close();
   const rows: unknown[] = [];
@@ -78,7 +78,7 @@ function edits(folder: AccountFolder, account: string): Beside[] {
   const path = join(folder.path, 'bare.sqlite');
   const db = bareTable(path);
   const insert = db.prepare(`INSERT INTO rows (kind, id, body) VALUES ('tasks', ?, ?)`);
-  const file = new PlannerFile(folder, surroundings);
+  const file = new PlannerFile(folder, environment);
   const bench = new TestPlanner(stateOf(file.load().rows));
   const ids = [...bench.state.rows.tasks.keys()].slice(0, EDITS);
   const write = CALLS['planner.write'].argument;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { testFolder, TestSurroundings } from '../../../test/planner-device.ts';
+import { testFolder, TestEnvironment } from '../../../test/planner-device.ts';
 import { jsonFile } from '../files.ts';
 import type { JsonFile } from '../files.ts';
 import { Account } from './account.ts';
@@ -47,7 +47,7 @@ function newComputer(backend = 'gnome_libsecret') {
       return Promise.resolve(answers[name]);
     },
   });
-  const clock = new TestSurroundings();
+  const clock = new TestEnvironment();
   /** Whether the keyring is open. */
   const keyring = { opened: Promise.resolve(true) };
   const keeper = {

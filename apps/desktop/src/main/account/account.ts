@@ -61,20 +61,20 @@ export class Account {
     const isKnown = this.keep(account);
     // Shown once the plan is known too: an editable planner opens otherwise than a read-only one.
     const { generation } = this;
-    const asked = await this.ask(user.id);
+    const answer = await this.ask(user.id);
     if (generation !== this.generation) return;
-    if (asked === null) return this.forget();
-    this.set({ ...NOBODY, ...account, isForgotten: !isKept || !isKnown, ...asked });
+    if (answer === null) return this.forget();
+    this.set({ ...NOBODY, ...account, isForgotten: !isKept || !isKnown, ...answer });
   }
 
   /** Confirms the person and their plan; the first time, that starts the trial, or the testing. */
   async confirm(): Promise<void> {
     if (this.options.vault.current() === null || this.view.user === null) return;
     const { generation } = this;
-    const asked = await this.ask(this.view.user.id);
+    const answer = await this.ask(this.view.user.id);
     if (generation !== this.generation) return;
-    if (asked === null) this.forget(SIGNED_OUT);
-    else this.set({ ...asked, needsSignIn: false });
+    if (answer === null) this.forget(SIGNED_OUT);
+    else this.set({ ...answer, needsSignIn: false });
   }
 
   /** @returns the changed view; null if the API does not know this person any more */

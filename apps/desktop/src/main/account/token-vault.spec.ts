@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { testFolder, TestSurroundings } from '../../../test/planner-device.ts';
+import { testFolder, TestEnvironment } from '../../../test/planner-device.ts';
 import { jsonFile } from '../files.ts';
 import { createTokenVault, keptToken } from './token-vault.ts';
 import type { SecretKeeper } from './token-vault.ts';
@@ -18,7 +18,7 @@ const keeper = (fields: Partial<SecretKeeper> = {}): SecretKeeper => ({
 });
 let count = 0;
 const newPath = (): string => join(folder.path, `token-${(count += 1)}.json`);
-const vaultAt = (path: string, given = keeper(), clock = new TestSurroundings()) =>
+const vaultAt = (path: string, given = keeper(), clock = new TestEnvironment()) =>
   createTokenVault(given, jsonFile(path, keptToken), clock.after);
 
 const TOKEN = 'a-token-of-mine';
@@ -105,7 +105,7 @@ describe('S65 the token', () => {
     const vault = createTokenVault(
       keeper(),
       { read: () => null, write: locked, remove: locked },
-      new TestSurroundings().after,
+      new TestEnvironment().after,
     );
     expect([await vault.save(TOKEN), vault.current()]).toEqual([false, TOKEN]);
     expect([vault.forget(), vault.current()]).toEqual([false, null]);
@@ -143,7 +143,7 @@ describe('a keyring that does not answer', () => {
   it('keeps the program from starting for seconds and no longer, and is listened to afterwards', async () => {
     const path = newPath();
     await vaultAt(path).save(TOKEN);
-    const [clock, { slow, open }, late] = [new TestSurroundings(), slowKeeper(), vi.fn()];
+    const [clock, { slow, open }, late] = [new TestEnvironment(), slowKeeper(), vi.fn()];
     const vault = vaultAt(path, slow, clock);
     const loaded = vault.load(late);
     clock.pass(PATIENCE);
@@ -155,7 +155,7 @@ describe('a keyring that does not answer', () => {
 
   it('keeps nobody from signing in, and takes the token when it answers', async () => {
     const path = newPath();
-    const [clock, { slow, open }] = [new TestSurroundings(), slowKeeper()];
+    const [clock, { slow, open }] = [new TestEnvironment(), slowKeeper()];
     const vault = vaultAt(path, slow, clock);
     const saved = vault.save(TOKEN);
     clock.pass(PATIENCE);

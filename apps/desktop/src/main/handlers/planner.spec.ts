@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { putTask } from '../../../../../packages/planner/test/rows.ts';
-import { accountId, testFolder, TestSurroundings } from '../../../test/planner-device.ts';
+import { accountId, testFolder, TestEnvironment } from '../../../test/planner-device.ts';
 import { PlannerFiles } from '../store/planner-files.ts';
 import { plannerHandlers } from './planner.ts';
 import type { Sender } from './register.ts';
@@ -16,7 +16,7 @@ function newWindow() {
   const events = new EventEmitter();
   const sender = { id: 7, send: vi.fn(), once: events.once.bind(events) } as unknown as Sender;
   let signedIn: string | null = null;
-  const files = new PlannerFiles(folder.path, new TestSurroundings());
+  const files = new PlannerFiles(folder.path, new TestEnvironment());
   const handlers = plannerHandlers({ files, accountId: () => signedIn });
   return {
     signIn: (account: string) => (signedIn = account),

@@ -24,76 +24,76 @@ function answer<T>(work: () => T): StoreAnswer<T> {
 
 /** Open planners by window and account: the last writes of one person may arrive after the next one's opened. */
 export class PlannerHandles {
-  private readonly held = new Map<number, Map<string, PlannerHandle>>();
+  private readonly byWindow = new Map<number, Map<string, PlannerHandle>>();
 
   constructor(private readonly options: PlannerHandlerOptions) {}
 
   /** @throws {StoreError} for another account's planner than the signed-in one */
   take(sender: Sender, account: string): PlannerHandle {
-    const known = this.held.get(sender.id)?.get(account);
+    const known = this.byWindow.get(sender.id)?.get(account);
     if (known) return known;
     if (account !== this.options.accountId()) throw new StoreError('unavailable');
-    const hold = this.options.files.hold(account, (event) => sender.send('planner.event', { account, event }));
-    this.ofWindow(sender).set(account, hold);
-    return hold;
+    const handle = this.options.files.acquire(account, (event) => sender.send('planner.event', { account, event }));
+    this.ofWindow(sender).set(account, handle);
+    return handle;
   }
 
   /** @throws {StoreError} if this window has not opened it */
   get(sender: Sender, account: string): PlannerHandle {
-    const known = this.held.get(sender.id)?.get(account);
+    const known = this.byWindow.get(sender.id)?.get(account);
     if (!known) throw new StoreError('unavailable');
     return known;
   }
 
   /** Releases this account's planner alone. */
   release(sender: Sender, account: string): void {
-    const ofWindow = this.held.get(sender.id);
+    const ofWindow = this.byWindow.get(sender.id);
     ofWindow?.get(account)?.release();
     ofWindow?.delete(account);
   }
 
   private ofWindow(sender: Sender): Map<string, PlannerHandle> {
-    const known = this.held.get(sender.id);
+    const known = this.byWindow.get(sender.id);
     if (known) return known;
     const fresh = new Map<string, PlannerHandle>();
-    this.held.set(sender.id, fresh);
+    this.byWindow.set(sender.id, fresh);
     sender.once('destroyed', () => {
-      this.held.delete(sender.id);
-      for (const hold of fresh.values()) hold.release();
+      this.byWindow.delete(sender.id);
+      for (const handle of fresh.values()) handle.release();
     });
     return fresh;
   }
 }
 
 export function plannerHandlers(options: PlannerHandlerOptions): PlannerHandlers {
-  const holds = new PlannerHandles(options);
+  const handles = new PlannerHandles(options);
   const { files } = options;
   return {
-    'planner.load': ({ account }, sender) => answer(() => holds.take(sender, account).file.load()),
+    'planner.load': ({ account }, sender) => answer(() => handles.take(sender, account).file.load()),
     'planner.write': ({ account, changes }, sender) =>
       answer(() => {
-        const { file, listener } = holds.get(sender, account);
+        const { file, listener } = handles.get(sender, account);
         return file.write(changes, listener);
       }),
     'planner.readSince': ({ account, revision }, sender) =>
-      answer(() => holds.get(sender, account).file.readSince(revision)),
-    'planner.room': ({ account }, sender) => answer(() => holds.get(sender, account).file.room()),
-    'planner.close': ({ account }, sender) => holds.release(sender, account),
+      answer(() => handles.get(sender, account).file.readSince(revision)),
+    'planner.room': ({ account }, sender) => answer(() => handles.get(sender, account).file.room()),
+    'planner.close': ({ account }, sender) => handles.release(sender, account),
     'planner.destroy': ({ account }, sender) =>
       answer(() => {
-        files.destroy(account, holds.get(sender, account).listener);
+        files.destroy(account, handles.get(sender, account).listener);
         return null;
       }),
     'backups.list': ({ account }, sender) =>
       answer(() => {
-        const { folder } = holds.get(sender, account).file;
+        const { folder } = handles.get(sender, account).file;
         return listBackups(folder).map(({ name, at, reason, bytes }) => ({ name, at, reason, bytes }));
       }),
     'backups.read': ({ account, name }, sender) =>
-      answer(() => readBackup(holds.get(sender, account).file.folder, name).rows),
+      answer(() => readBackup(handles.get(sender, account).file.folder, name).rows),
     'backups.make': ({ account }, sender) =>
       answer(() => {
-        holds.get(sender, account).file.backUp('restore');
+        handles.get(sender, account).file.backUp('restore');
         return null;
       }),
   };

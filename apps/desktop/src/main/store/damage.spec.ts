@@ -204,7 +204,7 @@ describe('R26 damaged files', () => {
     file.load();
     for (const n of [1, 2, 3]) {
       file.write([putTask(n)]);
-      planner.surroundings.time += 20 * 60_000;
+      planner.environment.time += 20 * 60_000;
       file.backUp('change');
     }
     planner.stop();

@@ -4,7 +4,7 @@ import type { FileEvent } from './planner-file.ts';
 import type { PlannerHandle, PlannerFiles } from './planner-files.ts';
 
 export interface LivePlannerOptions {
-  files: Pick<PlannerFiles, 'hold'>;
+  files: Pick<PlannerFiles, 'acquire'>;
   now: () => number;
   zone: () => string;
   newId: () => string;
@@ -17,7 +17,7 @@ const NOT_NOW = 'Your planner is read-only right now.';
 
 /** The signed-in person's planner, as the main process follows and changes it beside the windows. */
 export class LivePlanner {
-  private open: { account: string; hold: PlannerHandle } | null = null;
+  private open: { account: string; handle: PlannerHandle } | null = null;
   private current: State | null = null;
 
   constructor(private readonly options: LivePlannerOptions) {}
@@ -32,8 +32,8 @@ export class LivePlanner {
     if (account === (this.open?.account ?? null)) return;
     this.leave();
     if (account === null) return this.options.onChange();
-    const hold = this.options.files.hold(account, (event) => this.onNotification(event));
-    this.open = { account, hold };
+    const handle = this.options.files.acquire(account, (event) => this.onNotification(event));
+    this.open = { account, handle };
     this.read();
     this.options.onChange();
   }
@@ -45,7 +45,7 @@ export class LivePlanner {
     const context = { now: new Date(now()).toISOString(), zone: zone(), newId };
     const outcome = run(this.current, command, context);
     if (!outcome.ok) return outcome.refusal.message;
-    const { file, listener } = this.open.hold;
+    const { file, listener } = this.open.handle;
     try {
       file.write(outcome.changes, listener);
     } catch {
@@ -66,7 +66,7 @@ export class LivePlanner {
   /** Reads without the steps of loading for a window, which reports damaged rows. */
   private read(): void {
     try {
-      const found = this.open?.hold.file.readSince(-1);
+      const found = this.open?.handle.file.readSince(-1);
       this.current = found ? stateOf(found.rows) : null;
     } catch {
       this.current = null;
@@ -74,7 +74,7 @@ export class LivePlanner {
   }
 
   private leave(): void {
-    this.open?.hold.release();
+    this.open?.handle.release();
     this.open = null;
     this.current = null;
   }

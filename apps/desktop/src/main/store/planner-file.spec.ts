@@ -86,7 +86,7 @@ describe('R31 versions', () => {
     expect(loaded.rows.tasks.map(({ title }) => title)).toEqual(['Task 1', 'Task 2']);
     expect(loaded.damaged).toHaveLength(1);
     expect(codeOf(() => older.write([putTask(9)]))).toBe('read-only');
-    planner.surroundings.pass(10 * QUARTER);
+    planner.environment.pass(10 * QUARTER);
     expect(listBackups(planner.folder)).toEqual([]);
     planner.stop();
     // The newer one finds everything unchanged, records that it quarantines itself included.
@@ -111,20 +111,20 @@ describe('R32 copies', () => {
     const planner = newPlanner();
     const file = planner.start();
     file.load();
-    planner.surroundings.pass(2 * QUARTER);
+    planner.environment.pass(2 * QUARTER);
     expect(listBackups(planner.folder)).toEqual([]);
     file.write([putTask(1)]);
-    planner.surroundings.pass(QUARTER - 1);
+    planner.environment.pass(QUARTER - 1);
     file.write([putTask(2)]);
     expect(listBackups(planner.folder)).toEqual([]);
-    planner.surroundings.pass(1);
+    planner.environment.pass(1);
     file.write([putTask(3)]);
     const [backup, ...others] = listBackups(planner.folder);
     expect(others).toEqual([]);
     expect(readBackup(planner.folder, backup?.name ?? '').rows.tasks).toHaveLength(2);
-    planner.surroundings.pass(QUARTER);
+    planner.environment.pass(QUARTER);
     expect(listBackups(planner.folder)).toHaveLength(2);
-    planner.surroundings.pass(10 * QUARTER);
+    planner.environment.pass(10 * QUARTER);
     expect(listBackups(planner.folder)).toHaveLength(2);
   });
 
@@ -134,9 +134,9 @@ describe('R32 copies', () => {
     file.load();
     file.write([putTask(1)]);
     planner.stop();
-    planner.surroundings.time += QUARTER;
+    planner.environment.time += QUARTER;
     planner.start().load();
-    planner.surroundings.pass(0);
+    planner.environment.pass(0);
     expect(listBackups(planner.folder)).toHaveLength(1);
   });
 

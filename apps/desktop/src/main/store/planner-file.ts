@@ -43,7 +43,7 @@ export class PlannerFile {
 
   constructor(
     readonly folder: AccountFolder,
-    private readonly surroundings: FileEnvironment,
+    private readonly environment: FileEnvironment,
     private readonly shape: Shape = CURRENT_SHAPE,
   ) {}
 
@@ -56,7 +56,7 @@ export class PlannerFile {
     return this.guarded(() => {
       const { db, version, isReadOnly, isLost, isRestored } = this.open();
       const { rows, damaged } = readContents(db, isReadOnly);
-      const foundAt = new Date(this.surroundings.now()).toISOString();
+      const foundAt = new Date(this.environment.now()).toISOString();
       const found = damaged.map(({ table, raw, reason }) => ({ table, raw, reason, foundAt }));
       const before = readSetAside(db);
       if (damaged.length > 0 && !isReadOnly) transaction(db, () => this.rowWriter(db).setAside(damaged, foundAt));
@@ -100,7 +100,7 @@ export class PlannerFile {
 
   /** Makes a backup before the planner is replaced. */
   backUp(reason: 'change' | 'restore'): void {
-    this.guarded(() => makeBackup(this.folder, this.open().db, reason, this.surroundings.now()));
+    this.guarded(() => makeBackup(this.folder, this.open().db, reason, this.environment.now()));
   }
 
   close(): void {
@@ -127,7 +127,7 @@ export class PlannerFile {
 
   private open(): OpenedPlanner {
     if (this.isRemoved) throw new StoreError('deleted');
-    this.opened ??= openPlanner(this.folder, this.shape, this.surroundings.now);
+    this.opened ??= openPlanner(this.folder, this.shape, this.environment.now);
     return this.opened;
   }
 
@@ -148,17 +148,17 @@ export class PlannerFile {
   private catchUpWithBackups(db: DatabaseSync): void {
     const [newest] = listBackups(this.folder);
     if (revisionOf(db) <= (newest?.revision ?? 0)) return;
-    this.planBackup(Math.max(0, (newest?.at ?? 0) + QUARTER_MS - this.surroundings.now()));
+    this.planBackup(Math.max(0, (newest?.at ?? 0) + QUARTER_MS - this.environment.now()));
   }
 
   private planBackup(milliseconds: number): void {
     if (this.cancelBackup || this.opened?.isReadOnly) return;
-    this.cancelBackup = this.surroundings.after(milliseconds, () => {
+    this.cancelBackup = this.environment.after(milliseconds, () => {
       this.cancelBackup = null;
       try {
         this.backUp('change');
       } catch (error) {
-        this.surroundings.onBackupFailure(error);
+        this.environment.onBackupFailure(error);
         this.planBackup(QUARTER_MS);
       }
     });

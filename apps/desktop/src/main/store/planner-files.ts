@@ -4,7 +4,7 @@ import type { Shape } from './open-planner.ts';
 import { PlannerFile } from './planner-file.ts';
 import type { FileEvent, FileEnvironment } from './planner-file.ts';
 
-/** A window's hold on an account's planner. */
+/** A window's handle of an account's planner. */
 export interface PlannerHandle {
   file: PlannerFile;
   listener: (event: FileEvent) => void;
@@ -14,11 +14,11 @@ export interface PlannerHandle {
 
 /** All planners of this computer, by account. */
 export class PlannerFiles {
-  private readonly open = new Map<string, { file: PlannerFile; holds: Set<PlannerHandle> }>();
+  private readonly open = new Map<string, { file: PlannerFile; handles: Set<PlannerHandle> }>();
 
   constructor(
     private readonly root: string,
-    private readonly surroundings: FileEnvironment,
+    private readonly environment: FileEnvironment,
     private readonly shape?: Shape,
   ) {}
 
@@ -26,33 +26,33 @@ export class PlannerFiles {
     return accountFolder(this.root, account);
   }
 
-  hold(account: string, listener: (event: FileEvent) => void): PlannerHandle {
+  acquire(account: string, listener: (event: FileEvent) => void): PlannerHandle {
     const known = this.open.get(account);
-    const held = known ?? {
-      file: new PlannerFile(this.folder(account), this.surroundings, this.shape),
-      holds: new Set<PlannerHandle>(),
+    const opened = known ?? {
+      file: new PlannerFile(this.folder(account), this.environment, this.shape),
+      handles: new Set<PlannerHandle>(),
     };
-    this.open.set(account, held);
-    const stop = held.file.subscribe(listener);
-    const hold: PlannerHandle = {
-      file: held.file,
+    this.open.set(account, opened);
+    const stop = opened.file.subscribe(listener);
+    const handle: PlannerHandle = {
+      file: opened.file,
       listener,
       release: () => {
         stop();
-        if (!held.holds.delete(hold) || held.holds.size > 0) return;
-        held.file.close();
-        if (this.open.get(account) === held) this.open.delete(account);
+        if (!opened.handles.delete(handle) || opened.handles.size > 0) return;
+        opened.file.close();
+        if (this.open.get(account) === opened) this.open.delete(account);
       },
     };
-    held.holds.add(hold);
-    return hold;
+    opened.handles.add(handle);
+    return handle;
   }
 
   /** Removes an account's planner from this computer, even if windows have it open. */
   destroy(account: string, from?: (event: FileEvent) => void): void {
-    const held = this.open.get(account);
+    const opened = this.open.get(account);
     this.open.delete(account);
-    (held?.file ?? new PlannerFile(this.folder(account), this.surroundings, this.shape)).destroy(from);
+    (opened?.file ?? new PlannerFile(this.folder(account), this.environment, this.shape)).destroy(from);
   }
 
   closeAll(): void {

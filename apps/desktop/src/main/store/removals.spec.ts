@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { putTask } from '../../../../../packages/planner/test/rows.ts';
-import { accountId, testFolder, TestSurroundings } from '../../../test/planner-device.ts';
+import { accountId, testFolder, TestEnvironment } from '../../../test/planner-device.ts';
 import { jsonFile } from '../files.ts';
 import { removeFolder } from './account-folder.ts';
 import { PlannerFiles } from './planner-files.ts';
@@ -21,7 +21,7 @@ function newComputer() {
   const root = join(folder.path, String(count));
   const system = { isHeld: false, isFull: false };
   const start = () => {
-    const files = new PlannerFiles(join(root, 'planners'), new TestSurroundings());
+    const files = new PlannerFiles(join(root, 'planners'), new TestEnvironment());
     const destroy = (account: string): void => {
       if (system.isHeld) throw new Error('EBUSY: resource busy or locked');
       files.destroy(account);
@@ -38,10 +38,10 @@ function newComputer() {
     return { files, removals };
   };
   const { files } = start();
-  const hold = files.hold(ADA, () => undefined);
-  hold.file.load();
-  hold.file.write([putTask(1)]);
-  hold.release();
+  const handle = files.acquire(ADA, () => undefined);
+  handle.file.load();
+  handle.file.write([putTask(1)]);
+  handle.release();
   const isThere = (): boolean => existsSync(files.folder(ADA).file);
   return { system, start, isThere, path: files.folder(ADA).path, marks: join(root, 'to-remove.json') };
 }

@@ -138,10 +138,10 @@ describe('R27 while somebody writes', () => {
       const shown = () => [...session.view.getState().state.rows.tasks.values()].map(({ title }) => title).sort();
       add('Before');
       await session.settled();
-      const hold = disk.files.hold(accountId('sam'), () => undefined);
-      const { db } = (hold.file as unknown as { opened: { db: DatabaseSync } }).opened;
+      const handle = disk.files.acquire(accountId('sam'), () => undefined);
+      const { db } = (handle.file as unknown as { opened: { db: DatabaseSync } }).opened;
       const kept = () =>
-        hold.file
+        handle.file
           .load()
           .rows.tasks.map(({ title }) => title)
           .sort();
@@ -166,7 +166,7 @@ describe('R27 while somebody writes', () => {
       expect(kept()).toEqual(['Before', 'During', 'Later']);
       expect(device.asksBeforeLeaving).toBe(false);
       await session.close();
-      hold.release();
+      handle.release();
     },
   );
 

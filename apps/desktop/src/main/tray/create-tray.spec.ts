@@ -6,7 +6,7 @@ import type { Command } from '@bellweek/planner/core';
 import { tasksInOrder } from '@bellweek/planner/core';
 import { TODAY, ZONE } from '@bellweek/planner/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountId, TestSurroundings } from '../../../test/planner-device.ts';
+import { accountId, TestEnvironment } from '../../../test/planner-device.ts';
 import { PlannerFiles } from '../store/planner-files.ts';
 import { DayTray } from './create-tray.ts';
 import { shortcutView } from './key-names.ts';
@@ -54,7 +54,7 @@ let folder: string;
 let files: PlannerFiles;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tray-'));
-  files = new PlannerFiles(folder, new TestSurroundings());
+  files = new PlannerFiles(folder, new TestEnvironment());
   FakeNotification.shown = [];
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ afterEach(() => {
 
 /** A tray over a planner with a clock of its own. */
 function makeTray(platform: NodeJS.Platform = 'linux') {
-  const clock = new TestSurroundings();
+  const clock = new TestEnvironment();
   clock.time = NOW;
   let ids = 0;
   const newId = () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`;

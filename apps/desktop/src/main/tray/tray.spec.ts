@@ -92,7 +92,7 @@ describe('the planner that the main process follows', () => {
   it('hears what windows write, and windows hear what it writes', () => {
     const live = follow();
     const heard: FileEvent[] = [];
-    const window = files.hold(me, (event) => heard.push(event));
+    const window = files.acquire(me, (event) => heard.push(event));
     window.file.load();
     const bench = new TestPlanner();
     window.file.write(bench.do(task('From the window')).changes, window.listener);

@@ -1,4 +1,4 @@
-export interface AskAgainOptions {
+export interface ConfirmPeriodicallyOptions {
   /** Confirms the plan. */
   ask: () => void;
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ const LOOK_MS = 5 * 60_000;
  * Confirms the plan once an hour while the window is open, and at once when the network is back: a program that runs
  * for weeks must not keep its first answer. Timers stand still while a machine sleeps, so the clock decides.
  */
-export function confirmPeriodically({ ask, now, page, every }: AskAgainOptions): () => void {
+export function confirmPeriodically({ ask, now, page, every }: ConfirmPeriodicallyOptions): () => void {
   let last = now();
   const askNow = () => {
     last = now();

@@ -13,7 +13,7 @@ export function formatInstant(at: number, dateStyle: DateStyle, clock: Clock): s
 }
 
 /** Formats instants in the planner's own style. */
-export function useSayMoment(session: PlannerSession, dateStyle: DateStyle): (at: number) => string {
+export function useFormatInstant(session: PlannerSession, dateStyle: DateStyle): (at: number) => string {
   const clock = useStore(session.view, (view) => settingsOf(view.state).clock);
   return (at) => formatInstant(at, dateStyle, clock);
 }

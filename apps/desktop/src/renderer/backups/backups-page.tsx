@@ -9,7 +9,7 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { BackupView, StoreAnswer } from '../../ipc/views.ts';
-import { useSayMoment } from '../app/format-instant.ts';
+import { useFormatInstant } from '../app/format-instant.ts';
 import { useShell } from '../app/shell-context.tsx';
 import styles from './backups-page.module.css';
 import { compare } from './compare.ts';
@@ -27,7 +27,7 @@ const REASONS: Record<BackupView['reason'], string> = {
 
 /** The automatic backups of this program, to restore one of them. */
 export function BackupsPage({ session, accountId }: BackupsPageProps) {
-  const say = useSayMoment(session, 'full');
+  const say = useFormatInstant(session, 'full');
   const { backups } = useShell().bridge;
   const [answer, setAnswer] = useState<StoreAnswer<BackupView[]> | null>(null);
   const [chosen, setChosen] = useState<BackupView | null>(null);
@@ -98,7 +98,7 @@ const READ_ONLY = 'Your planner is read-only right now, so nothing can be restor
 
 /** Counts of a backup beside the current ones, before it is restored. */
 function Preview({ session, accountId, backup, onClose }: PreviewProps) {
-  const say = useSayMoment(session, 'full');
+  const say = useFormatInstant(session, 'full');
   const { backups } = useShell().bridge;
   const state = useStore(session.view, (view) => view.state);
   const canChange = useStore(session.view, (view) => view.readOnly === null);

@@ -4,7 +4,7 @@ import { EmptyState } from '@bellweek/ui/empty-state';
 import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
 import type { OutboxItem } from '../../ipc/outbox-view.ts';
-import { useSayMoment } from '../app/format-instant.ts';
+import { useFormatInstant } from '../app/format-instant.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { itemWords } from './item-words.ts';
 import styles from './outbox-page.module.css';
@@ -38,7 +38,7 @@ function Item({ item, session }: { item: OutboxItem; session: PlannerSession }) 
   const { outbox } = useShell().bridge;
   const { number, addedAt, isParked, problem, body } = item;
   const { title, text } = itemWords(item);
-  const when = useSayMoment(session, 'medium')(addedAt);
+  const when = useFormatInstant(session, 'medium')(addedAt);
   const name = `${title}, ${when}`;
   return (
     <li className={styles.item}>

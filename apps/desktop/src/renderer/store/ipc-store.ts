@@ -5,8 +5,8 @@ import type { Bridge } from '../../ipc/contract.ts';
 import type { PlannerNotification, StoreAnswer } from '../../ipc/views.ts';
 
 /** Converts a failure of the main process, or of the connection to it, to an error of the port. */
-async function valueOf<T>(asked: () => Promise<StoreAnswer<T>>): Promise<T> {
-  const answer = await asked().catch((cause: unknown) => {
+async function valueOf<T>(call: () => Promise<StoreAnswer<T>>): Promise<T> {
+  const answer = await call().catch((cause: unknown) => {
     throw new StoreError('broken', { cause });
   });
   if (!answer.ok) throw new StoreError(answer.code);
