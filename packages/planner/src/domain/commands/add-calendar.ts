@@ -33,8 +33,8 @@ function sentenceOf(plan: ImportPlan, calendar: string): string {
 export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add'>): RuleResult {
   const { source, choices } = command;
   if (choices.tagId !== null && !activeTag(draft.state, choices.tagId)) return notFound('tag');
-  const world = { now: draft.now, zone: draft.context.zone, zoneOfNew: zoneOfNew(draft) };
-  const plan = planImport(draft.state, source, choices, world);
+  const context = { now: draft.now, zone: draft.context.zone, zoneOfNew: zoneOfNew(draft) };
+  const plan = planImport(draft.state, source, choices, context);
   if (plan.newEvents.length + plan.newTasks.length + plan.puts.length === 0) {
     const isEmpty = plan.unchanged + plan.deleted.length === 0;
     return refuse(

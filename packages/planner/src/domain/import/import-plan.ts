@@ -76,7 +76,7 @@ class Planner {
   constructor(
     private readonly state: State,
     private readonly choices: ImportChoices,
-    private readonly world: ImportContext,
+    private readonly context: ImportContext,
   ) {
     this.subjects = subjectsOf(state);
   }
@@ -85,7 +85,7 @@ class Planner {
     const { entries, from, to } = source;
     const { calendar } = this.choices;
     const wholeUids = new Set(source.wholeUids);
-    const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.world.zone });
+    const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.context.zone });
     this.plan.copies = found.copies;
     for (const { text, isCancelled, isOutside } of entries) {
       const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
@@ -143,8 +143,8 @@ class Planner {
     const { hue } = this.choices;
     const tagId = this.tagOf(entry.text.title);
     const { when } = entry;
-    const zone = when.kind === 'event' && !when.isAllDay ? this.world.zoneOfNew : null;
-    const values = valuesFrom(entry, zone, this.world.zone);
+    const zone = when.kind === 'event' && !when.isAllDay ? this.context.zoneOfNew : null;
+    const values = valuesFrom(entry, zone, this.context.zone);
     const { title, notes, place } = values;
     const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
     const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
@@ -154,7 +154,7 @@ class Planner {
   }
 
   private update({ entry, known, origin }: EntryMatch): void {
-    const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.world.zone);
+    const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.context.zone);
     const before = origin ?? this.originOfExisting(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
       this.plan.deleted.push(lineOf(known));
@@ -209,7 +209,7 @@ class Planner {
     const isKept = isWorkedOn(this.state, known, before);
     const origin = { ...before, seen: { ...before.seen, isWithdrawn: true } };
     this.plan[isKept ? 'keptWithdrawn' : 'removed'].push(lineOf(known));
-    const next = { ...row, origin, deletedAt: isKept ? null : this.world.now };
+    const next = { ...row, origin, deletedAt: isKept ? null : this.context.now };
     this.plan.puts.push({ table: known.table, row: next } as KnownRow);
   }
 }
@@ -222,5 +222,5 @@ export const planImport = (
   state: State,
   source: ImportSource,
   choices: ImportChoices,
-  world: ImportContext,
-): ImportPlan => new Planner(state, choices, world).run(source);
+  context: ImportContext,
+): ImportPlan => new Planner(state, choices, context).run(source);

@@ -203,8 +203,8 @@ describe('an entry that a later file does not name', () => {
     bring(bench, BOTH);
     expect(preview(bench, LATIN.replace('one@', 'other@'), { calendar: 'Sport' }).missing).toEqual([]);
     const later = command(LATIN.replaceAll('20261119', '20261219'), {}, '2026-12-18');
-    const world = { now: bench.now, zone: ZONE, zoneOfNew: null };
-    expect(planImport(bench.state, later.source, later.choices, world).missing).toEqual([]);
+    const context = { now: bench.now, zone: ZONE, zoneOfNew: null };
+    expect(planImport(bench.state, later.source, later.choices, context).missing).toEqual([]);
   });
 
   it('that the student deleted stays deleted, unless it is asked for', () => {

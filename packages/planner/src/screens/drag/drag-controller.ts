@@ -47,7 +47,7 @@ interface Press<P> {
   timer: number | null;
   isDragging: boolean;
   /** Whether the pointer moved since the drag began: until a finger does, nothing is shown or dropped. */
-  hasLeft: boolean;
+  hasMoved: boolean;
 }
 
 /**
@@ -114,7 +114,7 @@ export class DragController<P> {
       at,
       timer: event.pointerType === 'touch' ? window.setTimeout(() => this.begin(), HOLD_MS) : null,
       isDragging: false,
-      hasLeft: false,
+      hasMoved: false,
     };
     this.listen();
   }
@@ -160,7 +160,7 @@ export class DragController<P> {
       if (next === 'wait') return;
       this.begin();
     }
-    press.hasLeft ||= hasMoved(press.pointerType, press.from, press.at);
+    press.hasMoved ||= hasMoved(press.pointerType, press.from, press.at);
     this.draw();
   }
 
@@ -168,7 +168,7 @@ export class DragController<P> {
     const { press } = this;
     if (!press) return;
     press.isDragging = true;
-    press.hasLeft = press.pointerType !== 'touch';
+    press.hasMoved = press.pointerType !== 'touch';
     const { source } = press;
     source.el?.setAttribute('data-dragged', '');
     document.documentElement.setAttribute('data-pointer-drag', '');
@@ -201,7 +201,7 @@ export class DragController<P> {
   private paint(time: number): void {
     this.frame = null;
     const { press } = this;
-    if (!press?.hasLeft) return this.ghost?.moveTo(press?.at ?? { x: 0, y: 0 }, false);
+    if (!press?.hasMoved) return this.ghost?.moveTo(press?.at ?? { x: 0, y: 0 }, false);
     this.enter(this.zoneAt(press));
     const box = this.zone?.scroll;
     const isScrolling = box ? this.scroll(box, press.at, time) : false;
@@ -242,7 +242,7 @@ export class DragController<P> {
     if (!press.isDragging) return this.end('cancelled');
     swallowClick();
     this.hadTouchDrag = press.pointerType === 'touch';
-    if (!press.hasLeft) {
+    if (!press.hasMoved) {
       this.end('cancelled');
       return press.source.onLongPress?.();
     }

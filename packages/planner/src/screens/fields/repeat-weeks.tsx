@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { MOST_WEEKS } from '../../domain/commands/repeat-events.ts';
 import styles from './repeat-weeks.module.css';
 
-export interface WeeksAheadProps {
+export interface RepeatWeeksProps {
   /** Text before the number: "Repeat weekly for". */
   label: string;
   /** The button is on a line of its own. */
@@ -16,7 +16,7 @@ export interface WeeksAheadProps {
 const USUAL = '10';
 
 /** Form for a number of weeks to repeat something in. */
-export function RepeatWeeks({ label, isWide = false, onAdd }: WeeksAheadProps) {
+export function RepeatWeeks({ label, isWide = false, onAdd }: RepeatWeeksProps) {
   const field = useId();
   const [text, setText] = useState(USUAL);
   const [refusal, setRefusal] = useState<string | null>(null);

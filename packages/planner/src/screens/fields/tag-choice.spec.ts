@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner } from '../../../test/test-planner.ts';
-import { bestTag, tagShelves, toggled } from './tag-choice.ts';
+import { bestTag, matchingTagGroups, toggled } from './tag-choice.ts';
 
 const bench = new TestPlanner();
 const subject = bench.tagGroup('Subject');
@@ -11,7 +11,11 @@ bench.tag(subject, 'Maths');
 bench.tag(level, 'Hard');
 
 const names = (query: string) =>
-  tagShelves(bench.state, query).map(({ group, tags, canAdd }) => [group.name, tags.map((tag) => tag.name), canAdd]);
+  matchingTagGroups(bench.state, query).map(({ group, tags, canAdd }) => [
+    group.name,
+    tags.map((tag) => tag.name),
+    canAdd,
+  ]);
 
 it('shows every tag by its group until something is typed', () => {
   expect(names(' ')).toEqual([
@@ -29,7 +33,7 @@ it('finds by a part of the name, and offers a name to each group that has none s
 });
 
 it('takes the very one before one that only holds the word', () => {
-  const best = (query: string) => bestTag(tagShelves(bench.state, query), query)?.name;
+  const best = (query: string) => bestTag(matchingTagGroups(bench.state, query), query)?.name;
   expect(best('maths')).toBe('Maths');
   expect(best('fur')).toBe('Further Maths');
   expect(best('glish')).toBe('English');

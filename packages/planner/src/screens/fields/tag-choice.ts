@@ -12,7 +12,7 @@ export interface TagGroupMatches {
 }
 
 /** @param query typed text; empty shows every tag */
-export function tagShelves(state: State, query: string): TagGroupMatches[] {
+export function matchingTagGroups(state: State, query: string): TagGroupMatches[] {
   const wanted = nameKey(query);
   return tagGroupsInOrder(state).map((group) => {
     const all = tagsInOrder(state, group.id);
@@ -25,10 +25,10 @@ export function tagShelves(state: State, query: string): TagGroupMatches[] {
 }
 
 /** The tag that Enter takes: an exact match, else one that begins with the query, else the first match. */
-export function bestTag(shelves: readonly TagGroupMatches[], query: string): Tag | null {
+export function bestTag(groups: readonly TagGroupMatches[], query: string): Tag | null {
   const wanted = nameKey(query);
   if (wanted === '') return null;
-  const tags = shelves.flatMap((shelf) => shelf.tags);
+  const tags = groups.flatMap((group) => group.tags);
   return (
     tags.find((tag) => nameKey(tag.name) === wanted) ??
     tags.find((tag) => nameKey(tag.name).startsWith(wanted)) ??

@@ -6,7 +6,7 @@ import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { tagsOfRow } from '../../domain/state/views.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
-import { bestTag, tagShelves, toggled } from './tag-choice.ts';
+import { bestTag, matchingTagGroups, toggled } from './tag-choice.ts';
 import type { TagGroupMatches } from './tag-choice.ts';
 import { TagMark } from './tag-chip.tsx';
 import styles from './tag-picker.module.css';
@@ -65,7 +65,7 @@ export function TagPicker({ value, onChange, label = 'Tags', isDisabled = false 
         </button>
       </div>
       {isOpen && (
-        <Shelves
+        <TagChoice
           value={value}
           onChange={onChange}
           onClose={() => {
@@ -78,17 +78,17 @@ export function TagPicker({ value, onChange, label = 'Tags', isDisabled = false 
   );
 }
 
-interface ShelvesProps extends Pick<TagPickerProps, 'value' | 'onChange'> {
+interface TagChoiceProps extends Pick<TagPickerProps, 'value' | 'onChange'> {
   onClose: () => void;
 }
 
-function Shelves({ value, onChange, onClose }: ShelvesProps) {
+function TagChoice({ value, onChange, onClose }: TagChoiceProps) {
   const session = usePlannerSession();
   const state = useTables(['tags', 'tagGroups']);
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const shelves = tagShelves(state, query);
-  const best = bestTag(shelves, query);
+  const groups = matchingTagGroups(state, query);
+  const best = bestTag(groups, query);
   const choose = (id: string) => {
     onChange(toggled(value, id));
     setQuery('');
@@ -107,11 +107,11 @@ function Shelves({ value, onChange, onClose }: ShelvesProps) {
     } else if (event.key === 'Enter' && event.target === input.current) {
       event.preventDefault();
       if (best) choose(best.id);
-      else if (query.trim() !== '') add(shelves[0]?.group.id ?? null);
+      else if (query.trim() !== '') add(groups[0]?.group.id ?? null);
     }
   };
   return (
-    <div className={styles.shelves} onKeyDown={onKeyDown}>
+    <div className={styles.groups} onKeyDown={onKeyDown}>
       <input
         ref={input}
         type="text"
@@ -125,15 +125,15 @@ function Shelves({ value, onChange, onClose }: ShelvesProps) {
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {shelves.map((shelf) => (
-        <Shelf
-          key={shelf.group.id}
-          {...{ shelf, value, best: best?.id ?? null, query }}
+      {groups.map((each) => (
+        <TagGroupTags
+          key={each.group.id}
+          {...{ matches: each, value, best: best?.id ?? null, query }}
           onChoose={choose}
           onAdd={add}
         />
       ))}
-      {shelves.length === 0 &&
+      {groups.length === 0 &&
         (query.trim() === '' ? (
           <p className={styles.none}>No tags yet. Write the first one, a subject perhaps.</p>
         ) : (
@@ -143,8 +143,8 @@ function Shelves({ value, onChange, onClose }: ShelvesProps) {
   );
 }
 
-interface ShelfProps {
-  shelf: TagGroupMatches;
+interface TagGroupTagsProps {
+  matches: TagGroupMatches;
   value: readonly string[];
   /** The tag that Enter takes. */
   best: string | null;
@@ -153,10 +153,10 @@ interface ShelfProps {
   onAdd: (tagGroupId: string) => void;
 }
 
-function Shelf({ shelf: { group, tags, canAdd }, value, best, query, onChoose, onAdd }: ShelfProps) {
+function TagGroupTags({ matches: { group, tags, canAdd }, value, best, query, onChoose, onAdd }: TagGroupTagsProps) {
   if (tags.length === 0 && !canAdd) return null;
   return (
-    <div className={styles.shelf} role="group" aria-label={group.name}>
+    <div className={styles.group} role="group" aria-label={group.name}>
       <span className={styles.name}>{group.name}</span>
       <div className={styles.tags}>
         {tags.map((tag) => (

@@ -27,14 +27,14 @@ export interface SavedText {
   drop: () => void;
 }
 
-function keptTyped(keptAs: string, value: string): TypedText | null {
-  const text = loadDraft(keptAs, value);
+function typedDraft(draftKey: string, value: string): TypedText | null {
+  const text = loadDraft(draftKey, value);
   return text === null ? null : { text, isSaved: false };
 }
 
 /** Text that saves itself while it is typed, on blur and on unmount, with a draft against loss. */
 export function useSavedText({ draftKey, value, save }: SavedTextOptions): SavedText {
-  const [typed, setTyped] = useState(() => keptTyped(draftKey, value));
+  const [typed, setTyped] = useState(() => typedDraft(draftKey, value));
   const [isRefused, setRefused] = useState(false);
   const [throttle] = useState(() => new Throttle(LATEST_MS));
   const now = useRef({ typed, value, save });

@@ -1,7 +1,7 @@
 import type { PlannerSession } from '../../session/session.ts';
 import { nextRange } from '../../items/calendar-range.ts';
 import type { ActionIdIn } from '../actions/shortcuts.ts';
-import { copyings, copyShown } from '../calendar/head/copy-option.ts';
+import { copyOptions, copyShown } from '../calendar/head/copy-option.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import type { Workspace, ViewType } from '../workspace/workspace.ts';
@@ -23,7 +23,7 @@ const step =
 /** Copy the range shown to the next one, and go there. */
 const copyOn: Run = (session, { viewType, day, go }) => {
   if (viewType === 'list') return;
-  const [first] = copyings(viewType);
+  const [first] = copyOptions(viewType);
   const next = first && copyShown(session, viewType, day, first.by);
   if (next) go(next);
 };

@@ -4,7 +4,7 @@ import type { State } from '../../domain/state/state.ts';
 import { itemColour } from '../../items/item-colour.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
-import { detailOf, piecesOf, titleOf } from './hit-words.ts';
+import { detailOf, titleSegments, titleOf } from './hit-words.ts';
 import type { SearchContext } from './hit-words.ts';
 import { OptionRow } from './option-row.tsx';
 import type { OptionProps } from './option-row.tsx';
@@ -22,7 +22,9 @@ export function HitRow({ hit, state, query, here, ...option }: HitRowProps) {
     <OptionRow
       {...option}
       mark={<Mark hit={hit} state={state} />}
-      title={piecesOf(titleOf(hit), query).map(({ text, isHit }, at) => (isHit ? <mark key={at}>{text}</mark> : text))}
+      title={titleSegments(titleOf(hit), query).map(({ text, isHit }, at) =>
+        isHit ? <mark key={at}>{text}</mark> : text,
+      )}
       detail={detailOf(state, hit, here)}
       isDone={hit.kind === 'task' && hit.task.doneAt !== null}
     />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { search } from '../../domain/search/search.ts';
 import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
-import { detailOf, idOf, piecesOf, titleOf } from './hit-words.ts';
+import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
 
 const here = { now: '2026-11-18T15:30', zone: ZONE };
 
@@ -56,7 +56,7 @@ describe('what is found', () => {
 
 describe('the words that were searched for', () => {
   const marked = (title: string, query: string) =>
-    piecesOf(title, query)
+    titleSegments(title, query)
       .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
       .join('');
 
@@ -65,6 +65,6 @@ describe('the words that were searched for', () => {
     expect(marked('Café', 'cafe')).toBe('[Café]');
     expect(marked('Essay', 'notes')).toBe('Essay');
     expect(marked('Straße', 'strasse')).toBe('Straße');
-    expect(piecesOf('', 'x')).toEqual([]);
+    expect(titleSegments('', 'x')).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ export interface TitleSegment {
 /**
  * Split a title into matching and other parts. One part where folding changes its length, since positions then differ.
  */
-export function piecesOf(title: string, query: string): TitleSegment[] {
+export function titleSegments(title: string, query: string): TitleSegment[] {
   const folded = fold(title);
   if (folded.length !== title.length) return [{ text: title, isHit: false }];
   const marked = new Array<boolean>(title.length).fill(false);

@@ -64,14 +64,14 @@ interface FormProps extends FeedbackTabProps {
 }
 
 function Form({ accountId, onSend, step, onStep }: FormProps) {
-  const keptAs = `feedback:${accountId}`;
-  const [message, setMessage] = useState(() => loadDraft(keptAs, '') ?? '');
+  const draftKey = `feedback:${accountId}`;
+  const [message, setMessage] = useState(() => loadDraft(draftKey, '') ?? '');
   const [type, setType] = useState<Type>('idea');
   const field = useRef<HTMLTextAreaElement>(null);
   const isSending = step.at === 'sending';
   const write = (text: string) => {
     setMessage(text);
-    saveDraft(keptAs, '', text);
+    saveDraft(draftKey, '', text);
     if (step.at === 'editing' && step.problem !== null) onStep({ at: 'editing', problem: null });
   };
   const send = async (event: FormEvent) => {
@@ -84,7 +84,7 @@ function Form({ accountId, onSend, step, onStep }: FormProps) {
     }
     onStep({ at: 'sending' });
     const answer = await ask(() => onSend(message.trim(), type));
-    if (answer.ok) discardDraft(keptAs);
+    if (answer.ok) discardDraft(draftKey);
     onStep(
       answer.ok ? { at: 'sent', isWaiting: answer.isWaiting ?? false } : { at: 'editing', problem: answer.message },
     );

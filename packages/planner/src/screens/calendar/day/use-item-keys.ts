@@ -130,7 +130,7 @@ function useFocusOfPlanned(box: RefObject<HTMLElement | null>, pendingFocus: Ref
 export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
   const session = usePlannerSession();
   const [moving, setMoving] = useState<Moving | null>(null);
-  const word = moving && itemKey(moving.ref);
+  const movingKey = moving && itemKey(moving.ref);
   const onFocus = useRoving(box, roves);
   const pendingFocus = useFocusOfMoved(box);
   useFocusOfPlanned(box, acts.pendingFocus);
@@ -182,5 +182,5 @@ export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...
     setMoving(null);
     onAnnounce(commitMove(session, moving));
   };
-  return { movingKey: word, handlers: { onKeyDown, onFocus, onBlur } };
+  return { movingKey, handlers: { onKeyDown, onFocus, onBlur } };
 }

@@ -12,7 +12,7 @@ import type { DrawnItem } from './new-item.ts';
 const HALF_HOUR = 30;
 const MORNING = 9 * 60;
 
-export interface NewAtOptions {
+export interface DefaultTimeOptions {
   viewType: CalendarViewType;
   /** A day of the range shown. */
   day: Day;
@@ -36,7 +36,7 @@ function freeHalfHour(state: State, day: Day, zone: string, from: number): numbe
  * Default time of a new item: in the current week the next free half-hour, or tomorrow morning when none is left today;
  * else the morning of the day.
  */
-export function defaultTime(state: State, { viewType, day, now, zone }: NewAtOptions): DrawnItem {
+export function defaultTime(state: State, { viewType, day, now, zone }: DefaultTimeOptions): DrawnItem {
   const { dayStart, blockMinutes, weekStart } = settingsOf(state);
   const today = dayOf(now);
   const isNow = viewType === 'day' ? day === today : weekDays(day, weekStart).includes(today);

@@ -63,10 +63,10 @@ const kindKey = (accountId: string): string => `drawn-kind:${accountId}`;
 
 function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
   const session = usePlannerSession();
-  const keptAs = `drawn:${accountId}`;
+  const draftKey = `drawn:${accountId}`;
   const [item, setItem] = useState<NewItem>(() => ({
     kind: loadDraft(kindKey(accountId), '') === 'event' ? 'event' : 'task',
-    title: loadDraft(keptAs, '') ?? '',
+    title: loadDraft(draftKey, '') ?? '',
     place: '',
     groupId: null,
     tagIds: [],
@@ -83,7 +83,7 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
   };
   const write = (text: string) => {
     set({ title: text });
-    saveDraft(keptAs, '', text);
+    saveDraft(draftKey, '', text);
     follow(read(text, dismissed));
   };
   const dismiss = ({ kind, text }: Dismissed) => {
@@ -100,7 +100,7 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
     const named = parsed?.title ?? item.title;
     if (!session.run(addCommand(drawn, { ...item, title: named, understood }, { id, zone })).ok)
       return title.current?.focus();
-    discardDraft(keptAs);
+    discardDraft(draftKey);
     saveDraft(kindKey(accountId), '', item.kind);
     onDone(id);
   };

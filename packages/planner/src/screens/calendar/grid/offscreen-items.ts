@@ -18,9 +18,9 @@ const MARGIN = 30;
 const endOf = ({ item }: Placed): number => Math.max(item.to, item.from + SHORTEST);
 
 /** Items outside the visible range on one side. */
-export function offscreenItems<P extends Placed>(inTime: readonly P[], edge: Edge, sight: VisibleRange): P[] {
+export function offscreenItems<P extends Placed>(inTime: readonly P[], edge: Edge, range: VisibleRange): P[] {
   return inTime.filter((each) =>
-    edge === 'earlier' ? endOf(each) < sight.from + LEAST_VISIBLE : each.item.from > sight.to - LEAST_VISIBLE,
+    edge === 'earlier' ? endOf(each) < range.from + LEAST_VISIBLE : each.item.from > range.to - LEAST_VISIBLE,
   );
 }
 
@@ -30,8 +30,8 @@ export function offscreenItems<P extends Placed>(inTime: readonly P[], edge: Edg
  *
  * @param out some of the items `offscreenItems` gives
  */
-export function scrollTopFor(out: readonly Placed[], edge: Edge, sight: VisibleRange): number {
-  const room = sight.to - sight.from;
+export function scrollTopFor(out: readonly Placed[], edge: Edge, range: VisibleRange): number {
+  const room = range.to - range.from;
   const starts = out.map(({ item }) => item.from);
   const [first, last] = [Math.min(...starts), Math.max(...starts)];
   const from =

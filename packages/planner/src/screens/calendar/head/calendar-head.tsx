@@ -13,7 +13,7 @@ import styles from './calendar-head.module.css';
 import { useFocusTarget } from '../../focus/use-focus-target.ts';
 import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from '../../../items/calendar-range.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
-import { copyings, copyShown, repeatShown } from './copy-option.ts';
+import { copyOptions, copyShown, repeatShown } from './copy-option.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoverZone } from '../day/use-hover-zone.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
@@ -139,7 +139,7 @@ interface CopiesProps extends Pick<CalendarHeadProps, 'day' | 'onDay'> {
 function Copies({ viewType, day, onDay }: CopiesProps) {
   const session = usePlannerSession();
   const shortcut = useShortcut();
-  const copies = copyings(viewType).map(({ label, by }, at) => (
+  const copies = copyOptions(viewType).map(({ label, by }, at) => (
     <Button
       key={label}
       size="small"

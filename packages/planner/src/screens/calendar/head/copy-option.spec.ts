@@ -4,7 +4,7 @@ import { MemoryDevice } from '../../../../test/memory-store.ts';
 import { PLANNER_ACTIONS } from '../../frame/planner-actions.ts';
 import { createWorkspace } from '../../workspace/workspace.ts';
 import { PlannerSession } from '../../../session/session.ts';
-import { copyings, copyShown, repeatShown } from './copy-option.ts';
+import { copyOptions, copyShown, repeatShown } from './copy-option.ts';
 
 const MONDAY = '2026-11-16';
 
@@ -21,7 +21,7 @@ const starts = (session: PlannerSession): string[] =>
 
 it('copies what is shown, looks there, and says what was copied in one toast that undoes it', async () => {
   const session = await open();
-  expect(copyings('month')).toEqual([]);
+  expect(copyOptions('month')).toEqual([]);
   expect(copyShown(session, 'month', MONDAY, 7)).toBeNull();
   expect(copyShown(session, 'day', MONDAY, 1)).toBe('2026-11-17');
   expect(copyShown(session, 'week', MONDAY, 7)).toBe('2026-11-23');

@@ -13,7 +13,7 @@ export interface CopyOption {
 }
 
 /** Empty for a month: the next one begins on another weekday. */
-export function copyings(viewType: CalendarViewType): readonly CopyOption[] {
+export function copyOptions(viewType: CalendarViewType): readonly CopyOption[] {
   if (viewType === 'month') return [];
   if (viewType !== 'day') return [{ label: 'Copy this week to the next', by: 7 }];
   return [

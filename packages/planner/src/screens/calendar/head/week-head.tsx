@@ -51,7 +51,7 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
             shown={each}
             today={today}
             colourState={colourState}
-            movingWord={movingKey}
+            movingKey={movingKey}
             isOne={shown.length === 1}
             hasTasks={hasTasks}
             room={room}
@@ -82,7 +82,7 @@ interface DayColumnProps {
   shown: CalendarDay;
   today: Day;
   colourState: State;
-  movingWord: string | null;
+  movingKey: string | null;
   /** The calendar's head shows the name already. */
   isOne: boolean;
   hasTasks: boolean;
@@ -92,7 +92,7 @@ interface DayColumnProps {
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { shown, today, colourState, movingWord, isOne, hasTasks, room, calls } = props;
+  const { shown, today, colourState, movingKey, isOne, hasTasks, room, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLElement>(day, { items: 'whole-day' });
   const entries = useMemo(
@@ -100,8 +100,8 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
     [shown, hasTasks],
   );
   // Keep an item moved by keys rendered for as long as it has the focus.
-  const [held, setHeld] = useState(movingWord);
-  if (movingWord !== null && movingWord !== held) setHeld(movingWord);
+  const [held, setHeld] = useState(movingKey);
+  if (movingKey !== null && movingKey !== held) setHeld(movingKey);
   const list = useRef<HTMLUListElement>(null);
   const most = isOne ? ROOM.one : ROOM.many;
   const lines = useLinesInRoom(list, { key: entries, room, most, isEmpty: entries.length === 0 });
@@ -129,10 +129,10 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       {entries.length > 0 && !isOne && (
         <DayCount entries={entries} day={day} today={today} onPress={(at) => calls.current.onAll({ day, at })} />
       )}
-      <ul ref={list} className={styles.list} onBlur={() => movingWord === null && setHeld(null)}>
+      <ul ref={list} className={styles.list} onBlur={() => movingKey === null && setHeld(null)}>
         {drawn.map((entry) => (
           <li key={entry.key}>
-            <DayEntryLine entry={entry} colourState={colourState} isMoving={entry.key === movingWord} />
+            <DayEntryLine entry={entry} colourState={colourState} isMoving={entry.key === movingKey} />
           </li>
         ))}
         {more > 0 && (

@@ -29,7 +29,7 @@ export interface MonthDayProps extends DayCapacity {
   isOther: boolean;
   /** Tab reaches this day and its entries. */
   isActive: boolean;
-  movingWord: string | null;
+  movingKey: string | null;
   /** Ids of the lessons that share one line, each followed by a space; empty where each has its own. */
   folded: string;
   /** Latest callbacks: a new one does not render the day again. */
@@ -104,10 +104,10 @@ interface LinesProps extends MonthDayProps {
 }
 
 function Lines(props: LinesProps) {
-  const { shown, entries: all, colourState, count: room, today, tabIndex, movingWord, folded, calls } = props;
+  const { shown, entries: all, colourState, count: room, today, tabIndex, movingKey, folded, calls } = props;
   const { day } = shown;
   // An item moved by keys has a line of its own.
-  const isMoving = ({ key }: DayEntry): boolean => movingWord !== null && key.startsWith(movingWord);
+  const isMoving = ({ key }: DayEntry): boolean => movingKey !== null && key.startsWith(movingKey);
   const entries = all.filter((entry) => isMoving(entry) || !isFolded(entry, folded));
   const hidden = all.length - entries.length;
   const hasAll = entries.length + Math.min(hidden, 1) <= room;

@@ -108,7 +108,7 @@ export function MonthView(props: MonthViewProps) {
                 hasWords={hasWords}
                 isOther={startOfMonth(each.day) !== month}
                 isActive={each.day === day}
-                movingWord={movingKey}
+                movingKey={movingKey}
                 folded={folded.get(each.day) ?? ''}
                 calls={latest}
               />

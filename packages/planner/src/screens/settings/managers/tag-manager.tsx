@@ -31,14 +31,14 @@ export function TagManager({ onAnnounce }: TagManagerProps) {
     session.run({ type: 'tagGroup.reorder', ids: [group.id], place }, { isQuiet: true });
     onAnnounce?.(`${group.name}, tag group ${groups.indexOf(group) + 1 + by} of ${groups.length}`);
   };
-  const [shelves, hold] = useRowDrag<HTMLDivElement>({
+  const [box, hold] = useRowDrag<HTMLDivElement>({
     list: 'tag groups',
     onDrop: (id, place) => session.run({ type: 'tagGroup.reorder', ids: [id], place }),
   });
   return (
-    <div ref={shelves} className={styles.manager}>
+    <div ref={box} className={styles.manager}>
       {groups.map((group, at) => (
-        <section key={group.id} className={styles.shelf} data-row={group.id} aria-label={group.name}>
+        <section key={group.id} className={styles.group} data-row={group.id} aria-label={group.name}>
           <NameRow
             kind="tag group"
             id={group.id}
