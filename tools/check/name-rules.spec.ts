@@ -33,7 +33,7 @@ it('finds a class whose role is not that of its file, and a file of a role witho
   ]);
   expect(roleProblems(sources)).toEqual([
     'apps/api/src/a/user-reader.service.ts: no class of it is a Service.',
-    'apps/api/src/a/sign-in.error.ts: SignInErrorFilter belongs into a *.filter.ts.',
+    'apps/api/src/a/sign-in.error.ts: SignInErrorFilter belongs in a *.filter.ts.',
   ]);
 });
 

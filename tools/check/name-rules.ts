@@ -87,7 +87,7 @@ export function roleProblems(sources: Sources): string[] {
     for (const role of ROLES) {
       const own = names.filter((name) => name.endsWith(role));
       const isFile = suffix === role.toLowerCase();
-      if (!isFile) problems.push(...own.map((name) => `${path}: ${name} belongs into a *.${role.toLowerCase()}.ts.`));
+      if (!isFile) problems.push(...own.map((name) => `${path}: ${name} belongs in a *.${role.toLowerCase()}.ts.`));
       if (isFile && names.length > 0 && own.length === 0) problems.push(`${path}: no class of it is a ${role}.`);
     }
   }

@@ -42,14 +42,14 @@ export const TABLE_OWNERS: Record<string, string> = {
 /** Files that name tables of several modules, each with its reason. */
 const EXEMPT: readonly [path: RegExp, reason: string][] = [
   [/^apps\/api\/src\/database\/migrations\//, 'make and change tables, and are never edited'],
-  [/^apps\/api\/src\/database\/migrate\.ts$/, 'grants rights on tables to the role of the application'],
+  [/^apps\/api\/src\/connection\/migrate\.ts$/, 'grants rights on tables to the role of the application'],
   [
     /^apps\/api\/src\/commands\/seed\//,
     'writes rows of all kinds by the hundred thousand, for development and benches',
   ],
 ];
 
-const PART = /^apps\/api\/src\/(?:modules\/([^/]+)|(common|config|database|commands))\//;
+const PART = /^apps\/api\/src\/(?:modules\/([^/]+)|(backup|commands|common|config|connection|database))\//;
 const partOf = (path: string): string => PART.exec(path)?.slice(1).find(Boolean) ?? '';
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 const ENTITY = /@Entity\('(\w+)'\)[\s\S]*?export class (\w+)/g;
