@@ -4,7 +4,7 @@ import { commitProblems } from './commit-rules.ts';
 it.each([
   'api: bring the page of a list in one statement',
   'planner/calendar: keep the focused item in view',
-  'api, desktop: press a feed no further than its size',
+  'shell: press a feed no further than its size',
   'docs: address what a reader asks first',
   `web: ${'say '.repeat(16)}it`,
 ])('takes the subject %j', (subject) => {
@@ -19,6 +19,7 @@ it.each([
   'planner: keeping the focused item in view',
   'planner: keep the focused item in view.',
   'planner: tidy',
+  'web, desktop: follow a theme of another tab',
 ])('refuses the subject %j', (subject) => {
   expect(commitProblems([subject])).toEqual([
     `commit "${subject}": must read "area: imperative", without a full stop.`,

@@ -1,6 +1,6 @@
 const LONGEST = 72;
-/** One or more areas, then an imperative in lower case: `api, desktop: limit what a feed may cost`. */
-const SUBJECT = /^[a-z][\w./-]*(?:, [a-z][\w./-]*)*: (?<verb>[a-z][\w-]*) .*[^.]$/;
+/** One area, then an imperative in lower case: `api: limit what a feed may cost`. */
+const SUBJECT = /^[a-z][\w./-]*: (?<verb>[a-z][\w-]*) .*[^.]$/;
 /** `adds`, `added`, `adding`; not `address`, `embed`, `bring`. */
 const NOT_IMPERATIVE = /[^s]s$|[^e]ed$|ing$/;
 const IMPERATIVE = ['bring', 'embed', 'focus', 'shed', 'string'];

@@ -4,7 +4,7 @@ import { ROOT } from '../paths.ts';
 import { commitProblems } from './commit-rules.ts';
 
 /** The last commit before the rule. */
-const BASE = '435e15b9a25b';
+const BASE = '87469bf8dba0';
 
 const git = (...args: string[]): string | null => {
   const { status, stdout } = spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' });
