@@ -126,7 +126,7 @@ export class Cluster {
   }
 
   private get spawnOptions() {
-    // None of the shell's PG* variables must affect the server.
+    // The shell's PG* variables would affect the server, so it gets none of them.
     const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
     return { ...asUser(this.user), cwd: dirname(this.places.data), env, detached: process.platform !== 'win32' };
   }
