@@ -12,9 +12,13 @@ const NODE = join(ROOT, 'node_modules', 'node', 'bin', IS_WINDOWS ? 'node.exe' :
 /** A terminal's Ctrl-C arrives twice, from the terminal and from npm; within this time it counts once. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Lighthouse and the libraries that benches compare with: large, and installed for these benches alone. */
-const ON_DEMAND = join(ROOT, 'tools', 'bench', 'on-demand');
-const BENCHES_ON_DEMAND = ['planner', 'web'];
+/** Large packages that few commands need, installed for these alone: folder, and command with its first argument. */
+const ON_DEMAND = [
+  // Lighthouse, and the libraries that benches compare with.
+  { folder: 'tools/bench/on-demand', commands: ['bench planner', 'bench web'] },
+  // electron-builder, which makes installers. Tests make some too.
+  { folder: 'tools/desktop/on-demand', commands: ['desktop:build', 'test'] },
+];
 
 /** The program of each command, and its first argument where several share one. */
 const COMMANDS = {
@@ -118,9 +122,8 @@ if (!script) {
 }
 // A production image contains its packages and is never changed by starting it.
 const isProduction = process.env.NODE_ENV === 'production';
-const folders = isProduction
-  ? []
-  : [ROOT, ...(name === 'bench' && BENCHES_ON_DEMAND.includes(args[0]) ? [ON_DEMAND] : [])];
+const onDemand = ON_DEMAND.filter(({ commands }) => commands.includes(name) || commands.includes(`${name} ${args[0]}`));
+const folders = isProduction ? [] : [ROOT, ...onDemand.map(({ folder }) => join(ROOT, folder))];
 for (const folder of folders) {
   const reason = missing(folder);
   if (reason) await install(folder, reason);

@@ -6,8 +6,8 @@ import type { LockFile, Manifest } from './lock-rules.ts';
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The workspaces, and the packages that only some benches install. */
-const PROJECTS = ['', 'tools/bench/on-demand/'];
+/** The workspaces, and the packages that only some commands install. */
+const PROJECTS = ['', 'tools/bench/on-demand/', 'tools/desktop/on-demand/'];
 
 const problems = PROJECTS.flatMap((project) => {
   const lock = readJson(fromRoot(`${project}package-lock.json`)) as LockFile;

@@ -44,7 +44,10 @@ await main(async () => {
   for (const { args, isDeb } of packingPasses(wish, process.platform)) {
     say(isDeb ? 'Packing it as .deb' : 'Packing it');
     const all = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...args];
-    await run(packageScript('electron-builder/cli.js'), all, { ...env, DESKTOP_DEB: String(isDeb) });
+    await run(fromRoot('tools/desktop/on-demand/node_modules/electron-builder/cli.js'), all, {
+      ...env,
+      DESKTOP_DEB: String(isDeb),
+    });
   }
   say(`Built: ${env.RELEASE_DIR ?? 'apps/desktop/dist/release'}`);
   process.exit(0);
