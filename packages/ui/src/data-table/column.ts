@@ -9,10 +9,11 @@ export interface Column<Row> {
   /** A CSS width; columns without one share the rest. */
   width?: string;
   align?: 'end';
-  /** Hidden where the table has little room; a narrow window shows cards, with all columns again. */
-  isMinor?: boolean;
-  /** Hidden only where there is hardly any room, such as beside a panel in a window of 1024 px. */
-  isOptional?: boolean;
+  /**
+   * As the table narrows, the highest are hidden first: 4 below 76rem, 3 below 56rem, 2 below 44rem, such as beside a
+   * panel in a window of 1024 px. A phone shows cards, with all columns again.
+   */
+  priority?: 2 | 3 | 4;
 }
 
 export interface TableBasics<Row> {

@@ -12,15 +12,14 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
-        {columns.map(({ key, title, width, align, isMinor, isOptional }) => (
+        {columns.map(({ key, title, width, align, priority }) => (
           <th
             key={key}
             scope="col"
             role="columnheader"
             style={width ? { width } : undefined}
             data-align={align}
-            data-minor={isMinor || undefined}
-            data-optional={isOptional || undefined}
+            data-priority={priority}
           >
             {title}
           </th>
@@ -82,8 +81,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         const shared = {
           'data-label': column.title,
           'data-align': column.align,
-          'data-minor': column.isMinor || undefined,
-          'data-optional': column.isOptional || undefined,
+          'data-priority': column.priority,
         };
         return index === 0 ? (
           <th key={column.key} scope="row" role="rowheader" {...shared}>
@@ -103,14 +101,8 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
 export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr className={styles.row} aria-hidden="true" data-skeleton>
-      {columns.map(({ key, title, align, isMinor, isOptional }) => (
-        <td
-          key={key}
-          data-label={title}
-          data-align={align}
-          data-minor={isMinor || undefined}
-          data-optional={isOptional || undefined}
-        >
+      {columns.map(({ key, title, align, priority }) => (
+        <td key={key} data-label={title} data-align={align} data-priority={priority}>
           <i className={styles.bar} />
         </td>
       ))}

@@ -24,8 +24,8 @@ const FIELDS = {
 const COLUMNS: Column<AuditLog>[] = [
   { key: 'action', title: 'Action', width: '15rem', cell: ({ action }) => action },
   { key: 'name', title: 'User name', cell: ({ metadata }) => metadataText(metadata.userName) },
-  { key: 'email', title: 'User email', isOptional: true, cell: ({ metadata }) => metadataText(metadata.userEmail) },
-  { key: 'license', title: 'License ID', isMinor: true, cell: ({ licenseId }) => licenseId ?? NONE },
+  { key: 'email', title: 'User email', priority: 3, cell: ({ metadata }) => metadataText(metadata.userEmail) },
+  { key: 'license', title: 'License ID', priority: 4, cell: ({ licenseId }) => licenseId ?? NONE },
   {
     key: 'time',
     title: 'Timestamp',

@@ -22,7 +22,7 @@ const nameOf = ({ firstName, lastName }: Sender): string => `${firstName} ${last
 
 const COLUMNS: readonly Column<Sender>[] = [
   { key: 'name', title: 'Name', width: '22%', cell: nameOf },
-  { key: 'email', title: 'Email', width: '24%', isOptional: true, cell: ({ email }) => email },
+  { key: 'email', title: 'Email', width: '24%', priority: 2, cell: ({ email }) => email },
   { key: 'message', title: 'Message', cell: ({ description }) => <Excerpt text={description} /> },
 ];
 

@@ -41,14 +41,14 @@ const COLUMNS: readonly Column<Recipient>[] = [
     title: 'Attempts',
     width: '5.5rem',
     align: 'end',
-    isMinor: true,
+    priority: 3,
     cell: ({ attempts }) => attempts,
   },
   {
     key: 'updatedAt',
     title: 'Changed',
     width: '8.5rem',
-    isMinor: true,
+    priority: 3,
     cell: ({ updatedAt }) => <DateTime value={updatedAt} format="relative" />,
   },
 ];

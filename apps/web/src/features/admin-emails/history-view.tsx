@@ -17,7 +17,7 @@ const SIZE = 10;
 
 const COLUMNS: readonly Column<Campaign>[] = [
   { key: 'subject', title: 'Subject', cell: subjectOf },
-  { key: 'kind', title: 'Kind', width: '8rem', isOptional: true, cell: kindOf },
+  { key: 'kind', title: 'Kind', width: '8rem', priority: 2, cell: kindOf },
   { key: 'status', title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'accepted',
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Campaign>[] = [
     title: 'Unknown',
     width: '6rem',
     align: 'end',
-    isMinor: true,
+    priority: 4,
     cell: ({ counts }) => formatCount(counts.unknown),
   },
   {
@@ -40,10 +40,10 @@ const COLUMNS: readonly Column<Campaign>[] = [
     title: 'Skipped',
     width: '6rem',
     align: 'end',
-    isMinor: true,
+    priority: 4,
     cell: ({ counts }) => formatCount(counts.suppressed),
   },
-  { key: 'by', title: 'Sent by', width: '10rem', isMinor: true, cell: ({ createdBy }) => createdBy },
+  { key: 'by', title: 'Sent by', width: '10rem', priority: 4, cell: ({ createdBy }) => createdBy },
   {
     key: 'createdAt',
     title: 'Sent',

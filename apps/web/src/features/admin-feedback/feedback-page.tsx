@@ -15,7 +15,7 @@ const licenseOf = ({ license }: StoredFeedback): string => (license ? LICENSE_TY
 const COLUMNS: readonly Column<StoredFeedback>[] = [
   { key: 'user', title: 'User', width: '20%', cell: writerOf },
   { key: 'message', title: 'Message', cell: ({ message }) => <Excerpt text={message} /> },
-  { key: 'license', title: 'License', width: '8rem', isOptional: true, cell: licenseOf },
+  { key: 'license', title: 'License', width: '8rem', priority: 2, cell: licenseOf },
 ];
 
 function expiryOf({ license }: StoredFeedback): Fact['value'] {

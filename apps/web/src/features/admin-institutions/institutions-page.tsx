@@ -43,7 +43,7 @@ const COLUMNS: Column<Institution>[] = [
     key: 'created',
     title: 'Created',
     width: '9rem',
-    isOptional: true,
+    priority: 2,
     cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
   },
 ];

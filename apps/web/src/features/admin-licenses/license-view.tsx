@@ -18,23 +18,23 @@ const NEVER = 'Never';
 
 /** Columns of the table. `now` in milliseconds: a licence may end while the page is open. */
 export const licenseColumns = (now: number): Column<AdminLicense>[] => [
-  { key: 'email', title: 'User email', width: '30%', cell: ({ userEmail }) => userEmail ?? NONE },
-  { key: 'name', title: 'User name', isOptional: true, cell: ({ userName }) => userName },
+  { key: 'email', title: 'User email', width: '28%', cell: ({ userEmail }) => userEmail ?? NONE },
+  { key: 'name', title: 'User name', priority: 2, cell: ({ userName }) => userName },
   { key: 'type', title: 'Type', width: '6.5rem', cell: ({ type }) => LICENSE_TYPE_NAMES[type] },
-  { key: 'institution', title: 'Institution', isOptional: true, cell: ({ institution }) => institution ?? NONE },
-  { key: 'status', title: 'Status', width: '6.5rem', cell: (license) => <Status license={license} now={now} /> },
-  { key: 'renewal', title: 'Auto renewal', width: '7rem', isMinor: true, cell: renewal },
+  { key: 'institution', title: 'Institution', priority: 3, cell: ({ institution }) => institution ?? NONE },
+  { key: 'status', title: 'Status', width: '6rem', cell: (license) => <Status license={license} now={now} /> },
+  { key: 'renewal', title: 'Auto renewal', width: '7.5rem', priority: 4, cell: renewal },
   {
     key: 'expires',
     title: 'Expires',
-    width: '8rem',
+    width: '7.5rem',
     cell: ({ expiresAt }) => (expiresAt ? <DateTime value={expiresAt} format="shortDate" /> : NEVER),
   },
   {
     key: 'created',
     title: 'Created',
-    width: '8rem',
-    isMinor: true,
+    width: '7.5rem',
+    priority: 4,
     cell: ({ createdAt }) => <DateTime value={createdAt} format="shortDate" />,
   },
 ];
