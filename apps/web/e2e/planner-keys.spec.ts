@@ -82,6 +82,41 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await expect(line(page, 'Second')).toBeVisible();
 });
 
+test('the focus stays on the screen where a command changes the view, and where the example week is removed', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2026-11-18T15:30:00+11:00'));
+  await signIn(page, stranger());
+  await startPlanner(page, 'sample');
+  const calendar = page.getByRole('region', { name: 'Calendar' });
+  await calendar
+    .getByRole('button', { name: /^English/ })
+    .first()
+    .focus();
+  for (const [typed, how] of [
+    ['month', 'Enter'],
+    ['day', 'press'],
+    ['next', 'Enter'],
+  ] as const) {
+    await press(page, '/');
+    await page.keyboard.type(typed);
+    const named = page.getByRole('option', { name: new RegExp(`^${typed}`, 'i') }).last();
+    await expect(named).toBeVisible();
+    if (how === 'press') await named.click();
+    else await press(page, 'Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await holdsFocus(calendar);
+  }
+  await page.getByRole('button', { name: 'Remove the example week' }).press('Enter');
+  await expect(page.getByText('This is an example week.')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add a task' })).toBeFocused();
+  // The bar at the end of a phone's screen has another one.
+  await press(page, 'z');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Remove the example week' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
+});
+
 test('by keyboard alone: panel, search, filter, help, views', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');

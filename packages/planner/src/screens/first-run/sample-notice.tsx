@@ -1,13 +1,18 @@
 import { Button } from '@bellweek/ui/button';
 import { hasSample } from '../workspace/sample.ts';
 import styles from './first-run.module.css';
-import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 /** Notice that the planner holds sample data, with a button that removes it. */
 export function SampleNotice() {
   const session = usePlannerSession();
   const isThere = usePlanner(({ state, readOnly }) => readOnly === null && hasSample(state));
+  const workspace = useWorkspaceStore();
   if (!isThere) return null;
+  const remove = () => {
+    // The notice unmounts with the focus.
+    if (session.run({ type: 'sample.remove' }).ok) workspace.getState().focus.focus('add-task');
+  };
   return (
     <div className={styles.notice}>
       <p>This is an example week.</p>
@@ -16,7 +21,7 @@ export function SampleNotice() {
         variant="quiet"
         className={styles.remove}
         aria-label="Remove the example week"
-        onClick={() => session.run({ type: 'sample.remove' })}
+        onClick={remove}
       >
         Remove
       </Button>

@@ -1,6 +1,7 @@
 import { CalendarDays, ListTodo, Plus, Sun } from 'lucide-react';
 import { useDayZone } from '../calendar/day/use-day-zone.ts';
 import { useHoverZone } from '../calendar/day/use-hover-zone.ts';
+import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { activeTab } from './panes.ts';
@@ -12,6 +13,7 @@ export function BottomBar({ onHeld }: { onHeld: () => void }) {
   const today = usePlanner((view) => view.today);
   const readOnly = usePlanner((view) => view.readOnly);
   const tab = useWorkspace(activeTab);
+  const addButton = useFocusTarget('add-task');
   const { setViewType, showTodayTab, setSheet } = workspace.getState();
   // The list fills the screen: its tasks can still be dropped on today.
   const dropOnToday = useDayZone<HTMLButtonElement>(today, { items: 'whole-day' });
@@ -47,7 +49,7 @@ export function BottomBar({ onHeld }: { onHeld: () => void }) {
         </button>
       ))}
       {readOnly === null && (
-        <button type="button" className={styles.place} data-add onClick={() => setSheet('add')}>
+        <button ref={addButton} type="button" className={styles.place} data-add onClick={() => setSheet('add')}>
           <span className={styles.plus}>
             <Plus size={22} aria-hidden="true" />
           </span>

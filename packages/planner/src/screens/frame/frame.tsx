@@ -15,7 +15,7 @@ import { Rail } from './rail.tsx';
 import { UndoToast, noticeText } from '../workspace/undo-toast.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
-import { useFocusAfterEscape } from './use-focus-after-escape.ts';
+import { useFocusAfterClose } from './use-focus-after-close.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
@@ -28,7 +28,7 @@ export function Frame({ host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();
   usePlannerKeys(useWorkspaceStore());
-  useFocusAfterEscape();
+  useFocusAfterClose();
   const viewType = useWorkspace((workspace) => workspace.viewType);
   const isListOpen = useWorkspace((workspace) => workspace.isListOpen);
   // A sheet shows its own notices: the toast below it cannot be reached.

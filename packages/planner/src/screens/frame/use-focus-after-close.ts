@@ -6,10 +6,11 @@ const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
 const SETTLED_MS = 500;
 
 /**
- * Restore a focus that Escape lost: the element that opened a sheet or menu may be gone. The focus goes to the last
- * element that had it, else to the list, else to the calendar.
+ * Restore a focus that was lost when a sheet closed, or by Escape: the element that opened the sheet or menu may be
+ * gone, and search takes the focus before its sheet could note it. The focus goes to the last element that had it, else
+ * to the list, else to the calendar.
  */
-export function useFocusAfterEscape(): void {
+export function useFocusAfterClose(): void {
   const workspace = useWorkspaceStore();
   useEffect(() => {
     let last: HTMLElement | null = null;
@@ -26,15 +27,21 @@ export function useFocusAfterEscape(): void {
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
     };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
+    const start = () => {
       until = performance.now() + SETTLED_MS;
       frame ||= requestAnimationFrame(look);
     };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') start();
+    };
+    const unsubscribe = workspace.subscribe(({ sheet }, before) => {
+      if (sheet === null && before.sheet !== null) start();
+    });
     document.addEventListener('focusin', remember);
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       cancelAnimationFrame(frame);
+      unsubscribe();
       document.removeEventListener('focusin', remember);
       document.removeEventListener('keydown', onKey, { capture: true });
     };
