@@ -150,6 +150,60 @@ test('at 200 % zoom the first questions scroll below their button, and what has 
   }
 });
 
+for (const width of [1024, 1279, 1280]) {
+  test(`the panel of a task leaves the whole calendar in sight at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await start(page);
+    const essay = page.getByRole('row', { name: /^Macbeth essay/ });
+    const panel = page.getByRole('complementary', { name: 'Task' });
+    const overlap = async () => {
+      const [over, under] = [await panel.boundingBox(), await calendar(page).boundingBox()];
+      if (!over || !under) return Number.NaN;
+      return Math.min(over.x + over.width, under.x + under.width) - Math.max(over.x, under.x);
+    };
+    await essay.press('Enter');
+    await expect(panel.getByRole('heading', { name: 'Task' })).toBeFocused();
+    expect(await overlap()).toBeLessThanOrEqual(1);
+    const room = await calendar(page).boundingBox();
+    expect(room?.width).toBeGreaterThan(440);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(essay).toBeFocused();
+
+    // A calendar item, without the list.
+    await page.keyboard.press('l');
+    await expect(essay).toBeHidden();
+    await calendar(page)
+      .getByRole('button', { name: /^Macbeth essay/ })
+      .first()
+      .press('Enter');
+    await expect(panel).toBeVisible();
+    expect(await overlap()).toBeLessThanOrEqual(1);
+  });
+}
+
+test('a panel over the list closes for what needs the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await start(page);
+  const panel = page.getByRole('complementary', { name: 'Task' });
+  const field = page.getByRole('combobox', { name: 'Add a task' });
+  await page.getByRole('row', { name: /^Macbeth essay/ }).press('Enter');
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(panel).toBeHidden();
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Another');
+  await expect(field).toHaveValue('Another');
+  // From one task to another, found by search, it stays open.
+  await page.getByRole('row', { name: /^Macbeth essay/ }).press('Enter');
+  await page.keyboard.press('/');
+  await page.keyboard.type('still life');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Still life, second study');
+  await expect(panel.getByRole('heading', { name: 'Task' })).toBeFocused();
+});
+
 test.describe('768 px wide, list and calendar side by side', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 

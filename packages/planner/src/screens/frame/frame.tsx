@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { CSSProperties, FocusEvent } from 'react';
 import { settingsOf } from '../../domain/state/state.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { PlannerHost } from '../host.ts';
@@ -17,7 +18,7 @@ import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterClose } from './use-focus-after-close.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
-import { useNarrow } from '../workspace/use-narrow.ts';
+import { isListCoveredNow, useNarrow } from '../workspace/use-narrow.ts';
 
 export interface FrameProps {
   host: PlannerHost;
@@ -27,7 +28,8 @@ export interface FrameProps {
 export function Frame({ host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();
-  usePlannerKeys(useWorkspaceStore());
+  const workspace = useWorkspaceStore();
+  usePlannerKeys(workspace);
   useFocusAfterClose();
   const viewType = useWorkspace((workspace) => workspace.viewType);
   const isListOpen = useWorkspace((workspace) => workspace.isListOpen);
@@ -42,17 +44,20 @@ export function Frame({ host }: FrameProps) {
   const isListShown = isNarrow ? viewType === 'list' : isListOpen;
   const hasList = isListShown || (isNarrow && isHeld);
   const hasCalendar = !isNarrow || viewType !== 'list';
+  /** Close a panel that covers the list which has taken the focus. A frame later: a panel that opens takes it back. */
+  const uncoverList = ({ currentTarget: list }: FocusEvent) => {
+    if (!isListCoveredNow()) return;
+    requestAnimationFrame(() => {
+      if (list.contains(document.activeElement)) workspace.setState({ opened: null });
+    });
+  };
   return (
     <div className={styles.frame} data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
       {isNarrow ? <NarrowHead host={host} /> : <Rail />}
-      <div key={dates} className={styles.workspace}>
+      <div key={dates} className={styles.workspace} style={{ '--list-width': `${width.width}px` } as CSSProperties}>
         {hasList && (
-          <div
-            className={styles.list}
-            data-held={!isListShown || undefined}
-            style={hasCalendar ? { width: width.width } : undefined}
-          >
+          <div className={styles.list} data-held={!isListShown || undefined} onFocus={uncoverList}>
             <TaskList accountId={host.accountId} entry={<QuickEntry accountId={host.accountId} />} />
           </div>
         )}

@@ -16,7 +16,7 @@ import { useNarrow } from '../workspace/use-narrow.ts';
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
 
-/** Panel of the open task or event: beside the calendar where there is room, a sheet on a phone. */
+/** Panel of the open task or event: beside the calendar or over the list, and a sheet on a phone. */
 export function Panel() {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();

@@ -7,6 +7,9 @@ import type { ViewType } from './workspace.ts';
 export const useNarrow = (): boolean => useMedia(PHONE);
 export const isNarrowNow = (): boolean => window.matchMedia(PHONE).matches;
 
+/** Whether an open panel covers the list: three columns do not fit, see `frame.module.css`. */
+export const isListCoveredNow = (): boolean => window.matchMedia('(64rem <= width < 80rem)').matches;
+
 /** Initial view type: as many days as fit beside the list. @param workWeek weekdays, 1 Monday to 7 Sunday */
 export function initialViewType(day: Day, workWeek: readonly number[]): ViewType {
   if (isNarrowNow()) return 'list';
