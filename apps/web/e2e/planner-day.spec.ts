@@ -130,7 +130,13 @@ test('several lines become several tasks, indented ones their steps; what is typ
     data.setData('text/plain', '- Poster\n  - Buy card\n  - Draw it\n- Call Sam tomorrow\n');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await page.getByRole('button', { name: 'Add 2 tasks' }).click();
+  // Among several lines, Enter begins another one: the help beside them says so.
+  const lines = page.getByRole('textbox', { name: 'Add a task' });
+  await expect(page.getByText('Enter starts another line. Ctrl Enter adds them.')).toBeVisible();
+  await expect(lines).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(lines).toHaveValue(/tomorrow\n$/);
+  await page.keyboard.press('Control+Enter');
   await expect(line(page, 'Poster')).toHaveAccessibleName('Poster, 0 of 2 steps done');
   await expect(line(page, 'Call Sam')).toHaveAccessibleName('Call Sam, planned for tomorrow');
   await expect(entry(page)).toBeFocused();

@@ -1,4 +1,5 @@
 import { Button } from '@bellweek/ui/button';
+import { Key } from '@bellweek/ui/key';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -41,10 +42,13 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
         {tasks.length > SHOWN && <li className={styles.rest}>and {tasks.length - SHOWN} more</li>}
       </ol>
       <div className={styles['preview-actions']}>
+        <p className={styles['preview-keys']}>
+          <Key name="Enter" /> starts another line. <Key name="Ctrl Enter" /> adds them.
+        </p>
         <Button size="small" onClick={onClear}>
           Clear
         </Button>
-        <Button size="small" variant="primary" onClick={onAdd}>
+        <Button size="small" variant="primary" aria-keyshortcuts="Control+Enter" onClick={onAdd}>
           Add {count}
         </Button>
       </div>

@@ -24,7 +24,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 const MOST_LINES = 8;
 
 /**
- * Quick entry: one line is a task with its details, several lines are several tasks. Enter adds and keeps the focus.
+ * Quick entry: one line is a task with its details, which Enter adds. Several lines are several tasks: Enter begins
+ * another line, Control Enter adds them. The field keeps the focus.
  */
 export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
   const today = usePlanner((view) => view.today);

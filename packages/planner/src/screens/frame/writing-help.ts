@@ -15,5 +15,7 @@ export const writingHelp = (clock: Settings['clock']) => ({
     { keys: ['!hard'], label: 'Level' },
     { keys: ['“Friday”'], label: '“Quotes” keep words in the title' },
     { keys: ['Shift Enter'], label: 'New line: another task, or a step if you indent it' },
+    { keys: ['Enter'], label: 'Add the task; with several lines, begin another line' },
+    { keys: ['Ctrl Enter'], label: 'Add the tasks of several lines' },
   ],
 });
