@@ -64,7 +64,10 @@ describe('a week that is copied into the next', () => {
     );
     bench.do({ type: 'subtask.check', id: subtasksOf(bench.state, piano)[0]?.id ?? '', isDone: true });
     bench.do({ type: 'task.complete', ids: [piano, read] });
-    bench.do(copyWeek());
+    expect(bench.do(copyWeek())).toMatchObject({
+      sentence: 'Copied 2 items to the week of 23 November',
+      note: 'Open tasks keep their day.',
+    });
     const [again, readAgain, ...others] = tasksInOrder(bench.state).slice(3);
     expect(again).toMatchObject({ title: 'Piano', doneAt: null, due: '2026-11-27', estimate: 30, plannedDay: null });
     expect(readAgain).toMatchObject({ title: 'Read', doneAt: null, plannedDay: '2026-11-25' });
@@ -87,6 +90,14 @@ describe('a week that is copied into the next', () => {
     expect(bench.refusal(copyWeek())).toBe('Already in your calendar.');
     expect(bench.state).toBe(once);
     expect(bench.refusal(copyWeek(week.map((day) => addDays(day, -70))))).toBe('There is nothing here to copy.');
+  });
+
+  it('says that open tasks keep their day where there is nothing else to copy, and only where there are some', () => {
+    const bench = new TestPlanner();
+    const [read = ''] = bench.tasks({ title: 'Read', plannedDay: TODAY });
+    expect(bench.refusal(copyWeek())).toBe('Nothing to copy: open tasks keep their day.');
+    bench.do({ type: 'task.complete', ids: [read] });
+    expect(bench.do(copyWeek()).note).toBe('');
   });
 
   it('leaves out what is archived and what is in the trash', () => {

@@ -61,6 +61,9 @@ function copyTask(draft: Transaction, task: Task, days: ReadonlySet<Day>, by: nu
   };
 }
 
+const plannedOn = ({ state }: Transaction, day: Day): Task[] =>
+  shownTasks(state, idsAt(state.index.tasksPlannedOn, day));
+
 /** Tasks with work on these days, each with its blocks there; no blocks if it only has a planned day. */
 function workOn(draft: Transaction, items: readonly DayItems[]): Map<Task, WorkBlock[]> {
   const work = new Map<Task, WorkBlock[]>();
@@ -69,7 +72,7 @@ function workOn(draft: Transaction, items: readonly DayItems[]): Map<Task, WorkB
       if (item.kind !== 'block' || item.startsBefore) continue;
       work.set(item.task, [...(work.get(item.task) ?? []), item.block]);
     }
-    for (const task of shownTasks(draft.state, idsAt(draft.state.index.tasksPlannedOn, day))) {
+    for (const task of plannedOn(draft, day)) {
       // Skip an open task: it keeps its planned day and is moved on from there, not planned twice.
       if (task.doneAt !== null && !work.has(task)) work.set(task, []);
     }
@@ -119,13 +122,21 @@ export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): R
     const verdict = addTasks(draft, { type: 'task.add', tasks });
     if ('refusal' in verdict) return verdict;
   }
+  const leavesOpen = days.some((day) => plannedOn(draft, day).some((task) => task.doneAt === null && !work.has(task)));
   const [first] = copied;
   if (!first) {
-    const isEmpty = events.length + work.size === 0;
-    return refuse('empty', isEmpty ? 'There is nothing here to copy.' : 'Already in your calendar.');
+    if (events.length + work.size > 0) return refuse('empty', 'Already in your calendar.');
+    return refuse(
+      'empty',
+      leavesOpen ? 'Nothing to copy: open tasks keep their day.' : 'There is nothing here to copy.',
+    );
   }
   const what = copied.length === 1 ? quote(first.title) : `${copied.length} items`;
   const to = addDays(from, by);
   const where = days.length === 1 ? formatDay(to, draft.today) : `the week of ${formatDate(to, draft.today)}`;
-  return { sentence: `Copied ${what} to ${where}`, focus: copied.map(({ id }) => id) };
+  return {
+    sentence: `Copied ${what} to ${where}`,
+    note: leavesOpen ? 'Open tasks keep their day.' : '',
+    focus: copied.map(({ id }) => id),
+  };
 }

@@ -121,6 +121,6 @@ export function run(state: State, command: Command, context: CommandContext): Co
   const after = apply(state, changes);
   const note = isNoted(command, context)
     ? overloadNote({ before: state, after, changes: forward, today: draft.today, zone: context.zone })
-    : '';
+    : (verdict.note ?? '');
   return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
 }

@@ -11,6 +11,8 @@ export type RuleResult =
   | { refusal: Refusal }
   | {
       sentence: string;
+      /** A second sentence. */
+      note?: string;
       /** Commands with the same key in quick succession become one history entry. */
       coalesce?: string;
       /** Rows to select or to scroll to. */
