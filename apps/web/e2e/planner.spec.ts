@@ -115,9 +115,9 @@ test('without a network it opens, is changed and keeps what was changed; after 1
 
 test('the dashboard says what is in the planner on this device, and no week is blank that is not', async ({ page }) => {
   await signIn(page, stranger());
-  await startPlanner(page);
+  await startPlanner(page, 'sample');
   await page.goto('/dashboard');
-  await expect(page.getByText('Your week is still empty.')).toBeVisible();
+  await expect(page.getByText('You have no tasks of your own on this device yet.')).toBeVisible();
   await openPlanner(page);
   await addTask(page, 'Essay');
   await addTask(page, 'Prac report');

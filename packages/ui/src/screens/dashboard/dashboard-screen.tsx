@@ -74,10 +74,10 @@ export function DashboardScreen(props: DashboardScreenProps) {
   );
 }
 
-/** Text before there are figures, which states nothing that is not known. */
+/** Text before there are figures. It states nothing that is not known: an example week may be there. */
 function sayStart(week: WeekStats | null | undefined): string {
-  const fills = 'It fills up as you plan and finish tasks.';
-  return week === undefined ? `This is your week. ${fills}` : `Your week is still empty. ${fills}`;
+  const fills = 'Your stats fill up as you plan and finish tasks.';
+  return week === undefined ? fills : `You have no tasks of your own on this device yet. ${fills}`;
 }
 
 /** "You have 47 tasks in your planner. This week, 3 are done and 5 are scheduled." */
@@ -100,14 +100,16 @@ function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats |
       <LinkButton className={styles.open} href="/planner" variant={isNextStep ? 'primary' : 'secondary'}>
         Open Your Planner
       </LinkButton>
-      <WeekGrid
-        className={styles.drawing}
-        width={480}
-        height={240}
-        days={7}
-        letters="MTWTFSS"
-        now={{ day: weekday, row: 3.4 }}
-      />
+      {!isUsed && (
+        <WeekGrid
+          className={styles.drawing}
+          width={480}
+          height={240}
+          days={7}
+          letters="MTWTFSS"
+          now={{ day: weekday, row: 3.4 }}
+        />
+      )}
     </section>
   );
 }
