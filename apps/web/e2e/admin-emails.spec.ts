@@ -46,6 +46,10 @@ test('support: one recipient, from four lists or by hand', async ({ page, watch 
   await button(page, 'Send to Selected Recipient').click();
   await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Subject')).toBeFocused();
+  await page.keyboard.type('Your');
+  await button(page, 'Send to Selected Recipient').click();
+  await expect(page.getByLabel('Message')).toBeFocused();
 
   await list(page).selectOption('Contact Us');
   await button(page, 'Select bob@contact-requests').click();

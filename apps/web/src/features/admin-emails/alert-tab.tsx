@@ -1,7 +1,7 @@
 import { ALERT_TEMPLATES } from '@bellweek/api-client/contract/campaigns';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { Select } from '@bellweek/ui/select';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import styles from './emails.module.css';
@@ -53,6 +53,7 @@ function removeEntry(stage: Stage, { key }: Entry): Stage {
 /** A mail to many, from a template. */
 export function AlertTab({ draft, update }: DraftState) {
   const api = useAdminClient();
+  const fields = useRef<HTMLElement>(null);
   const [isConfirming, setConfirming] = useState(false);
   const { subject, template, stage } = draft.alert;
   const change = (part: (alert: typeof draft.alert) => Partial<typeof draft.alert>) =>
@@ -88,7 +89,7 @@ export function AlertTab({ draft, update }: DraftState) {
   const label = `Send to ${formatCount(count)} Recipients`;
   return (
     <div className={styles.composer}>
-      <section className={styles.mail} aria-label="What to send">
+      <section ref={fields} className={styles.mail} aria-label="What to send">
         <SubjectField
           value={subject}
           onChange={(text) => change(() => ({ subject: text }))}
@@ -122,7 +123,13 @@ export function AlertTab({ draft, update }: DraftState) {
           onClear={() => restage(() => NOBODY)}
         />
       </section>
-      <SendActions label={label} sending={sending} onPress={() => setConfirming(true)} preview={preview} />
+      <SendActions
+        label={label}
+        fields={fields}
+        sending={sending}
+        onPress={() => setConfirming(true)}
+        preview={preview}
+      />
       <SendDialog
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}

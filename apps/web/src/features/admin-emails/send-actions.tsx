@@ -1,5 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
+import type { RefObject } from 'react';
 import styles from './emails.module.css';
 import { MESSAGES } from './messages.ts';
 import type { PreviewState } from './use-preview.ts';
@@ -7,6 +8,8 @@ import type { Sending } from './use-send.ts';
 
 interface SendActionsProps {
   label: string;
+  /** The element with the fields of the mail; the first that is missing gets the focus. */
+  fields: RefObject<HTMLElement | null>;
   sending: Sending;
   /** Handler of a press on a complete mail, instead of sending it. */
   onPress?: () => void;
@@ -14,10 +17,19 @@ interface SendActionsProps {
 }
 
 /** Buttons below a mail: preview and send. */
-export function SendActions({ label, sending, onPress = () => void sending.send(), preview }: SendActionsProps) {
+export function SendActions({
+  label,
+  fields,
+  sending,
+  onPress = () => void sending.send(),
+  preview,
+}: SendActionsProps) {
   const { problem, isSending, isUnsettled, check } = sending;
   const press = () => {
-    if (check()) onPress();
+    const found = check();
+    if (found === null) return onPress();
+    const [missing] = found.fields;
+    if (missing !== undefined) fields.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
   };
   return (
     <div className={styles.actions}>
@@ -30,7 +42,8 @@ export function SendActions({ label, sending, onPress = () => void sending.send(
         </Button>
       </div>
       {problem && (
-        <Notice inView tone="error">
+        // Beside a missing field, which has the focus, it must not scroll that out of sight.
+        <Notice inView={problem.fields.length === 0} tone="error">
           {problem.text}
         </Notice>
       )}

@@ -12,6 +12,7 @@ export function SubjectField({ value, onChange, problem }: SubjectFieldProps) {
   return (
     <TextField
       label="Subject"
+      name="subject"
       value={value}
       maxLength={LIMITS.subject}
       autoComplete="off"

@@ -3,6 +3,7 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
+import { useRef } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import { restoreAside } from './draft.ts';
@@ -21,6 +22,7 @@ import { useSend } from './use-send.ts';
 /** A mail to one person, who may have unsubscribed from alerts. */
 export function SupportTab({ draft, update }: DraftState) {
   const api = useAdminClient();
+  const fields = useRef<HTMLElement>(null);
   const { aside } = draft;
   const { subject, message, recipient } = draft.support;
   const change = (part: Partial<typeof draft.support>) =>
@@ -43,12 +45,13 @@ export function SupportTab({ draft, update }: DraftState) {
   };
   return (
     <div className={styles.composer}>
-      <section className={styles.mail} aria-label="What to send">
+      <section ref={fields} className={styles.mail} aria-label="What to send">
         {aside.length > 0 && <AsideNotice mail={aside.at(-1)!} update={update} />}
         <SubjectField value={subject} onChange={(text) => change({ subject: text })} problem={sending.problem} />
         <TextField
           multiline
           label="Message"
+          name="message"
           value={message}
           maxLength={LIMITS.message}
           invalid={sending.problem?.fields.includes('message')}
@@ -75,7 +78,7 @@ export function SupportTab({ draft, update }: DraftState) {
           onClear={() => change({ recipient: null })}
         />
       </section>
-      <SendActions label="Send to Selected Recipient" sending={sending} preview={preview} />
+      <SendActions label="Send to Selected Recipient" fields={fields} sending={sending} preview={preview} />
     </div>
   );
 }

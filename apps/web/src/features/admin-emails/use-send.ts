@@ -25,8 +25,8 @@ export interface Sending {
   isSending: boolean;
   /** The previous send got no answer. */
   isUnsettled: boolean;
-  /** Whether it can be sent; if not, `problem` says why. */
-  check: () => boolean;
+  /** @returns why it cannot be sent, which `problem` is from then on; null where it can */
+  check: () => Problem | null;
   send: () => Promise<void>;
 }
 
@@ -66,10 +66,10 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
     const fields = Object.keys(required).filter((name) => required[name]?.trim() === '');
     return fields.length > 0 ? { text: MESSAGES.required, fields } : null;
   };
-  const check = (): boolean => {
+  const check = (): Problem | null => {
     const found = findProblem();
     setProblem(found);
-    return found === null;
+    return found;
   };
   const send = async () => {
     if (isUnderWay.current) return;
