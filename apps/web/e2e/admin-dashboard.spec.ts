@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -19,6 +20,23 @@ test.use({ person: 'admin' });
 const isLoadedWithItsPolicy = (): boolean =>
   location.pathname !== '/admin/emails' ||
   performance.getEntriesByType('navigation').every(({ name }) => new URL(name).pathname === '/admin/emails');
+
+test('the bar begins and ends in line with the operators’ pages', async ({ page }) => {
+  const edgesOf = async (target: Locator) => {
+    const { x = 0, width = 0 } = (await target.boundingBox()) ?? {};
+    return [Math.round(x), Math.round(x + width)];
+  };
+  for (const width of [1366, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin');
+    const [start] = await edgesOf(page.getByRole('heading', { level: 1 }));
+    const [, end] = await edgesOf(page.getByRole('main').getByRole('list'));
+    const bar = page.getByRole('navigation', { name: 'Site' });
+    // Its first link is padded, so that its text is in line.
+    expect((await edgesOf(bar.getByRole('link', { name: 'Individuals' })))[0], `${width}`).toBe((start ?? 0) - 12);
+    expect((await edgesOf(bar.getByRole('link', { name: 'Download' })))[1], `${width}`).toBe(end);
+  }
+});
 
 test('eight tiles lead on, with what is unread, and every page leads back', async ({ page }) => {
   await answer(page, '/contact-us/unread-count', { body: { unreadCount: 2 } });

@@ -35,7 +35,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content" onClick={skip}>
         Skip to content
       </a>
-      {!hasOwnBar(route) && <TopBar />}
+      {!hasOwnBar(route) && <TopBar isWide={route.access === 'admin'} />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       </main>

@@ -16,7 +16,7 @@ const SiteDrawer = lazy(() => loadDrawer().then(({ SiteDrawer }) => ({ default: 
 const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 
 /** The fixed bar of every page. It takes no space in the flow: the page's padding does. */
-export function TopBar() {
+export function TopBar({ isWide }: { isWide: boolean }) {
   const { pathname } = useLocation();
   const isReady = useBarReady();
   const style = useBarStyle();
@@ -26,7 +26,7 @@ export function TopBar() {
     : { href: paths.login, label: 'Log In' };
   const current = (href: string) => (pathname === href ? 'page' : undefined);
   return (
-    <header className={styles.bar} data-style={style} data-ready={isReady}>
+    <header className={styles.bar} data-style={style} data-ready={isReady} data-wide={isWide || undefined}>
       <nav className={styles.inner} aria-label="Site">
         <div className={styles.left}>
           <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
