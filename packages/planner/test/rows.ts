@@ -1,5 +1,6 @@
 import type { Task } from '../src/domain/model/task.ts';
 import type { Change } from '../src/domain/model/tables.ts';
+import { NO_SERIES } from '../src/domain/model/series.ts';
 
 /** The n-th id; the same every time. */
 export const idAt = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -19,6 +20,7 @@ export const taskAt = (n: number, fields: Partial<Task> = {}): Task => ({
   deletedAt: null,
   isSample: false,
   origin: null,
+  ...NO_SERIES,
   ...fields,
 });
 

@@ -8,6 +8,7 @@ import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from './command.ts';
 import { notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
+import { NO_SERIES } from '../model/series.ts';
 
 /** Zone of new times; null where times float. @param zone of the student's clock */
 export const zoneOfNewTimes = (state: State, zone: string): string | null =>
@@ -37,6 +38,7 @@ function putTask(draft: Transaction, id: string, order: string, fields: TaskDraf
     deletedAt: null,
     isSample: false,
     origin: fields.origin ?? null,
+    ...NO_SERIES,
   };
   draft.put('tasks', task);
   for (const block of fields.blocks ?? []) putBlock(draft, task, block);

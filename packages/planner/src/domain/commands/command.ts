@@ -1,4 +1,5 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series } from '../model/series.ts';
 import type { Settings } from '../model/settings.ts';
 import type { DataTableName, RowLists } from '../model/tables.ts';
 import type { Tag, TagGroup } from '../model/tag.ts';
@@ -6,6 +7,7 @@ import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import type { SeriesRule } from '../recurrence/series-rule.ts';
 import type { Place } from '../order/place.ts';
 import type { ImportChoices, ImportSource } from '../import/import-choices.ts';
 import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
@@ -52,8 +54,13 @@ export type EventFields = Partial<
   Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone'>
 >;
 
+/** `first` begins a series again on another day; of a split its default is the day itself. */
+export type SeriesFields = Partial<
+  Omit<Series, 'id' | 'of' | 'order' | 'except' | 'createdAt' | 'deletedAt' | 'isSample' | 'origin'>
+>;
+
 /** Tables whose rows go to the trash. */
-export type TrashTable = Extract<DataTableName, 'tasks' | 'events' | 'groups' | 'tagGroups' | 'tags'>;
+export type TrashTable = Extract<DataTableName, 'tasks' | 'events' | 'series' | 'groups' | 'tagGroups' | 'tags'>;
 
 /** Everything a student, or the program at its start, can do to the data. */
 export type Command =
@@ -107,6 +114,14 @@ export type Command =
   /** Keeps the length. A day moves a timed event at its time to that day; a time keeps an all-day event all-day. */
   | { type: 'event.move'; id: string; start: DayOrTime }
   | { type: 'event.delete'; ids: string[] }
+  /** Repeats an event or a task, which becomes the first occurrence. */
+  | { type: 'series.add'; id: string; rule: SeriesRule; until?: Day | null; mode?: Series['mode']; seriesId?: string }
+  /** Changes all occurrences. Those changed by themselves keep their own fields. */
+  | { type: 'series.edit'; id: string; fields: SeriesFields }
+  /** Changes the occurrences from `day` on, which become a series by themselves. */
+  | { type: 'series.split'; id: string; day: Day; fields: SeriesFields }
+  /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */
+  | { type: 'series.delete'; id: string; from?: Day }
   /** Copies events and work to `by` days later. A task that was done becomes a new task. */
   | { type: 'days.copy'; days: Day[]; by: number }
   | { type: 'group.add'; group: GroupDraft; place?: Place }

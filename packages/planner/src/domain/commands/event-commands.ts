@@ -1,13 +1,15 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Task } from '../model/task.ts';
 import { settingsOf } from '../state/state.ts';
 import { activeEvent } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import { addMinutes, dayOf, minutesBetween } from '../time/civil-time.ts';
-import { formatDayOrTime } from '../time/format.ts';
+import { formatDay, formatDayOrTime } from '../time/format.ts';
 import { zoneOfNew } from './add-tasks.ts';
 import type { CommandOf, EventDraft } from './command.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
+import { NO_SERIES } from '../model/series.ts';
 
 function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
   const common = {
@@ -23,6 +25,7 @@ function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
     deletedAt: null,
     isSample: false,
     origin: fields.origin ?? null,
+    ...NO_SERIES,
   };
   if (fields.isAllDay) return { ...common, isAllDay: true, zone: null };
   return { ...common, isAllDay: false, zone: fields.zone === undefined ? zoneOfNew(draft) : fields.zone };
@@ -83,9 +86,19 @@ export function moveEvent(draft: Transaction, command: CommandOf<'event.move'>):
   return { sentence: timeSentence(draft, next), focus: [event.id] };
 }
 
+/** An occurrence of a series that was never changed leaves no row for the trash. */
+export function deletedSentence(draft: Transaction, rows: readonly (Task | PlannerEvent)[], unit: string): string {
+  const { tasks, events } = draft.state.rows;
+  const [first] = rows;
+  if (!first || rows.some(({ id }) => tasks.has(id) || events.has(id)))
+    return `Moved ${quoteSome(rows, unit)} to the trash`;
+  const day = rows.length === 1 ? ` on ${formatDay(first.seriesDay ?? draft.today, draft.today)}` : '';
+  return `Deleted ${quoteSome(rows, unit)}${day}`;
+}
+
 export function deleteEvents(draft: Transaction, command: CommandOf<'event.delete'>): RuleResult {
   const events = [...new Set(command.ids)].map((id) => activeEvent(draft.state, id)).filter((row) => row !== undefined);
   if (events.length === 0) return notFound('event');
   for (const event of events) draft.put('events', { ...event, deletedAt: draft.now });
-  return { sentence: `Moved ${quoteSome(events, 'event')} to the trash` };
+  return { sentence: deletedSentence(draft, events, 'event') };
 }

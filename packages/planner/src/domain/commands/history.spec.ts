@@ -11,6 +11,9 @@ import { TestPlanner, idAt } from '../../../test/test-planner.ts';
 import { dataOf, indexesOf } from '../../../test/snapshot.ts';
 import type { Command, CommandType } from './command.ts';
 import { MAX_HISTORY_ENTRIES, nextRedo, nextUndo, historyEntries } from './history.ts';
+import type { Series } from '../model/series.ts';
+import { ruleFor } from '../recurrence/series-rule.ts';
+import { activeSeriesByKind, computedOccurrences } from '../state/occurrences.ts';
 import { COMMAND_TYPES } from './run.ts';
 import { TRASH_DAYS } from './trash-commands.ts';
 
@@ -25,8 +28,11 @@ function restarted(state: State): State {
   return stateOf(rows);
 }
 
-/** A row of a table by its number, for a command that is made before the row is: `tasks#2`. */
-const nth = (table: DataTableName) => fc.nat(9).map((number) => `${table}#${number}`);
+/** A row of a table by its number, for a command that is made before the row is: `tasks#2`; `tasks~2` is an occurrence. */
+const nth = (table: DataTableName) =>
+  fc
+    .tuple(fc.nat(9), table === 'tasks' || table === 'events' ? fc.constantFrom('#', '#', '~') : fc.constant('#'))
+    .map(([number, mark]) => `${table}${mark}${number}`);
 /** One of those in the trash: `tasks!2`. */
 const trashed = (table: DataTableName) => fc.nat(9).map((number) => ({ table, id: `${table}!${number}` }));
 const some = (table: DataTableName) => fc.uniqueArray(nth(table), { minLength: 1, maxLength: 4 });
@@ -108,6 +114,17 @@ const template = fc.oneof(
   of('event.edit', { id: nth('events'), fields: fc.record({ title: fc.constantFrom('', 'F') }) }),
   of('event.move', { id: nth('events'), start: time }),
   of('event.delete', { ids: some('events') }),
+  of('series.add', {
+    id: fc.oneof(nth('tasks'), nth('events')),
+    rule: fc.constantFrom(ruleFor.weeks([2, 3]), ruleFor.days(2), ruleFor.monthDays([18])),
+    until: fc.constantFrom(null, '2026-12-12'),
+  }),
+  of('series.edit', {
+    id: nth('series'),
+    fields: fc.record({ title: fc.constantFrom('', 'S'), rule: fc.constant(ruleFor.weeks([3])) }, { requiredKeys: [] }),
+  }),
+  of('series.split', { id: nth('series'), day, fields: fc.record({ title: fc.constantFrom('', 'T') }) }),
+  of('series.delete', { id: nth('series'), from: fc.option(day, { nil: undefined }) }),
   of('days.copy', { days: fc.constant(['2026-11-17', '2026-11-18']), by: fc.constantFrom(0, 1, 7) }),
   of('group.add', { group: fc.record({ name: fc.constantFrom('G', 'H') }), place: placeIn('groups') }),
   of('group.edit', { id: nth('groups'), fields: fc.record({ name: fc.constantFrom('', 'G', 'I') }) }),
@@ -131,7 +148,7 @@ const template = fc.oneof(
   of('tag.delete', { id: nth('tags') }),
   of('settings.edit', { fields: fc.record({ weekStart: fc.integer({ min: 0, max: 8 }) }) }),
   of('trash.restore', {
-    items: fc.array(fc.oneof(trashed('tasks'), trashed('groups')), { minLength: 1, maxLength: 2 }),
+    items: fc.array(fc.oneof(trashed('tasks'), trashed('groups'), trashed('series')), { minLength: 1, maxLength: 2 }),
   }),
   of('trash.empty', {}),
   of('data.import', { rows: fc.constantFrom({}, { settings: [] }), mode: fc.constantFrom('replace', 'merge') }),
@@ -140,11 +157,19 @@ const template = fc.oneof(
   of('onboarding.answer', { answers: fc.record({ subjects: fc.constant(['Art', 'art', 'Maths']) }) }),
 );
 
+/** The id of an occurrence that was never touched, if a series has one. */
+function occurrenceIdAt(state: State, table: DataTableName, number: number): string {
+  const all = activeSeriesByKind(state)[table === 'tasks' ? 'task' : 'event'] as Series[];
+  const rows = all.flatMap((each) => computedOccurrences(state, each, { from: '2026-11-16', to: '2026-12-31' }));
+  return rows[number % Math.max(rows.length, 1)]?.id ?? idAt(9999);
+}
+
 /** The command with every `tasks#2` made the id of a row that is there, if the table has any. */
 function resolve(state: State, some: object): Command {
   const text = JSON.stringify(some).replace(
-    /"(\w+)([#!])(\d+)"/g,
+    /"(\w+)([#!~])(\d+)"/g,
     (_, table: DataTableName, mark: string, number: string) => {
+      if (mark === '~') return JSON.stringify(occurrenceIdAt(state, table, Number(number)));
       const rows = [...state.rows[table].values()].filter(
         (row) => mark === '#' || ('deletedAt' in row && row.deletedAt !== null),
       );

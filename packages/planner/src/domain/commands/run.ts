@@ -16,6 +16,8 @@ import type { RuleResult } from './transaction.ts';
 import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
 import { compact, forget, coalesceKey, idOf, inverseOf, record } from './history.ts';
+import * as series from './series-commands.ts';
+import { settleOccurrences } from './settle-occurrences.ts';
 import { sortTasks } from './sort-tasks.ts';
 import * as subtasks from './subtask-commands.ts';
 import * as tags from './tag-commands.ts';
@@ -53,6 +55,10 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'event.edit': events.editEvent,
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,
+  'series.add': series.repeat,
+  'series.edit': series.editSeries,
+  'series.split': series.splitSeries,
+  'series.delete': series.deleteSeries,
   'days.copy': copyDays,
   'group.add': groups.addGroup,
   'group.edit': groups.editGroup,
@@ -110,7 +116,8 @@ export function run(state: State, command: Command, context: CommandContext): Co
   const rule = RULES[command.type] as (draft: Transaction, command: Command) => RuleResult;
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
-  const forward = compact(draft.changes).filter((change) => !isNoChange(state, change));
+  const settled = settleOccurrences(state, compact(draft.changes));
+  const forward = settled.filter((change) => !isNoChange(state, change));
   const fault = firstIssue(forward);
   if (fault !== null) return refused({ code: 'invalid', message: fault });
   const { sentence, focus = [] } = verdict;

@@ -8,6 +8,7 @@ import { plural } from '../text/words.ts';
 import { settingsOf } from '../state/state.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';
+import { deletedSentence } from './event-commands.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
@@ -98,7 +99,7 @@ export function deleteTasks(draft: Transaction, command: CommandOf<'task.delete'
     draft,
     command.ids,
     () => ({ deletedAt: draft.now }),
-    (subject) => `Moved ${subject} to the trash`,
+    (_, tasks) => deletedSentence(draft, tasks, 'task'),
   );
 }
 

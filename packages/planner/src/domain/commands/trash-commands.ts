@@ -1,6 +1,9 @@
 import type { DataRows } from '../model/tables.ts';
+import { NO_SERIES } from '../model/series.ts';
+import type { Series } from '../model/series.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
+import { rowsOfSeries } from '../state/occurrences.ts';
 import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
 import { plural } from '../text/words.ts';
@@ -53,22 +56,34 @@ function withoutTags(draft: Transaction, tagIds: ReadonlySet<string>, goneIds: R
   for (const event of events.values()) strip('events', event);
 }
 
+/** Purges a series. Its occurrences that are left, such as finished tasks, belong to none. */
+function removeSeries(draft: Transaction, series: Series, goneIds: ReadonlySet<string>): void {
+  draft.remove('series', series.id);
+  for (const row of rowsOfSeries(draft.state, series)) {
+    if (goneIds.has(row.id)) continue;
+    if ('doneAt' in row) draft.put('tasks', { ...row, ...NO_SERIES });
+    else draft.put('events', { ...row, ...NO_SERIES });
+  }
+}
+
 /** Purges rows and those that depend on them. */
 function removeForGood(draft: Transaction, trash: Trash): number {
   const { state } = draft;
   const tagGroups = new Set(trash.tagGroups.map((row) => row.id));
   const tags = [...state.rows.tags.values()].filter((tag) => trash.tags.includes(tag) || tagGroups.has(tag.tagGroupId));
-  const rows = [...trash.tasks, ...trash.events, ...trash.groups, ...trash.tagGroups, ...tags];
+  const rows = [...trash.tasks, ...trash.events, ...trash.series, ...trash.groups, ...trash.tagGroups, ...tags];
+  const gone = new Set(rows.map((row) => row.id));
   for (const task of trash.tasks) {
     for (const id of idsAt(state.index.subtasksOf, task.id)) draft.remove('subtasks', id);
     for (const id of idsAt(state.index.blocksOf, task.id)) draft.remove('blocks', id);
     draft.remove('tasks', task.id);
   }
   for (const event of trash.events) draft.remove('events', event.id);
+  for (const series of trash.series) removeSeries(draft, series, gone);
   for (const group of trash.groups) draft.remove('groups', group.id);
   for (const group of trash.tagGroups) draft.remove('tagGroups', group.id);
   for (const tag of tags) draft.remove('tags', tag.id);
-  withoutTags(draft, new Set(tags.map((tag) => tag.id)), new Set(rows.map((row) => row.id)));
+  withoutTags(draft, new Set(tags.map((tag) => tag.id)), gone);
   leaveGroups(draft, new Set(trash.groups.map((row) => row.id)), new Set(trash.tasks.map((row) => row.id)));
   return rows.length;
 }
@@ -102,6 +117,7 @@ function expiredTrash(state: State, now: string): Trash {
   return {
     tasks: old(trash.tasks),
     events: old(trash.events),
+    series: old(trash.series),
     groups: old(trash.groups),
     tagGroups: old(trash.tagGroups),
     tags: old(trash.tags),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ruleFor } from '../recurrence/series-rule.ts';
 import { describe, expect, it } from 'vitest';
 import { DATA_TABLES } from '../model/tables.ts';
 import { TestPlanner, NOW } from '../../../test/test-planner.ts';
@@ -12,6 +13,8 @@ function full(): TestPlanner {
   const [id = ''] = bench.tasks({ title: 'Über “Essay” \u2028 💡', notes: 'line\nline', subtasks: ['s'] });
   bench.do({ type: 'task.delete', ids: [id] });
   bench.do({ type: 'report.sent', weekStart: '2026-11-09' });
+  const [diary = ''] = bench.tasks({ title: 'Diary', due: '2026-11-20' });
+  bench.do({ type: 'series.add', id: diary, rule: ruleFor.nth(-1, 5) });
   return bench;
 }
 
@@ -73,7 +76,7 @@ describe('an export', () => {
     bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
     const [mine = ''] = bench.tasks('Mine');
     const outcome = bench.do({ type: 'data.import', rows: read(exportFile(full().state, NOW)), mode: 'merge' });
-    expect(outcome.sentence).toBe('Imported 7 tasks and 27 events');
+    expect(outcome.sentence).toBe('Imported 8 tasks and 27 events');
     expect(bench.state.rows.tasks.has(mine)).toBe(true);
     expect(bench.state.rows.settings.get('settings')?.weekStart).toBe(7);
   });

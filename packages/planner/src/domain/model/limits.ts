@@ -11,6 +11,8 @@ export const PLANNER_LIMITS = {
   minutes: 7 * 24 * 60,
   /** Days an all-day event may cover. */
   eventDays: 400,
+  /** Deleted occurrences of a series. */
+  exceptions: 2_000,
   /** Rows one file may bring in. */
   importRows: 250_000,
 } as const;

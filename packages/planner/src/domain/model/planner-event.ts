@@ -13,6 +13,7 @@ import {
 import { text } from '@bellweek/api-client/contract/fields';
 import { PLANNER_LIMITS } from './limits.ts';
 import { originField } from './origin.ts';
+import { occurrenceFields } from './series.ts';
 
 const common = {
   id: idField,
@@ -26,6 +27,7 @@ const common = {
   deletedAt: instant.nullable(),
   isSample: z.boolean(),
   origin: originField,
+  ...occurrenceFields,
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;

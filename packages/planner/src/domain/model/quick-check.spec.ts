@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, NOW } from '../../../test/test-planner.ts';
+import { ruleFor } from '../recurrence/series-rule.ts';
 import { quickCheckOf } from './quick-check.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { ROW_SCHEMAS, TABLES } from './tables.ts';
@@ -12,7 +13,13 @@ import type { TableName } from './tables.ts';
 const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
 bench.do({ type: 'report.sent', weekStart: '2026-11-16' });
-bench.do({ type: 'event.add', events: [{ title: 'Camp', isAllDay: true, start: '2026-11-16', end: '2026-11-18' }] });
+const [camp = ''] = bench.do({
+  type: 'event.add',
+  events: [{ title: 'Camp', isAllDay: true, start: '2026-11-16', end: '2026-11-18' }],
+}).focus;
+bench.do({ type: 'series.add', id: camp, rule: ruleFor.years() });
+const [diary = ''] = bench.tasks({ title: 'Diary', due: '2026-11-20T18:00' });
+bench.do({ type: 'series.add', id: diary, rule: ruleFor.weeks([1, 5]), until: '2027-06-30' });
 bench.do({
   type: 'calendar.add',
   source: readIcs(icsFile(...icsEvent('DTSTART:20261119T080000', 'DURATION:PT1H', 'SUMMARY:Latin'))),

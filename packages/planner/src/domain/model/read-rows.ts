@@ -17,6 +17,7 @@ export const emptyRows = (): RowLists => ({
   subtasks: [],
   blocks: [],
   events: [],
+  series: [],
   groups: [],
   tagGroups: [],
   tags: [],

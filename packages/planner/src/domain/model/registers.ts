@@ -4,14 +4,14 @@ import type { DataRows, DataTableName } from './tables.ts';
  * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each
  * element is. `constant`: never changes. Fields with any other name share one register, because a rule binds them.
  */
-type Register = 'own' | 'set' | 'constant' | 'when' | 'hours';
+type Register = 'own' | 'set' | 'constant' | 'when' | 'hours' | 'days' | 'series';
 
 /** The register of every field. A field without one does not compile. */
 export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof DataRows[T]]: Register } } = {
   tasks: {
     ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', order: 'own' },
     ...{ title: 'own', notes: 'own', groupId: 'own', tagIds: 'set', plannedDay: 'own', due: 'own', estimate: 'own' },
-    doneAt: 'own',
+    ...{ doneAt: 'own', seriesId: 'series', seriesDay: 'series', own: 'set' },
   },
   subtasks: { id: 'constant', taskId: 'constant', title: 'own', doneAt: 'own', order: 'own' },
   blocks: { id: 'constant', taskId: 'constant', start: 'when', minutes: 'when', zone: 'when' },
@@ -19,6 +19,13 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
     ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', hue: 'own' },
     ...{ title: 'own', notes: 'own', place: 'own', tagIds: 'set' },
     ...{ isAllDay: 'when', start: 'when', end: 'when', zone: 'when' },
+    ...{ seriesId: 'series', seriesDay: 'series', own: 'set' },
+  },
+  series: {
+    ...{ id: 'constant', of: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own' },
+    ...{ title: 'own', notes: 'own', place: 'own', hue: 'own', tagIds: 'set', groupId: 'own', order: 'own' },
+    ...{ estimate: 'own', isAllDay: 'when', from: 'when', minutes: 'when', zone: 'when' },
+    ...{ rule: 'days', first: 'days', mode: 'days', until: 'own', except: 'set' },
   },
   groups: {
     ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idField, instant, day } from './fields.ts';
 import { plannerEventRow } from './planner-event.ts';
 import type { PlannerEvent } from './planner-event.ts';
+import { seriesRow } from './series.ts';
+import type { Series } from './series.ts';
 import { settingsRow } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { subtaskRow, taskRow } from './task.ts';
@@ -23,6 +25,7 @@ export interface DataRows {
   subtasks: Subtask;
   blocks: WorkBlock;
   events: PlannerEvent;
+  series: Series;
   groups: TaskGroup;
   tagGroups: TagGroup;
   tags: Tag;
@@ -36,6 +39,7 @@ export const DATA_SCHEMAS = {
   subtasks: subtaskRow,
   blocks: workBlockRow,
   events: plannerEventRow,
+  series: seriesRow,
   groups: taskGroupRow,
   tagGroups: tagGroupRow,
   tags: tagRow,

@@ -11,6 +11,7 @@ import {
   titleField,
 } from './fields.ts';
 import { originField } from './origin.ts';
+import { occurrenceFields } from './series.ts';
 
 /**
  * Something to do. The days to do it (`plannedDay`, or the days of its work blocks) are independent of its due day.
@@ -34,6 +35,7 @@ export const taskRow = z.strictObject({
   deletedAt: instant.nullable(),
   isSample: z.boolean(),
   origin: originField,
+  ...occurrenceFields,
 });
 export type Task = z.infer<typeof taskRow>;
 

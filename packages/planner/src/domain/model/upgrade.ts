@@ -1,5 +1,5 @@
 /** The version of the rows' shape. Raised with every change to a schema, together with an entry in `UPGRADES`. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Rows of an earlier version, by table; not yet checked. */
 export type RawTables = Record<string, readonly unknown[]>;
@@ -35,8 +35,14 @@ const upgradeSettings = addFields(['settings'], {
   sendsReport: false,
 });
 
+/** Series: before, each occurrence was a row by itself. */
+const addSeries: Upgrade = (tables) => ({
+  ...addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [] })(tables),
+  series: [],
+});
+
 /** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings };
+export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings, 3: addSeries };
 
 export type UpgradeResult =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

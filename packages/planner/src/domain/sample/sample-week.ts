@@ -13,6 +13,7 @@ import { addMinutes, civilAt } from '../time/civil-time.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import { bell, GROUPS, LESSONS, LEVELS, PERIOD, SUBJECT_HUES, SUBJECTS, TASKS } from './sample-data.ts';
 import type { SampleTask } from './sample-data.ts';
+import { NO_SERIES } from '../model/series.ts';
 
 /** Order keys for sample rows among the student's own. */
 export interface SampleKeys {
@@ -123,6 +124,7 @@ class SampleWeek {
         end: addMinutes(start, lesson.minutes ?? PERIOD),
         zone: null,
         origin: null,
+        ...NO_SERIES,
         ...this.born(),
       });
     }
@@ -144,6 +146,7 @@ class SampleWeek {
       // Tasks due before today are done: a first look at the planner should not show missed work.
       doneAt: dueDay < this.today ? this.context.now : null,
       origin: null,
+      ...NO_SERIES,
       ...this.born(),
     });
     const steps = sample.subtasks ?? [];

@@ -41,5 +41,9 @@ export const plannedDays = (task: Task): readonly string[] =>
 export const dueDays = (task: Task): readonly string[] =>
   task.deletedAt === null && task.due !== null ? [dayOf(task.due)] : NONE;
 
+/** Rows in the trash too: an occurrence that was deleted does not come back. */
+export const ownSeries = (row: Task | PlannerEvent): readonly string[] =>
+  row.seriesId === null ? NONE : [row.seriesId];
+
 export const ownTask = (row: Subtask | WorkBlock): readonly string[] => [row.taskId];
 export const ownTagGroup = (tag: Tag): readonly string[] => [tag.tagGroupId];

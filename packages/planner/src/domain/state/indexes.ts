@@ -1,6 +1,16 @@
 import type { RowLists, Rows, TableName as TableName } from '../model/tables.ts';
 import type { Task } from '../model/task.ts';
-import { blockDays, dueDays, eventDays, ownTagGroup, ownTask, plannedDays, tagsOf, taskGroups } from './index-keys.ts';
+import {
+  blockDays,
+  dueDays,
+  eventDays,
+  ownSeries,
+  ownTagGroup,
+  ownTask,
+  plannedDays,
+  tagsOf,
+  taskGroups,
+} from './index-keys.ts';
 import { emptyMultiIndex, MultiIndexEdit, multiIndexOf } from './multi-index.ts';
 import type { MultiIndex } from './multi-index.ts';
 import { byOrder, replaceTasks, updateOrder } from './task-order.ts';
@@ -21,6 +31,9 @@ export interface Indexes {
   readonly tasksIn: MultiIndex;
   readonly tasksWith: MultiIndex;
   readonly eventsWith: MultiIndex;
+  /** Rows of occurrences by their series, in the trash too. */
+  readonly tasksOfSeries: MultiIndex;
+  readonly eventsOfSeries: MultiIndex;
   /** Tags of a tag group, deleted ones too. */
   readonly tagsIn: MultiIndex;
 }
@@ -43,6 +56,8 @@ export const EMPTY_INDEXES: Indexes = {
   tasksIn: emptyMultiIndex(),
   tasksWith: emptyMultiIndex(),
   eventsWith: emptyMultiIndex(),
+  tasksOfSeries: emptyMultiIndex(),
+  eventsOfSeries: emptyMultiIndex(),
   tagsIn: emptyMultiIndex(),
 };
 
@@ -74,6 +89,7 @@ class IndexEdit {
   private task(before: Task | undefined, after: Task | undefined): void {
     this.move('tasksIn', before, after, taskGroups);
     this.move('tasksWith', before, after, tagsOf);
+    this.move('tasksOfSeries', before, after, ownSeries);
     this.move('tasksPlannedOn', before, after, plannedDays);
     this.move('tasksDueOn', before, after, dueDays);
     const was = before?.deletedAt === null ? before : undefined;
@@ -94,6 +110,7 @@ class IndexEdit {
     if (change.table === 'events') {
       this.move('eventsOn', change.before, change.after, eventDays);
       this.move('eventsWith', change.before, change.after, tagsOf);
+      this.move('eventsOfSeries', change.before, change.after, ownSeries);
     }
   }
 
@@ -128,6 +145,8 @@ export function indexesOf({ tasks, subtasks, blocks, events, tags }: RowLists): 
     tasksIn: multiIndexOf(tasks, taskGroups),
     tasksWith: multiIndexOf(tasks, tagsOf),
     eventsWith: multiIndexOf(events, tagsOf),
+    tasksOfSeries: multiIndexOf(tasks, ownSeries),
+    eventsOfSeries: multiIndexOf(events, ownSeries),
     tagsIn: multiIndexOf(tags, ownTagGroup),
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TABLES } from '../model/tables.ts';
 import type { Change } from '../model/tables.ts';
+import { NO_SERIES } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import { idAt, NOW } from '../../../test/test-planner.ts';
 import { dataOf, indexesOf } from '../../../test/snapshot.ts';
@@ -24,6 +25,7 @@ const task = (number: number, fields: Partial<Task> = {}): Task => ({
   deletedAt: null,
   isSample: false,
   origin: null,
+  ...NO_SERIES,
   ...fields,
 });
 

@@ -22,6 +22,7 @@ function emptyTables(): StateTables {
     subtasks: none,
     blocks: none,
     events: none,
+    series: none,
     groups: none,
     tagGroups: none,
     tags: none,

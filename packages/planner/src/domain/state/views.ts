@@ -1,9 +1,11 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series } from '../model/series.ts';
 import type { Subtask, Task } from '../model/task.ts';
 import type { Tag, TagGroup } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from './multi-index.ts';
+import { computedOccurrence } from './occurrences.ts';
 import type { State } from './state.ts';
 import type { PersistentMap } from './persistent-map.ts';
 import { byOrder } from './task-order.ts';
@@ -21,15 +23,17 @@ export function rowsOf<V>(table: PersistentMap<V>, ids: readonly string[]): V[] 
 /** Active tasks in priority order, done ones too. */
 export const tasksInOrder = (state: State): readonly Task[] => state.index.tasks;
 
-/** A task that exists and is not in the trash. */
+/** A task that exists and is not in the trash; of a series also one that was never touched. */
 export function activeTask(state: State, id: string): Task | undefined {
   const task = state.rows.tasks.get(id);
-  return task?.deletedAt === null ? task : undefined;
+  if (task) return task.deletedAt === null ? task : undefined;
+  return computedOccurrence(state, 'task', id);
 }
 
 export function activeEvent(state: State, id: string): PlannerEvent | undefined {
   const event = state.rows.events.get(id);
-  return event?.deletedAt === null ? event : undefined;
+  if (event) return event.deletedAt === null ? event : undefined;
+  return computedOccurrence(state, 'event', id);
 }
 
 export function activeGroup(state: State, id: string | null): TaskGroup | undefined {
@@ -137,6 +141,7 @@ export function colourTag(
 export interface Trash {
   tasks: Task[];
   events: PlannerEvent[];
+  series: Series[];
   groups: TaskGroup[];
   tagGroups: TagGroup[];
   tags: Tag[];
@@ -148,10 +153,11 @@ export function trashOf(state: State): Trash {
     [...table.values()]
       .filter((row) => row.deletedAt !== null)
       .sort((a, b) => ((a.deletedAt ?? '') < (b.deletedAt ?? '') ? 1 : -1));
-  const { tasks, events, groups, tagGroups, tags } = state.rows;
+  const { tasks, events, series, groups, tagGroups, tags } = state.rows;
   return {
     tasks: deleted(tasks),
     events: deleted(events),
+    series: deleted(series),
     groups: deleted(groups),
     tagGroups: deleted(tagGroups),
     tags: deleted(tags),

@@ -3,6 +3,7 @@ import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { MultiIndex } from '../state/multi-index.ts';
+import { activeSeriesByKind, computedOccurrences } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
 import { shownTask } from '../state/views.ts';
 import { addDays } from './civil-day.ts';
@@ -79,6 +80,16 @@ function addEvent(event: PlannerEvent, zone: string, into: Map<Day, DayItems>): 
   }
 }
 
+/** Untouched occurrences of series that may be on these days, in any zone. */
+function* computedEvents(state: State, days: readonly Day[]): Generator<PlannerEvent> {
+  const [first, last] = [days[0], days[days.length - 1]];
+  if (first === undefined || last === undefined) return;
+  for (const series of activeSeriesByKind(state).event) {
+    const before = ZONE_DAYS + Math.ceil((series.minutes ?? 0) / DAY_MINUTES);
+    yield* computedOccurrences(state, series, { from: addDays(first, -before), to: addDays(last, ZONE_DAYS) });
+  }
+}
+
 /**
  * Items on each of `days` (ascending, without gaps) on a clock in `zone`. Without the trash, blocks of its tasks, and
  * blocks of archived tasks.
@@ -97,6 +108,7 @@ export function itemsOn(state: State, days: readonly Day[], zone: string): DayIt
     const event = state.rows.events.get(id);
     if (event) addEvent(event, zone, lists);
   }
+  for (const event of computedEvents(state, days)) addEvent(event, zone, lists);
   for (const list of lists.values()) {
     list.timed.sort(byTime);
     list.allDay.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0) || (a.id < b.id ? -1 : 1));

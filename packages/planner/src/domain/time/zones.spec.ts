@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
+import { NO_SERIES } from '../model/series.ts';
 import type { TimedEvent } from '../model/planner-event.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idAt, NOW } from '../../../test/test-planner.ts';
@@ -45,6 +46,7 @@ const event = (start: string, end: string, zone: string | null = null): TimedEve
   deletedAt: null,
   isSample: false,
   origin: null,
+  ...NO_SERIES,
 });
 
 describe('the nights on which clocks change', () => {

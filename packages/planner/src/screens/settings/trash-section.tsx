@@ -13,6 +13,7 @@ import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx'
 const KINDS: Record<TrashTable, string> = {
   tasks: 'Task',
   events: 'Event',
+  series: 'Series',
   groups: 'Group',
   tagGroups: 'Tag group',
   tags: 'Tag',

@@ -1,0 +1,125 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series } from '../model/series.ts';
+import type { Task } from '../model/task.ts';
+import { occurrence, splitId } from '../recurrence/occurrences.ts';
+import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
+import { activeEvent, activeTask } from '../state/views.ts';
+import { addDays, daysBetween } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { DAY_MINUTES, dayOf, minuteOfDay, minutesBetween } from '../time/civil-time.ts';
+import { formatDay } from '../time/format.ts';
+import type { CommandOf, SeriesFields } from './command.ts';
+import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
+import type { RuleResult, Transaction } from './transaction.ts';
+
+type Row = Task | PlannerEvent;
+const isEvent = (row: Row): row is PlannerEvent => 'isAllDay' in row;
+
+/** When an event or a task is, as a series writes it. */
+function whenOf(row: Row): Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone'> {
+  if (!isEvent(row)) {
+    const from = row.due !== null && row.due.length > 10 ? minuteOfDay(row.due) : null;
+    return { isAllDay: from === null, from, minutes: null, zone: null };
+  }
+  if (row.isAllDay) {
+    return { isAllDay: true, from: null, minutes: (daysBetween(row.start, row.end) + 1) * DAY_MINUTES, zone: null };
+  }
+  const minutes = minutesBetween(row.start, row.end);
+  return { isAllDay: false, from: minuteOfDay(row.start), minutes, zone: row.zone };
+}
+
+function dayOfRow(row: Row): Day | null {
+  if (isEvent(row)) return dayOf(row.start);
+  return row.due === null ? row.plannedDay : dayOf(row.due);
+}
+
+/** Makes a series of an event or a task, which becomes its first occurrence. */
+export function repeat(draft: Transaction, command: CommandOf<'series.add'>): RuleResult {
+  const row = activeEvent(draft.state, command.id) ?? activeTask(draft.state, command.id);
+  if (!row) return notFound('item');
+  if (row.seriesId !== null) return refuse('invalid', 'That repeats already.');
+  const first = dayOfRow(row);
+  if (first === null) return refuse('invalid', 'A task that repeats needs a day.');
+  const { title, notes, tagIds, isSample } = row;
+  const series: Series = {
+    ...{ id: command.seriesId ?? draft.context.newId(), of: isEvent(row) ? 'event' : 'task' },
+    ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: null },
+    ...(isEvent(row)
+      ? { place: row.place, hue: row.hue, groupId: null, order: null, estimate: null }
+      : { place: '', hue: null, groupId: row.groupId, order: row.order, estimate: row.estimate }),
+    ...whenOf(row),
+    ...{ rule: command.rule, first, until: command.until ?? null, except: [], mode: command.mode ?? 'fixed' },
+  };
+  draft.put('series', series);
+  const fields = { seriesId: series.id, seriesDay: first };
+  if (isEvent(row)) draft.put('events', { ...row, ...fields });
+  else draft.put('tasks', { ...row, ...fields, due: row.due ?? first });
+  return { sentence: `${quote(title)} repeats from ${formatDay(first, draft.today)} on`, focus: [row.id] };
+}
+
+/** The fields of a touched occurrence that follow its series, as the series has them now. */
+function follow(draft: Transaction, row: Row, series: Series): void {
+  const planned = occurrence(series, row.seriesDay ?? '') as unknown as Record<string, unknown>;
+  const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
+  const kept = [...own, 'doneAt', 'deletedAt', 'isSample'];
+  const fields = Object.fromEntries(Object.entries(planned).filter(([name]) => !kept.includes(name)));
+  const next = { ...row, ...fields, seriesId: series.id };
+  if (changedFields(row, next).length === 0) return;
+  if (isEvent(row)) draft.put('events', next as PlannerEvent);
+  else draft.put('tasks', next as Task);
+}
+
+function edited(series: Series, fields: SeriesFields): Series {
+  const next = { ...series, ...definedFields(fields) };
+  return { ...next, tagIds: [...new Set(next.tagIds)] };
+}
+
+/** Changes all occurrences, but for the fields of one that were changed by themselves. */
+export function editSeries(draft: Transaction, command: CommandOf<'series.edit'>): RuleResult {
+  const series = activeSeries(draft.state, command.id);
+  if (!series) return notFound('series');
+  if (command.fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
+  const next = edited(series, command.fields);
+  const changed = changedFields(series, next);
+  if (changed.length > 0) draft.put('series', next);
+  for (const row of rowsOfSeries(draft.state, series)) if (row.deletedAt === null) follow(draft, row, next);
+  return { sentence: `Changed all of ${quote(next.title)}`, coalesce: coalesceOf('series', series.id, changed) };
+}
+
+/** Changes the occurrences from a day on: the series ends the day before, and another goes on. */
+export function splitSeries(draft: Transaction, command: CommandOf<'series.split'>): RuleResult {
+  const { day, fields } = command;
+  const series = activeSeries(draft.state, command.id);
+  if (!series) return notFound('series');
+  if (fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
+  if (day <= series.first) return editSeries(draft, { type: 'series.edit', id: series.id, fields });
+  const next: Series = {
+    ...edited(series, fields),
+    ...{ id: splitId(series.id, day), first: fields.first ?? day, createdAt: draft.now },
+    except: series.except.filter((each) => each >= day),
+  };
+  draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
+  draft.put('series', next);
+  for (const row of rowsOfSeries(draft.state, series)) if ((row.seriesDay ?? '') >= day) follow(draft, row, next);
+  return { sentence: `Changed ${quote(next.title)} from ${formatDay(day, draft.today)} on` };
+}
+
+/** Deletes the occurrences from a day on, or all of them. What is done stays. */
+export function deleteSeries(draft: Transaction, command: CommandOf<'series.delete'>): RuleResult {
+  const series = activeSeries(draft.state, command.id);
+  if (!series) return notFound('series');
+  const from = command.from ?? series.first;
+  const isWhole = from <= series.first;
+  if (isWhole) draft.put('series', { ...series, deletedAt: draft.now });
+  else draft.put('series', { ...series, until: addDays(from, -1), except: series.except.filter((day) => day < from) });
+  for (const row of rowsOfSeries(draft.state, series)) {
+    if (row.deletedAt !== null || (row.seriesDay ?? '') < from) continue;
+    if (isEvent(row)) draft.put('events', { ...row, deletedAt: draft.now });
+    else if (row.doneAt === null) draft.put('tasks', { ...row, deletedAt: draft.now });
+  }
+  return {
+    sentence: isWhole
+      ? `Moved all of ${quote(series.title)} to the trash`
+      : `Ended ${quote(series.title)} before ${formatDay(from, draft.today)}`,
+  };
+}

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import { SCHEMA_VERSION } from '../model/upgrade.ts';
+import { ruleFor } from '../recurrence/series-rule.ts';
+import { activeEvent } from '../state/views.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { itemsOn } from '../time/day-items.ts';
+
+void SCHEMA_VERSION;
+let planner: TestPlanner;
+let football: string;
+let series: string;
+/** Wednesday. */
+beforeEach(() => {
+  planner = new TestPlanner();
+  [football = ''] = planner.do({
+    type: 'event.add',
+    events: [{ title: 'Football', isAllDay: false, start: `${TODAY}T16:00`, end: `${TODAY}T17:30`, place: 'Oval' }],
+  }).focus;
+  series = planner.context.newId();
+  planner.do({ type: 'series.add', id: football, seriesId: series, rule: ruleFor.weeks([3]) });
+});
+
+const week = (count: number): Day => addDays(TODAY, 7 * count);
+
+/** Events of a day as text. */
+const on = (day: Day): string[] =>
+  itemsOn(planner.state, [day], ZONE).flatMap(({ allDay, timed }) => [
+    ...allDay.map(({ title }) => title),
+    ...timed.map((item) => `${item.kind === 'event' ? item.event.title : item.task.title} ${item.from}–${item.to}`),
+  ]);
+
+function eventOn(day: Day): PlannerEvent {
+  const [item] = itemsOn(planner.state, [day], ZONE).flatMap(({ timed }) => timed);
+  if (item?.kind !== 'event') throw new Error(`no event on ${day}`);
+  return item.event;
+}
+
+describe('an event that repeats', () => {
+  it('is on each of its days, as one row', () => {
+    expect([on(TODAY), on(addDays(TODAY, 1)), on(week(1)), on(week(520))]).toEqual([
+      ['Football 960–1050'],
+      [],
+      ['Football 960–1050'],
+      ['Football 960–1050'],
+    ]);
+    expect([planner.state.rows.events.size, planner.state.rows.series.size]).toEqual([1, 1]);
+    expect(eventOn(week(1))).toBe(eventOn(week(1)));
+  });
+
+  it('is undone at once', () => {
+    planner.undo();
+    expect([on(TODAY), on(week(1))]).toEqual([['Football 960–1050'], []]);
+    expect(activeEvent(planner.state, football)?.seriesId).toBeNull();
+  });
+
+  it('changes on one day alone, which is a row then and keeps what it has of its own', () => {
+    const { id } = eventOn(week(2));
+    planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
+    expect(activeEvent(planner.state, id)).toMatchObject({ place: 'Gym', own: ['place'], seriesDay: week(2) });
+    planner.do({ type: 'series.edit', id: series, fields: { title: 'Soccer', place: 'Park', from: 900, minutes: 60 } });
+    expect([on(week(2)), on(week(3))]).toEqual([['Soccer 900–960'], ['Soccer 900–960']]);
+    expect([eventOn(week(2)).place, eventOn(week(3)).place]).toEqual(['Gym', 'Park']);
+    expect(eventOn(TODAY)).toMatchObject({ id: football, title: 'Soccer', place: 'Park' });
+  });
+
+  it('moves on one day, and is not drawn where it was', () => {
+    planner.do({ type: 'event.move', id: eventOn(week(1)).id, start: `${addDays(week(1), 1)}T09:00` });
+    expect([on(week(1)), on(addDays(week(1), 1)), on(week(2))]).toEqual([
+      [],
+      ['Football 540–630'],
+      ['Football 960–1050'],
+    ]);
+  });
+
+  it('is deleted on one day, without a row in the trash, and comes back by undo alone', () => {
+    const { id } = eventOn(week(1));
+    const done = planner.do({ type: 'event.delete', ids: [id] });
+    expect(done.sentence).toBe('Deleted “Football” on Wed 25 November');
+    expect([on(week(1)), on(week(2))]).toEqual([[], ['Football 960–1050']]);
+    expect(planner.state.rows.events.has(id)).toBe(false);
+    expect(planner.refusal({ type: 'event.edit', id, fields: { title: 'X' } })).toBe('That event is no longer there.');
+    planner.undo();
+    expect(on(week(1))).toEqual(['Football 960–1050']);
+  });
+
+  it('does not come back once a changed one that was deleted leaves the trash', () => {
+    const { id } = eventOn(week(1));
+    planner.do({ type: 'event.edit', id, fields: { title: 'Final' } });
+    planner.do({ type: 'event.delete', ids: [id] });
+    planner.do({ type: 'trash.empty' });
+    expect(on(week(1))).toEqual([]);
+  });
+
+  it('changes from one day on: what was changed by itself goes along, and is not drawn twice', () => {
+    planner.do({ type: 'event.edit', id: eventOn(week(3)).id, fields: { place: 'Gym' } });
+    planner.do({ type: 'event.delete', ids: [eventOn(week(4)).id] });
+    const later = { from: 1020, rule: ruleFor.weeks([4]), first: addDays(week(2), 1) };
+    planner.do({ type: 'series.split', id: series, day: week(2), fields: later });
+    expect([on(week(1)), on(week(2)), on(addDays(week(2), 1))]).toEqual([
+      ['Football 960–1050'],
+      [],
+      ['Football 1020–1110'],
+    ]);
+    expect(on(week(3))).toEqual(['Football 1020–1110']);
+    expect(eventOn(week(3)).place).toBe('Gym');
+    const next = eventOn(addDays(week(2), 1)).seriesId;
+    expect([next === series, eventOn(week(3)).seriesId === next]).toEqual([false, true]);
+    planner.undo();
+    expect([on(week(2)), on(week(3)), on(week(4)), on(week(5))]).toEqual([
+      ['Football 960–1050'],
+      ['Football 960–1050'],
+      [],
+      ['Football 960–1050'],
+    ]);
+  });
+
+  it('makes the same series of a split in two tabs', () => {
+    const other = new TestPlanner(planner.state);
+    const split = { type: 'series.split', id: series, day: week(2), fields: { title: 'Soccer' } } as const;
+    planner.do(split);
+    other.do(split);
+    expect([...other.state.rows.series.keys()]).toEqual([...planner.state.rows.series.keys()]);
+  });
+
+  it('ends before a day, or goes to the trash as a whole and back', () => {
+    planner.do({ type: 'series.delete', id: series, from: week(2) });
+    expect([on(week(1)), on(week(2))]).toEqual([['Football 960–1050'], []]);
+    planner.do({ type: 'series.delete', id: series });
+    expect([on(TODAY), on(week(1))]).toEqual([[], []]);
+    planner.do({
+      type: 'trash.restore',
+      items: [
+        { table: 'series', id: series },
+        { table: 'events', id: football },
+      ],
+    });
+    expect([on(TODAY), on(week(1)), on(week(2))]).toEqual([['Football 960–1050'], ['Football 960–1050'], []]);
+  });
+
+  it('is refused where it cannot be', () => {
+    expect(planner.refusal({ type: 'series.add', id: football, rule: ruleFor.days() })).toBe('That repeats already.');
+    expect(planner.refusal({ type: 'series.edit', id: series, fields: { title: ' ' } })).toBe(
+      'A series needs a title.',
+    );
+    expect(planner.refusal({ type: 'series.edit', id: series, fields: { rule: ruleFor.days(0) } })).toContain(
+      'cannot be saved',
+    );
+    const [task = ''] = planner.tasks('Essay');
+    expect(planner.refusal({ type: 'series.add', id: task, rule: ruleFor.days() })).toBe(
+      'A task that repeats needs a day.',
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { Series } from '../model/series.ts';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { DataChange } from '../model/tables.ts';
+import type { Task } from '../model/task.ts';
+import { occurrence } from '../recurrence/occurrences.ts';
+import { computedOccurrence } from '../state/occurrences.ts';
+import type { State } from '../state/state.ts';
+import { changedFields } from './transaction.ts';
+
+type OccurrenceRow = Task | PlannerEvent;
+type RowPut = Extract<DataChange, { table: 'tasks' | 'events'; type: 'put' }>;
+
+/** Fields that follow the series until they are changed. */
+const SHARED: Readonly<Record<Series['of'], readonly string[]>> = {
+  task: ['title', 'notes', 'groupId', 'tagIds', 'estimate', 'due'],
+  event: ['title', 'notes', 'place', 'hue', 'tagIds', 'isAllDay', 'start', 'end', 'zone'],
+};
+
+const isRowPut = (change: DataChange): change is RowPut =>
+  change.type === 'put' && (change.table === 'tasks' || change.table === 'events');
+
+/** Writes the tasks of series that were never touched, and get a work block or a step now. */
+function tasksOfParts(state: State, changes: readonly DataChange[]): DataChange[] {
+  const ids = new Set<string>();
+  for (const change of changes) {
+    if (change.type === 'put' && (change.table === 'blocks' || change.table === 'subtasks')) ids.add(change.row.taskId);
+  }
+  for (const change of changes) if (isRowPut(change)) ids.delete(change.row.id);
+  return [...ids].flatMap((id): DataChange[] => {
+    const row = state.rows.tasks.has(id) ? undefined : computedOccurrence(state, 'task', id);
+    return row ? [{ table: 'tasks', type: 'put', row }] : [];
+  });
+}
+
+/** The row with the names of the fields that differ from its series, and no longer follow it. */
+function withOwnFields<R extends OccurrenceRow>(row: R, series: Series): R {
+  const planned = occurrence(series, row.seriesDay ?? '');
+  const shared = new Set(SHARED[series.of]);
+  const own = [...row.own, ...changedFields(planned, row).filter((name) => shared.has(name))];
+  return own.length === row.own.length ? row : { ...row, own: [...new Set(own)] };
+}
+
+/**
+ * Completes the changes of a command for occurrences of series. A deleted one leaves the days of its series, and is no row
+ * if it never was; a changed one notes its own fields; parts of one that was never touched bring its row along.
+ */
+export function settleOccurrences(state: State, changes: readonly DataChange[]): DataChange[] {
+  const series = new Map<string, Series>();
+  for (const change of changes)
+    if (change.table === 'series' && change.type === 'put') series.set(change.row.id, change.row);
+  const seriesOf = (id: string): Series | undefined => series.get(id) ?? state.rows.series.get(id);
+  const settled: DataChange[] = [];
+  for (const change of [...changes, ...tasksOfParts(state, changes)]) {
+    const row = isRowPut(change) ? change.row : null;
+    const own = row && row.seriesId !== null ? seriesOf(row.seriesId) : undefined;
+    if (!isRowPut(change) || !row || !own || row.seriesDay === null) {
+      if (change.table !== 'series' || change.type !== 'put') settled.push(change);
+      continue;
+    }
+    const isDeleted = row.deletedAt !== null && own.deletedAt === null;
+    if (isDeleted && !own.except.includes(row.seriesDay))
+      series.set(own.id, { ...own, except: [...own.except, row.seriesDay] });
+    if (isDeleted && !state.rows[change.table].has(row.id)) continue;
+    settled.push({ ...change, row: withOwnFields(row, own) } as DataChange);
+  }
+  for (const row of series.values()) settled.push({ table: 'series', type: 'put', row });
+  return settled;
+}
