@@ -1,5 +1,6 @@
 import { day as dayField } from '../model/fields.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
+import { NO_SERIES } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from '../state/multi-index.ts';
@@ -44,7 +45,7 @@ function wantedItems(draft: Transaction, wanted: ReadonlySet<Day>, first: Day): 
 function copyEvent(draft: Transaction, event: PlannerEvent, by: number): Copied | null {
   const [start, end] = [shiftDays(event.start, by), shiftDays(event.end, by)];
   if (eventExists(draft.state, event, start, end)) return null;
-  const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now, origin: null };
+  const copy = { ...event, id: draft.context.newId(), start, end, createdAt: draft.now, origin: null, ...NO_SERIES };
   draft.put('events', copy);
   return copy;
 }

@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
-import { SCHEMA_VERSION } from '../model/upgrade.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
 import { activeEvent } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
 
-void SCHEMA_VERSION;
 let planner: TestPlanner;
 let football: string;
 let series: string;
@@ -138,6 +136,13 @@ describe('an event that repeats', () => {
       ],
     });
     expect([on(TODAY), on(week(1)), on(week(2))]).toEqual([['Football 960–1050'], ['Football 960–1050'], []]);
+  });
+
+  it('is copied to other days as an event of its own', () => {
+    planner.do({ type: 'days.copy', days: [week(1)], by: 1 });
+    const copy = eventOn(addDays(week(1), 1));
+    expect(copy).toMatchObject({ title: 'Football', seriesId: null, seriesDay: null });
+    expect([on(week(1)), on(week(2))]).toEqual([['Football 960–1050'], ['Football 960–1050']]);
   });
 
   it('is refused where it cannot be', () => {
