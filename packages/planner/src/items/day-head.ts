@@ -1,5 +1,6 @@
 import type { AllDayEvent } from '../domain/model/planner-event.ts';
 import type { Task } from '../domain/model/task.ts';
+import { dueTasksOn } from '../domain/state/listed-occurrences.ts';
 import { idsAt } from '../domain/state/multi-index.ts';
 import type { State } from '../domain/state/state.ts';
 import { byOrder } from '../domain/state/task-order.ts';
@@ -21,12 +22,13 @@ export interface DayHead {
 
 export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead {
   const withBlock = new Set(timed.map((item) => (item.kind === 'block' ? item.task.id : '')));
-  const tasks = (ids: readonly string[]) => shownTasks(state, ids).sort(byOrder);
   return {
     day,
     allDay,
-    planned: tasks(idsAt(state.index.tasksPlannedOn, day)).filter((task) => !withBlock.has(task.id)),
-    due: tasks(idsAt(state.index.tasksDueOn, day)).filter((task) => task.doneAt === null),
+    planned: shownTasks(state, idsAt(state.index.tasksPlannedOn, day))
+      .sort(byOrder)
+      .filter((task) => !withBlock.has(task.id)),
+    due: dueTasksOn(state, day).filter((task) => task.doneAt === null),
   };
 }
 

@@ -3,7 +3,8 @@ import type { Task } from '../domain/model/task.ts';
 import { filterTasks, isEmptyFilter } from '../domain/search/filter.ts';
 import type { TaskFilter } from '../domain/search/filter.ts';
 import type { State } from '../domain/state/state.ts';
-import { groupsInOrder, activeGroup, unarchivedTasks } from '../domain/state/views.ts';
+import { listedTasks } from '../domain/state/listed-occurrences.ts';
+import { groupsInOrder, activeGroup, withoutArchived } from '../domain/state/views.ts';
 import type { Civil } from '../domain/time/civil-time.ts';
 import { latenessTest } from '../domain/time/due.ts';
 import type { Lateness } from '../domain/time/due.ts';
@@ -89,7 +90,7 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
   const { filter, now, zone, isDoneOpen } = options;
   const isPlain = isEmptyFilter(filter);
   const sorting = new Sorting(state, options);
-  const tasks = isPlain ? unarchivedTasks(state) : filterTasks(state, filter, now, zone);
+  const tasks = isPlain ? withoutArchived(state, listedTasks(state, now)) : filterTasks(state, filter, now, zone);
   for (const task of tasks) sorting.add(task);
   const groups = groupsInOrder(state, !isPlain);
   const loose = sorting.groups.get(null) ?? [];

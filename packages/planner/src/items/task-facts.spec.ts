@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { TaskDraft } from '../domain/commands/command.ts';
 import { activeTask } from '../domain/state/views.ts';
-import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
+import type { Task } from '../domain/model/task.ts';
+import { ruleFor } from '../domain/recurrence/series-rule.ts';
+import { idAt, TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { setDateOrder } from '../domain/time/format.ts';
 import { factsOf, isSameFacts, describeTask } from './task-facts.ts';
 
@@ -65,4 +67,16 @@ it.each<[Partial<TaskDraft>, boolean]>([
   const { facts } = look({ due: '2026-11-20', plannedDay: '2026-11-19', subtasks: ['One'] });
   const others = look({ due: '2026-11-20', plannedDay: '2026-11-19', subtasks: ['One'], ...draft }).facts;
   expect(isSameFacts(facts, others)).toBe(isSame);
+});
+
+it('says that a task repeats, as its series does', () => {
+  const bench = new TestPlanner();
+  const [id = ''] = bench.tasks({ title: 'Read', due: TODAY });
+  bench.do({ type: 'series.add', id, rule: ruleFor.weeks([3]), until: '2026-12-30', seriesId: idAt(900) });
+  const facts = () => factsOf(bench.state, activeTask(bench.state, id) as Task, NOON, ZONE);
+  const before = facts();
+  expect(before.repeats).toBe('repeats every Wednesday');
+  expect(describeTask(activeTask(bench.state, id) as Task, before)).toBe('Read, Due today, repeats every Wednesday');
+  bench.do({ type: 'series.edit', id: idAt(900), fields: { rule: ruleFor.days(3), mode: 'afterDone' } });
+  expect([facts().repeats, isSameFacts(before, facts())]).toEqual(['repeats 3 days after it is done', false]);
 });

@@ -2,6 +2,8 @@ import type { Tag } from '../domain/model/tag.ts';
 import type { Task } from '../domain/model/task.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
+import { ruleSentence } from '../domain/recurrence/rule-words.ts';
+import { activeSeries } from '../domain/state/occurrences.ts';
 import { blocksOf, subtasksOf, tagsOfRow } from '../domain/state/views.ts';
 import { capitalize } from '../domain/text/words.ts';
 import { daysBetween } from '../domain/time/civil-day.ts';
@@ -20,6 +22,8 @@ export interface TaskFacts {
   steps: { done: number; all: number } | null;
   tags: Tag[];
   hasNotes: boolean;
+  /** "repeats every week". */
+  repeats: string | null;
 }
 
 /** "Today, 16:00", "Wed", "27 Nov", with the number of further work blocks. */
@@ -47,6 +51,7 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
 /** Details of a task beside its title in a row. @param now wall-clock time in `zone` */
 export function factsOf(state: State, task: Task, now: Civil, zone: string): TaskFacts {
   const steps = subtasksOf(state, task.id);
+  const series = activeSeries(state, task.seriesId);
   return {
     due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
     plan: planOf(state, task, now, zone),
@@ -55,8 +60,11 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
       steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },
     tags: tagsOfRow(state, task),
     hasNotes: task.notes.trim() !== '',
+    repeats: series ? `repeats ${uncapitalize(ruleSentence({ ...series, until: null }, dayOf(now)))}` : null,
   };
 }
+
+const uncapitalize = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const isSame = <F extends object>(a: F | null, b: F | null): boolean =>
   a === b || (a !== null && b !== null && (Object.keys(a) as (keyof F)[]).every((name) => a[name] === b[name]));
@@ -69,16 +77,18 @@ export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
   a.tags.length === b.tags.length &&
   isSame(a.tags, b.tags) &&
   a.estimate === b.estimate &&
-  a.hasNotes === b.hasNotes;
+  a.hasNotes === b.hasNotes &&
+  a.repeats === b.repeats;
 
 /** The whole row for screen readers. */
 export function describeTask(task: Task, facts: TaskFacts): string {
-  const { due, plan, estimate, steps, tags } = facts;
+  const { due, plan, estimate, steps, tags, repeats } = facts;
   return [
     task.title,
     task.doneAt === null ? null : 'done',
     due && task.doneAt === null ? due.spoken : null,
     plan?.spoken,
+    repeats,
     estimate,
     steps ? `${String(steps.done)} of ${String(steps.all)} steps done` : null,
     ...tags.map(({ name }) => name),

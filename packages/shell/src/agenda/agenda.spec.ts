@@ -30,6 +30,18 @@ describe('what stands before a student', () => {
     expect(agenda.items.map(({ title }) => title)).toEqual(['Over', 'Maths', 'With a time', 'Football']);
   });
 
+  it('names a task that repeats on its day, to be checked off there', () => {
+    const bench = new TestPlanner();
+    const [id = ''] = bench.tasks({ title: 'Read', due: '2026-11-17' });
+    const rule = { every: 'day', interval: 1, weekdays: null, monthDays: null, nth: null } as const;
+    bench.do({ type: 'series.add', id, rule });
+    bench.do({ type: 'task.complete', ids: [id] });
+    const [task] = agendaOf(bench.state, at()).tasks;
+    expect(task).toMatchObject({ title: 'Read', isDone: false });
+    bench.do({ type: 'task.complete', ids: [task!.id] });
+    expect(agendaOf(bench.state, at()).tasks.map(({ isDone }) => isDone)).toEqual([true, true]);
+  });
+
   it('keeps what was done today checked at the end, and gives its time to what comes after', () => {
     const bench = new TestPlanner();
     bench.do(task('First', { plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 30 }] }));

@@ -22,6 +22,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   dates: 'Changed how dates are written',
   foldsLessons: 'Changed how a month shows lessons',
   singleKeys: 'Changed the single-key shortcuts',
+  showsAllMissed: 'Changed which missed tasks the list shows',
 };
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {

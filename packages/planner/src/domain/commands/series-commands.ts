@@ -58,7 +58,7 @@ export function repeat(draft: Transaction, command: CommandOf<'series.add'>): Ru
 }
 
 /** The fields of a touched occurrence that follow its series, as the series has them now. */
-function follow(draft: Transaction, row: Row, series: Series): void {
+export function follow(draft: Transaction, row: Row, series: Series): void {
   const planned = occurrence(series, row.seriesDay ?? '') as unknown as Record<string, unknown>;
   const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
   const kept = [...own, 'doneAt', 'deletedAt', 'isSample'];

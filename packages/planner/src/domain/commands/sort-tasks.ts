@@ -1,7 +1,8 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
-import { activeTask, tasksInOrder } from '../state/views.ts';
+import { listedTasks } from '../state/listed-occurrences.ts';
 import type { CommandOf } from './command.ts';
+import { putOrders } from './task-place.ts';
 import { notFound, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
@@ -12,7 +13,7 @@ const dueBy = ({ due }: Task): string => (due === null ? NEVER : due.length > 10
 /** Sorts once. The order is the student's own from then on, and is not kept sorted. */
 export function sortTasks(draft: Transaction, { ids }: CommandOf<'task.sort'>): RuleResult {
   const wanted = new Set(ids);
-  const all = tasksInOrder(draft.state);
+  const all = listedTasks(draft.state, draft.wallClock);
   const before = all.filter((task) => wanted.has(task.id));
   const [first] = before;
   if (!first) return notFound('task');
@@ -24,9 +25,6 @@ export function sortTasks(draft: Transaction, { ids }: CommandOf<'task.sort'>): 
     { at: 'before', id: first.id },
     after.map((task) => task.id),
   );
-  for (const [id, order] of keys ?? []) {
-    const task = activeTask(draft.state, id);
-    if (task) draft.put('tasks', { ...task, order });
-  }
+  putOrders(draft, keys ?? new Map());
   return { sentence: `Sorted ${quoteSome(before, 'task')} by due date`, focus: after.map((task) => task.id) };
 }

@@ -1,6 +1,7 @@
 import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
-import { activeGroup, activeTask, tasksInOrder } from '../state/views.ts';
+import { activeGroup, activeTask } from '../state/views.ts';
+import { listedTasks } from '../state/listed-occurrences.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
 import { lateTasks, latenessOf } from '../time/due.ts';
 import { formatDay, formatDayOrTime } from '../time/format.ts';
@@ -9,6 +10,7 @@ import { settingsOf } from '../state/state.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';
 import { deletedSentence } from './event-commands.ts';
+import { putOrders, putPlace } from './task-place.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 
@@ -166,13 +168,10 @@ export function reorderTasks(draft: Transaction, command: CommandOf<'task.reorde
   if (command.groupId && !group) return notFound('group');
   for (const task of tasks) {
     const order = keys.get(task.id) ?? task.order;
-    draft.put('tasks', { ...task, order, ...(isMove ? { groupId: command.groupId ?? null } : {}) });
+    putPlace(draft, task, isMove ? { order, groupId: command.groupId ?? null } : { order });
     keys.delete(task.id);
   }
-  for (const [id, order] of keys) {
-    const other = activeTask(draft.state, id);
-    if (other) draft.put('tasks', { ...other, order });
-  }
+  putOrders(draft, keys);
   const subject = quoteSome(tasks, 'task');
   const sentence = isMove && group ? `Moved ${subject} to ${quote(group.name)}` : `Moved ${subject}`;
   return { sentence: `${sentence}${placeWords(draft, command.place)}`, focus: tasks.map((task) => task.id) };
@@ -184,7 +183,7 @@ function tasksOfPlace(
   place: Place,
 ): { tasks: Task[]; keys: Map<string, string> } | null {
   const wanted = new Set(ids);
-  const all = tasksInOrder(draft.state);
+  const all = listedTasks(draft.state, draft.wallClock);
   const tasks = all.filter((task) => wanted.has(task.id));
   const keys = keysAt(
     all,

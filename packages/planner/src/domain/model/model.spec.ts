@@ -122,6 +122,24 @@ describe('upgrades', () => {
     });
   });
 
+  it('make rows of version 3 rows of no series, and show the latest missed task alone, in steps too', () => {
+    const { seriesId: _, seriesDay: __, own: ___, ...old } = task ?? {};
+    const change = { table: 'tasks', type: 'put', row: old };
+    const step = { id: idAt(9), forward: [change], inverse: [] };
+    const tables = { tasks: [old], settings: [{ id: 'settings' }], history: [step] };
+    expect(upgradeTables(tables, 3, UPGRADES, 4)).toEqual({
+      ok: true,
+      isUpgraded: true,
+      tables: {
+        tasks: [task],
+        events: [],
+        series: [],
+        settings: [{ id: 'settings', showsAllMissed: false }],
+        history: [{ ...step, forward: [{ ...change, row: task }] }],
+      },
+    });
+  });
+
   it('make sound rows of those that version 1 wrote', () => {
     const common = { id: idAt(1), createdAt: NOW, deletedAt: null, isSample: false };
     const shared = { ...common, title: 'A', notes: '', tagIds: [] };

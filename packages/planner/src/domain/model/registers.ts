@@ -42,7 +42,14 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
   settings: {
     ...{ id: 'constant', weekStart: 'own', workWeek: 'own', dayStart: 'hours', dayEnd: 'hours', newTimes: 'own' },
     ...{ blockMinutes: 'own', colourTagGroupId: 'own', capacity: 'own', clock: 'own', dates: 'own', theme: 'own' },
-    ...{ foldsLessons: 'own', singleKeys: 'own', density: 'own', sendsReport: 'own', reportsNames: 'own' },
+    ...{
+      foldsLessons: 'own',
+      singleKeys: 'own',
+      showsAllMissed: 'own',
+      density: 'own',
+      sendsReport: 'own',
+      reportsNames: 'own',
+    },
     ...{ stage: 'own', onboardedAt: 'own' },
   },
   reports: { id: 'constant', sentAt: 'own' },

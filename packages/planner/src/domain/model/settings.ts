@@ -38,6 +38,8 @@ export const settingsRow = z.strictObject({
   foldsLessons: z.boolean(),
   /** Whether keys that type a character are shortcuts. Version 3 was used without it before it was released. */
   singleKeys: z.boolean().default(true),
+  /** Whether the list shows every missed occurrence of a repeating task, not the latest alone. */
+  showsAllMissed: z.boolean(),
   /** Unused: light or dark is chosen for a whole website or app. Existing rows and files hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -65,6 +67,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dates: 'dayFirst',
   foldsLessons: true,
   singleKeys: true,
+  showsAllMissed: false,
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

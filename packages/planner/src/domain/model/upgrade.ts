@@ -35,11 +35,10 @@ const upgradeSettings = addFields(['settings'], {
   sendsReport: false,
 });
 
+const addOccurrences = addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [] });
+const addMissedSetting = addFields(['settings'], { showsAllMissed: false });
 /** Series: before, each occurrence was a row by itself. */
-const addSeries: Upgrade = (tables) => ({
-  ...addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [] })(tables),
-  series: [],
-});
+const addSeries: Upgrade = (tables) => ({ ...addMissedSetting(addOccurrences(tables)), series: [] });
 
 /** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
 export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings, 3: addSeries };

@@ -77,6 +77,7 @@ function wasUsedBy(state: State, day: Day, zone: string): boolean {
     !row.isSample && dayOf(civilOf(Date.parse(row.createdAt), zone)) <= day;
   for (const task of state.rows.tasks.values()) if (isOld(task)) return true;
   for (const event of state.rows.events.values()) if (isOld(event)) return true;
+  for (const series of state.rows.series.values()) if (isOld(series)) return true;
   return false;
 }
 

@@ -1,6 +1,7 @@
 import type { Task } from '../model/task.ts';
 import type { State } from '../state/state.ts';
-import { isArchived, activeGroup, activeTag, tasksInOrder } from '../state/views.ts';
+import { listedTasks } from '../state/listed-occurrences.ts';
+import { isArchived, activeGroup, activeTag } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
@@ -72,7 +73,7 @@ function isDueWithin(task: Task, from: Day | undefined, to: Day | undefined): bo
 export function filterTasks(state: State, filter: TaskFilter, now: Civil, zone: string): Task[] {
   const words = wordsOf(filter.text ?? '');
   const groups = filter.groupIds?.length ? new Set(filter.groupIds) : null;
-  return tasksInOrder(state).filter((task) => {
+  return listedTasks(state, now).filter((task) => {
     if (groups ? !groups.has(activeGroup(state, task.groupId)?.id ?? null) : isArchived(state, task)) return false;
     if (filter.states?.length && !filter.states.some((wanted) => hasState(state, task, wanted, now, zone)))
       return false;

@@ -2,17 +2,14 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Tag } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
+import { occurrence } from '../recurrence/occurrences.ts';
+import { nextOccurrence } from '../recurrence/series-rule.ts';
+import { listedTasks } from '../state/listed-occurrences.ts';
+import { activeSeries, activeSeriesByKind, touchedDays } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
-import {
-  groupsInOrder,
-  activeGroup,
-  subtasksOf,
-  tagGroupsInOrder,
-  tagsInOrder,
-  tagsOfRow,
-  tasksInOrder,
-} from '../state/views.ts';
+import { groupsInOrder, activeGroup, subtasksOf, tagGroupsInOrder, tagsInOrder, tagsOfRow } from '../state/views.ts';
 import { fold } from '../text/fold.ts';
+import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 
@@ -112,39 +109,75 @@ export function taskMatches(state: State, task: Task, words: readonly string[]):
   return words.length === 0 || scoreOf(taskText(state, task, fold), words) > 0;
 }
 
-function taskHits(state: State, words: readonly string[]): SearchHit[] {
-  const foldName = folder();
-  const hits: SearchHit[] = [];
-  for (const task of tasksInOrder(state)) {
-    const score = scoreOf(taskText(state, task, foldName), words);
-    if (score > 0) hits.push({ kind: 'task', task, score });
-  }
-  return hits;
+type TaskHit = Extract<SearchHit, { kind: 'task' }>;
+
+/** Of two tasks of one series the one to show: an open one before a done one, then the next one, of done ones the latest. */
+function nearerTask(a: TaskHit, b: TaskHit): TaskHit {
+  const [isDone, isOtherDone] = [a.task.doneAt !== null, b.task.doneAt !== null];
+  if (isDone !== isOtherDone) return isDone ? b : a;
+  const isEarlier = (a.task.due ?? '') < (b.task.due ?? '');
+  return isEarlier === isDone ? b : a;
 }
+
+function taskHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
+  const foldName = folder();
+  const hits: TaskHit[] = [];
+  const ofSeries = new Map<string, TaskHit>();
+  for (const task of listedTasks(state, now)) {
+    const score = scoreOf(taskText(state, task, foldName), words);
+    if (score === 0) continue;
+    const hit: TaskHit = { kind: 'task', task, score };
+    const key = seriesKey(state, task);
+    const known = key === null ? undefined : ofSeries.get(key);
+    if (key === null) hits.push(hit);
+    else ofSeries.set(key, known ? nearerTask(known, hit) : hit);
+  }
+  return [...hits, ...ofSeries.values()];
+}
+
+/** The series of an occurrence that still has its title: found once, however many rows it has. */
+const seriesKey = (state: State, { seriesId, own }: Task | PlannerEvent): string | null =>
+  activeSeries(state, seriesId) && !own.includes('title') ? seriesId : null;
+
+const isOver = (event: PlannerEvent, now: Civil): boolean =>
+  event.isAllDay ? event.end < dayOf(now) : event.end <= now;
 
 /** The event to show of two with one name: the next that is not over, else the latest that is. */
 function nearer(a: PlannerEvent, b: PlannerEvent, now: Civil): PlannerEvent {
   const [first, second] = a.start < b.start ? [a, b] : [b, a];
-  const isOver = first.isAllDay ? first.end < dayOf(now) : first.end <= now;
-  return isOver ? second : first;
+  return isOver(first, now) ? second : first;
+}
+
+/** The next untouched occurrence of each series of events. A series that is over has none. */
+function nextEvents(state: State, now: Civil): PlannerEvent[] {
+  return activeSeriesByKind(state).event.flatMap((series) => {
+    const touched = touchedDays(state, series);
+    const isFree = (day: Day): boolean => !touched.has(day) && !series.except.includes(day);
+    const isAhead = (day: Day): boolean => isFree(day) && !isOver(occurrence(series, day), now);
+    const day = nextOccurrence(series, dayOf(now), isAhead);
+    return day === null ? [] : [occurrence(series, day)];
+  });
 }
 
 function eventHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
   const foldName = folder();
   const found = new Map<string, Extract<SearchHit, { kind: 'event' }>>();
-  for (const event of state.rows.events.values()) {
+  const series = new Set<string>();
+  for (const event of [...state.rows.events.values(), ...nextEvents(state, now)]) {
     if (event.deletedAt !== null) continue;
     const { title, place, notes } = foldedRow(event);
     const names = [place, ...tagsOfRow(state, event).map((tag) => foldName(tag.name))].join(SEPARATOR);
     const score = scoreOf({ title, names, notes }, words);
     if (score === 0) continue;
     const known = found.get(title);
+    const key = seriesKey(state, event);
     if (!known) found.set(title, { kind: 'event', event, others: 0, score });
     else {
       known.event = nearer(known.event, event, now);
-      known.others += 1;
+      if (key === null || !series.has(key)) known.others += 1;
       known.score = Math.max(known.score, score);
     }
+    if (key !== null) series.add(key);
   }
   return [...found.values()].sort((a, b) => (a.event.start < b.event.start ? -1 : 1));
 }
@@ -177,6 +210,6 @@ const rankOf = (hit: SearchHit): number => {
 export function search(state: State, query: string, now: Civil, limit = 50): SearchHit[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  const hits = [...taskHits(state, words), ...eventHits(state, words, now), ...nameHits(state, words)];
+  const hits = [...taskHits(state, words, now), ...eventHits(state, words, now), ...nameHits(state, words)];
   return hits.sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score).slice(0, limit);
 }

@@ -73,7 +73,7 @@ export function rowsOfSeries<K extends Series['of']>(state: State, { id, of }: S
 const touchedByList = new WeakMap<readonly string[], ReadonlySet<Day>>();
 
 /** The days of a series whose occurrence is a row. */
-function touchedDays(state: State, series: Series): ReadonlySet<Day> {
+export function touchedDays(state: State, series: Series): ReadonlySet<Day> {
   const list = idsAt(series.of === 'task' ? state.index.tasksOfSeries : state.index.eventsOfSeries, series.id);
   const known = touchedByList.get(list);
   if (known) return known;

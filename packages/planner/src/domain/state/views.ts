@@ -57,10 +57,9 @@ function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
 export const isArchived = (state: State, { groupId }: Task): boolean =>
   groupId !== null && archivedGroups(state).has(groupId);
 
-/** Active tasks in priority order, without those of archived groups. */
-export function unarchivedTasks(state: State): readonly Task[] {
+/** These tasks without those of archived groups. */
+export function withoutArchived(state: State, tasks: readonly Task[]): readonly Task[] {
   const archived = archivedGroups(state);
-  const tasks = tasksInOrder(state);
   return archived.size === 0 ? tasks : tasks.filter(({ groupId }) => groupId === null || !archived.has(groupId));
 }
 

@@ -3,7 +3,8 @@ import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import type { State } from '../state/state.ts';
 import type { PersistentMap } from '../state/persistent-map.ts';
-import { blocksOf, rowsOf, unarchivedTasks } from '../state/views.ts';
+import { listedTasks } from '../state/listed-occurrences.ts';
+import { blocksOf, rowsOf, withoutArchived } from '../state/views.ts';
 import { daysBetween } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { dayOf } from './civil-time.ts';
@@ -131,8 +132,8 @@ export function latenessTest(state: State, now: Civil, zone: string): (task: Tas
   };
 }
 
-/** Overdue and missed tasks in priority order, without archived ones. */
+/** Overdue and missed tasks in priority order, without archived ones; of a series the latest missed occurrence. */
 export function lateTasks(state: State, now: Civil, zone: string): Task[] {
   const latenessHere = latenessTest(state, now, zone);
-  return unarchivedTasks(state).filter((task) => latenessHere(task) !== null);
+  return withoutArchived(state, listedTasks(state, now)).filter((task) => latenessHere(task) !== null);
 }

@@ -9,7 +9,7 @@ import { usePlanner } from '../workspace/planner-context.tsx';
 
 /** Items of these days. Objects keep their identity until something on them changes. */
 export function useShownDays(days: readonly Day[]): readonly CalendarDay[] {
-  const state = useTables(['tasks', 'blocks', 'events', 'groups', 'settings']);
+  const state = useTables(['tasks', 'blocks', 'events', 'series', 'groups', 'settings']);
   const zone = usePlanner((view) => view.zone);
   const [read] = useState(dayReader);
   return useMemo(() => read(state, days, zone, settingsOf(state)), [read, state, days, zone]);

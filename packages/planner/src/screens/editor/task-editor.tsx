@@ -29,7 +29,7 @@ export interface TaskEditorProps {
 /** Editor of a task. Each field saves on change and can be undone separately. Empty when the task was deleted. */
 export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
   const session = usePlannerSession();
-  const state = useTables(['tasks']);
+  const state = useTables(['tasks', 'series']);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const task = activeTask(state, id);
   if (!task) return null;

@@ -114,7 +114,7 @@ function Blocks({ task, settings }: WhenProps & { settings: Settings }) {
 
 /** Workload of the days on which the task is planned. */
 function Loads({ task, settings }: WhenProps & { settings: Settings }) {
-  const state = useTables(['tasks', 'blocks', 'groups']);
+  const state = useTables(['tasks', 'series', 'blocks', 'groups']);
   const today = usePlanner((view) => view.today);
   const zone = usePlanner((view) => view.zone);
   const days = doDays(state, task, zone).filter((day) => day >= today);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { ruleFor } from '../../domain/recurrence/series-rule.ts';
 import { sectionsOf } from '../../items/sections.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 
@@ -64,4 +65,14 @@ it('knows the event that is on, or comes next today', () => {
   bench.do({ type: 'event.add', events: [lesson('Prac', '15:00', '16:00'), lesson('Club', '17:00', '18:00')] });
   const next = (now: string) => nextEvent(bench.state, `${TODAY}T${now}`, ZONE)?.event.title;
   expect(['09:00', '15:30', '16:00', '18:00'].map(next)).toEqual(['Prac', 'Prac', 'Club', undefined]);
+});
+
+it('lists a task that repeats as its latest missed and its next occurrence, as the list does', () => {
+  const bench = new TestPlanner();
+  const [id = ''] = bench.tasks({ title: 'Read', due: '2026-11-04' });
+  bench.do({ type: 'series.add', id, rule: ruleFor.weeks([3]) });
+  expect(seen(bench)).toEqual([
+    ['overdue', 'Read Was due 11 Nov'],
+    ['due', 'Read '],
+  ]);
 });

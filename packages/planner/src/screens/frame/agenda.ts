@@ -1,5 +1,6 @@
 import type { TimedEvent } from '../../domain/model/planner-event.ts';
 import type { Task } from '../../domain/model/task.ts';
+import { dueTasksOn } from '../../domain/state/listed-occurrences.ts';
 import { idsAt } from '../../domain/state/multi-index.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -45,7 +46,7 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
   // The same parts as in the list.
   const overdue = ofLate('overdue');
   const missed = ofLate('missed');
-  const due = shownTasks(state, idsAt(state.index.tasksDueOn, today)).sort(byOrder).filter(isNew);
+  const due = dueTasksOn(state, today).filter(isNew);
   const dueTime = ({ due: time }: Task) =>
     time !== null && time.length > today.length ? formatShortTime(time, clock) : '';
   const [items] = itemsOn(state, [today], zone);

@@ -23,7 +23,7 @@ const TITLES: Record<AgendaPart['kind'], string> = {
 
 /** Agenda above the hours of today: the next event, and all tasks of the day with their boxes. */
 export function TodayAgenda() {
-  const state = useTables(['tasks', 'blocks', 'events', 'groups', 'settings']);
+  const state = useTables(['tasks', 'blocks', 'events', 'series', 'groups', 'settings']);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const canChange = usePlanner((view) => view.readOnly === null);

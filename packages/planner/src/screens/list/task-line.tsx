@@ -1,5 +1,5 @@
 import { IconButton } from '@bellweek/ui/icon-button';
-import { CalendarCheck, Clock, EllipsisVertical, ListChecks, StickyNote } from 'lucide-react';
+import { CalendarCheck, Clock, EllipsisVertical, ListChecks, Repeat, StickyNote } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
@@ -112,7 +112,8 @@ const Line = memo(function Line(props: LineProps) {
   );
 }, isSameLine);
 
-function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { facts: TaskFacts; isDone: boolean }) {
+function More({ facts, isDone }: { facts: TaskFacts; isDone: boolean }) {
+  const { plan, estimate, steps, tags, hasNotes, repeats } = facts;
   const [first, ...others] = tags;
   return (
     <span className={styles.more}>
@@ -138,6 +139,11 @@ function More({ facts: { plan, estimate, steps, tags, hasNotes }, isDone }: { fa
       {others.map((tag) => (
         <TagChip key={tag.id} tag={tag} />
       ))}
+      {repeats !== null && (
+        <span className={styles.fact} role="img" aria-label={repeats} title={repeats}>
+          <Repeat size={13} aria-hidden="true" />
+        </span>
+      )}
       {hasNotes && <StickyNote size={13} aria-hidden="true" />}
     </span>
   );

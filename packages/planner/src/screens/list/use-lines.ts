@@ -19,6 +19,7 @@ export const hasDetails = (state: State, task: Task): boolean =>
   task.estimate !== null ||
   task.tagIds.length > 0 ||
   task.notes !== '' ||
+  task.seriesId !== null ||
   idsAt(state.index.blocksOf, task.id).length > 0 ||
   idsAt(state.index.subtasksOf, task.id).length > 0;
 

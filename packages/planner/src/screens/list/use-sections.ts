@@ -34,7 +34,16 @@ export interface Sections {
 }
 
 /** Tables that the list shows. */
-export const LIST_TABLES = ['tasks', 'blocks', 'subtasks', 'groups', 'tagGroups', 'tags', 'settings'] as const;
+export const LIST_TABLES = [
+  'tasks',
+  'series',
+  'blocks',
+  'subtasks',
+  'groups',
+  'tagGroups',
+  'tags',
+  'settings',
+] as const;
 
 interface Snapshot {
   state: State;

@@ -27,7 +27,17 @@ export interface SearchSheetProps {
 const NO_ACTIONS: readonly PaletteAction[] = [];
 const LIMIT = 30;
 const PAGE = 8;
-const SEARCHED = ['tasks', 'subtasks', 'blocks', 'events', 'groups', 'tags', 'tagGroups', 'settings'] as const;
+const SEARCHED = [
+  'tasks',
+  'subtasks',
+  'blocks',
+  'events',
+  'series',
+  'groups',
+  'tags',
+  'tagGroups',
+  'settings',
+] as const;
 
 /** Search over everything: arrow keys go through the results, Enter opens one. */
 export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: SearchSheetProps) {

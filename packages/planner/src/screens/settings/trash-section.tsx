@@ -24,7 +24,7 @@ const MORE = 200;
 /** Trash: rows deleted within thirty days, the latest first, each with a button that restores it. */
 export function TrashSection() {
   const session = usePlannerSession();
-  const state = useTables(['tasks', 'events', 'groups', 'tagGroups', 'tags']);
+  const state = useTables(['tasks', 'events', 'series', 'groups', 'tagGroups', 'tags']);
   const zone = usePlanner((view) => view.zone);
   const today = usePlanner((view) => view.today);
   const canChange = usePlanner((view) => view.readOnly === null);

@@ -54,6 +54,18 @@ export function WeekTab() {
           ))}
         </div>
       </Section>
+      <Section title="Repeating tasks">
+        <Choice
+          label="Repeating tasks that were missed"
+          hideLabel
+          value={settings.showsAllMissed ? 'all' : 'latest'}
+          options={[
+            { value: 'latest', label: 'Show the latest missed one' },
+            { value: 'all', label: 'Show every missed one' },
+          ]}
+          onChange={(shown) => edit({ showsAllMissed: shown === 'all' })}
+        />
+      </Section>
       <Section title="Sessions">
         <div className={styles.pair}>
           <DurationField

@@ -27,7 +27,7 @@ export interface EventEditorProps {
 /** Editor of an event. Each field saves on change and can be undone separately. Empty when the event was deleted. */
 export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
   const session = usePlannerSession();
-  const event = activeEvent(useTables(['events']), id);
+  const event = activeEvent(useTables(['events', 'series']), id);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   if (!event) return null;
   const edit = (fields: EventFields) => session.run({ type: 'event.edit', id, fields });

@@ -27,7 +27,7 @@ export function EventWhen({ event, onAnnounce }: WhenProps) {
   const checkId = useId();
   const { blockMinutes } = settingsOf(useTables(['settings']));
   const zone = usePlanner((view) => view.zone);
-  const item = timedItemAt(useTables(['events']), { kind: 'event', id: event.id }, zone);
+  const item = timedItemAt(useTables(['events', 'series']), { kind: 'event', id: event.id }, zone);
   const toggle = () =>
     session.run({ type: 'event.edit', id: event.id, fields: allDayFields(event, item?.span ?? null, blockMinutes) });
   return (

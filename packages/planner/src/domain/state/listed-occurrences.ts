@@ -1,0 +1,123 @@
+import type { Series } from '../model/series.ts';
+import type { Task } from '../model/task.ts';
+import { occurrence } from '../recurrence/occurrences.ts';
+import { nextOccurrence, occurrenceDays } from '../recurrence/series-rule.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { civilAt, dayOf } from '../time/civil-time.ts';
+import type { Civil } from '../time/civil-time.ts';
+import { idsAt } from './multi-index.ts';
+import { activeSeriesByKind, computedOccurrences, rowsOfSeries, touchedDays } from './occurrences.ts';
+import type { SeriesOf } from './occurrences.ts';
+import { settingsOf } from './state.ts';
+import type { State } from './state.ts';
+import { byOrder } from './task-order.ts';
+import { shownTasks, tasksInOrder, withoutArchived } from './views.ts';
+
+/** Missed occurrences are shown for a year at most: a daily task would fill the list. */
+const MISSED_DAYS = 366;
+
+/** The last day of which every occurrence is over. */
+function lastMissedDay({ from }: Series, now: Civil): Day {
+  const today = dayOf(now);
+  return from !== null && civilAt(today, from) < now ? today : addDays(today, -1);
+}
+
+/** The last day of a rule up to `day`, deleted ones included; null where a year has none. */
+function lastDayOf(series: Series, day: Day): Day | null {
+  const to = series.until !== null && series.until < day ? series.until : day;
+  for (const size of [31, MISSED_DAYS]) {
+    const found = occurrenceDays(series, { from: addDays(to, -size), to }).at(-1);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/**
+ * The latest missed occurrence, if it was never touched. Once that one is done or deleted, earlier ones do not take its
+ * place.
+ */
+function latestMissed(state: State, series: SeriesOf<'task'>, until: Day): Task[] {
+  const day = lastDayOf(series, until);
+  return day === null ? [] : computedOccurrences(state, series, { from: day, to: day });
+}
+
+/** The next occurrence that is not done. None where it is a row, which the list has anyway. */
+function nextOpen(state: State, series: SeriesOf<'task'>, from: Day): Task[] {
+  const excepted = new Set(series.except);
+  const rows = new Map(rowsOfSeries(state, series).map((row) => [row.seriesDay, row]));
+  const isOpen = (day: Day): boolean => !excepted.has(day) && (rows.get(day)?.doneAt ?? null) === null;
+  const day = nextOccurrence(series, from, isOpen);
+  return day === null || touchedDays(state, series).has(day) ? [] : [occurrence(series, day)];
+}
+
+function listedOf(state: State, series: SeriesOf<'task'>, now: Civil, showsAllMissed: boolean): Task[] {
+  if (series.mode === 'afterDone') {
+    return computedOccurrences(state, series, { from: series.first, to: series.first });
+  }
+  const until = lastMissedDay(series, now);
+  const missed = showsAllMissed
+    ? computedOccurrences(state, series, { from: addDays(until, -MISSED_DAYS), to: until })
+    : latestMissed(state, series, until);
+  return [...missed, ...nextOpen(state, series, addDays(until, 1))];
+}
+
+/**
+ * Occurrences of repeating tasks that were never touched and belong to what is to do: of each series the next open one, and
+ * of missed ones the latest, or all where the settings say so.
+ *
+ * @param now wall-clock time of the student
+ */
+export function listedOccurrences(state: State, now: Civil): Task[] {
+  const { showsAllMissed } = settingsOf(state);
+  return activeSeriesByKind(state).task.flatMap((series) => listedOf(state, series, now, showsAllMissed));
+}
+
+/** Whether a row holds nothing that its series does not have: such as the first occurrence. */
+const isBare = ({ index }: State, { id, own, plannedDay, doneAt }: Task): boolean =>
+  own.length === 0 &&
+  plannedDay === null &&
+  doneAt === null &&
+  idsAt(index.blocksOf, id).length + idsAt(index.subtasksOf, id).length === 0;
+
+/** Missed rows that the latest missed occurrence of their series stands for. */
+function outdatedRows(state: State, now: Civil): ReadonlySet<string> {
+  const outdated = new Set<string>();
+  if (settingsOf(state).showsAllMissed) return outdated;
+  for (const series of activeSeriesByKind(state).task) {
+    const latest = series.mode === 'fixed' ? lastDayOf(series, lastMissedDay(series, now)) : null;
+    if (latest === null) continue;
+    for (const row of rowsOfSeries(state, series)) {
+      if ((row.seriesDay ?? '') < latest && isBare(state, row)) outdated.add(row.id);
+    }
+  }
+  return outdated;
+}
+
+/**
+ * Active tasks in priority order, done ones and those of {@link listedOccurrences} included.
+ *
+ * @param now wall-clock time of the student
+ */
+export function listedTasks(state: State, now: Civil): readonly Task[] {
+  if (activeSeriesByKind(state).task.length === 0) return tasksInOrder(state);
+  const outdated = outdatedRows(state, now);
+  const occurrences = listedOccurrences(state, now).sort(byOrder);
+  const merged: Task[] = [];
+  let next = 0;
+  for (const row of tasksInOrder(state)) {
+    for (let task = occurrences[next]; task && byOrder(task, row) < 0; task = occurrences[next]) {
+      merged.push(task);
+      next += 1;
+    }
+    if (!outdated.has(row.id)) merged.push(row);
+  }
+  return [...merged, ...occurrences.slice(next)];
+}
+
+/** Tasks that the calendar may show and that are due on a day, untouched occurrences included, in priority order. */
+export function dueTasksOn(state: State, day: Day): Task[] {
+  const range = { from: day, to: day };
+  const computed = activeSeriesByKind(state).task.flatMap((series) => computedOccurrences(state, series, range));
+  return [...shownTasks(state, idsAt(state.index.tasksDueOn, day)), ...withoutArchived(state, computed)].sort(byOrder);
+}
