@@ -2,6 +2,7 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import { occurrence, splitId } from '../recurrence/occurrences.ts';
+import { nextOccurrence } from '../recurrence/series-rule.ts';
 import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
@@ -74,12 +75,23 @@ function edited(series: Series, fields: SeriesFields): Series {
   return { ...next, tagIds: [...new Set(next.tagIds)] };
 }
 
+/** A series that counts from the day its task was done has one open task: its next one. */
+function withOpenDay(draft: Transaction, series: Series, fields: SeriesFields): SeriesFields {
+  const isNew = fields.mode === 'afterDone' && series.mode === 'fixed' && fields.first === undefined;
+  if (!isNew) return fields;
+  const done = rowsOfSeries(draft.state, series).flatMap((row) =>
+    'doneAt' in row && row.doneAt ? [row.seriesDay] : [],
+  );
+  const isOpen = (day: Day): boolean => !done.includes(day) && !series.except.includes(day);
+  return { ...fields, first: nextOccurrence(series, draft.today, isOpen) ?? draft.today };
+}
+
 /** Changes all occurrences, but for the fields of one that were changed by themselves. */
 export function editSeries(draft: Transaction, command: CommandOf<'series.edit'>): RuleResult {
   const series = activeSeries(draft.state, command.id);
   if (!series) return notFound('series');
   if (command.fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
-  const next = edited(series, command.fields);
+  const next = edited(series, withOpenDay(draft, series, command.fields));
   const changed = changedFields(series, next);
   if (changed.length > 0) draft.put('series', next);
   for (const row of rowsOfSeries(draft.state, series)) if (row.deletedAt === null) follow(draft, row, next);

@@ -5,6 +5,8 @@ import type { Task } from '../model/task.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import { computedOccurrence } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
+import type { Day } from '../time/civil-day.ts';
+import { withNextAfter } from './after-done.ts';
 import { changedFields } from './transaction.ts';
 
 type OccurrenceRow = Task | PlannerEvent;
@@ -40,6 +42,15 @@ function withOwnFields<R extends OccurrenceRow>(row: R, series: Series): R {
   return own.length === row.own.length ? row : { ...row, own: [...new Set(own)] };
 }
 
+/** The series without the occurrence of a day. */
+function withoutDay(state: State, series: Series, day: Day): Series {
+  if (series.mode === 'afterDone') {
+    const next = day === series.first ? withNextAfter(state, series, day) : series;
+    if (next !== series || day !== series.first) return next;
+  }
+  return series.except.includes(day) ? series : { ...series, except: [...series.except, day] };
+}
+
 /**
  * Completes the changes of a command for occurrences of series. A deleted one leaves the days of its series, and is no row
  * if it never was; a changed one notes its own fields; parts of one that was never touched bring its row along.
@@ -58,8 +69,7 @@ export function settleOccurrences(state: State, changes: readonly DataChange[]):
       continue;
     }
     const isDeleted = row.deletedAt !== null && own.deletedAt === null;
-    if (isDeleted && !own.except.includes(row.seriesDay))
-      series.set(own.id, { ...own, except: [...own.except, row.seriesDay] });
+    if (isDeleted) series.set(own.id, withoutDay(state, own, row.seriesDay));
     if (isDeleted && !state.rows[change.table].has(row.id)) continue;
     settled.push({ ...change, row: withOwnFields(row, own) } as DataChange);
   }

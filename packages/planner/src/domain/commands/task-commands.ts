@@ -7,6 +7,7 @@ import { lateTasks, latenessOf } from '../time/due.ts';
 import { formatDay, formatDayOrTime } from '../time/format.ts';
 import { plural } from '../text/words.ts';
 import { settingsOf } from '../state/state.ts';
+import { countAgain, countFromToday } from './after-done.ts';
 import type { CommandOf } from './command.ts';
 import type { Place } from '../order/place.ts';
 import { deletedSentence } from './event-commands.ts';
@@ -84,7 +85,10 @@ export function editTask(draft: Transaction, command: CommandOf<'task.edit'>): R
 
 export function completeTasks(draft: Transaction, command: CommandOf<'task.complete'>): RuleResult {
   const finish = (task: Task) => (task.doneAt === null ? { doneAt: draft.now } : null);
-  return changeEach(draft, command.ids, finish, (subject) => `Finished ${subject}`);
+  return changeEach(draft, command.ids, finish, (subject, changed) => {
+    for (const task of changed) countFromToday(draft, task);
+    return `Finished ${subject}`;
+  });
 }
 
 export function reopenTasks(draft: Transaction, command: CommandOf<'task.reopen'>): RuleResult {
@@ -92,7 +96,10 @@ export function reopenTasks(draft: Transaction, command: CommandOf<'task.reopen'
     draft,
     command.ids,
     () => ({ doneAt: null }),
-    (subject) => `Opened ${subject} again`,
+    (subject, changed) => {
+      for (const task of changed) countAgain(draft, task);
+      return `Opened ${subject} again`;
+    },
   );
 }
 

@@ -51,8 +51,15 @@ function blockOf(series: Series, block: number): readonly Day[] {
   return days;
 }
 
-/** The days of a series in a range, without deleted ones, in order. */
+/**
+ * The days of a series in a range, without deleted ones, in order. A task that counts from the day it was done has one at a
+ * time: the first.
+ */
 export function daysOfSeries(series: Series, { from, to }: DayRange): Day[] {
+  if (series.mode === 'afterDone') {
+    const { first, except } = series;
+    return first >= from && first <= to && !except.includes(first) ? [first] : [];
+  }
   const last = Math.floor(dayNumber(to) / BLOCK_DAYS);
   const found: Day[] = [];
   for (let block = Math.floor(dayNumber(from) / BLOCK_DAYS); block <= last; block += 1) {
@@ -82,13 +89,12 @@ export function touchedDays(state: State, series: Series): ReadonlySet<Day> {
   return days;
 }
 
-/** Occurrences in a range that nobody has touched, in order. Of a task that repeats after it is done there is one at a time. */
+/** Occurrences in a range that nobody has touched, in order. */
 export function computedOccurrences<K extends Series['of']>(
   state: State,
   series: SeriesOf<K>,
   range: DayRange,
 ): OccurrenceOf<K>[] {
-  if (series.mode === 'afterDone') return [];
   const touched = touchedDays(state, series);
   const days = daysOfSeries(series, range).filter((day) => !touched.has(day));
   return days.map((day) => occurrence(series, day) as OccurrenceOf<K>);
@@ -106,7 +112,8 @@ function dayOfId(series: Series, id: string): Day | undefined {
   const known = computedDay(series, id);
   if (known !== undefined || walked.has(series)) return known;
   walked.add(series);
-  let day = nextOccurrence(series, series.first);
+  if (series.mode === 'afterDone') occurrence(series, series.first);
+  let day = series.mode === 'afterDone' ? null : nextOccurrence(series, series.first);
   for (let count = 0; day !== null && count < MOST_DAYS; count += 1) {
     occurrence(series, day);
     day = nextOccurrence(series, addDays(day, 1));
