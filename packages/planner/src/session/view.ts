@@ -47,4 +47,5 @@ export interface PlannerView {
 
 /** Whether the first questions are open and nothing was written yet. */
 export const isFreshPlanner = ({ state }: Pick<PlannerView, 'state'>): boolean =>
-  settingsOf(state).onboardedAt === null && state.rows.tasks.size === 0 && state.rows.events.size === 0;
+  settingsOf(state).onboardedAt === null &&
+  state.rows.tasks.size + state.rows.events.size + state.rows.series.size === 0;

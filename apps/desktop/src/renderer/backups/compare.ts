@@ -5,6 +5,7 @@ const KINDS = [
   ['subtasks', 'Steps'],
   ['blocks', 'Planned times'],
   ['events', 'Events'],
+  ['series', 'Series'],
   ['groups', 'Groups'],
   ['tags', 'Tags'],
 ] as const;

@@ -119,7 +119,7 @@ export function removeSample(draft: Transaction): RuleResult {
     for (const id of index.subtasksOf.get(task.id) ?? []) draft.remove('subtasks', id);
     for (const id of index.blocksOf.get(task.id) ?? []) draft.remove('blocks', id);
   }
-  for (const table of ['events', 'groups', 'tagGroups', 'tags'] as const) {
+  for (const table of ['events', 'series', 'groups', 'tagGroups', 'tags'] as const) {
     for (const row of rows[table].values()) {
       if (!row.isSample) continue;
       count += 1;
@@ -139,7 +139,7 @@ export function removeSample(draft: Transaction): RuleResult {
 function usedByOwn(draft: Transaction): Set<string> {
   const { rows } = draft.state;
   const used = new Set<string>();
-  for (const row of [...rows.tasks.values(), ...rows.events.values()]) {
+  for (const row of [...rows.tasks.values(), ...rows.events.values(), ...rows.series.values()]) {
     if (row.isSample) continue;
     for (const id of row.tagIds) used.add(id);
     if ('groupId' in row && row.groupId !== null) used.add(row.groupId);

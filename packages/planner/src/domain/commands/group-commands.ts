@@ -1,8 +1,7 @@
-import type { Task } from '../model/task.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import { keysAt } from '../order/place.ts';
-import { idsAt } from '../state/multi-index.ts';
-import { groupsInOrder, activeGroup, rowsOf } from '../state/views.ts';
+import { contentOfGroup } from '../state/listed-occurrences.ts';
+import { groupsInOrder, activeGroup } from '../state/views.ts';
 import type { CommandOf } from './command.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
@@ -71,10 +70,6 @@ export function collapseGroup(draft: Transaction, { id, isCollapsed }: CommandOf
   return setGroup(draft, id, { isCollapsed }, (name) => `${isCollapsed ? 'Closed' : 'Opened'} the group ${name}`);
 }
 
-function livingTasksIn(draft: Transaction, groupId: string): Task[] {
-  return rowsOf(draft.state.rows.tasks, idsAt(draft.state.index.tasksIn, groupId));
-}
-
 export function deleteGroup(draft: Transaction, command: CommandOf<'group.delete'>): RuleResult {
   const group = activeGroup(draft.state, command.id);
   if (!group) return notFound('group');
@@ -82,14 +77,13 @@ export function deleteGroup(draft: Transaction, command: CommandOf<'group.delete
   const target = activeGroup(draft.state, moveTo);
   if (moveTo !== null && (!target || target === group)) return notFound('group');
   draft.put('groups', { ...group, deletedAt: draft.now });
-  const tasks = livingTasksIn(draft, group.id);
-  for (const task of tasks) {
-    if (command.tasks === 'trash') draft.put('tasks', { ...task, deletedAt: draft.now });
-    else draft.put('tasks', { ...task, groupId: moveTo });
-  }
+  const { tasks, series, count } = contentOfGroup(draft.state, group.id);
+  const fields = command.tasks === 'trash' ? { deletedAt: draft.now } : { groupId: moveTo };
+  for (const task of tasks) draft.put('tasks', { ...task, ...fields });
+  for (const each of series) draft.put('series', { ...each, ...fields });
   const sentence = `Moved the group ${quote(group.name)} to the trash`;
-  if (tasks.length === 0) return { sentence };
-  const subject = tasks.length === 1 ? 'its task' : `its ${tasks.length} tasks`;
+  if (count === 0) return { sentence };
+  const subject = count === 1 ? 'its task' : `its ${count} tasks`;
   if (command.tasks === 'trash') return { sentence: `${sentence} with ${subject}` };
   return { sentence: `${sentence}, ${subject} to ${target ? quote(target.name) : 'no group'}` };
 }

@@ -73,15 +73,17 @@ export function matchNames(state: State, file: FileRows): FileRows {
     tagIds: [...new Set(row.tagIds.map(own))],
     origin: originOf(row.origin),
   });
+  const grouped = <T extends { groupId: string | null }>(row: T): T => ({
+    ...row,
+    groupId: row.groupId === null ? null : (groups.get(row.groupId) ?? row.groupId),
+  });
   return {
     ...file,
     groups: without(file.groups ?? [], groups),
     tagGroups: without(file.tagGroups ?? [], tagGroups),
     tags: without(placed, tags),
-    tasks: (file.tasks ?? []).map((task) => ({
-      ...tagged(task),
-      groupId: task.groupId === null ? null : (groups.get(task.groupId) ?? task.groupId),
-    })),
+    tasks: (file.tasks ?? []).map((task) => grouped(tagged(task))),
     events: (file.events ?? []).map(tagged),
+    series: (file.series ?? []).map((series) => grouped(tagged(series))),
   };
 }

@@ -1,4 +1,4 @@
-import type { DataRows } from '../model/tables.ts';
+import type { DataRows, DataTableName } from '../model/tables.ts';
 import { NO_SERIES } from '../model/series.ts';
 import type { Series } from '../model/series.ts';
 import { idsAt } from '../state/multi-index.ts';
@@ -20,10 +20,13 @@ function restoreRow<T extends TrashTable>(draft: Transaction, table: T, row: Dat
   draft.put(table, { ...row, deletedAt: null });
 }
 
-/** Restores the tasks that were deleted with a group: they have the same `deletedAt`. */
+/** Restores the tasks and series that were deleted with a group: they have the same `deletedAt`. */
 function restoreGroupTasks(draft: Transaction, groupId: string, deletedAt: string | null): void {
-  for (const task of trashOf(draft.state).tasks) {
-    if (task.groupId === groupId && task.deletedAt === deletedAt) restoreRow(draft, 'tasks', task);
+  const trash = trashOf(draft.state);
+  for (const table of ['tasks', 'series'] as const) {
+    for (const row of trash[table]) {
+      if (row.groupId === groupId && row.deletedAt === deletedAt) restoreRow(draft, table, row);
+    }
   }
 }
 
@@ -44,16 +47,25 @@ export function restore(draft: Transaction, command: CommandOf<'trash.restore'>)
   };
 }
 
-function withoutTags(draft: Transaction, tagIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
-  const { tasks, events } = draft.state.rows;
-  const strip = <R extends { id: string; tagIds: string[] }>(table: 'tasks' | 'events', row: R): void => {
-    if (goneIds.has(row.id) || !row.tagIds.some((id) => tagIds.has(id))) return;
-    const kept = row.tagIds.filter((id) => !tagIds.has(id));
-    draft.put(table, { ...row, tagIds: kept } as unknown as DataRows[typeof table]);
-  };
+/** The rows of a table with the changes of the command so far. */
+function rowsSoFar<T extends DataTableName>(draft: Transaction, table: T): DataRows[T][] {
+  const rows = new Map<string, DataRows[T]>([...draft.state.rows[table].values()].map((row) => [row.id, row]));
+  for (const change of draft.changes) {
+    if (change.table !== table) continue;
+    if (change.type === 'put') rows.set(change.row.id, change.row as DataRows[T]);
+    else rows.delete(change.id);
+  }
+  return [...rows.values()];
+}
+
+function withoutTags(draft: Transaction, tagIds: ReadonlySet<string>): void {
   if (tagIds.size === 0) return;
-  for (const task of tasks.values()) strip('tasks', task);
-  for (const event of events.values()) strip('events', event);
+  for (const table of ['tasks', 'events', 'series'] as const) {
+    for (const row of rowsSoFar(draft, table)) {
+      const kept = row.tagIds.filter((id) => !tagIds.has(id));
+      if (kept.length < row.tagIds.length) draft.put(table, { ...row, tagIds: kept });
+    }
+  }
 }
 
 /** Purges a series. Its occurrences that are left, such as finished tasks, belong to none. */
@@ -83,22 +95,18 @@ function removeForGood(draft: Transaction, trash: Trash): number {
   for (const group of trash.groups) draft.remove('groups', group.id);
   for (const group of trash.tagGroups) draft.remove('tagGroups', group.id);
   for (const tag of tags) draft.remove('tags', tag.id);
-  withoutTags(draft, new Set(tags.map((tag) => tag.id)), gone);
-  leaveGroups(draft, new Set(trash.groups.map((row) => row.id)), new Set(trash.tasks.map((row) => row.id)));
+  withoutTags(draft, new Set(tags.map((tag) => tag.id)));
+  leaveGroups(draft, new Set(trash.groups.map((row) => row.id)));
   return rows.length;
 }
 
 /** Ungroups tasks that were restored without their group, or deleted apart from it. */
-function leaveGroups(draft: Transaction, groupIds: ReadonlySet<string>, goneIds: ReadonlySet<string>): void {
+function leaveGroups(draft: Transaction, groupIds: ReadonlySet<string>): void {
   if (groupIds.size === 0) return;
-  const written = new Map(
-    draft.changes.flatMap((change) =>
-      change.table === 'tasks' && change.type === 'put' ? [[change.row.id, change.row]] : [],
-    ),
-  );
-  for (const task of draft.state.rows.tasks.values()) {
-    if (task.groupId === null || !groupIds.has(task.groupId) || goneIds.has(task.id)) continue;
-    draft.put('tasks', { ...(written.get(task.id) ?? task), groupId: null });
+  for (const table of ['tasks', 'series'] as const) {
+    for (const row of rowsSoFar(draft, table)) {
+      if (row.groupId !== null && groupIds.has(row.groupId)) draft.put(table, { ...row, groupId: null });
+    }
   }
 }
 

@@ -51,6 +51,7 @@ const NAMES: Record<string, string> = {
   subtasks: 'a subtask',
   blocks: 'a work block',
   events: 'an event',
+  series: 'a series',
   groups: 'a task group',
   tagGroups: 'a tag group',
   tags: 'a tag',

@@ -12,7 +12,7 @@ import type { SeriesOf } from './occurrences.ts';
 import { settingsOf } from './state.ts';
 import type { State } from './state.ts';
 import { byOrder } from './task-order.ts';
-import { shownTasks, tasksInOrder, withoutArchived } from './views.ts';
+import { rowsOf, shownTasks, tasksInOrder, withoutArchived } from './views.ts';
 
 /** Missed occurrences are shown for a year at most: a daily task would fill the list. */
 const MISSED_DAYS = 366;
@@ -113,6 +113,14 @@ export function listedTasks(state: State, now: Civil): readonly Task[] {
     if (!outdated.has(row.id)) merged.push(row);
   }
   return [...merged, ...occurrences.slice(next)];
+}
+
+/** Active tasks of a group, done ones too, and its series; `count` takes a series with all its tasks as one. */
+export function contentOfGroup(state: State, groupId: string): { tasks: Task[]; series: Series[]; count: number } {
+  const tasks = rowsOf(state.rows.tasks, idsAt(state.index.tasksIn, groupId));
+  const series = activeSeriesByKind(state).task.filter((each) => each.groupId === groupId);
+  const ids = new Set(series.map(({ id }) => id));
+  return { tasks, series, count: tasks.filter(({ seriesId }) => !ids.has(seriesId ?? '')).length + series.length };
 }
 
 /** Tasks that the calendar may show and that are due on a day, untouched occurrences included, in priority order. */

@@ -5,7 +5,7 @@ import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { GROUP_ICONS } from '../../../domain/model/task-group.ts';
 import type { TaskGroup } from '../../../domain/model/task-group.ts';
-import { idsAt } from '../../../domain/state/multi-index.ts';
+import { contentOfGroup } from '../../../domain/state/listed-occurrences.ts';
 import { groupsInOrder } from '../../../domain/state/views.ts';
 import { plural } from '../../../domain/text/words.ts';
 import { GroupIcon } from '../../fields/group-icon.tsx';
@@ -25,11 +25,11 @@ export interface GroupManagerProps {
 /** Manager of the list's groups: name, colour, order, archive and delete in place. */
 export function GroupManager({ onAnnounce }: GroupManagerProps) {
   const session = usePlannerSession();
-  const state = useTables(['groups', 'tasks']);
+  const state = useTables(['groups', 'tasks', 'series']);
   const all = groupsInOrder(state, true);
   const groups = all.filter((group) => group.archivedAt === null);
   const archived = all.filter((group) => group.archivedAt !== null);
-  const countOf = (group: TaskGroup): number => idsAt(state.index.tasksIn, group.id).length;
+  const countOf = (group: TaskGroup): number => contentOfGroup(state, group.id).count;
   const move = (group: TaskGroup, by: 1 | -1) => {
     const place = moveAmong(groups, group.id, by);
     if (!place) return;
