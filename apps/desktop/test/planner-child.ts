@@ -28,6 +28,14 @@ function hold(root: string): void {
   }
 }
 
+/** Opens a planner of an earlier version, says when it begins and when it is done, and holds it until it is killed. */
+function upgrade(root: string): void {
+  writeSync(1, 'begin\n');
+  new TestPlanner(root).start().load();
+  writeSync(1, 'open\n');
+  setInterval(() => undefined, 1_000);
+}
+
 /** Writes until something fails; reports the failure and the number of acknowledged pairs. */
 function writeUntilFailure(root: string): void {
   const file = new TestPlanner(root).start();
@@ -67,6 +75,7 @@ function change(root: string): void {
 const [, , task, root = '', first = '1'] = process.argv;
 if (task === 'write') writeOn(root, Number(first));
 else if (task === 'hold') hold(root);
+else if (task === 'upgrade') upgrade(root);
 else if (task === 'fill') writeUntilFailure(root);
 else if (task === 'change') change(root);
 else if (task === 'change-as-nobody') {

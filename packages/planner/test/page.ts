@@ -6,6 +6,8 @@ import { createIndexedDbDrafts } from '../src/store/indexeddb-drafts.ts';
 import { Mirror } from '../src/store/mirror.ts';
 import { StoreError } from '../src/store/port.ts';
 import { completion, result } from '../src/store/requests.ts';
+import { oldTables } from './old-planner.ts';
+import type { KilledUpgrade } from './old-planner.ts';
 import { idAt, putTask, removeTask, taskAt } from './rows.ts';
 import { STORE_CONTRACT } from './store-contract.ts';
 import type { StoreMaker } from './store-contract.ts';
@@ -50,6 +52,42 @@ interface Bucket {
   indexedDB: IDBFactory;
 }
 
+/** Makes the database that version 1 wrote. */
+async function makeOld(account: string, tasks: number): Promise<void> {
+  const tables = oldTables(tasks);
+  const request = indexedDB.open(nameOf(account), 1);
+  request.onupgradeneeded = () => {
+    const { result: db, transaction } = request;
+    for (const table of [
+      'tasks',
+      'subtasks',
+      'blocks',
+      'events',
+      'groups',
+      'tagGroups',
+      'tags',
+      'settings',
+      'reports',
+      'history',
+    ])
+      db.createObjectStore(table, { keyPath: 'id' });
+    for (const name of ['damaged', 'log', 'backups']) db.createObjectStore(name, { autoIncrement: true });
+    for (const [table, rows] of Object.entries(tables)) {
+      for (const row of rows) transaction?.objectStore(table).put(row);
+    }
+  };
+  (await result(request)).close();
+}
+
+/** The database as it is on the disk, opened in whatever version it has. */
+async function onDisk(account: string): Promise<KilledUpgrade> {
+  const db = await result(indexedDB.open(nameOf(account)));
+  const tasks: object[] = await result(db.transaction('tasks').objectStore('tasks').getAll());
+  const { version } = db;
+  db.close();
+  return { version, tasks: tasks.length, upgraded: tasks.filter((task) => 'seriesDay' in task).length };
+}
+
 /** Undoes the last write, which removed that task, as if it had never reached the disk. */
 const dropLastRemoval = (account: string, n: number): Promise<void> =>
   change(account, ['tasks', 'log'], (transaction) => {
@@ -92,6 +130,8 @@ const kit = {
   },
 
   forge,
+  makeOld,
+  onDisk,
   putTask,
   removeTask,
   /** Removes the browser's copy of everything. */
