@@ -7,6 +7,7 @@ import { activeGroup, activeTagGroup, tasksInOrder } from '../state/views.ts';
 import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from './command.ts';
 import { notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
+import { dayOfRow, putSeries } from './series-commands.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
 import { NO_SERIES } from '../model/series.ts';
 
@@ -41,6 +42,8 @@ function putTask(draft: Transaction, id: string, order: string, fields: TaskDraf
     ...NO_SERIES,
   };
   draft.put('tasks', task);
+  const day = dayOfRow(task) ?? draft.today;
+  if (fields.repeat) putSeries(draft, task, { id: draft.context.newId(), day, repeat: fields.repeat });
   for (const block of fields.blocks ?? []) putBlock(draft, task, block);
   const steps = (fields.subtasks ?? [])
     .map((step) => (typeof step === 'string' ? { title: step, isDone: false } : step))

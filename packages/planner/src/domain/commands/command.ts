@@ -28,6 +28,14 @@ export interface TaskDraft extends Partial<
   /** Done before it was added, as in a pasted list. */
   isDone?: boolean;
   subtasks?: (string | SubtaskDraft)[];
+  /** It becomes the first of a series. */
+  repeat?: RepeatDraft;
+}
+/** How a new item repeats; its first day is that of the item. */
+export interface RepeatDraft {
+  rule: SeriesRule;
+  until?: Day | null;
+  mode?: Series['mode'];
 }
 export interface SubtaskDraft {
   title: string;
@@ -44,6 +52,7 @@ export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | '
   end: DayOrTime;
   /** Zone the times are fixed to. Default: the student's setting for new times. */
   zone?: string | null;
+  repeat?: RepeatDraft;
 };
 
 export type TaskFields = Partial<
@@ -58,6 +67,9 @@ export type EventFields = Partial<
 export type SeriesFields = Partial<
   Omit<Series, 'id' | 'of' | 'order' | 'except' | 'createdAt' | 'deletedAt' | 'isSample' | 'origin'>
 >;
+
+/** The occurrences that a change is for, beside the one that was changed. */
+export type SeriesScope = 'following' | 'all';
 
 /** Tables whose rows go to the trash. */
 export type TrashTable = Extract<DataTableName, 'tasks' | 'events' | 'series' | 'groups' | 'tagGroups' | 'tags'>;
@@ -115,7 +127,11 @@ export type Command =
   | { type: 'event.move'; id: string; start: DayOrTime }
   | { type: 'event.delete'; ids: string[] }
   /** Repeats an event or a task, which becomes the first occurrence. */
-  | { type: 'series.add'; id: string; rule: SeriesRule; until?: Day | null; mode?: Series['mode']; seriesId?: string }
+  | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
+  /** Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. */
+  | { type: 'series.change'; id: string; day: Day; scope: SeriesScope; fields: SeriesFields; to?: Day }
+  /** The occurrence stays as an item by itself; earlier ones stay too, later ones go. */
+  | { type: 'series.stop'; id: string; day: Day }
   /** Changes all occurrences. Those changed by themselves keep their own fields. */
   | { type: 'series.edit'; id: string; fields: SeriesFields }
   /** Changes the occurrences from `day` on, which become a series by themselves. */

@@ -7,6 +7,7 @@ import { addMinutes, dayOf, minutesBetween } from '../time/civil-time.ts';
 import { formatDay, formatDayOrTime } from '../time/format.ts';
 import { zoneOfNew } from './add-tasks.ts';
 import type { CommandOf, EventDraft } from './command.ts';
+import { putSeries } from './series-commands.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { NO_SERIES } from '../model/series.ts';
@@ -38,7 +39,11 @@ export function addEvents(draft: Transaction, command: CommandOf<'event.add'>): 
   }
   const rows = events.map((event) => eventOf(draft, event));
   if (rows.some((row) => draft.state.rows.events.has(row.id))) return refuse('invalid', 'That event is already there.');
-  for (const row of rows) draft.put('events', row);
+  rows.forEach((row, at) => {
+    draft.put('events', row);
+    const repeat = events[at]?.repeat;
+    if (repeat) putSeries(draft, row, { id: draft.context.newId(), day: dayOf(row.start), repeat });
+  });
   return { sentence: `Added ${quoteSome(rows, 'event')}`, focus: rows.map((row) => row.id) };
 }
 

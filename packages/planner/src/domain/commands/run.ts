@@ -17,6 +17,7 @@ import * as events from './event-commands.ts';
 import * as groups from './group-commands.ts';
 import { compact, forget, coalesceKey, idOf, inverseOf, record } from './history.ts';
 import * as series from './series-commands.ts';
+import { changeSeries, stopSeries } from './series-change.ts';
 import { settleOccurrences } from './settle-occurrences.ts';
 import { sortTasks } from './sort-tasks.ts';
 import * as subtasks from './subtask-commands.ts';
@@ -56,6 +57,8 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,
   'series.add': series.repeat,
+  'series.change': changeSeries,
+  'series.stop': stopSeries,
   'series.edit': series.editSeries,
   'series.split': series.splitSeries,
   'series.delete': series.deleteSeries,

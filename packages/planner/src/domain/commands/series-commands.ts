@@ -7,17 +7,18 @@ import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { DAY_MINUTES, dayOf, minuteOfDay, minutesBetween } from '../time/civil-time.ts';
+import { DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
 import { formatDay } from '../time/format.ts';
-import type { CommandOf, SeriesFields } from './command.ts';
+import type { CommandOf, RepeatDraft, SeriesFields } from './command.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
-type Row = Task | PlannerEvent;
-const isEvent = (row: Row): row is PlannerEvent => 'isAllDay' in row;
+export type Row = Task | PlannerEvent;
+export const isEvent = (row: Row): row is PlannerEvent => 'isAllDay' in row;
 
 /** When an event or a task is, as a series writes it. */
-function whenOf(row: Row): Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone'> {
+export function whenOf(row: Row): Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone'> {
   if (!isEvent(row)) {
     const from = row.due !== null && row.due.length > 10 ? minuteOfDay(row.due) : null;
     return { isAllDay: from === null, from, minutes: null, zone: null };
@@ -29,9 +30,44 @@ function whenOf(row: Row): Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone'
   return { isAllDay: false, from: minuteOfDay(row.start), minutes, zone: row.zone };
 }
 
-function dayOfRow(row: Row): Day | null {
+export function dayOfRow(row: Row): Day | null {
   if (isEvent(row)) return dayOf(row.start);
   return row.due === null ? row.plannedDay : dayOf(row.due);
+}
+
+/** The row on another day, at its time. */
+function onDay(row: Row, day: Day): Row {
+  if (!isEvent(row)) return { ...row, due: withDay(row.due, day) };
+  const days = daysBetween(dayOf(row.start), day);
+  const shift = (time: DayOrTime): DayOrTime => `${addDays(dayOf(time), days)}${time.slice(day.length)}`;
+  return { ...row, start: shift(row.start), end: shift(row.end) };
+}
+
+/** Writes a series whose first occurrence is `row`, on the first day from its own on that the rule has. */
+export function putSeries(
+  draft: Transaction,
+  row: Row,
+  { id, day, repeat }: { id: string; day: Day; repeat: RepeatDraft },
+): Series {
+  const { title, notes, tagIds, isSample } = row;
+  const first = nextOccurrence({ rule: repeat.rule, first: day, until: null }, day) ?? day;
+  const until = repeat.until ?? null;
+  const start = onDay(row, first);
+  const series: Series = {
+    ...{ id, of: isEvent(row) ? 'event' : 'task' },
+    ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: null },
+    ...(isEvent(row)
+      ? { place: row.place, hue: row.hue, groupId: null, order: null, estimate: null }
+      : { place: '', hue: null, groupId: row.groupId, order: row.order, estimate: row.estimate }),
+    ...whenOf(start),
+    ...{ rule: repeat.rule, first, until: until !== null && until < first ? first : until, except: [] },
+    mode: repeat.mode ?? 'fixed',
+  };
+  draft.put('series', series);
+  const fields = { seriesId: series.id, seriesDay: first };
+  if (isEvent(start)) draft.put('events', { ...start, ...fields });
+  else draft.put('tasks', { ...start, ...fields });
+  return series;
 }
 
 /** Makes a series of an event or a task, which becomes its first occurrence. */
@@ -39,38 +75,27 @@ export function repeat(draft: Transaction, command: CommandOf<'series.add'>): Ru
   const row = activeEvent(draft.state, command.id) ?? activeTask(draft.state, command.id);
   if (!row) return notFound('item');
   if (row.seriesId !== null) return refuse('invalid', 'That repeats already.');
-  const first = dayOfRow(row);
-  if (first === null) return refuse('invalid', 'A task that repeats needs a day.');
-  const { title, notes, tagIds, isSample } = row;
-  const series: Series = {
-    ...{ id: command.seriesId ?? draft.context.newId(), of: isEvent(row) ? 'event' : 'task' },
-    ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: null },
-    ...(isEvent(row)
-      ? { place: row.place, hue: row.hue, groupId: null, order: null, estimate: null }
-      : { place: '', hue: null, groupId: row.groupId, order: row.order, estimate: row.estimate }),
-    ...whenOf(row),
-    ...{ rule: command.rule, first, until: command.until ?? null, except: [], mode: command.mode ?? 'fixed' },
-  };
-  draft.put('series', series);
-  const fields = { seriesId: series.id, seriesDay: first };
-  if (isEvent(row)) draft.put('events', { ...row, ...fields });
-  else draft.put('tasks', { ...row, ...fields, due: row.due ?? first });
-  return { sentence: `${quote(title)} repeats from ${formatDay(first, draft.today)} on`, focus: [row.id] };
+  const day = dayOfRow(row) ?? command.day ?? null;
+  if (day === null) return refuse('invalid', 'A task that repeats needs a day.');
+  const id = command.seriesId ?? draft.context.newId();
+  const { first } = putSeries(draft, row, { id, day, repeat: command });
+  return { sentence: `${quote(row.title)} repeats from ${formatDay(first, draft.today)} on`, focus: [row.id] };
 }
 
-/** The fields of a touched occurrence that follow its series, as the series has them now. */
-export function follow(draft: Transaction, row: Row, series: Series): void {
-  const planned = occurrence(series, row.seriesDay ?? '') as unknown as Record<string, unknown>;
+/** The fields of a touched occurrence that follow its series, as the series has them now. @param day its day there */
+export function follow(draft: Transaction, row: Row, series: Series, day: Day = row.seriesDay ?? ''): void {
+  const planned = occurrence(series, day) as unknown as Record<string, unknown>;
   const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
   const kept = [...own, 'doneAt', 'deletedAt', 'isSample'];
   const fields = Object.fromEntries(Object.entries(planned).filter(([name]) => !kept.includes(name)));
-  const next = { ...row, ...fields, seriesId: series.id };
-  if (changedFields(row, next).length === 0) return;
+  const next = { ...row, ...fields, seriesId: series.id, seriesDay: day };
+  const before = draft.state.rows[isEvent(row) ? 'events' : 'tasks'].get(row.id);
+  if (before && changedFields(before, next).length === 0) return;
   if (isEvent(row)) draft.put('events', next as PlannerEvent);
   else draft.put('tasks', next as Task);
 }
 
-function edited(series: Series, fields: SeriesFields): Series {
+export function edited(series: Series, fields: SeriesFields): Series {
   const next = { ...series, ...definedFields(fields) };
   return { ...next, tagIds: [...new Set(next.tagIds)] };
 }

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import { ruleFor } from '../recurrence/series-rule.ts';
+import { activeEvent } from '../state/views.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { itemsOn } from '../time/day-items.ts';
+
+let planner: TestPlanner;
+let series: string;
+/** Every Wednesday at four, from today on. */
+beforeEach(() => {
+  planner = new TestPlanner();
+  const rule = { rule: ruleFor.weeks([3]), until: week(5) };
+  planner.do({
+    type: 'event.add',
+    events: [{ title: 'Football', isAllDay: false, start: `${TODAY}T16:00`, end: `${TODAY}T17:30`, repeat: rule }],
+  });
+  [series = ''] = [...planner.state.rows.series.keys()];
+});
+
+const week = (count: number, days = 0): Day => addDays(TODAY, 7 * count + days);
+const eventsOn = (day: Day): PlannerEvent[] =>
+  itemsOn(planner.state, [day], ZONE).flatMap(({ timed }) =>
+    timed.flatMap((item) => (item.kind === 'event' ? [item.event] : [])),
+  );
+const on = (day: Day): string[] =>
+  eventsOn(day).map(({ title, start, place }) => `${title} ${start.slice(11)}${place && ` ${place}`}`);
+const eventOn = (day: Day): PlannerEvent => {
+  const [event] = eventsOn(day);
+  if (!event) throw new Error(`no event on ${day}`);
+  return event;
+};
+/** The days with events in eight weeks. */
+const days = (): Day[] =>
+  Array.from({ length: 56 }, (_, at) => addDays(TODAY, at)).filter((day) => eventsOn(day).length > 0);
+const WEEKS = [0, 1, 2, 3, 4, 5];
+
+describe('a new item that repeats', () => {
+  it('is a series at once, in one step', () => {
+    expect(days()).toEqual(WEEKS.map((each) => week(each)));
+    planner.undo();
+    expect([days(), planner.state.rows.series.size]).toEqual([[], 0]);
+  });
+
+  it('begins on the first day of its rule', () => {
+    planner.do({ type: 'task.add', tasks: [{ title: 'Bins', due: TODAY, repeat: { rule: ruleFor.weeks([5]) } }] });
+    expect([...planner.state.rows.tasks.values()]).toMatchObject([
+      { due: addDays(TODAY, 2), seriesDay: addDays(TODAY, 2) },
+    ]);
+  });
+});
+
+describe('an occurrence that is moved', () => {
+  it('takes the following along, keeps its id and their number, and is undone at once', () => {
+    const { id } = eventOn(week(2));
+    planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
+    planner.do({ type: 'event.delete', ids: [eventOn(week(3)).id] });
+    const fields = { isAllDay: false, from: 1020, minutes: 90, zone: null };
+    const done = planner.do({
+      type: 'series.change',
+      id: series,
+      day: week(2),
+      scope: 'following',
+      to: week(2, 1),
+      fields,
+    });
+    expect(done.sentence).toBe('Moved “Football” to Thursdays 17:00 from Thu 3 December on');
+    expect(days()).toEqual([week(0), week(1), week(2, 1), week(4, 1), week(5, 1)]);
+    expect(activeEvent(planner.state, id)).toMatchObject({ start: `${week(2, 1)}T17:00`, own: [] });
+    expect(on(week(4, 1))).toEqual(['Football 17:00 Gym']);
+    planner.undo();
+    expect(days()).toEqual([week(0), week(1), week(2), week(4), week(5)]);
+  });
+
+  it('takes all of them along', () => {
+    const done = planner.do({
+      type: 'series.change',
+      id: series,
+      day: week(2),
+      scope: 'all',
+      to: week(2, -1),
+      fields: {},
+    });
+    expect(done.sentence).toBe('Moved all of “Football” to Tuesdays');
+    expect(days()).toEqual(WEEKS.map((each) => week(each, -1)).slice(1));
+    expect(eventsOn(week(0, -1))).toHaveLength(1);
+  });
+
+  it('had been moved by itself before, and follows again', () => {
+    const { id } = eventOn(week(2));
+    planner.do({ type: 'event.move', id, start: `${week(2, 2)}T09:00` });
+    planner.do({ type: 'series.change', id: series, day: week(2), scope: 'following', to: week(2, 1), fields: {} });
+    expect(activeEvent(planner.state, id)).toMatchObject({ start: `${week(2, 1)}T16:00`, own: [] });
+  });
+
+  it('never shares its id with a day that comes later', () => {
+    planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', to: week(2, 1), fields: {} });
+    const [moved = ''] = [...planner.state.rows.series.keys()];
+    planner.do({ type: 'series.edit', id: moved, fields: { rule: ruleFor.days() } });
+    const ids = Array.from({ length: 30 }, (_, at) => eventsOn(addDays(TODAY, at + 1)).map(({ id }) => id)).flat();
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('an occurrence that is changed', () => {
+  it('changes the following, and all, but for what they have of their own', () => {
+    planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
+    const following = planner.do({
+      type: 'series.change',
+      id: series,
+      day: week(3),
+      scope: 'following',
+      fields: { place: 'Oval' },
+    });
+    expect(following.sentence).toBe('Changed “Football” from Wed 9 December on');
+    expect([week(2), week(3), week(4), week(5)].map(on)).toEqual([
+      ...[['Football 16:00'], ['Football 16:00 Oval'], ['Football 16:00 Gym'], ['Football 16:00 Oval']],
+    ]);
+    const all = planner.do({ type: 'series.change', id: series, day: week(1), scope: 'all', fields: { from: 900 } });
+    expect(all.sentence).toBe('Moved all of “Football” to 15:00');
+    expect([on(week(0)), on(week(3))]).toEqual([['Football 15:00'], ['Football 16:00 Oval']]);
+  });
+
+  it('stays, where it ends the repetition', () => {
+    const { id } = eventOn(week(2));
+    planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
+    expect(planner.do({ type: 'series.stop', id: series, day: week(2) }).sentence).toBe('“Football” no longer repeats');
+    expect(days()).toEqual([week(0), week(1), week(2)]);
+    expect(activeEvent(planner.state, id)).toMatchObject({ seriesId: null, seriesDay: null });
+    planner.do({ type: 'series.stop', id: series, day: week(0) });
+    expect([days(), planner.state.rows.series.size]).toEqual([[week(0), week(2)], 0]);
+    planner.undo();
+    planner.undo();
+    expect(days()).toEqual(WEEKS.map((each) => week(each)));
+  });
+
+  it('is refused a title of nothing', () => {
+    expect(
+      planner.refusal({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { title: ' ' } }),
+    ).toBe('A series needs a title.');
+    expect(planner.refusal({ type: 'series.stop', id: 'gone', day: TODAY })).toBe('That series is no longer there.');
+  });
+});

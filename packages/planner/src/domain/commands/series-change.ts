@@ -1,0 +1,195 @@
+import type { Series } from '../model/series.ts';
+import { NO_SERIES } from '../model/series.ts';
+import type { HistoryEntry } from '../model/tables.ts';
+import { occurrence, splitId } from '../recurrence/occurrences.ts';
+import { daysWords } from '../recurrence/rule-words.ts';
+import { shiftRule } from '../recurrence/shift-rule.ts';
+import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
+import { settingsOf } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { formatDay, formatShortMinute } from '../time/format.ts';
+import type { CommandOf, SeriesFields, SeriesScope } from './command.ts';
+import { dayOfRow, edited, follow, isEvent, whenOf } from './series-commands.ts';
+import type { Row } from './series-commands.ts';
+import { SHARED } from './settle-occurrences.ts';
+import { changedFields, coalesceOf, notFound, quote, refuse } from './transaction.ts';
+import type { RuleResult, Transaction } from './transaction.ts';
+
+/** Fields of a row that say when it is; a series has them as `isAllDay`, `from`, `minutes`, `zone` and its days. */
+const TIMES: readonly string[] = ['isAllDay', 'start', 'end', 'zone', 'due'];
+
+/** A change of one occurrence, which may be meant for others too. */
+export interface OccurrenceChange {
+  series: Series;
+  /** The day that its rule gives it. */
+  day: Day;
+  kind: 'edit' | 'move' | 'delete';
+  before: Row;
+  after: Row;
+}
+
+type RowPut = { table: 'tasks' | 'events'; row: Row };
+
+/** The only occurrence among the rows that an entry changed; undefined for none or several. */
+function changedRow(entry: HistoryEntry): RowPut | undefined {
+  const puts = entry.forward.flatMap((change): RowPut[] =>
+    change.type === 'put' && (change.table === 'tasks' || change.table === 'events')
+      ? [{ table: change.table, row: change.row }]
+      : [],
+  );
+  return puts.length === 1 && puts[0]?.row.seriesId !== null ? puts[0] : undefined;
+}
+
+/** An occurrence that was never a row, and left the days of its series. */
+function deletedOccurrence(entry: HistoryEntry): OccurrenceChange | null {
+  const [put, ...others] = entry.forward;
+  const before = entry.inverse.find((change) => change.table === 'series' && change.type === 'put');
+  if (others.length > 0 || put?.type !== 'put' || put.table !== 'series') return null;
+  if (before?.type !== 'put' || before.table !== 'series') return null;
+  const days = put.row.except.filter((day) => !before.row.except.includes(day));
+  const [day] = days;
+  if (day === undefined || days.length > 1) return null;
+  const row: Row = occurrence(before.row, day);
+  return { series: before.row, day, kind: 'delete', before: row, after: row };
+}
+
+/** What a history entry changed of one occurrence that its series has too; null for anything else. */
+export function occurrenceChange(state: State, entry: HistoryEntry): OccurrenceChange | null {
+  const put = changedRow(entry);
+  if (!put) return deletedOccurrence(entry);
+  const { table, row } = put;
+  const series = activeSeries(state, row.seriesId);
+  if (!series || row.seriesDay === null) return null;
+  const inverse = entry.inverse.find(
+    (change) => change.type === 'put' && change.table === table && change.row.id === row.id,
+  );
+  const before: Row = inverse?.type === 'put' ? (inverse.row as Row) : occurrence(series, row.seriesDay);
+  const common = { series, day: row.seriesDay, before, after: row };
+  if (before.deletedAt !== null) return null;
+  if (row.deletedAt !== null) return { ...common, kind: 'delete' };
+  const changed = changedFields(before, row).filter((name) => SHARED[series.of].includes(name));
+  if (changed.length === 0 || dayOfRow(row) === null || ('due' in row && row.due === null)) return null;
+  return { ...common, kind: changed.every((name) => TIMES.includes(name)) ? 'move' : 'edit' };
+}
+
+/** The command that makes the change for more than the one occurrence. */
+export function seriesCommand(
+  { series, day, kind, before, after }: OccurrenceChange,
+  scope: SeriesScope,
+): CommandOf<'series.change' | 'series.delete'> {
+  const { id } = series;
+  if (kind === 'delete') return { type: 'series.delete', id, ...(scope === 'following' ? { from: day } : {}) };
+  const changed = changedFields(before, after).filter((name) => SHARED[series.of].includes(name));
+  const fields = Object.fromEntries(
+    Object.entries(after).filter(([name]) => changed.includes(name) && !TIMES.includes(name)),
+  ) as SeriesFields;
+  if (!changed.some((name) => TIMES.includes(name))) return { type: 'series.change', id, day, scope, fields };
+  const to = dayOfRow(after) ?? day;
+  const isMoved = to !== dayOfRow(before);
+  return { type: 'series.change', id, day, scope, fields: { ...fields, ...whenOf(after) }, ...(isMoved ? { to } : {}) };
+}
+
+function sentenceOf(
+  draft: Transaction,
+  before: Series,
+  next: Series,
+  { from, isMoved }: { from: Day | null; isMoved: boolean },
+): string {
+  const { clock } = settingsOf(draft.state);
+  const title = from === null ? `all of ${quote(next.title)}` : quote(next.title);
+  const since = from === null ? '' : ` from ${formatDay(from, draft.today)} on`;
+  const isTimed = next.from !== null && next.from !== before.from;
+  const time = isTimed ? formatShortMinute(next.from ?? 0, clock) : '';
+  if (isMoved) return `Moved ${title} to ${daysWords(next.rule, next.first)}${isTimed ? ` ${time}` : ''}${since}`;
+  return isTimed ? `Moved ${title} to ${time}${since}` : `Changed ${title}${since}`;
+}
+
+/** The occurrence that was changed, with none of the new fields of its own any more. */
+function withoutOwn(row: Row, names: readonly string[]): Row {
+  return { ...row, own: row.own.filter((name) => !names.includes(name)) };
+}
+
+interface Part {
+  series: Series;
+  /** First day of the part that changes. */
+  from: Day;
+  isWhole: boolean;
+}
+
+/** The series from the day on, changed; with another id where its days are others, for ids of occurrences name their days. */
+function changedPart(
+  draft: Transaction,
+  { series, from, isWhole }: Part,
+  { day, to = day, fields }: CommandOf<'series.change'>,
+) {
+  const shifted = to === day ? null : shiftRule({ ...series, first: from }, day, to);
+  const dayOf = shifted?.dayOf ?? ((each: Day): Day => each);
+  const { rule, first, until } = shifted ?? { ...series, first: from };
+  const id = shifted && isWhole ? splitId(series.id, `${day}/${to}`) : isWhole ? series.id : splitId(series.id, day);
+  const except = [...new Set(series.except.filter((each) => each >= from).map(dayOf))].sort();
+  const isNew = id !== series.id;
+  const times = { rule, first, until };
+  const next: Series = {
+    ...edited({ ...series, ...times }, fields),
+    id,
+    except,
+    ...(isNew ? { createdAt: draft.now } : {}),
+  };
+  return { next, dayOf };
+}
+
+/** Changes the occurrences from one on, or all, as that one was changed. It keeps its id, and what it is opened by. */
+export function changeSeries(draft: Transaction, command: CommandOf<'series.change'>): RuleResult {
+  const { id, day, scope, fields, to = day } = command;
+  const series = activeSeries(draft.state, id);
+  if (!series) return notFound('series');
+  if (fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
+  const isWhole = scope === 'all' || day <= series.first || series.mode === 'afterDone';
+  const part = { series, from: isWhole ? series.first : day, isWhole };
+  const { next, dayOf } = changedPart(draft, part, command);
+  const isMoved = to !== day;
+  const changed = changedFields(series, next).filter((name) => name !== 'id' && name !== 'createdAt');
+  if (!isWhole)
+    draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
+  else if (next.id !== series.id) draft.remove('series', series.id);
+  draft.put('series', next);
+  const rows = rowsOfSeries(draft.state, series) as Row[];
+  const isOnItsDay = rows.every((row) => row.seriesDay !== day || dayOfRow(row) === day);
+  const isTimed = isMoved || ('isAllDay' in fields && isOnItsDay);
+  const own = [...Object.keys(fields), ...(isTimed ? TIMES : [])];
+  const actedOn: Row = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
+  for (const row of rows)
+    if ((row.seriesDay ?? '') >= part.from && row !== actedOn) follow(draft, row, next, dayOf(row.seriesDay ?? ''));
+  if (rows.includes(actedOn) || next.id !== series.id) follow(draft, withoutOwn(actedOn, own), next, dayOf(day));
+  return {
+    sentence: sentenceOf(draft, series, next, { from: scope === 'all' ? null : to, isMoved }),
+    coalesce: isMoved
+      ? undefined
+      : coalesceOf(
+          'series',
+          next.id,
+          changed.filter((name) => name in fields),
+        ),
+    focus: [actedOn.id],
+  };
+}
+
+/** Ends the repetition at an occurrence, which stays by itself. */
+export function stopSeries(draft: Transaction, { id, day }: CommandOf<'series.stop'>): RuleResult {
+  const series = activeSeries(draft.state, id);
+  if (!series) return notFound('series');
+  const rows = rowsOfSeries(draft.state, series) as Row[];
+  const kept: Row = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
+  const put = (row: Row): void => (isEvent(row) ? draft.put('events', row) : draft.put('tasks', row));
+  if (day <= series.first) draft.remove('series', id);
+  else draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
+  for (const row of rows) {
+    if (row === kept || (row.seriesDay ?? '') < day) continue;
+    const isDone = 'doneAt' in row && row.doneAt !== null;
+    put({ ...row, ...NO_SERIES, deletedAt: isDone ? row.deletedAt : (row.deletedAt ?? draft.now) });
+  }
+  put({ ...kept, ...NO_SERIES });
+  return { sentence: `${quote(kept.title)} no longer repeats`, focus: [kept.id] };
+}
