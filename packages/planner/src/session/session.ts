@@ -4,6 +4,9 @@ import type { Command, CommandContext, Refusal } from '../domain/commands/comman
 import type { Change } from '../domain/model/tables.ts';
 import { coalesceKey, nextRedo, nextUndo } from '../domain/commands/history.ts';
 import { run } from '../domain/commands/run.ts';
+import { occurrenceChange } from '../domain/commands/series-change.ts';
+import { inScope, mayAsk, OpenChange } from './open-change.ts';
+import type { Scope } from './open-change.ts';
 import { redo, rollbackGesture, undo } from '../domain/commands/undo.ts';
 import type { CommandResult } from '../domain/commands/command-result.ts';
 import { EMPTY_STATE, apply, settingsOf, stateOf } from '../domain/state/state.ts';
@@ -39,6 +42,8 @@ export interface RunOptions {
   isQuiet?: boolean;
   /** Id of a gesture: its commands become one history entry, see `commitGesture` and `rollbackGesture`. */
   gestureId?: string;
+  /** Which occurrences of a series a change of one is for. By default the student is asked, except for quiet commands. */
+  scope?: Scope;
 }
 
 export interface SessionOptions {
@@ -69,6 +74,8 @@ export class PlannerSession {
   private canChange: boolean;
   private isNewer = false;
   private lastNoticeId = 0;
+  /** The change that {@link PlannerView.scopeQuestion} asks about. */
+  private openChange: OpenChange | null = null;
 
   constructor(private readonly options: SessionOptions) {
     this.canChange = options.canChange;
@@ -82,6 +89,7 @@ export class PlannerSession {
       redo: null,
       ...this.time(),
       notice: null,
+      scopeQuestion: null,
       damaged: [],
       isLost: false,
       isRestored: false,
@@ -136,13 +144,57 @@ export class PlannerSession {
   }
 
   /** Runs a command: shown at once, written behind. */
-  run(command: Command, { isQuiet = false, gestureId }: RunOptions = {}): RunResult {
+  run(command: Command, { isQuiet = false, gestureId, scope }: RunOptions = {}): RunResult {
+    this.answerScope('this');
+    const { state } = this.view.getState();
+    const isDecided = scope !== undefined || isQuiet || gestureId !== undefined;
+    if (!isDecided && mayAsk(state, command)) return this.runAndAsk(command);
     const context = { ...this.context(), ...(gestureId === undefined ? {} : { gestureId }) };
-    return this.take((state) => run(state, command, context), isQuiet);
+    const meant = inScope(state, command, scope ?? 'this', context);
+    return this.take((now) => run(now, meant, context), isQuiet);
   }
 
-  /** Shows the notice of a finished gesture as one history entry. @returns whether it still is the last one */
+  /** Runs a command as a gesture, so that its change of an occurrence can still be made for others, or taken back. */
+  private runAndAsk(command: Command): RunResult {
+    const gestureId = this.options.device.newId();
+    const result = this.take((state) => run(state, command, { ...this.context(), gestureId }), true);
+    if (!result.ok) this.notify(result.refusal.message);
+    else if (result.canUndo) this.commitGesture(gestureId);
+    return result;
+  }
+
+  /**
+   * Makes the change that is asked about for one occurrence, for others too, or for none.
+   *
+   * @param scope null takes it back
+   */
+  answerScope(scope: Scope | null): void {
+    const change = this.openChange;
+    if (!change) return;
+    this.openChange = null;
+    this.view.setState({ scopeQuestion: null });
+    if (scope === 'this') return void this.showGesture(change.gestureId);
+    this.rollbackGesture(change.gestureId);
+    if (scope !== null) this.run(change.commandFor(scope));
+  }
+
+  /**
+   * Shows the notice of a finished gesture as one history entry, or asks first which occurrences of a series it is for.
+   *
+   * @returns whether it still is the last one
+   */
   commitGesture(gestureId: string): boolean {
+    const { state } = this.view.getState();
+    const step = nextUndo(state);
+    if (step?.coalesce !== coalesceKey(gestureId)) return false;
+    const change = occurrenceChange(state, step);
+    if (!change) return this.showGesture(gestureId);
+    this.openChange = new OpenChange(gestureId, change);
+    this.view.setState({ scopeQuestion: this.openChange.question });
+    return true;
+  }
+
+  private showGesture(gestureId: string): boolean {
     const step = nextUndo(this.view.getState().state);
     if (step?.coalesce !== coalesceKey(gestureId)) return false;
     this.showNotice({ sentence: step.sentence, note: '', tone: 'done', canUndo: true });

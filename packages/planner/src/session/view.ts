@@ -1,3 +1,5 @@
+import type { OccurrenceChange } from '../domain/commands/series-change.ts';
+import type { Series } from '../domain/model/series.ts';
 import type { State } from '../domain/state/state.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import type { QuarantinedRow } from '../store/port.ts';
@@ -20,6 +22,15 @@ export interface Notice {
   canUndo: boolean;
 }
 
+/** A change of one occurrence that was made, and may be meant for others: the student says which. */
+export interface ScopeQuestion {
+  title: string;
+  of: Series['of'];
+  kind: OccurrenceChange['kind'];
+  /** The first occurrence has none before it. */
+  isFirst: boolean;
+}
+
 /** All state of the screens, immutable. Select what a screen needs of it: unchanged parts are the same objects. */
 export interface PlannerView {
   /** `failed` can be opened again; `ended` cannot. */
@@ -37,6 +48,7 @@ export interface PlannerView {
   zone: string;
   today: Day;
   notice: Notice | null;
+  scopeQuestion: ScopeQuestion | null;
   /** Records that could not be read, kept as found. */
   damaged: readonly QuarantinedRow[];
   /** The browser or the disk lost a planner that existed here. */

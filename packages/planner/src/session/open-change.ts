@@ -1,0 +1,53 @@
+import type { Command, CommandContext, CommandOf, CommandType, SeriesScope } from '../domain/commands/command.ts';
+import { run } from '../domain/commands/run.ts';
+import { occurrenceChange, seriesCommand } from '../domain/commands/series-change.ts';
+import type { OccurrenceChange } from '../domain/commands/series-change.ts';
+import { nextUndo } from '../domain/commands/history.ts';
+import type { State } from '../domain/state/state.ts';
+import { activeEvent, activeTask } from '../domain/state/views.ts';
+import type { ScopeQuestion } from './view.ts';
+
+/** The occurrences of a series that a change of one is for. */
+export type Scope = 'this' | SeriesScope;
+
+/** Commands on tasks or events whose fields a series has too. */
+const ASKING = [
+  ...(['event.edit', 'event.move', 'event.delete'] as const),
+  ...(['task.edit', 'task.due', 'task.delete', 'task.move', 'task.tag', 'task.reorder'] as const),
+] as const;
+const isAsking = (command: Command): command is CommandOf<(typeof ASKING)[number]> =>
+  (ASKING as readonly CommandType[]).includes(command.type);
+
+/** Whether a command is on one occurrence of a series, and may be meant for others. */
+export function mayAsk(state: State, command: Command): boolean {
+  if (!isAsking(command)) return false;
+  const [id, ...others] = 'ids' in command ? command.ids : [command.id];
+  const row = id === undefined || others.length > 0 ? undefined : (activeEvent(state, id) ?? activeTask(state, id));
+  return row !== undefined && row.seriesId !== null;
+}
+
+/** The command for the occurrences meant; the command itself where it changes nothing that they share. */
+export function inScope(state: State, command: Command, scope: Scope, context: CommandContext): Command {
+  if (scope === 'this' || !mayAsk(state, command)) return command;
+  const result = run(state, command, { ...context, gestureId: 'scope' });
+  const entry = result.ok ? nextUndo(result.state) : undefined;
+  const change = result.ok && entry && result.changes.length > 0 ? occurrenceChange(result.state, entry) : null;
+  return change ? seriesCommand(change, scope) : command;
+}
+
+/** A change of an occurrence that waits for the student's answer. */
+export class OpenChange {
+  constructor(
+    readonly gestureId: string,
+    private readonly change: OccurrenceChange,
+  ) {}
+
+  get question(): ScopeQuestion {
+    const { series, day, kind, before } = this.change;
+    return { title: before.title, of: series.of, kind, isFirst: day <= series.first || series.mode === 'afterDone' };
+  }
+
+  commandFor(scope: SeriesScope): CommandOf<'series.change' | 'series.delete'> {
+    return seriesCommand(this.change, scope);
+  }
+}
