@@ -14,6 +14,7 @@ import { NarrowHead } from './narrow-head.tsx';
 import { Panel } from './panel.tsx';
 import { Rail } from './rail.tsx';
 import { UndoToast, noticeText } from '../workspace/undo-toast.tsx';
+import { ScopeDialog } from './scope-dialog.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterClose } from './use-focus-after-close.ts';
@@ -67,6 +68,7 @@ export function Frame({ host }: FrameProps) {
       </div>
       {isNarrow && <BottomBar onHeld={hold} />}
       <Sheets host={host} />
+      <ScopeDialog />
       <PrintSheet />
       <div hidden={isCovered}>
         <UndoToast />
