@@ -83,6 +83,7 @@ export function describeEntry({ ref, row, time }: DayEntry, meaning: string | nu
     ref.kind === 'due' ? dueTime : KINDS[ref.kind],
     'doneAt' in row && row.doneAt !== null ? 'done' : '',
     'place' in row ? row.place : '',
+    row.seriesId === null ? '' : 'repeats',
     meaning ?? '',
   ];
   return parts.filter((part) => part !== '').join(', ');

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { Flag, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../domain/state/state.ts';
 import { itemColour } from '../../../items/item-colour.ts';
@@ -42,7 +42,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
       <span className={styles.words}>
         <span className={styles.title}>
           {ref.kind === 'due' && <DueFlag />}
-          {row.title}{' '}
+          {row.title} {row.seriesId !== null && <Repeat className={styles.repeats} size={11} aria-hidden="true" />}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
       </span>

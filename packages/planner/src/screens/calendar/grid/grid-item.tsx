@@ -1,3 +1,4 @@
+import { Repeat } from 'lucide-react';
 import { memo } from 'react';
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { State } from '../../../domain/state/state.ts';
@@ -52,6 +53,7 @@ export const GridItem = memo(function GridItem({
   const colour = itemColour(colourState, isTask ? item.task : item.event);
   const title = isTask ? item.task.title : item.event.title;
   const place = isTask ? '' : item.event.place;
+  const isRepeated = (isTask ? item.task : item.event).seriesId !== null;
   const times = formatSpan(item.span, clock);
   const minutes = item.to - item.from;
   const isShort = minutes < TWO_LINES;
@@ -59,7 +61,7 @@ export const GridItem = memo(function GridItem({
   const name = (
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
-      {title}{' '}
+      {title} {isRepeated && <Repeat className={styles.repeats} size={11} aria-hidden="true" />}
     </span>
   );
   return (
@@ -120,7 +122,9 @@ export const GridItem = memo(function GridItem({
 function describeItem(item: DayItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && item.task.doneAt !== null;
   const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
-  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), meaning ?? ''];
+  const row = item.kind === 'event' ? item.event : item.task;
+  const repeats = row.seriesId === null ? '' : 'repeats';
+  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), repeats, meaning ?? ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 
