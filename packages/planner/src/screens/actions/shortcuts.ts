@@ -34,6 +34,7 @@ export const SHORTCUTS = {
     label: 'Copy the week to the next, or the day',
     keywords: 'repeat duplicate timetable again',
   },
+  repeat: { area: 'planner', keys: ['r'], label: 'Repeat…', keywords: 'recurring every week series again' },
   'list.toggle': { area: 'planner', keys: ['l'], label: 'Show or hide the list' },
   groups: { area: 'planner', keys: ['g'], label: 'Groups and tags' },
   settings: { area: 'planner', keys: [','], label: 'Settings' },

@@ -11,6 +11,7 @@ import { civilOf } from '../../domain/time/zones.ts';
 import { GroupPicker } from '../fields/group-picker.tsx';
 import { Links } from '../fields/links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
+import { ScopedEditor, useScopedRun } from '../fields/scope-switch.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
@@ -28,7 +29,6 @@ export interface TaskEditorProps {
 
 /** Editor of a task. Each field saves on change and can be undone separately. Empty when the task was deleted. */
 export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
-  const session = usePlannerSession();
   const state = useTables(['tasks', 'series']);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const task = activeTask(state, id);
@@ -36,21 +36,13 @@ export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
   return (
     // Remount for another task: drafts belong to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
-      <Title task={task} />
-      <SubtaskList taskId={id} onAnnounce={onAnnounce} />
-      <WhenFields task={task} />
-      <div className={styles.section}>
-        <GroupPicker
-          value={task.groupId}
-          onChange={(groupId) => session.run({ type: 'task.edit', id, fields: { groupId } })}
-        />
-        <TagPicker
-          value={task.tagIds}
-          isDisabled={isReadOnly}
-          onChange={(tagIds) => session.run({ type: 'task.edit', id, fields: { tagIds } })}
-        />
-      </div>
-      <Notes task={task} />
+      <ScopedEditor row={task}>
+        <Title task={task} />
+        <SubtaskList taskId={id} onAnnounce={onAnnounce} />
+        <WhenFields task={task} />
+        <Filing task={task} isReadOnly={isReadOnly} />
+        <Notes task={task} />
+      </ScopedEditor>
       <Foot task={task} onClose={onClose} />
     </fieldset>
   );
@@ -60,8 +52,25 @@ interface PartProps {
   task: Task;
 }
 
+/** Group and tags. */
+function Filing({ task, isReadOnly }: PartProps & { isReadOnly: boolean }) {
+  const run = useScopedRun();
+  const { id, groupId, tagIds } = task;
+  return (
+    <div className={styles.section}>
+      <GroupPicker value={groupId} onChange={(next) => run({ type: 'task.edit', id, fields: { groupId: next } })} />
+      <TagPicker
+        value={tagIds}
+        isDisabled={isReadOnly}
+        onChange={(next) => run({ type: 'task.edit', id, fields: { tagIds: next } })}
+      />
+    </div>
+  );
+}
+
 function Title({ task }: PartProps) {
   const session = usePlannerSession();
+  const run = useScopedRun();
   const { id, title, doneAt } = task;
   return (
     <div className={styles.title} data-done={doneAt !== null || undefined}>
@@ -76,14 +85,14 @@ function Title({ task }: PartProps) {
         maxLength={PLANNER_LIMITS.title}
         draftKey={`task:${id}:title`}
         value={title}
-        save={(text) => session.run({ type: 'task.edit', id, fields: { title: text.trim() } }, { isQuiet: true }).ok}
+        save={(text) => run({ type: 'task.edit', id, fields: { title: text.trim() } }, { isQuiet: true }).ok}
       />
     </div>
   );
 }
 
 function Notes({ task: { id, title, notes } }: PartProps) {
-  const session = usePlannerSession();
+  const run = useScopedRun();
   const field = useId();
   return (
     <div className={styles.section}>
@@ -100,7 +109,7 @@ function Notes({ task: { id, title, notes } }: PartProps) {
           maxLength={PLANNER_LIMITS.notes}
           draftKey={`task:${id}:notes`}
           value={notes}
-          save={(text) => session.run({ type: 'task.edit', id, fields: { notes: text } }, { isQuiet: true }).ok}
+          save={(text) => run({ type: 'task.edit', id, fields: { notes: text } }, { isQuiet: true }).ok}
         />
         <Links text={`${title} ${notes}`} />
       </div>

@@ -17,6 +17,8 @@ import { formatLoad } from '../../items/day-head.ts';
 import { timedItemAt, moveCommand } from '../../items/moving.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
+import { RepeatField } from '../fields/repeat-field.tsx';
+import { useScopedRun } from '../fields/scope-switch.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { longWork, SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
@@ -30,7 +32,7 @@ interface WhenProps {
 
 /** Fields for when a task is due, and when it is worked on. */
 export function WhenFields({ task }: WhenProps) {
-  const session = usePlannerSession();
+  const run = useScopedRun();
   const today = usePlanner((view) => view.today);
   const state = useTables(['settings', 'blocks']);
   const settings = settingsOf(state);
@@ -48,7 +50,7 @@ export function WhenFields({ task }: WhenProps) {
             hideLabel
             placeholder="No due date"
             value={task.due === null ? null : dayOf(task.due)}
-            onChange={(day) => session.run({ type: 'task.edit', id, fields: { due: withDay(task.due, day) } })}
+            onChange={(day) => run({ type: 'task.edit', id, fields: { due: withDay(task.due, day) } })}
           />
           <TimeField
             label="Due time"
@@ -58,9 +60,10 @@ export function WhenFields({ task }: WhenProps) {
             clock={settings.clock}
             isDisabled={task.due === null}
             value={task.due !== null && task.due.length > dayOf(task.due).length ? minuteOfDay(task.due) : null}
-            onChange={(minute) => session.run({ type: 'task.edit', id, fields: { due: withTime(task.due, minute) } })}
+            onChange={(minute) => run({ type: 'task.edit', id, fields: { due: withTime(task.due, minute) } })}
           />
         </div>
+        <RepeatField row={task} />
       </fieldset>
       <fieldset className={styles.section}>
         <legend className={styles.heading}>When</legend>
@@ -71,12 +74,12 @@ export function WhenFields({ task }: WhenProps) {
             // The sessions below have days of their own.
             placeholder={hasSessions ? 'Add a day' : 'No day'}
             value={task.plannedDay}
-            onChange={(plannedDay) => session.run({ type: 'task.edit', id, fields: { plannedDay } })}
+            onChange={(plannedDay) => run({ type: 'task.edit', id, fields: { plannedDay } })}
           />
           <DurationField
             label="How long"
             value={task.estimate}
-            onChange={(estimate) => session.run({ type: 'task.edit', id, fields: { estimate } })}
+            onChange={(estimate) => run({ type: 'task.edit', id, fields: { estimate } })}
           />
         </div>
         <Blocks task={task} settings={settings} />

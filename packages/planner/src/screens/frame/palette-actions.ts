@@ -1,11 +1,12 @@
 import { settingsOf } from '../../domain/state/state.ts';
+import type { PanelRef } from '../../items/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import type { SettingsTab } from '../host.ts';
 import type { PaletteAction } from '../search/palette-action.ts';
 import type { TitledTab } from '../settings/settings-tabs.ts';
 import { actionsIn, keysOf } from '../actions/shortcuts.ts';
-import { PLANNER_ACTIONS } from './planner-actions.ts';
+import { PLANNER_ACTIONS, repeatItem } from './planner-actions.ts';
 
 /** Search keywords for the parts of the settings. */
 const WORDS: Record<SettingsTab, string> = {
@@ -19,11 +20,12 @@ const WORDS: Record<SettingsTab, string> = {
   program: 'version update about start at login startup tray reminders notifications shortcut',
 };
 
-/** All actions with shortcuts, and every part of the settings, by name. */
+/** All actions with shortcuts, and every part of the settings, by name. @param selected the item focused before */
 export function paletteActions(
   session: PlannerSession,
   workspace: WorkspaceStore,
   tabs: readonly TitledTab[],
+  selected: PanelRef | null = null,
 ): PaletteAction[] {
   const { setSettingsTab, setSheet } = workspace.getState();
   const { singleKeys } = settingsOf(session.view.getState().state);
@@ -34,7 +36,10 @@ export function paletteActions(
         label,
         keywords,
         shortcut: keysOf(id, singleKeys)[0],
-        run: () => PLANNER_ACTIONS[id](session, workspace.getState()),
+        run: () =>
+          id === 'repeat'
+            ? repeatItem(session, workspace.getState(), selected)
+            : PLANNER_ACTIONS[id](session, workspace.getState()),
       })),
     { label: 'Print the week and the list', keywords: 'paper page pdf', run: () => window.print() },
     ...tabs.map(({ key, title }): PaletteAction => ({

@@ -1,4 +1,7 @@
 import type { PlannerSession } from '../../session/session.ts';
+import { activeEvent, activeTask } from '../../domain/state/views.ts';
+import type { State } from '../../domain/state/state.ts';
+import type { PanelRef } from '../../items/item-ref.ts';
 import { nextRange } from '../../items/calendar-range.ts';
 import type { ActionIdIn } from '../actions/shortcuts.ts';
 import { copyOptions, copyShown } from '../calendar/head/copy-option.ts';
@@ -28,6 +31,22 @@ const copyOn: Run = (session, { viewType, day, go }) => {
   if (next) go(next);
 };
 
+/** The task or event of the element with the focus: a line of the list, or an item of the calendar. */
+export function focusedItem(state: State): PanelRef | null {
+  const element = document.activeElement?.closest<HTMLElement>('[data-task], [data-event], [data-line]');
+  const { task, event, line } = element?.dataset ?? {};
+  if (event !== undefined) return activeEvent(state, event) ? { kind: 'event', id: event } : null;
+  const id = task ?? line ?? '';
+  return activeTask(state, id) ? { kind: 'task', id } : null;
+}
+
+/** Open how an item repeats; without one, that of the item whose details are open. */
+export function repeatItem(session: PlannerSession, workspace: Workspace, item: PanelRef | null): void {
+  const wanted = item ?? workspace.opened;
+  if (wanted) workspace.openRepeat(wanted);
+  else session.notify('Select a task or an event first.');
+}
+
 /** Actions that work anywhere in the planner except in a field or a sheet. */
 export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   'task.add': (_, workspace) => startEntry(workspace),
@@ -45,6 +64,7 @@ export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   week: show('week'),
   month: show('month'),
   copy: copyOn,
+  repeat: (session, workspace) => repeatItem(session, workspace, focusedItem(session.view.getState().state)),
   'list.toggle': (_, { toggleList }) => toggleList(),
   groups: (_, { setSettingsTab, setSheet }) => {
     setSettingsTab('groups');

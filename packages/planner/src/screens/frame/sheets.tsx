@@ -1,4 +1,5 @@
 import { Sheet } from '@bellweek/ui/sheet';
+import { useState } from 'react';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
@@ -6,13 +7,13 @@ import { SearchSheet } from '../search/search-sheet.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { settingsTabs } from '../settings/settings-tabs.ts';
 import { paletteActions } from './palette-actions.ts';
+import { focusedItem } from './planner-actions.ts';
 import { revealItem, showList } from './open-intent.ts';
 import { KeyList } from './key-list.tsx';
 import { SheetNotice } from './sheet-notice.tsx';
 
 /** Sheets over the whole planner, one at a time. */
 export function Sheets({ host }: { host: PlannerHost }) {
-  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const sheet = useWorkspace((state) => state.sheet);
   const settingsTab = useWorkspace((state) => state.settingsTab);
@@ -34,17 +35,25 @@ export function Sheets({ host }: { host: PlannerHost }) {
           onAnnounce={workspace.getState().announce}
         />
       </Sheet>
-      {sheet === 'search' && (
-        <SearchSheet
-          onOpen={(opened) => revealItem(session, workspace.getState(), opened)}
-          onShow={({ kind, id }) => {
-            workspace.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
-            showList(workspace.getState());
-          }}
-          actions={paletteActions(session, workspace, settingsTabs(host))}
-          onClose={close}
-        />
-      )}
+      {sheet === 'search' && <Search host={host} onClose={close} />}
     </>
+  );
+}
+
+function Search({ host, onClose }: { host: PlannerHost; onClose: () => void }) {
+  const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
+  // The sheet takes the focus once it is drawn.
+  const [selected] = useState(() => focusedItem(session.view.getState().state));
+  return (
+    <SearchSheet
+      onOpen={(opened) => revealItem(session, workspace.getState(), opened)}
+      onShow={({ kind, id }) => {
+        workspace.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
+        showList(workspace.getState());
+      }}
+      actions={paletteActions(session, workspace, settingsTabs(host), selected)}
+      onClose={onClose}
+    />
   );
 }

@@ -23,6 +23,8 @@ export interface Workspace {
   day: Day;
   opened: PanelRef | null;
   sheet: Sheet | null;
+  /** The open item whose repeat field is open. */
+  repeatingId: string | null;
   settingsTab: SettingsTab;
   /** Whether a phone's calendar is that of the Today tab, with the agenda above the hours. */
   isTodayTab: boolean;
@@ -36,6 +38,8 @@ export interface Workspace {
   /** For the live region; `id` counts up, so that a repeated sentence is announced again. */
   announcement: { id: number; sentence: string };
   open: (opened: PanelRef) => void;
+  /** Open an item, and how it repeats. */
+  openRepeat: (opened: PanelRef) => void;
   /** Close the top layer: the sheet, else the panel. */
   close: () => void;
   go: (day: Day) => void;
@@ -68,6 +72,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     day: today,
     opened: null,
     sheet: null,
+    repeatingId: null,
     settingsTab: 'appearance',
     isTodayTab: false,
     isListOpen: true,
@@ -75,7 +80,8 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     isFilterOpen: false,
     revealed: null,
     announcement: { id: 0, sentence: '' },
-    open: (opened) => set({ opened, sheet: null }),
+    open: (opened) => set({ opened, sheet: null, repeatingId: null }),
+    openRepeat: (opened) => set({ opened, sheet: null, repeatingId: opened.id }),
     close: () => set(({ sheet }) => (sheet === null ? { opened: null } : { sheet: null })),
     go: (day) => set({ day, isTodayTab: false }),
     showTodayTab: (day) => set({ viewType: 'day', day, isTodayTab: true }),

@@ -2,7 +2,6 @@ import { Button } from '@bellweek/ui/button';
 import { Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import type { EventFields } from '../../../domain/commands/command.ts';
-import { repeatEvents } from '../../../domain/commands/repeat-events.ts';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
 import { activeEvent } from '../../../domain/state/views.ts';
@@ -11,7 +10,8 @@ import { HuePicker } from '../../fields/hue-picker.tsx';
 import { Links } from '../../fields/links.tsx';
 import { SavedInput } from '../../fields/saved-input.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
-import { RepeatWeeks } from '../../fields/repeat-weeks.tsx';
+import { RepeatField } from '../../fields/repeat-field.tsx';
+import { ScopedEditor, useScopedRun } from '../../fields/scope-switch.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
@@ -30,24 +30,34 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
   const event = activeEvent(useTables(['events', 'series']), id);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   if (!event) return null;
-  const edit = (fields: EventFields) => session.run({ type: 'event.edit', id, fields });
   const remove = () => {
     if (session.run({ type: 'event.delete', ids: [id] }).ok) onClose();
-  };
-  const repeat = (weeks: number) => {
-    const command = repeatEvents(session.view.getState().state, [event], weeks);
-    if (!command) return 'Already in your calendar.';
-    session.run(command);
-    return null;
   };
   return (
     // Remount for another event: drafts belong to the first.
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
-      <div className={styles.title}>
-        <Text event={event} field="title" label="Title" className={styles.titleInput} />
+      <ScopedEditor row={event}>
+        <div className={styles.title}>
+          <Text event={event} field="title" label="Title" className={styles.titleInput} />
+        </div>
+        <EventWhen event={event} onAnnounce={onAnnounce} />
+        <RepeatField row={event} />
+        <Details event={event} isReadOnly={isReadOnly} />
+      </ScopedEditor>
+      <div className={styles.foot}>
+        <Button size="small" variant="danger" onClick={remove}>
+          <Trash2 size={15} aria-hidden="true" /> Delete
+        </Button>
       </div>
-      <EventWhen event={event} onAnnounce={onAnnounce} />
-      {!isReadOnly && <RepeatWeeks label="Repeat weekly for" onAdd={repeat} />}
+    </fieldset>
+  );
+}
+
+function Details({ event, isReadOnly }: { event: PlannerEvent; isReadOnly: boolean }) {
+  const run = useScopedRun();
+  const edit = (fields: EventFields) => run({ type: 'event.edit', id: event.id, fields });
+  return (
+    <>
       <div className={styles.section}>
         <Labelled event={event} field="place" label="Place" placeholder="Room, oval, somebody’s house" />
         <TagPicker value={event.tagIds} isDisabled={isReadOnly} onChange={(tagIds) => edit({ tagIds })} />
@@ -58,12 +68,7 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
         <Labelled event={event} field="notes" label="Notes" placeholder="What to bring, links, who comes" />
         <Links text={`${event.place} ${event.notes}`} />
       </div>
-      <div className={styles.foot}>
-        <Button size="small" variant="danger" onClick={remove}>
-          <Trash2 size={15} aria-hidden="true" /> Delete
-        </Button>
-      </div>
-    </fieldset>
+    </>
   );
 }
 
@@ -77,11 +82,11 @@ interface TextProps {
 }
 
 function Text({ event, field, label, id, className, placeholder }: TextProps) {
-  const session = usePlannerSession();
+  const run = useScopedRun();
   const isLong = field === 'notes';
   const save = (text: string): boolean => {
     const fields: EventFields = { [field]: isLong ? text : text.trim() };
-    return session.run({ type: 'event.edit', id: event.id, fields }, { isQuiet: true }).ok;
+    return run({ type: 'event.edit', id: event.id, fields }, { isQuiet: true }).ok;
   };
   return (
     <SavedInput

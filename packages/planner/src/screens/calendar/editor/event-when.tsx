@@ -7,6 +7,7 @@ import type { Span } from '../../../domain/time/spans.ts';
 import styles from '../../fields/editor.module.css';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
+import { useScopedRun } from '../../fields/scope-switch.tsx';
 import { useTables } from '../../use-tables.ts';
 import { describePlace } from '../../../items/item-actions.ts';
 import { timedItemAt, spanCommand } from '../../../items/moving.ts';
@@ -23,13 +24,13 @@ interface WhenProps<E extends PlannerEvent = PlannerEvent> {
 
 /** When an event takes place: to the minute, or by whole days. */
 export function EventWhen({ event, onAnnounce }: WhenProps) {
-  const session = usePlannerSession();
+  const run = useScopedRun();
   const checkId = useId();
   const { blockMinutes } = settingsOf(useTables(['settings']));
   const zone = usePlanner((view) => view.zone);
   const item = timedItemAt(useTables(['events', 'series']), { kind: 'event', id: event.id }, zone);
   const toggle = () =>
-    session.run({ type: 'event.edit', id: event.id, fields: allDayFields(event, item?.span ?? null, blockMinutes) });
+    run({ type: 'event.edit', id: event.id, fields: allDayFields(event, item?.span ?? null, blockMinutes) });
   return (
     <fieldset className={styles.section}>
       <legend className={styles.heading}>When</legend>
@@ -47,9 +48,9 @@ export function EventWhen({ event, onAnnounce }: WhenProps) {
 }
 
 function Days({ event }: WhenProps<AllDayEvent>) {
-  const session = usePlannerSession();
+  const run = useScopedRun();
   const fields = useWhenFields();
-  const edit = (changed: EventFields) => session.run({ type: 'event.edit', id: event.id, fields: changed });
+  const edit = (changed: EventFields) => run({ type: 'event.edit', id: event.id, fields: changed });
   return (
     <div className={styles.pair}>
       <DayField
@@ -70,12 +71,13 @@ function Days({ event }: WhenProps<AllDayEvent>) {
 
 function Times({ event, span, onAnnounce }: WhenProps & { span: Span }) {
   const session = usePlannerSession();
+  const run = useScopedRun();
   const fields = useWhenFields();
   const put = (next: Span) => {
     const { state, zone, today } = session.view.getState();
     const ref = { kind: 'event', id: event.id } as const;
     const item = timedItemAt(state, ref, zone);
-    if (!item || !session.run(spanCommand(ref, item, next, zone)).ok) return;
+    if (!item || !run(spanCommand(ref, item, next, zone)).ok) return;
     // The other end may have moved too.
     onAnnounce(describePlace(session.view.getState().state, ref, today, zone));
   };

@@ -1,0 +1,126 @@
+import type { RepeatDraft } from '../../domain/commands/command.ts';
+import type { Series } from '../../domain/model/series.ts';
+import { ruleWords, weekdayWord } from '../../domain/recurrence/rule-words.ts';
+import { ruleFor, untilOfCount } from '../../domain/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../domain/recurrence/series-rule.ts';
+import { addMonths, daysInMonth, weekday } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+
+export type Every = SeriesRule['every'];
+
+/** The form of the repeat field. `choice` is the key of a preset, or one of the others. */
+export interface RepeatForm {
+  choice: string;
+  /** The rule of the series, where no other choice says it; its key is `kept`. */
+  kept: SeriesRule | null;
+  every: Every;
+  /** As typed. */
+  interval: string;
+  weekdays: readonly number[];
+  monthBy: 'date' | 'nth';
+  ends: 'never' | 'on' | 'after';
+  until: Day;
+  /** As typed. */
+  count: string;
+}
+
+export interface RepeatPreset {
+  key: string;
+  label: string;
+  rule: SeriesRule;
+}
+
+export const MOST_TIMES = 1_000;
+const MOST_INTERVAL = 99;
+const USUAL_TIMES = '10';
+
+const dateOf = (day: Day): number => Number(day.slice(8, 10));
+const lastDate = (day: Day): number => daysInMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+
+/** The weekday of the month that a day is: of its last week "the last Tuesday". */
+function nthRule(day: Day, interval = 1): SeriesRule {
+  const which = dateOf(day) > lastDate(day) - 7 ? -1 : Math.ceil(dateOf(day) / 7);
+  return ruleFor.nth(which, weekday(day), interval);
+}
+
+/** The date of a month; a 31st is its last day, so that no month is left out. */
+const dateRule = (day: Day, interval = 1): SeriesRule =>
+  ruleFor.monthDays([dateOf(day) === 31 ? -1 : dateOf(day)], interval);
+
+/** The rules that people choose most, by the item's own day. */
+export function presetsOf(day: Day): RepeatPreset[] {
+  const preset = (key: string, rule: SeriesRule, label = ruleWords(rule, day)): RepeatPreset => ({ key, label, rule });
+  return [
+    preset('day', ruleFor.days()),
+    preset('weekdays', ruleFor.weeks([1, 2, 3, 4, 5])),
+    preset('week', ruleFor.weeks([weekday(day)]), `Every week on ${weekdayWord(weekday(day))}`),
+    preset('fortnight', ruleFor.weeks([weekday(day)], 2)),
+    preset('date', dateRule(day)),
+    preset('nth', nthRule(day)),
+    preset('year', ruleFor.years()),
+  ];
+}
+
+const isSame = (a: SeriesRule, b: SeriesRule): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The form as it opens. @param day of the item */
+export function formOf(series: Series | undefined, day: Day): RepeatForm {
+  const { rule = ruleFor.weeks([weekday(day)]), until = null, mode = 'fixed' } = series ?? {};
+  const known = presetsOf(day).find((preset) => isSame(preset.rule, rule));
+  const form: RepeatForm = {
+    choice: !series ? 'none' : mode === 'afterDone' ? 'afterDone' : (known?.key ?? 'custom'),
+    kept: null,
+    every: rule.every,
+    interval: String(rule.interval),
+    weekdays: rule.weekdays ?? [weekday(day)],
+    monthBy: rule.nth ? 'nth' : 'date',
+    ends: until === null ? 'never' : 'on',
+    until: until ?? addMonths(day, 3),
+    count: USUAL_TIMES,
+  };
+  const said = form.choice === 'custom' ? customRule(form, day) : rule;
+  return said && isSame(said, rule) ? form : { ...form, choice: 'kept', kept: rule };
+}
+
+const numberIn = (text: string, most: number): number | null => {
+  const number = Number(text);
+  return text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most ? number : null;
+};
+
+function customRule({ every, interval, weekdays, monthBy }: RepeatForm, day: Day): SeriesRule | null {
+  const by = numberIn(interval, MOST_INTERVAL);
+  if (by === null) return null;
+  switch (every) {
+    case 'day':
+      return ruleFor.days(by);
+    case 'week':
+      return weekdays.length === 0 ? null : ruleFor.weeks(weekdays, by);
+    case 'month':
+      return monthBy === 'nth' ? nthRule(day, by) : dateRule(day, by);
+    case 'year':
+      return ruleFor.years(by);
+  }
+}
+
+/** How often after it was done: of a week or a month only the interval counts. */
+function afterDoneRule(form: RepeatForm, day: Day): SeriesRule | null {
+  return customRule({ ...form, weekdays: [weekday(day)], monthBy: 'date' }, day);
+}
+
+function ruleOf(form: RepeatForm, day: Day): SeriesRule | null {
+  if (form.choice === 'custom') return customRule(form, day);
+  if (form.choice === 'afterDone') return afterDoneRule(form, day);
+  if (form.choice === 'kept') return form.kept;
+  return presetsOf(day).find(({ key }) => key === form.choice)?.rule ?? null;
+}
+
+/** What the form says; null while it says nothing that can be kept. */
+export function repeatOf(form: RepeatForm, day: Day): RepeatDraft | null {
+  const rule = ruleOf(form, day);
+  if (!rule) return null;
+  const mode = form.choice === 'afterDone' ? 'afterDone' : 'fixed';
+  if (form.ends === 'never' || mode === 'afterDone') return { rule, until: null, mode };
+  if (form.ends === 'on') return form.until < day ? null : { rule, until: form.until, mode };
+  const count = numberIn(form.count, MOST_TIMES);
+  return count === null ? null : { rule, until: untilOfCount({ rule, first: day, until: null }, count), mode };
+}

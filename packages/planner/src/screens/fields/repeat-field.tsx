@@ -1,0 +1,157 @@
+import { Button } from '@bellweek/ui/button';
+import { Popover } from '@bellweek/ui/popover';
+import { Repeat } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { PlannerEvent } from '../../domain/model/planner-event.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { ruleSentence, ruleWords } from '../../domain/recurrence/rule-words.ts';
+import type { Series } from '../../domain/model/series.ts';
+import { activeSeries } from '../../domain/state/occurrences.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { dayOf } from '../../domain/time/civil-time.ts';
+import { useTables } from '../use-tables.ts';
+import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import fieldStyles from './fields.module.css';
+import { CustomRepeat, RepeatEnds } from './repeat-parts.tsx';
+import { formOf, presetsOf, repeatOf } from './repeat-draft.ts';
+import type { RepeatForm } from './repeat-draft.ts';
+import { useScope } from './scope-switch.tsx';
+import styles from './repeat-field.module.css';
+
+export interface RepeatFieldProps {
+  row: Task | PlannerEvent;
+}
+
+const NONE = 'Does not repeat';
+
+/** How an event or a task repeats, chosen in a popover. The shortcut for it opens the same one. */
+export function RepeatField({ row }: RepeatFieldProps) {
+  const workspace = useWorkspaceStore();
+  const today = usePlanner((view) => view.today);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
+  const isOpen = useWorkspace((state) => state.repeatingId === row.id);
+  const series = activeSeries(useTables(['series']), row.seriesId);
+  const label = useId();
+  const checked = useRef<HTMLInputElement>(null);
+  const setOpen = (open: boolean) => workspace.setState({ repeatingId: open ? row.id : null });
+  return (
+    <div className={fieldStyles.field}>
+      <span id={label} className={fieldStyles.label}>
+        Repeat
+      </span>
+      <Popover
+        label="Repeat"
+        open={isOpen}
+        onOpenChange={setOpen}
+        initialFocus={checked}
+        trigger={
+          <button
+            type="button"
+            className={`field-look ${styles.opener}`}
+            aria-labelledby={`${label} ${label}-value`}
+            disabled={isReadOnly}
+          >
+            <Repeat size={15} aria-hidden="true" />
+            <span id={`${label}-value`}>{series ? ruleSentence(series, today) : NONE}</span>
+          </button>
+        }
+      >
+        <RepeatEditor row={row} series={series} checked={checked} onDone={() => setOpen(false)} />
+      </Popover>
+    </div>
+  );
+}
+
+/** The day that the rule begins with: that of the item; of a task without one today. */
+function dayOfRow(row: Task | PlannerEvent, today: Day): Day {
+  if (row.seriesDay !== null) return row.seriesDay;
+  if ('start' in row) return dayOf(row.start);
+  return row.due === null ? (row.plannedDay ?? today) : dayOf(row.due);
+}
+
+interface RepeatEditorProps extends RepeatFieldProps {
+  series: Series | undefined;
+  checked: React.RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+}
+
+function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
+  const save = useSavedRepeat(row, series);
+  const today = usePlanner((view) => view.today);
+  const name = useId();
+  const day = dayOfRow(row, today);
+  const isTask = !('start' in row);
+  const [form, setForm] = useState<RepeatForm>(() => formOf(series, day));
+  const set = (fields: Partial<RepeatForm>) => setForm((before) => ({ ...before, ...fields }));
+  const repeat = repeatOf(form, day);
+  const isNone = form.choice === 'none';
+  const choices = [
+    { key: 'none', label: NONE },
+    ...(form.kept ? [{ key: 'kept', label: ruleWords(form.kept, day) }] : []),
+    ...presetsOf(day),
+    ...(isTask ? [{ key: 'afterDone', label: 'After it is done…' }] : []),
+    { key: 'custom', label: 'Custom…' },
+  ];
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if ((isNone || repeat) && save(isNone ? null : repeat)) onDone();
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">How it repeats</legend>
+        {choices.map(({ key, label }) => (
+          <label key={key} className={styles.choice}>
+            <input
+              ref={key === form.choice ? checked : undefined}
+              type="radio"
+              name={name}
+              checked={key === form.choice}
+              onChange={() => set({ choice: key })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {(form.choice === 'custom' || form.choice === 'afterDone') && (
+        <CustomRepeat form={form} day={day} onChange={set} />
+      )}
+      {isNone || form.choice === 'afterDone' || <RepeatEnds form={form} onChange={set} />}
+      <p role="status" className={styles.sentence}>
+        {isNone
+          ? NONE
+          : repeat
+            ? ruleSentence({ first: day, ...repeat, until: repeat.until ?? null }, today)
+            : 'Something is missing above.'}
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button size="small" variant="primary" type="submit" aria-disabled={!isNone && !repeat}>
+          Done
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Saves how an item repeats: of an occurrence from there on, or for all where the editor is for all. */
+function useSavedRepeat(row: Task | PlannerEvent, series: Series | undefined) {
+  const session = usePlannerSession();
+  const scope = useScope();
+  return (repeat: ReturnType<typeof repeatOf>): boolean => {
+    const day = row.seriesDay;
+    if (!series || day === null) {
+      const { today } = session.view.getState();
+      return !repeat || session.run({ type: 'series.add', id: row.id, day: today, ...repeat }).ok;
+    }
+    if (!repeat) return session.run({ type: 'series.stop', id: series.id, day }).ok;
+    const { rule, until = null, mode } = repeat;
+    const wide = scope === 'all' ? 'all' : 'following';
+    return session.run({ type: 'series.change', id: series.id, day, scope: wide, fields: { rule, until, mode } }).ok;
+  };
+}

@@ -1,0 +1,73 @@
+import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { Repeat } from 'lucide-react';
+import { createContext, useContext, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Command } from '../../domain/commands/command.ts';
+import type { PlannerEvent } from '../../domain/model/planner-event.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { ruleSentence } from '../../domain/recurrence/rule-words.ts';
+import { activeSeries } from '../../domain/state/occurrences.ts';
+import type { Scope } from '../../session/open-change.ts';
+import type { RunOptions, RunResult } from '../../session/session.ts';
+import { useTables } from '../use-tables.ts';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { scopeChoices } from './scope-words.ts';
+import styles from './scope-switch.module.css';
+
+const ScopeContext = createContext<Scope>('this');
+
+/** The occurrences that the editor around changes. */
+export const useScope = (): Scope => useContext(ScopeContext);
+
+/** Runs commands for the occurrences that the editor around changes, without asking. */
+export function useScopedRun(): (command: Command, options?: RunOptions) => RunResult {
+  const session = usePlannerSession();
+  const scope = useScope();
+  return (command, options) => session.run(command, { ...options, scope });
+}
+
+export interface ScopedEditorProps {
+  row: Task | PlannerEvent;
+  children: ReactNode;
+}
+
+/** The content of an editor; of an occurrence below a switch for what its changes apply to. */
+export function ScopedEditor({ row, children }: ScopedEditorProps) {
+  const [scope, setScope] = useState<Scope>('this');
+  const today = usePlanner((view) => view.today);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
+  const series = activeSeries(useTables(['series']), row.seriesId);
+  const name = useId();
+  if (!series) return children;
+  const isFirst = (row.seriesDay ?? '') <= series.first || series.mode === 'afterDone';
+  const choices = scopeChoices(series.of, isFirst);
+  const chosen = choices.some((choice) => choice.scope === scope) ? scope : 'all';
+  return (
+    <ScopeContext value={chosen}>
+      <div className={styles.head}>
+        <p className={styles.rule}>
+          <Repeat size={14} role="img" aria-label="Repeats" />
+          {ruleSentence(series, today)}
+        </p>
+        {isReadOnly || (
+          <fieldset className={styles.switch}>
+            <legend className={styles.legend}>Changes apply to</legend>
+            <div className={styles.choices}>
+              {choices.map((choice) => (
+                <ChoiceButton
+                  key={choice.scope}
+                  name={name}
+                  checked={choice.scope === chosen}
+                  onChange={() => setScope(choice.scope)}
+                >
+                  {choice.label}
+                </ChoiceButton>
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </div>
+      {children}
+    </ScopeContext>
+  );
+}
