@@ -21,6 +21,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   clock: 'Changed how times are written',
   dates: 'Changed how dates are written',
   foldsLessons: 'Changed how a month shows lessons',
+  showsLessons: 'Changed whether the calendar shows lessons',
   singleKeys: 'Changed the single-key shortcuts',
   showsAllMissed: 'Changed which missed tasks the list shows',
 };

@@ -55,6 +55,13 @@ const NAMES: Record<string, string> = {
   groups: 'a task group',
   tagGroups: 'a tag group',
   tags: 'a tag',
+  series: 'a series',
+  timetables: 'a timetable',
+  terms: 'a term',
+  schoolDays: 'a school day',
+  bells: 'a bell',
+  lessons: 'a lesson',
+  lessonChanges: 'a change of a lesson',
   settings: 'the settings',
   reports: 'a sent report',
 };

@@ -13,6 +13,12 @@ export const PLANNER_LIMITS = {
   eventDays: 400,
   /** Deleted occurrences of a series. */
   exceptions: 2_000,
+  /** Positions of a timetable's cycle: weeks or days. */
+  cycle: 20,
+  /** Periods of a bell, breaks included. */
+  periods: 40,
+  /** Times of a lesson in a cycle. */
+  slots: 200,
   /** Rows one file may bring in. */
   importRows: 250_000,
 } as const;

@@ -133,11 +133,17 @@ describe('upgrades', () => {
       tables: {
         tasks: [task],
         events: [],
-        series: [],
-        settings: [{ id: 'settings', showsAllMissed: false }],
+        ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
+        settings: [{ id: 'settings', showsAllMissed: false, showsLessons: true }],
         history: [{ ...step, forward: [{ ...change, row: task }] }],
       },
     });
+  });
+
+  it('show lessons in planners of version 3, which had no timetables', () => {
+    const { showsLessons: _, showsAllMissed: __, ...old } = DEFAULT_SETTINGS;
+    const upgraded = upgradeTables({ settings: [old] }, 3, UPGRADES, 4);
+    expect(upgraded).toMatchObject({ ok: true, tables: { settings: [DEFAULT_SETTINGS], timetables: [], lessons: [] } });
   });
 
   it('make sound rows of those that version 1 wrote', () => {

@@ -39,11 +39,34 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
     ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
     ...{ tagGroupId: 'own', hue: 'own', letter: 'own' },
   },
+  timetables: {
+    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', name: 'own' },
+    ...{ cycle: 'days', anchor: 'days', weekdays: 'days', countsHolidays: 'days', restartsEachTerm: 'days' },
+    ...{ first: 'when', last: 'when' },
+  },
+  terms: {
+    ...{ id: 'constant', timetableId: 'constant', name: 'own', startsAt: 'own' },
+    ...{ first: 'when', last: 'when' },
+  },
+  schoolDays: {
+    ...{ id: 'constant', timetableId: 'constant', day: 'constant', name: 'own' },
+    ...{ kind: 'days', runsAs: 'days', bellId: 'own' },
+  },
+  bells: { id: 'constant', timetableId: 'constant', name: 'own', periods: 'own', when: 'own' },
+  lessons: {
+    ...{ id: 'constant', timetableId: 'constant', createdAt: 'constant', subjectTagId: 'own', title: 'own' },
+    ...{ room: 'own', teacher: 'own', slots: 'own', from: 'when', until: 'when' },
+  },
+  lessonChanges: {
+    ...{ id: 'constant', lessonId: 'constant', day: 'constant', slot: 'constant', isCancelled: 'own', room: 'own' },
+    ...{ from: 'when', to: 'when', isOnline: 'own', note: 'own' },
+  },
   settings: {
     ...{ id: 'constant', weekStart: 'own', workWeek: 'own', dayStart: 'hours', dayEnd: 'hours', newTimes: 'own' },
     ...{ blockMinutes: 'own', colourTagGroupId: 'own', capacity: 'own', clock: 'own', dates: 'own', theme: 'own' },
     ...{
       foldsLessons: 'own',
+      showsLessons: 'own',
       singleKeys: 'own',
       showsAllMissed: 'own',
       density: 'own',

@@ -36,6 +36,8 @@ export const settingsRow = z.strictObject({
   dates: z.enum(['dayFirst', 'monthFirst']),
   /** Whether a month shows the lessons of a day as one line: "5 lessons". */
   foldsLessons: z.boolean(),
+  /** Whether the calendar shows lessons of timetables. */
+  showsLessons: z.boolean(),
   /** Whether keys that type a character are shortcuts. Version 3 was used without it before it was released. */
   singleKeys: z.boolean().default(true),
   /** Whether the list shows every missed occurrence of a repeating task, not the latest alone. */
@@ -66,6 +68,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clock: '24',
   dates: 'dayFirst',
   foldsLessons: true,
+  showsLessons: true,
   singleKeys: true,
   showsAllMissed: false,
   theme: 'system',

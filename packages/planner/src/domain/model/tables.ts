@@ -10,6 +10,8 @@ import { subtaskRow, taskRow } from './task.ts';
 import type { Subtask, Task } from './task.ts';
 import { tagGroupRow, tagRow } from './tag.ts';
 import type { Tag, TagGroup } from './tag.ts';
+import { bellRow, lessonChangeRow, lessonRow, schoolDayRow, termRow, timetableRow } from './timetable.ts';
+import type { Bell, Lesson, LessonChange, SchoolDayRow, Term, Timetable } from './timetable.ts';
 import { taskGroupRow } from './task-group.ts';
 import type { TaskGroup } from './task-group.ts';
 import { workBlockRow } from './work-block.ts';
@@ -29,6 +31,12 @@ export interface DataRows {
   groups: TaskGroup;
   tagGroups: TagGroup;
   tags: Tag;
+  timetables: Timetable;
+  terms: Term;
+  schoolDays: SchoolDayRow;
+  bells: Bell;
+  lessons: Lesson;
+  lessonChanges: LessonChange;
   settings: Settings;
   reports: SentReport;
 }
@@ -43,6 +51,12 @@ export const DATA_SCHEMAS = {
   groups: taskGroupRow,
   tagGroups: tagGroupRow,
   tags: tagRow,
+  timetables: timetableRow,
+  terms: termRow,
+  schoolDays: schoolDayRow,
+  bells: bellRow,
+  lessons: lessonRow,
+  lessonChanges: lessonChangeRow,
   settings: settingsRow,
   reports: sentReportRow,
 } as const;

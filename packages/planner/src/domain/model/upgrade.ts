@@ -36,12 +36,15 @@ const upgradeSettings = addFields(['settings'], {
 });
 
 const addOccurrences = addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [] });
-const addMissedSetting = addFields(['settings'], { showsAllMissed: false });
-/** Series: before, each occurrence was a row by itself. */
-const addSeries: Upgrade = (tables) => ({ ...addMissedSetting(addOccurrences(tables)), series: [] });
+const addSettings = addFields(['settings'], { showsAllMissed: false, showsLessons: true });
+/** Series, where each occurrence was a row by itself; and timetables. */
+const addSchoolWeek: Upgrade = (tables) => ({
+  ...addSettings(addOccurrences(tables)),
+  ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
+});
 
 /** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings, 3: addSeries };
+export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings, 3: addSchoolWeek };
 
 export type UpgradeResult =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

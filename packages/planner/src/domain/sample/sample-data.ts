@@ -11,8 +11,8 @@ const BELLS = {
   a1: 15 * 60 + 10,
 } as const;
 export const PERIOD = 50;
-export type Period = keyof typeof BELLS;
-export const bell = (period: Period): number => BELLS[period];
+export type SamplePeriod = keyof typeof BELLS;
+export const bell = (period: SamplePeriod): number => BELLS[period];
 
 export const SUBJECTS = ['English', 'Maths', 'Science', 'Japanese', 'History', 'Sport', 'Art', 'Assembly'] as const;
 export type Subject = (typeof SUBJECTS)[number];
@@ -38,10 +38,10 @@ export const GROUPS = [
   { name: 'Later', icon: 'list' },
 ] as const;
 
-export interface Lesson {
+export interface SampleLesson {
   /** 0 is Monday. */
   day: number;
-  from: Period;
+  from: SamplePeriod;
   subject: Subject;
   place: string;
   title?: string;
@@ -51,7 +51,7 @@ export interface Lesson {
 
 const DOUBLE = 2 * PERIOD;
 
-export const LESSONS: Lesson[] = [
+export const LESSONS: SampleLesson[] = [
   { day: 0, from: 'p1', subject: 'English', place: 'B12' },
   { day: 0, from: 'p2', subject: 'Maths', place: 'C4' },
   { day: 0, from: 'p3', subject: 'Science', place: 'Lab 2', minutes: DOUBLE },
