@@ -5,7 +5,7 @@ import { weeklyReport } from '../domain/report/weekly-report.ts';
 import { filterTasks } from '../domain/search/filter.ts';
 import { search } from '../domain/search/search.ts';
 import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
-import { itemsOn } from '../domain/time/day-items.ts';
+import { itemsOn, shownBy } from '../domain/time/day-items.ts';
 import { nextFreeSlot } from '../domain/time/free-slot.ts';
 import { workloadOf } from '../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
@@ -35,7 +35,7 @@ function seen() {
   const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
   const wish = { from: `${TODAY}T16:00`, minutes: 60, zone: ZONE, settings: DEFAULT_SETTINGS };
   return {
-    timed: titles(items.timed.map((item) => (item.kind === 'block' ? item.task : item.event))),
+    timed: titles(items.timed.map(shownBy)),
     planned: titles(planned),
     due: titles(due),
     minutes: load?.planned,

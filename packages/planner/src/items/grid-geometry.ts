@@ -1,7 +1,7 @@
 import type { Day } from '../domain/time/civil-day.ts';
 import { addMinutes, civilAt, DAY_MINUTES, minuteOfDay, SNAP, snapMinute } from '../domain/time/civil-time.ts';
 import type { Civil } from '../domain/time/civil-time.ts';
-import type { DayItem, DayItems } from '../domain/time/day-items.ts';
+import type { DayItems, RowItem } from '../domain/time/day-items.ts';
 import { lanesOf } from '../domain/time/lanes.ts';
 import type { Lane } from '../domain/time/lanes.ts';
 import type { Span } from '../domain/time/spans.ts';
@@ -20,7 +20,7 @@ export interface Placed {
    * to another day stays the same element, and keeps the focus.
    */
   key: string;
-  item: DayItem;
+  item: RowItem;
   left: number;
   width: number;
   top: number;
@@ -40,11 +40,12 @@ export function detailLevel(width: number): 'wide' | 'narrow' | 'thin' {
   return width < NARROW ? 'narrow' : 'wide';
 }
 
-/** All items of a time grid with one column per day, in one list sorted by key. */
+/** All items of a time grid with one column per day but lessons, which are behind them; in one list sorted by key. */
 export function placesOf(lists: readonly DayItems[]): Placed[] {
   const pieces = new Map<string, number>();
   const placed: Placed[] = [];
-  lists.forEach(({ timed }, column) => {
+  lists.forEach((list, column) => {
+    const timed = list.timed.filter((item) => item.kind !== 'lesson');
     const lanes = lanesOf(timed, SHORTEST, lists.length === 1 ? MOST_LANES : MOST_LANES_OF_MANY);
     for (const item of timed) {
       const { lane, lanes: of, width, isHidden } = lanes.get(item.id) ?? ALONE;
@@ -67,12 +68,12 @@ export function placesOf(lists: readonly DayItems[]): Placed[] {
 /** Consecutive items without a lane, and the position of the chip that counts them. */
 export interface Overflow extends Pick<Placed, 'left' | 'width' | 'top' | 'height'> {
   day: Day;
-  items: readonly DayItem[];
+  items: readonly RowItem[];
 }
 
 /** @param inTime sorted by day and start */
 export function overflowsOf(inTime: readonly Placed[]): Overflow[] {
-  const overflows: (Overflow & { items: DayItem[] })[] = [];
+  const overflows: (Overflow & { items: RowItem[] })[] = [];
   for (const { item, isHidden, left, width, top, height } of inTime) {
     if (!isHidden) continue;
     const last = overflows.at(-1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { subtasksOf, tasksInOrder } from '../state/views.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
-import { itemsOn } from '../time/day-items.ts';
+import { itemsOn, shownBy } from '../time/day-items.ts';
 import { weekDays } from '../time/weeks.ts';
 
 const week = weekDays(TODAY, 1);
@@ -15,7 +15,7 @@ function shown(bench: TestPlanner, days: readonly string[]): string[] {
   return itemsOn(bench.state, days, ZONE).flatMap(({ day, allDay, timed: items }) => [
     ...allDay.map(({ title }) => `${day} ${title}`),
     ...items.map((item) => {
-      const { title } = item.kind === 'block' ? item.task : item.event;
+      const { title } = shownBy(item);
       return `${day} ${item.span.start.slice(11)} ${item.span.end.slice(11)} ${title}`;
     }),
   ]);

@@ -5,7 +5,7 @@ import { ruleFor } from '../recurrence/series-rule.ts';
 import { activeEvent } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { itemsOn } from '../time/day-items.ts';
+import { itemsOn, shownBy } from '../time/day-items.ts';
 
 let planner: TestPlanner;
 let football: string;
@@ -27,7 +27,7 @@ const week = (count: number): Day => addDays(TODAY, 7 * count);
 const on = (day: Day): string[] =>
   itemsOn(planner.state, [day], ZONE).flatMap(({ allDay, timed }) => [
     ...allDay.map(({ title }) => title),
-    ...timed.map((item) => `${item.kind === 'event' ? item.event.title : item.task.title} ${item.from}–${item.to}`),
+    ...timed.map((item) => `${shownBy(item).title} ${item.from}–${item.to}`),
   ]);
 
 function eventOn(day: Day): PlannerEvent {

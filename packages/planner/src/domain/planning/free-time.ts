@@ -4,7 +4,7 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
-import { itemsOn } from '../time/day-items.ts';
+import { isBusy, itemsOn } from '../time/day-items.ts';
 import type { DayItem } from '../time/day-items.ts';
 import { loadOf } from '../time/workload.ts';
 
@@ -38,6 +38,6 @@ export function freeTimeOf(
     const { planned, capacity } = loadOf(state, items, settings);
     const open = items.day === first ? Math.max(settings.dayStart, minuteOfDay(from)) : settings.dayStart;
     const left = Math.max(0, Math.min(capacity - planned, settings.dayEnd - open));
-    return { day: items.day, open, close: settings.dayEnd, left, items: items.timed };
+    return { day: items.day, open, close: settings.dayEnd, left, items: items.timed.filter(isBusy) };
   });
 }

@@ -59,7 +59,7 @@ const FREE_DAY_START = 10 * 60;
 /** Start of the student's own time on a day, in minutes. */
 function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number[]): number {
   const isSchoolDay = workWeek.includes(weekday(day));
-  const events = items.filter(({ kind }) => kind === 'event');
+  const events = items.filter(({ kind }) => kind !== 'block');
   if (!events.some(({ from }) => from < NOON)) return isSchoolDay ? USUAL_END : FREE_DAY_START;
   const lessons = events.filter(({ from }) => from < LAST_LESSON);
   return isSchoolDay ? Math.max(...lessons.map(({ to }) => to)) : FREE_DAY_START;

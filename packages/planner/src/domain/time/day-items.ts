@@ -6,6 +6,8 @@ import type { MultiIndex } from '../state/multi-index.ts';
 import { activeSeriesByKind, computedOccurrences } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
 import { shownTask } from '../state/views.ts';
+import { lessonsOn } from '../timetable/lessons-on.ts';
+import type { DayLesson } from '../timetable/schedules.ts';
 import { addDays } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay } from './civil-time.ts';
@@ -23,14 +25,17 @@ interface Piece {
   endsAfter: boolean;
   span: Span;
 }
-export type DayItem = Piece & ({ kind: 'block'; block: WorkBlock; task: Task } | { kind: 'event'; event: TimedEvent });
+/** An item that a row is for. */
+export type RowItem = Piece & ({ kind: 'block'; block: WorkBlock; task: Task } | { kind: 'event'; event: TimedEvent });
+export type LessonItem = Piece & { kind: 'lesson'; lesson: DayLesson };
+export type DayItem = RowItem | LessonItem;
 
-export interface DayItems {
+export interface DayItems<I extends DayItem = DayItem> {
   day: Day;
   /** Events of whole days, those that began earlier first. */
   allDay: AllDayEvent[];
-  /** Blocks and timed events by start, then by length (longer first), then by id. */
-  timed: DayItem[];
+  /** Blocks, timed events and lessons by start, then by length (longer first), then by id. */
+  timed: I[];
 }
 
 /** Zones are at most 26 hours apart, so items fixed to another one are at most two days off. */
@@ -90,6 +95,20 @@ function* computedEvents(state: State, days: readonly Day[]): Generator<PlannerE
   }
 }
 
+/** The row or lesson that gives an item its title and tags. */
+export function shownBy(item: DayItem): Task | TimedEvent | DayLesson {
+  if (item.kind === 'block') return item.task;
+  return item.kind === 'event' ? item.event : item.lesson;
+}
+
+/** Whether nothing else can be done meanwhile. */
+export const isBusy = (item: DayItem): boolean => item.kind !== 'lesson' || !item.lesson.isCancelled;
+
+const lessonItem = (lesson: DayLesson): LessonItem => {
+  const { id, day, from, to, span } = lesson;
+  return { kind: 'lesson', id, day, from, to, startsBefore: false, endsAfter: false, span, lesson };
+};
+
 /**
  * Items on each of `days` (ascending, without gaps) on a clock in `zone`. Without the trash, blocks of its tasks, and
  * blocks of archived tasks.
@@ -109,6 +128,7 @@ export function itemsOn(state: State, days: readonly Day[], zone: string): DayIt
     if (event) addEvent(event, zone, lists);
   }
   for (const event of computedEvents(state, days)) addEvent(event, zone, lists);
+  for (const lesson of lessonsOn(state, days)) lists.get(lesson.day)?.timed.push(lessonItem(lesson));
   for (const list of lists.values()) {
     list.timed.sort(byTime);
     list.allDay.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0) || (a.id < b.id ? -1 : 1));

@@ -3,7 +3,7 @@ import type { State } from '../state/state.ts';
 import { addDays } from './civil-day.ts';
 import { civilAt, dayOf, minuteOfDay, TIME_STEP } from './civil-time.ts';
 import type { Civil } from './civil-time.ts';
-import { itemsOn } from './day-items.ts';
+import { isBusy, itemsOn } from './day-items.ts';
 
 /** Days ahead to search for a slot. */
 export const HORIZON_DAYS = 60;
@@ -47,7 +47,7 @@ export function nextFreeSlot(state: State, wish: SlotRequest): Civil | null {
   for (let ahead = 0; ahead < HORIZON_DAYS; ahead += DAYS_AT_ONCE) {
     const days = Array.from({ length: DAYS_AT_ONCE }, (_, index) => addDays(today, ahead + index));
     for (const { day, timed } of itemsOn(state, days, wish.zone)) {
-      const taken = timed.filter((item) => item.id !== wish.exceptBlockId);
+      const taken = timed.filter((item) => item.id !== wish.exceptBlockId && isBusy(item));
       const from = day === today ? Math.max(now, dayStart) : dayStart;
       const start = gapIn(taken, from, dayEnd, wish.minutes);
       if (start !== null) return civilAt(day, start);

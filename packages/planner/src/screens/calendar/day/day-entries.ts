@@ -2,7 +2,7 @@ import type { AllDayEvent, TimedEvent } from '../../../domain/model/planner-even
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { Task } from '../../../domain/model/task.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
-import type { DayItem } from '../../../domain/time/day-items.ts';
+import type { RowItem } from '../../../domain/time/day-items.ts';
 import { minuteOfDay, dayOf } from '../../../domain/time/civil-time.ts';
 import { formatShortMinute, formatShortTime } from '../../../domain/time/format.ts';
 import { itemKey } from '../../../items/item-ref.ts';
@@ -32,7 +32,7 @@ function wholeDayEntries({ day, head }: CalendarDay): DayEntry[] {
 }
 
 /** Entries of timed items, in the given order. */
-export const entriesAt = (day: Day, items: readonly DayItem[], clock: Settings['clock']): DayEntry[] =>
+export const entriesAt = (day: Day, items: readonly RowItem[], clock: Settings['clock']): DayEntry[] =>
   items.map((item) => {
     const ref = { kind: item.kind, id: item.id };
     const row = item.kind === 'block' ? item.task : item.event;
