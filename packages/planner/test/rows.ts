@@ -20,6 +20,8 @@ export const taskAt = (n: number, fields: Partial<Task> = {}): Task => ({
   deletedAt: null,
   isSample: false,
   origin: null,
+  isExam: false,
+  forId: null,
   ...NO_SERIES,
   ...fields,
 });

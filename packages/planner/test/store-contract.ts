@@ -55,6 +55,26 @@ async function writesAndReads(maker: StoreMaker, account: string): Promise<void>
 }
 const report = { id: '2026-11-16', sentAt: '2026-11-23T08:00:00.000Z' };
 
+async function keepsExams(maker: StoreMaker, account: string): Promise<void> {
+  const store = maker.open(account);
+  await store.load();
+  const block = {
+    id: idAt(3),
+    taskId: idAt(2),
+    start: '2026-11-20T16:00',
+    minutes: 45,
+    zone: null,
+    doneAt: report.sentAt,
+  };
+  const fields = { forId: idAt(1) };
+  await store.write([putTask(1, { isExam: true }), putTask(2, fields), { table: 'blocks', type: 'put', row: block }]);
+  store.close();
+  const { rows, damaged } = await maker.open(account).load();
+  same([rows.tasks.length, rows.blocks, damaged], [2, [block], []], 'rows after a restart');
+  same(rows.tasks.find(({ isExam }) => isExam)?.id, idAt(1), 'the exam');
+  same(rows.tasks.find(({ forId }) => forId !== null)?.id, idAt(2), 'the task for it');
+}
+
 async function keepsAllOrNothing(maker: StoreMaker, account: string): Promise<void> {
   const store = maker.open(account);
   await store.load();
@@ -158,6 +178,7 @@ async function destroys(maker: StoreMaker, account: string): Promise<void> {
 /** All cases that every adapter has to pass. */
 export const STORE_CONTRACT: readonly ContractCase[] = [
   { title: 'keeps what was written over a restart', run: writesAndReads },
+  { title: 'keeps exams, what prepares for them, and ticked sessions', run: keepsExams },
   { title: 'keeps all of a write or nothing', run: keepsAllOrNothing },
   { title: 'keeps the order of writes', run: keepsOrder },
   { title: 'keeps accounts apart', run: keepsAccountsApart },

@@ -19,7 +19,7 @@ export const zoneOfNew = ({ state, context }: Transaction): string | null => zon
 export function putBlock(draft: Transaction, task: Pick<Task, 'id' | 'estimate'>, block: BlockDraft): string {
   const id = block.id ?? draft.context.newId();
   const minutes = block.minutes ?? task.estimate ?? settingsOf(draft.state).blockMinutes;
-  draft.put('blocks', { id, taskId: task.id, start: block.start, minutes, zone: zoneOfNew(draft) });
+  draft.put('blocks', { id, taskId: task.id, start: block.start, minutes, zone: zoneOfNew(draft), doneAt: null });
   return id;
 }
 
@@ -39,6 +39,8 @@ function putTask(draft: Transaction, id: string, order: string, fields: TaskDraf
     deletedAt: null,
     isSample: false,
     origin: fields.origin ?? null,
+    isExam: fields.isExam ?? false,
+    forId: fields.forId ?? null,
     ...NO_SERIES,
   };
   draft.put('tasks', task);

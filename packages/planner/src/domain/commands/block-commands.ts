@@ -82,6 +82,18 @@ export function resizeBlock(draft: Transaction, command: CommandOf<'block.resize
   return { sentence: `${quote(task.title)} takes ${formatLength(command.minutes)}${from}`, focus: [block.id] };
 }
 
+/** Ticks one session of a task, or takes its tick away. */
+export function checkBlock(draft: Transaction, command: CommandOf<'block.check'>): RuleResult {
+  const found = activeBlock(draft, command.id);
+  if (!found) return notFound('session');
+  const { block, task } = found;
+  if ((block.doneAt !== null) !== command.isDone)
+    draft.put('blocks', { ...block, doneAt: command.isDone ? draft.now : null });
+  const verb = command.isDone ? 'Finished' : 'Opened';
+  const again = command.isDone ? '' : ' again';
+  return { sentence: `${verb} a session of ${quote(task.title)}${again}`, focus: [block.id] };
+}
+
 export function removeBlocks(draft: Transaction, command: CommandOf<'block.remove'>): RuleResult {
   const found = [...new Set(command.ids)].map((id) => activeBlock(draft, id)).filter((each) => each !== undefined);
   if (found.length === 0) return notFound('session');

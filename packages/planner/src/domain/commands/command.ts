@@ -20,7 +20,7 @@ export interface BlockDraft {
   minutes?: number;
 }
 export interface TaskDraft extends Partial<
-  Pick<Task, 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'origin'>
+  Pick<Task, 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'origin' | 'isExam' | 'forId'>
 > {
   id?: string;
   title: string;
@@ -44,7 +44,9 @@ export interface SubtaskDraft {
 export type GroupDraft = Partial<Pick<TaskGroup, 'id' | 'hue' | 'icon'>> & Pick<TaskGroup, 'name'>;
 export type TagGroupDraft = Partial<Pick<TagGroup, 'id' | 'kind'>> & Pick<TagGroup, 'name'>;
 export type TagDraft = Partial<Pick<Tag, 'id' | 'hue' | 'letter'>> & Pick<Tag, 'name' | 'tagGroupId'>;
-export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin'>> & {
+export type EventDraft = Partial<
+  Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin' | 'isExam'>
+> & {
   title: string;
   isAllDay: boolean;
   /** Days, both included, of an all-day event; else wall-clock times. */
@@ -56,11 +58,11 @@ export type EventDraft = Partial<Pick<PlannerEvent, 'id' | 'notes' | 'place' | '
 };
 
 export type TaskFields = Partial<
-  Pick<Task, 'title' | 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate'>
+  Pick<Task, 'title' | 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'isExam'>
 >;
 export type SettingsFields = Partial<Omit<Settings, 'id' | 'theme'>>;
 export type EventFields = Partial<
-  Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone'>
+  Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam'>
 >;
 
 /** `first` begins a series again on another day; of a split its default is the day itself. */
@@ -114,6 +116,7 @@ export type Command =
     }
   | { type: 'block.move'; id: string; start: Civil }
   | { type: 'block.resize'; id: string; start?: Civil; minutes: number }
+  | { type: 'block.check'; id: string; isDone: boolean }
   | { type: 'block.remove'; ids: string[] }
   /** Removes the block: the task gets a planned day instead. */
   | { type: 'block.toDay'; id: string; day: Day }

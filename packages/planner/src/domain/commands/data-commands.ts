@@ -24,6 +24,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   showsLessons: 'Changed whether the calendar shows lessons',
   singleKeys: 'Changed the single-key shortcuts',
   showsAllMissed: 'Changed which missed tasks the list shows',
+  showsCountdown: 'Changed the countdown to exams',
 };
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {

@@ -7,9 +7,9 @@ type TaskCopy = Required<Omit<TaskDraft, 'id' | 'blocks' | 'isDone' | 'origin'>>
 
 /** Every field of a task that its copy has too, with open subtasks. A field that is forgotten here does not compile. */
 export function copyOf(state: State, task: Task): TaskCopy {
-  const { title, notes, groupId, tagIds, plannedDay, due, estimate } = task;
+  const { title, notes, groupId, tagIds, plannedDay, due, estimate, isExam, forId } = task;
   const subtasks = subtasksOf(state, task.id).map((step) => step.title);
-  return { title, notes, groupId, tagIds, plannedDay, due, estimate, subtasks };
+  return { title, notes, groupId, tagIds, plannedDay, due, estimate, isExam, forId, subtasks };
 }
 
 /**

@@ -26,6 +26,7 @@ function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
     deletedAt: null,
     isSample: false,
     origin: fields.origin ?? null,
+    isExam: fields.isExam ?? false,
     ...NO_SERIES,
   };
   if (fields.isAllDay) return { ...common, isAllDay: true, zone: null };

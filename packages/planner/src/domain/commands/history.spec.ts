@@ -94,6 +94,7 @@ const template = fc.oneof(
   }),
   of('block.move', { id: nth('blocks'), start: time }),
   of('block.resize', { id: nth('blocks'), minutes: fc.integer({ min: -1, max: 300 }) }),
+  of('block.check', { id: nth('blocks'), isDone: fc.boolean() }),
   of('block.remove', { ids: some('blocks') }),
   of('block.toDay', { id: nth('blocks'), day }),
   of('block.split', { id: nth('blocks'), at: fc.nat(90) }),

@@ -48,6 +48,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'block.plan': blocks.planBlocks,
   'block.move': blocks.moveBlock,
   'block.resize': blocks.resizeBlock,
+  'block.check': blocks.checkBlock,
   'block.remove': blocks.removeBlocks,
   'block.toDay': blocks.blockToDay,
   'block.split': blocks.splitBlock,

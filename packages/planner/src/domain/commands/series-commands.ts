@@ -86,7 +86,7 @@ export function repeat(draft: Transaction, command: CommandOf<'series.add'>): Ru
 export function follow(draft: Transaction, row: Row, series: Series, day: Day = row.seriesDay ?? ''): void {
   const planned = occurrence(series, day) as unknown as Record<string, unknown>;
   const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
-  const kept = [...own, 'doneAt', 'deletedAt', 'isSample'];
+  const kept = [...own, 'doneAt', 'deletedAt', 'isSample', 'isExam', 'forId'];
   const fields = Object.fromEntries(Object.entries(planned).filter(([name]) => !kept.includes(name)));
   const next = { ...row, ...fields, seriesId: series.id, seriesDay: day };
   const before = draft.state.rows[isEvent(row) ? 'events' : 'tasks'].get(row.id);

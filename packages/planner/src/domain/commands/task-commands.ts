@@ -58,6 +58,7 @@ function editSentence(draft: Transaction, task: Task, fields: readonly string[])
       ? `${quote(title)} is no longer due`
       : `${quote(title)} is due ${formatDayOrTime(due, draft.today, clock)}`;
   }
+  if (field === 'isExam') return `${quote(title)} is ${task.isExam ? 'an exam' : 'no exam'}`;
   if (field === 'plannedDay') return planSentence(draft, quote(title), plannedDay);
   return `${FIELD_WORDS[field] ?? 'Changed'} ${quote(title)}`;
 }

@@ -123,7 +123,7 @@ describe('upgrades', () => {
   });
 
   it('make rows of version 3 rows of no series, and show the latest missed task alone, in steps too', () => {
-    const { seriesId: _, seriesDay: __, own: ___, ...old } = task ?? {};
+    const { seriesId: _, seriesDay: __, own: ___, isExam: ____, forId: _____, ...old } = task ?? {};
     const change = { table: 'tasks', type: 'put', row: old };
     const step = { id: idAt(9), forward: [change], inverse: [] };
     const tables = { tasks: [old], settings: [{ id: 'settings' }], history: [step] };
@@ -134,16 +134,39 @@ describe('upgrades', () => {
         tasks: [task],
         events: [],
         ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
-        settings: [{ id: 'settings', showsAllMissed: false, showsLessons: true }],
+        settings: [{ id: 'settings', showsAllMissed: false, showsLessons: true, showsCountdown: true }],
         history: [{ ...step, forward: [{ ...change, row: task }] }],
       },
     });
   });
 
   it('show lessons in planners of version 3, which had no timetables', () => {
-    const { showsLessons: _, showsAllMissed: __, ...old } = DEFAULT_SETTINGS;
+    const { showsLessons: _, showsAllMissed: __, showsCountdown: ___, ...old } = DEFAULT_SETTINGS;
     const upgraded = upgradeTables({ settings: [old] }, 3, UPGRADES, 4);
     expect(upgraded).toMatchObject({ ok: true, tables: { settings: [DEFAULT_SETTINGS], timetables: [], lessons: [] } });
+  });
+
+  it('give version 3 exams, sessions that can be ticked, and a countdown, in steps too', () => {
+    const block = { id: idAt(3), taskId: idAt(1), start: '2026-11-16T08:00', minutes: 30, zone: null };
+    const step = { id: idAt(9), forward: [{ table: 'blocks', type: 'put', row: block }], inverse: [] };
+    const old = {
+      tasks: [{ id: idAt(1) }],
+      events: [{ id: idAt(2) }],
+      blocks: [block],
+      settings: [{}],
+      history: [step],
+    };
+    const upgraded = upgradeTables(old, 3, UPGRADES, 4);
+    expect(upgraded).toMatchObject({
+      tables: {
+        tasks: [{ isExam: false, forId: null }],
+        events: [{ isExam: false }],
+        blocks: [{ ...block, doneAt: null }],
+        settings: [{ showsCountdown: true }],
+        history: [{ forward: [{ row: { ...block, doneAt: null } }] }],
+      },
+    });
+    expect(upgraded.ok && upgraded.tables.events?.[0]).not.toHaveProperty('forId');
   });
 
   it('make sound rows of those that version 1 wrote', () => {

@@ -27,6 +27,7 @@ const common = {
   deletedAt: instant.nullable(),
   isSample: z.boolean(),
   origin: originField,
+  isExam: z.boolean(),
   ...occurrenceFields,
 };
 

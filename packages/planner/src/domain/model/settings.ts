@@ -42,6 +42,8 @@ export const settingsRow = z.strictObject({
   singleKeys: z.boolean().default(true),
   /** Whether the list shows every missed occurrence of a repeating task, not the latest alone. */
   showsAllMissed: z.boolean(),
+  /** Whether the days until the next exams are shown. */
+  showsCountdown: z.boolean(),
   /** Unused: light or dark is chosen for a whole website or app. Existing rows and files hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -71,6 +73,7 @@ export const DEFAULT_SETTINGS: Settings = {
   showsLessons: true,
   singleKeys: true,
   showsAllMissed: false,
+  showsCountdown: true,
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

@@ -35,6 +35,10 @@ export const taskRow = z.strictObject({
   deletedAt: instant.nullable(),
   isSample: z.boolean(),
   origin: originField,
+  /** Whether it is an exam, on its due day or at its due time. */
+  isExam: z.boolean(),
+  /** The exam, a task or an event, that it prepares for. */
+  forId: idField.nullable(),
   ...occurrenceFields,
 });
 export type Task = z.infer<typeof taskRow>;

@@ -35,13 +35,22 @@ const upgradeSettings = addFields(['settings'], {
   sendsReport: false,
 });
 
-const addOccurrences = addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [] });
-const addSettings = addFields(['settings'], { showsAllMissed: false, showsLessons: true });
-/** Series, where each occurrence was a row by itself; and timetables. */
-const addSchoolWeek: Upgrade = (tables) => ({
-  ...addSettings(addOccurrences(tables)),
-  ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
-});
+const apply =
+  (...steps: Upgrade[]): Upgrade =>
+  (tables) =>
+    steps.reduce((rows, step) => step(rows), tables);
+
+/** Series, where each occurrence was a row by itself; timetables; exams, and sessions that can be ticked. */
+const addSchoolWeek = apply(
+  addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [], isExam: false }),
+  addFields(['tasks'], { forId: null }),
+  addFields(['blocks'], { doneAt: null }),
+  addFields(['settings'], { showsAllMissed: false, showsLessons: true, showsCountdown: true }),
+  (tables) => ({
+    ...tables,
+    ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
+  }),
+);
 
 /** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
 export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings, 3: addSchoolWeek };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { civilField, idField, minutesField, zoneField } from './fields.ts';
+import { civilField, idField, instant, minutesField, zoneField } from './fields.ts';
 
 /**
  * Time set aside for a task. With `zone: null` the start floats: it is that wall-clock time wherever the student is
@@ -11,5 +11,7 @@ export const workBlockRow = z.strictObject({
   start: civilField,
   minutes: minutesField,
   zone: zoneField.nullable(),
+  /** When the student ticked it; null also where it passed unticked. */
+  doneAt: instant.nullable(),
 });
 export type WorkBlock = z.infer<typeof workBlockRow>;

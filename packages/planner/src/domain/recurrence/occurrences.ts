@@ -43,7 +43,7 @@ function eventOf(series: Series, common: OccurrenceRow, day: Day): PlannerEvent 
 
 function taskOf({ groupId, order, estimate, from }: Series, common: OccurrenceRow, day: Day): Task {
   const due = from === null ? day : civilAt(day, from);
-  return { ...common, groupId, order: order ?? '', estimate, due, plannedDay: null, doneAt: null };
+  return { ...common, groupId, order: order ?? '', estimate, due, plannedDay: null, doneAt: null, forId: null };
 }
 
 type OccurrenceRow = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
@@ -52,7 +52,7 @@ function compute(series: Series, day: Day): Task | PlannerEvent {
   const { title, notes, tagIds, createdAt, isSample } = series;
   const common: OccurrenceRow = {
     ...{ id: occurrenceId(series.id, day), title, notes, tagIds, createdAt, isSample },
-    ...{ deletedAt: null, origin: null, seriesId: series.id, seriesDay: day, own: [] },
+    ...{ deletedAt: null, origin: null, isExam: false, seriesId: series.id, seriesDay: day, own: [] },
   };
   return series.of === 'task' ? taskOf(series, common, day) : eventOf(series, common, day);
 }

@@ -124,6 +124,7 @@ class SampleWeek {
         end: addMinutes(start, lesson.minutes ?? PERIOD),
         zone: null,
         origin: null,
+        isExam: false,
         ...NO_SERIES,
         ...this.born(),
       });
@@ -146,6 +147,8 @@ class SampleWeek {
       // Tasks due before today are done: a first look at the planner should not show missed work.
       doneAt: dueDay < this.today ? this.context.now : null,
       origin: null,
+      isExam: false,
+      forId: null,
       ...NO_SERIES,
       ...this.born(),
     });
@@ -156,7 +159,7 @@ class SampleWeek {
     });
     for (const { day, minute, minutes } of sample.blocks ?? []) {
       const start = civilAt(addDays(this.taskMonday, day), minute);
-      this.rows.blocks.push({ id: this.context.newId(), taskId: id, start, minutes, zone: null });
+      this.rows.blocks.push({ id: this.context.newId(), taskId: id, start, minutes, zone: null, doneAt: null });
     }
   }
 

@@ -25,6 +25,8 @@ const task = (number: number, fields: Partial<Task> = {}): Task => ({
   deletedAt: null,
   isSample: false,
   origin: null,
+  isExam: false,
+  forId: null,
   ...NO_SERIES,
   ...fields,
 });
@@ -50,7 +52,7 @@ const blockChange: fc.Arbitrary<Change> = fc
   .map(({ day, ...block }) => ({
     table: 'blocks',
     type: 'put',
-    row: { ...block, start: `${day}T23:00`, zone: null },
+    row: { ...block, start: `${day}T23:00`, zone: null, doneAt: null },
   }));
 const removal: fc.Arbitrary<Change> = fc.record({
   table: fc.constantFrom('tasks', 'blocks'),

@@ -30,6 +30,7 @@ const block = (start: string, minutes: number, zone: string | null = null): Work
   start,
   minutes,
   zone,
+  doneAt: null,
 });
 const event = (start: string, end: string, zone: string | null = null): TimedEvent => ({
   id: idAt(1),
@@ -46,6 +47,7 @@ const event = (start: string, end: string, zone: string | null = null): TimedEve
   deletedAt: null,
   isSample: false,
   origin: null,
+  isExam: false,
   ...NO_SERIES,
 });
 
