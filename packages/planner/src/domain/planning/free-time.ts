@@ -14,7 +14,7 @@ export interface DayFreeTime {
   /** Minutes of the day between which work may be placed. */
   open: number;
   close: number;
-  /** Minutes of work left of the student's capacity for the day. */
+  /** Minutes of work left of the student's capacity for the day, and of the day itself; negative on a day that is too full. */
   left: number;
   /** Timed items: lessons, other events and work. */
   items: readonly DayItem[];
@@ -37,7 +37,7 @@ export function freeTimeOf(
   return itemsOn(state, days, zone).map((items) => {
     const { planned, capacity } = loadOf(state, items, settings);
     const open = items.day === first ? Math.max(settings.dayStart, minuteOfDay(from)) : settings.dayStart;
-    const left = Math.max(0, Math.min(capacity - planned, settings.dayEnd - open));
+    const left = Math.min(capacity - planned, settings.dayEnd - open);
     return { day: items.day, open, close: settings.dayEnd, left, items: items.timed.filter(isBusy) };
   });
 }

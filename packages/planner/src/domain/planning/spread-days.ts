@@ -5,13 +5,19 @@ import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import { freeTimeOf } from './free-time.ts';
-import type { DayFreeTime } from './free-time.ts';
+import { placeSittings } from './plan-time.ts';
 
 export interface SpreadOptions {
   /** Wall-clock time in `zone`. */
   now: Civil;
   zone: string;
   settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity' | 'blockMinutes'>;
+}
+
+export interface SpreadPlan {
+  id: string;
+  day: Day;
+  over?: number;
 }
 
 /** Maximum number of days that leftover work is postponed. */
@@ -21,29 +27,22 @@ const SPREAD_DAYS = 14;
 export const estimatedMinutes = ({ estimate }: Task, { blockMinutes }: Pick<Settings, 'blockMinutes'>): number =>
   estimate ?? blockMinutes;
 
-/** The first day the task fits into, else the one with most free time; not after its due day unless that is over. */
-function dayFor(task: Task, minutes: number, rooms: readonly DayFreeTime[]): DayFreeTime | undefined {
-  const due = task.due === null ? null : dayOf(task.due);
-  const inTime = rooms.filter(({ day }) => due === null || day <= due);
-  const days = inTime.length > 0 ? inTime : rooms;
-  const first = days.find(({ left }) => left >= minutes);
-  return (
-    first ??
-    days.reduce<DayFreeTime | undefined>((best, each) => (best && best.left >= each.left ? best : each), undefined)
-  );
-}
-
-/** A day for each of these tasks, in their order: today as long as there is free time, then the days after it. */
-export function spreadDays(
-  state: State,
-  tasks: readonly Task[],
-  { now, zone, settings }: SpreadOptions,
-): { id: string; day: Day }[] {
-  const rooms = freeTimeOf(state, now, SPREAD_DAYS, zone, settings);
+/**
+ * A day for each of these tasks, in their order: the first day it fits into, else the one that gets least too full; not
+ * after its due day unless that is over.
+ *
+ * @returns `over`: by how many minutes its day is then too full, where it is
+ */
+export function spreadDays(state: State, tasks: readonly Task[], { now, zone, settings }: SpreadOptions): SpreadPlan[] {
+  const free = freeTimeOf(state, now, SPREAD_DAYS, zone, settings);
   return tasks.map((task) => {
     const minutes = estimatedMinutes(task, settings);
-    const room = dayFor(task, minutes, rooms);
-    if (room) room.left -= minutes;
-    return { id: task.id, day: room?.day ?? dayOf(now) };
+    const onTime = free.filter(({ day }) => task.due === null || day <= dayOf(task.due));
+    const { sittings, over } = placeSittings(onTime.length > 0 ? onTime : free, {
+      ...{ lengths: [minutes], spacing: 'soon', mostPerDay: 1, overload: 'least', hours: 'day' },
+    });
+    const day = sittings[0]?.start ?? dayOf(now);
+    for (const each of free) if (each.day === day) each.left -= minutes;
+    return { id: task.id, day, ...(over[0] && { over: over[0].minutes }) };
   });
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Task } from '../../domain/model/task.ts';
 import { spreadDays, estimatedMinutes } from '../../domain/planning/spread-days.ts';
+import type { SpreadPlan } from '../../domain/planning/spread-days.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { plural } from '../../domain/text/words.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -17,7 +18,7 @@ import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 interface Offer {
   tasks: readonly Task[];
-  plans: { id: string; day: Day }[];
+  plans: SpreadPlan[];
   /** Minutes planned for today including all of them, and the student's capacity. */
   load: { planned: number; capacity: number };
 }
@@ -91,12 +92,16 @@ function Days({ offer: { tasks, plans } }: { offer: Offer }) {
   const days = [...new Set(plans.map(({ day }) => day))].sort();
   const titlesOn = (on: Day) =>
     plans.flatMap(({ id, day }) => (day === on ? (tasks.find((task) => task.id === id)?.title ?? []) : []));
+  const overOn = (on: Day) => Math.max(0, ...plans.map(({ day, over = 0 }) => (day === on ? over : 0)));
   return (
     <dl className={styles.days}>
       {days.map((day) => (
         <div key={day}>
           <dt>{formatDay(day, today)}</dt>
-          <dd>{titlesOn(day).join(', ')}</dd>
+          <dd>
+            {titlesOn(day).join(', ')}
+            {overOn(day) > 0 && <p className={styles.over}>{formatLength(overOn(day))} over your study time</p>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,8 +3,10 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
 import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
+import { explainPlan } from '../../domain/planning/explain-plan.ts';
 import { planSessions, unplannedMinutes } from '../../domain/planning/plan-sessions.ts';
-import type { Session, SessionPlan } from '../../domain/planning/plan-sessions.ts';
+import type { SessionPlan } from '../../domain/planning/plan-sessions.ts';
+import type { Sitting } from '../../domain/planning/plan-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { capitalize, plural } from '../../domain/text/words.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -60,7 +62,7 @@ function proposalFor(session: PlannerSession, task: Task): SessionPlan {
 
 function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
   const session = usePlannerSession();
-  const [{ sessions, unplanned }] = useState(() => proposalFor(session, task));
+  const [{ sessions, unplanned, over }] = useState(() => proposalFor(session, task));
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const { state, today } = session.view.getState();
   const { clock } = settingsOf(state);
@@ -79,6 +81,11 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
       {unplanned > 0 && (
         <p className={styles.rest}>
           {formatLength(unplanned)} doesn’t fit {task.due === null ? 'in the next four weeks' : 'before it is due'}.
+        </p>
+      )}
+      {sessions.length > 0 && (
+        <p className={styles.rest}>
+          {explainPlan({ sittings: sessions, unplanned: 0, over }, { today, end: task.due, unit: 'session' })}
         </p>
       )}
       <ul className={styles.sessions}>
@@ -102,7 +109,7 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
 }
 
 /** "Friday, 15:10 – 16:10", "Fri 27 Nov, 15:10 – 16:10". */
-function sessionText({ start, minutes }: Session, today: Day, clock: Settings['clock']): string {
+function sessionText({ start, minutes }: Sitting, today: Day, clock: Settings['clock']): string {
   const day = formatDay(dayOf(start), today);
   const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
   return `${capitalize(day)}, ${time}`;

@@ -1,0 +1,50 @@
+import { capitalize, plural } from '../text/words.ts';
+import { daysBetween } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { dayOf } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
+import { formatDay, formatLength } from '../time/format.ts';
+import type { TimePlan } from './plan-time.ts';
+
+export interface PlanWords {
+  today: Day;
+  /** When the work is due, or the exam is; null for no such day. */
+  end: DayOrTime | null;
+  /** Word for one of them: "session". */
+  unit: string;
+}
+
+/** "3 sittings of 45 min", "2 sessions, 1 h 30 min in all". */
+function amount({ sittings }: TimePlan, unit: string): string {
+  const [first] = sittings;
+  const isEqual = sittings.every(({ minutes }) => minutes === first?.minutes);
+  const total = sittings.reduce((sum, { minutes }) => sum + minutes, 0);
+  const count = plural(sittings.length, unit);
+  return isEqual ? `${count} of ${formatLength(first?.minutes ?? 0)}` : `${count}, ${formatLength(total)} in all`;
+}
+
+function lastDay({ sittings }: TimePlan, { today, end }: PlanWords): string {
+  const day = dayOf(sittings.at(-1)?.start ?? today);
+  const ahead = end === null ? -1 : daysBetween(day, dayOf(end));
+  const name = formatDay(day, today);
+  const isNear = ['today', 'tomorrow'].includes(name);
+  const when =
+    ahead > 1 ? `${plural(ahead, 'day')} before` : ahead === 1 ? 'the day before' : isNear ? name : `on ${name}`;
+  return sittings.length === 1 ? when : `the last ${when}`;
+}
+
+function overload({ over }: TimePlan, today: Day): string {
+  const [first, ...others] = over;
+  if (!first) return '';
+  const more =
+    others.length === 0 ? '' : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'more day')}`;
+  return `; ${formatDay(first.day, today)} is ${formatLength(first.minutes)} over your study time${more}`;
+}
+
+/** "3 sittings of 45 min, the last 2 days before; Thursday is 20 min over your study time." */
+export function explainPlan(plan: TimePlan, words: PlanWords): string {
+  if (plan.sittings.length === 0) return 'There is no free time for it.';
+  const rest = plan.unplanned === 0 ? '' : `; ${formatLength(plan.unplanned)} doesn’t fit`;
+  const sentence = `${amount(plan, words.unit)}, ${lastDay(plan, words)}${overload(plan, words.today)}${rest}.`;
+  return capitalize(sentence);
+}
