@@ -9,6 +9,8 @@ export type { Change, RowLists, TableName } from './domain/model/tables.ts';
 export type { Task } from './domain/model/task.ts';
 export { SCHEMA_VERSION, UPGRADES, upgradeTables } from './domain/model/upgrade.ts';
 export type { RawTables, Upgrade } from './domain/model/upgrade.ts';
+export { countdownWords, examsAhead } from './domain/planning/exams.ts';
+export { planTime } from './domain/planning/plan-time.ts';
 export { parseQuickEntry } from './domain/quick-entry/parse.ts';
 export type { ParsedTask } from './domain/quick-entry/parse.ts';
 export { toCommand } from './domain/quick-entry/to-command.ts';

@@ -1,4 +1,5 @@
 import type { Change } from '../model/tables.ts';
+import { settleStudy } from '../planning/exam-plan.ts';
 import { overloadNote } from '../planning/overload.ts';
 import { answerOnboarding } from '../sample/onboarding.ts';
 import { apply } from '../state/state.ts';
@@ -120,7 +121,7 @@ export function run(state: State, command: Command, context: CommandContext): Co
   const rule = RULES[command.type] as (draft: Transaction, command: Command) => RuleResult;
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
-  const settled = settleOccurrences(state, compact(draft.changes));
+  const settled = settleStudy(state, settleOccurrences(state, compact(draft.changes)), context.zone);
   const forward = settled.filter((change) => !isNoChange(state, change));
   const fault = firstIssue(forward);
   if (fault !== null) return refused({ code: 'invalid', message: fault });

@@ -52,6 +52,23 @@ describe('the weekly report (specification, section 3)', () => {
     expect(JSON.stringify(report)).not.toContain('family');
   });
 
+  it('counts the sittings before an exam as it counts sessions, and no event', () => {
+    const bench = new TestPlanner();
+    const timed = () => weeklyReport(bench.state, WEEK, source).tasksWithStartTimeThisWeek;
+    const when = { isAllDay: false, start: '2026-11-20T09:00', end: '2026-11-20T10:00' };
+    bench.do({
+      type: 'event.add',
+      events: [
+        { title: 'Maths', ...when },
+        { title: 'Maths exam', isExam: true, ...when },
+      ],
+    });
+    expect(timed()).toBe(0);
+    const [, exam] = [...bench.state.rows.events.values()];
+    bench.tasks({ title: 'Study', forId: exam?.id, blocks: [{ start: '2026-11-19T16:00', minutes: 45 }] });
+    expect(timed()).toBe(1);
+  });
+
   it('names groups and tag groups once the student chose so, and nothing of tasks even then', () => {
     const bench = student();
     bench.do({ type: 'settings.edit', fields: { reportsNames: true } });

@@ -1,0 +1,126 @@
+import type { Command } from '../commands/command.ts';
+import { PLANNER_LIMITS } from '../model/limits.ts';
+import type { Task } from '../model/task.ts';
+import type { DataChange } from '../model/tables.ts';
+import type { WorkBlock } from '../model/work-block.ts';
+import type { PersistentMap } from '../state/persistent-map.ts';
+import type { State } from '../state/state.ts';
+import { blocksOf } from '../state/views.ts';
+import type { Civil } from '../time/civil-time.ts';
+import { spanOfBlock } from '../time/spans.ts';
+import { examOf } from './exams.ts';
+import type { Exam } from './exams.ts';
+import { endOf, planTime } from './plan-time.ts';
+import type { Sitting, Spacing, TimePlan, TimeRequest } from './plan-time.ts';
+
+/** Study planned for an exam: the sittings of the task that prepares for it. */
+export interface ExamStudy {
+  /** Null before it was planned. */
+  task: Task | null;
+  done: readonly WorkBlock[];
+  ahead: readonly WorkBlock[];
+  /** Over, and not ticked. */
+  missed: readonly WorkBlock[];
+}
+
+const preparing = new WeakMap<PersistentMap<Task>, ReadonlyMap<string, readonly Task[]>>();
+
+/** Tasks that prepare for an exam, by its id. */
+function tasksByExam({ rows: { tasks } }: State): ReadonlyMap<string, readonly Task[]> {
+  const known = preparing.get(tasks);
+  if (known) return known;
+  const found = new Map<string, Task[]>();
+  for (const task of tasks.values()) {
+    if (task.forId === null || task.deletedAt !== null) continue;
+    found.set(task.forId, [...(found.get(task.forId) ?? []), task]);
+  }
+  preparing.set(tasks, found);
+  return found;
+}
+
+/** @param now wall-clock time in `zone` */
+export function studyFor(state: State, examId: string, now: Civil, zone: string): ExamStudy {
+  const tasks = tasksByExam(state).get(examId) ?? [];
+  const task = tasks.find(({ doneAt }) => doneAt === null) ?? tasks[0] ?? null;
+  const blocks = task ? blocksOf(state, task.id) : [];
+  const isDone = ({ doneAt }: WorkBlock): boolean => doneAt !== null || (task?.doneAt ?? null) !== null;
+  const isOver = (block: WorkBlock): boolean => spanOfBlock(block, zone).end <= now;
+  return {
+    task,
+    done: blocks.filter(isDone),
+    ahead: blocks.filter((block) => !isDone(block) && !isOver(block)),
+    missed: blocks.filter((block) => !isDone(block) && isOver(block)),
+  };
+}
+
+export interface ExamPlanOptions extends Pick<TimeRequest, 'zone' | 'settings' | 'lengths'> {
+  spacing: Spacing;
+  /** Wall-clock time in `zone`. */
+  now: Civil;
+}
+
+/** Sittings before an exam, at most one a day, on days that get least too full. */
+export function planExam(
+  state: State,
+  exam: Exam,
+  { lengths, spacing, now, zone, settings }: ExamPlanOptions,
+): TimePlan {
+  const { task } = studyFor(state, exam.id, now, zone);
+  return planTime(state, {
+    ...{ lengths, spacing, mostPerDay: 1, overload: 'least', hours: 'afterSchool' },
+    ...{ from: now, until: endOf(exam.when, now), taskId: task?.id, zone, settings },
+  });
+}
+
+/** The command that adds the sittings, and at the first time the task that prepares for the exam. */
+export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sittings: readonly Sitting[]): Command {
+  const { task } = study;
+  const blocks = sittings.map(({ start, minutes }) => ({ start, minutes }));
+  if (task?.doneAt === null) {
+    return { type: 'block.plan', blocks: blocks.map((block) => ({ ...block, taskId: task.id })) };
+  }
+  const row = state.rows.tasks.get(exam.id) ?? state.rows.events.get(exam.id);
+  return {
+    type: 'task.add',
+    tasks: [
+      {
+        title: `Study for ${exam.title}`.slice(0, PLANNER_LIMITS.title),
+        forId: exam.id,
+        tagIds: row?.tagIds,
+        groupId: row && 'groupId' in row ? row.groupId : null,
+        due: exam.when,
+        estimate: sittings.reduce((sum, { minutes }) => sum + minutes, 0),
+        blocks,
+      },
+    ],
+  };
+}
+
+/** The command that moves missed sittings to new times, in their order. */
+export const replanCommand = ({ missed }: ExamStudy, sittings: readonly Sitting[]): Command => ({
+  type: 'block.plan',
+  blocks: missed.flatMap((block, at) => {
+    const sitting = sittings[at];
+    return sitting ? [{ taskId: block.taskId, moves: block.id, start: sitting.start }] : [];
+  }),
+});
+
+/** Completes the changes of a command: where an exam moves, what prepares for it is due at its new time. */
+export function settleStudy(state: State, changes: readonly DataChange[], zone: string): DataChange[] {
+  const settled: DataChange[] = [...changes];
+  for (const change of changes) {
+    if (change.type !== 'put' || (change.table !== 'tasks' && change.table !== 'events') || !change.row.isExam)
+      continue;
+    const { id } = change.row;
+    const [before, after] = [examOf(state.rows[change.table].get(id), zone), examOf(change.row, zone)];
+    if (!before || !after || before.when === after.when) continue;
+    for (const task of tasksByExam(state).get(id) ?? []) {
+      const isChanged = changes.some(
+        (each) => each.table === 'tasks' && each.type === 'put' && each.row.id === task.id,
+      );
+      if (isChanged || task.doneAt !== null || task.due !== before.when) continue;
+      settled.push({ table: 'tasks', type: 'put', row: { ...task, due: after.when } });
+    }
+  }
+  return settled;
+}
