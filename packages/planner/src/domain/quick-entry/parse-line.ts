@@ -1,6 +1,8 @@
 import { matchTimeOf } from './upcoming-time.ts';
 import { matchDay } from './dates.ts';
 import { matchDayEnd, matchDue } from './due.ts';
+import { examIn } from './exam-words.ts';
+import type { FoundExam } from './exam-words.ts';
 import { matchName } from './names.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
@@ -24,6 +26,8 @@ export interface ParsedLine {
   unread: Unread[];
   /** Subject named by words of the title; they stay in it. */
   subject: FoundSubject | null;
+  /** Exam named by a word of the title, which stays in it. */
+  exam: FoundExam | null;
 }
 
 /** Kinds of which the last token counts; earlier ones stay text: people write the title first, details after it. */
@@ -308,6 +312,14 @@ function subjectOf(text: string, { tokens, segments }: Pick<ParsedLine, 'tokens'
   return null;
 }
 
+function examOf(title: string, { dismissed = [] }: ParseContext): FoundExam | null {
+  const exam = examIn(title);
+  const isDismissed = dismissed.some(
+    ({ kind, text }) => kind === 'exam' && text.toLowerCase() === exam?.text.toLowerCase(),
+  );
+  return isDismissed ? null : exam;
+}
+
 /** Parses one line. A line of details alone is the title: "maths friday" has one, "friday" is one. */
 export function parseLine(text: string, context: ParseContext): ParsedLine {
   if (text.length > LONGEST_LINE) return plainLine(text);
@@ -317,11 +329,18 @@ export function parseLine(text: string, context: ParseContext): ParsedLine {
   const segments = unquote(withoutMarks(text, segmentsOf(text, tokens)), quoted);
   const title = titleOf(text, segments);
   if (title === '' && tokens.length > 0) return plainLine(text);
-  return { title, tokens, segments, unread: found.unread, subject: subjectOf(text, { tokens, segments }, context) };
+  return {
+    title,
+    tokens,
+    segments,
+    unread: found.unread,
+    subject: subjectOf(text, { tokens, segments }, context),
+    exam: examOf(title, context),
+  };
 }
 
 /** The whole line as title. */
 function plainLine(text: string): ParsedLine {
   const segments = segmentsOf(text, []);
-  return { title: titleOf(text, segments), tokens: [], segments, unread: [], subject: null };
+  return { title: titleOf(text, segments), tokens: [], segments, unread: [], subject: null, exam: null };
 }

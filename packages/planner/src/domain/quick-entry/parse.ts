@@ -3,6 +3,7 @@ import type { Day } from '../time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { atNextOccurrence } from './upcoming-time.ts';
+import type { FoundExam } from './exam-words.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
 import type { FoundSubject } from './subjects.ts';
@@ -21,6 +22,8 @@ export interface ParsedTask {
   unread: Unread[];
   /** One of the tags: the subject named by words of the title. */
   subject: FoundSubject | null;
+  /** Whether a word of the title makes it an exam, and which. */
+  exam: FoundExam | null;
   /** The day to do it, if no time was named. */
   plannedDay: Day | null;
   /** A work block, if a time was named; its length is null if none was named. */
@@ -94,7 +97,7 @@ function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
 }
 
 function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTask {
-  const { title, segments, tokens, unread, subject } = parsed;
+  const { title, segments, tokens, unread, subject, exam } = parsed;
   // Each kind but tags is there once at most.
   const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
   const start = startOf(find, context);
@@ -113,6 +116,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     tokens: tokens.map((token) => shift(start !== null && find('day') ? onDayOf(token, start) : token)),
     unread: unread.map(shift),
     subject: subject && shift(subject),
+    exam,
     plannedDay: start === null ? (find('day')?.day ?? null) : null,
     block: start === null ? null : { start, minutes: range ?? length },
     estimate: length ?? range,

@@ -65,6 +65,13 @@ function notesOf(titles: readonly string[]): string {
   return long.join('\n').slice(0, PLANNER_LIMITS.notes);
 }
 
+/** The days of a task. The day of an exam is the day it is due: there is nothing to do before it that day. */
+function whenOf({ plannedDay, block, due, exam }: ParsedTask): Partial<TaskDraft> {
+  if (exam && due === null) return { isExam: true, due: block?.start ?? plannedDay };
+  const blocks = block ? [{ start: block.start, minutes: block.minutes ?? undefined }] : [];
+  return { isExam: exam ? true : undefined, plannedDay, due, blocks };
+}
+
 /** The command that adds parsed tasks and the new names they mention; null if there is nothing to add. */
 export function toCommand(
   parsed: readonly ParsedTask[],
@@ -77,14 +84,12 @@ export function toCommand(
     const tagIds = task.tags.map((ref) => names.tag(ref, 'subject'));
     if (task.level) tagIds.push(names.tag(task.level, 'level'));
     return {
+      ...whenOf(task),
       title: shorten(task.title),
       notes: notesOf([task.title, ...task.subtasks.map((subtask) => subtask.title)]),
       groupId: task.group ? names.group(task.group) : groupId,
       tagIds,
-      plannedDay: task.plannedDay,
-      due: task.due,
       estimate: task.estimate,
-      blocks: task.block ? [{ start: task.block.start, minutes: task.block.minutes ?? undefined }] : [],
       isDone: task.isDone,
       subtasks: task.subtasks.map(({ title, isDone }) => ({ title: shorten(title), isDone })),
     };

@@ -20,7 +20,7 @@ export function toEventCommand(task: ParsedTask, usualMinutes: number): CommandO
   const refs = level ? [...tags, level] : tags;
   const tagIds = refs.flatMap(({ id }) => (id === null ? [] : [id]));
   if (tagIds.length < refs.length) return null;
-  const shared = { title, tagIds };
+  const shared = { title, tagIds, isExam: task.exam ? true : undefined };
   if (block) {
     const end = addMinutes(block.start, block.minutes ?? usualMinutes);
     return { type: 'event.add', events: [{ ...shared, isAllDay: false, start: block.start, end }] };

@@ -23,8 +23,8 @@ const TOKEN_KINDS = ['day', 'time', 'length', 'due', 'tag', 'level', 'group'] as
 /** A recognised part of the text, for a chip: `text` is the part from `from` up to, not including, `to`. */
 export type Token = TokenValue & { from: number; to: number; text: string };
 
-/** Kinds that can be turned back into text: tokens, and the subject named by words of the title. */
-export const DISMISSED_KINDS = [...TOKEN_KINDS, 'subject'] as const;
+/** Kinds that can be turned back into text: tokens, and the subject and the exam named by words of the title. */
+export const DISMISSED_KINDS = [...TOKEN_KINDS, 'subject', 'exam'] as const;
 
 /** A part that the student turned back into text. It applies wherever the same words occur again. */
 export interface Dismissed {

@@ -56,10 +56,15 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
   );
 }
 
-const detailsOf = ({ isDone, tokens, unread, subject }: ParsedTask, today: Day, clock: Settings['clock']): string[] => [
+const detailsOf = (
+  { isDone, tokens, unread, subject, exam }: ParsedTask,
+  today: Day,
+  clock: Settings['clock'],
+): string[] => [
   ...(isDone ? ['Done'] : []),
   ...tokens.map((token) => tokenLabel(token, today, clock)),
   ...(subject ? [subject.name] : []),
+  ...(exam ? ['Exam'] : []),
   ...unread.map(unreadLabel),
 ];
 

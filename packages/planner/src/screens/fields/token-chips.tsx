@@ -1,9 +1,10 @@
-import { CalendarCheck, Clock, Flag, Folder, Hourglass, Tag } from 'lucide-react';
+import { CalendarCheck, Clock, Flag, Folder, GraduationCap, Hourglass, Tag } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import { tokenLabel, unreadLabel } from '../../domain/quick-entry/token-label.ts';
+import type { FoundExam } from '../../domain/quick-entry/exam-words.ts';
 import type { FoundSubject } from '../../domain/quick-entry/subjects.ts';
 import type { Dismissed, TokenKind } from '../../domain/quick-entry/token.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -26,14 +27,14 @@ export interface TokenChipsProps {
   state: State;
   today: Day;
   /** The parsed line; undefined where there is none. */
-  task: Pick<ParsedTask, 'tokens' | 'unread' | 'subject'> | undefined;
+  task: Pick<ParsedTask, 'tokens' | 'unread' | 'subject' | 'exam'> | undefined;
   onDismiss: (part: Dismissed) => void;
 }
 
 /** Chips for the parsed parts of a line, each with the mark of its tag, group or kind. */
 export function TokenChips({ state, today, task, onDismiss }: TokenChipsProps) {
-  const { tokens = [], unread = [], subject = null } = task ?? {};
-  if (tokens.length + unread.length === 0 && !subject) return null;
+  const { tokens = [], unread = [], subject = null, exam = null } = task ?? {};
+  if (tokens.length + unread.length === 0 && !subject && !exam) return null;
   const { clock } = settingsOf(state);
   return (
     <UnderstoodChips
@@ -46,6 +47,7 @@ export function TokenChips({ state, today, task, onDismiss }: TokenChipsProps) {
           onDismiss: () => onDismiss(token),
         })),
         ...(subject ? [subjectPart(state, subject, onDismiss)] : []),
+        ...(exam ? [examPart(exam, onDismiss)] : []),
       ]}
       unread={unread.map((words) => ({ key: `unread ${String(words.from)}`, words: unreadLabel(words) }))}
     />
@@ -58,6 +60,14 @@ const subjectPart = (state: State, subject: FoundSubject, onDismiss: TokenChipsP
   words: subject.name,
   mark: <Mark state={state} id={subject.id} kind="tag" />,
   onDismiss: () => onDismiss({ kind: 'subject', text: subject.text }),
+});
+
+const examPart = ({ text }: FoundExam, onDismiss: TokenChipsProps['onDismiss']): UnderstoodPart => ({
+  key: 'exam',
+  text,
+  words: 'Exam',
+  mark: <GraduationCap size={13} aria-hidden="true" />,
+  onDismiss: () => onDismiss({ kind: 'exam', text }),
 });
 
 function Mark({ state, id, kind }: { state: State; id: string | null; kind: TokenKind }) {

@@ -85,11 +85,15 @@ export function addCommand(
   const tagIds = [...new Set([...(understood?.task.tagIds ?? []), ...item.tagIds])];
   if (item.kind === 'event') {
     const when = span ? { isAllDay: false, ...span } : { isAllDay: true, start: day, end: day };
-    return { type: 'event.add', events: [{ id, title, place, tagIds, ...when }] };
+    return { type: 'event.add', events: [{ id, title, place, tagIds, isExam: understood?.task.isExam, ...when }] };
   }
   const { due = null, groupId = null } = understood?.task ?? {};
   const common = { title, due, groupId: groupId ?? item.groupId, tagIds };
   const names = understood?.names;
+  // An exam is on its day; it is no work that is planned for it.
+  if (understood?.task.isExam) {
+    return { type: 'task.add', tasks: [{ ...common, id, isExam: true, due: due ?? span?.start ?? day }], ...names };
+  }
   if (!span) return { type: 'task.add', tasks: [{ ...common, id, plannedDay: day }], ...names };
   const minutes = elapsedMinutes(span.start, span.end, zone);
   return { type: 'task.add', tasks: [{ ...common, blocks: [{ id, start: span.start, minutes }] }], ...names };
@@ -97,7 +101,7 @@ export function addCommand(
 
 /** Everything a title was parsed to, except when it is. */
 export interface ParsedTitle {
-  task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds'>;
+  task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds' | 'isExam'>;
   /** New groups and tags that the title names. */
   names: Pick<CommandOf<'task.add'>, 'newGroups' | 'newTagGroups' | 'newTags'>;
 }
@@ -108,6 +112,6 @@ export function parsedTitle(parsed: ParsedTask, state: State, newId: () => strin
   const [task] = command?.tasks ?? [];
   if (!command || !task) return undefined;
   const { newGroups, newTagGroups, newTags } = command;
-  const { due, groupId, tagIds } = task;
-  return { task: { due, groupId, tagIds }, names: { newGroups, newTagGroups, newTags } };
+  const { due, groupId, tagIds, isExam } = task;
+  return { task: { due, groupId, tagIds, isExam }, names: { newGroups, newTagGroups, newTags } };
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { idSource, TestPlanner, TODAY } from '../../../test/test-planner.ts';
+import { parseQuickEntry } from './parse.ts';
+import { toCommand } from './to-command.ts';
+import { toEventCommand } from './to-event.ts';
+import type { Dismissed } from './token.ts';
+import { EMPTY_VOCABULARY } from './vocabulary.ts';
+
+const parse = (text: string, dismissed: Dismissed[] = []) => {
+  const [task] = parseQuickEntry(text, {
+    ...{ now: `${TODAY}T15:30`, weekStart: 1, vocabulary: EMPTY_VOCABULARY, dismissed },
+  });
+  if (!task) throw new Error('no task');
+  return task;
+};
+const draft = (text: string, dismissed: Dismissed[] = []) => {
+  const command = toCommand([parse(text, dismissed)], new TestPlanner().state, { newId: idSource() });
+  const { title, isExam, due, plannedDay, blocks } = command?.tasks[0] ?? {};
+  return { title, isExam, due, plannedDay, blocks };
+};
+
+describe('the word for an exam', () => {
+  it.each([
+    'Maths exam',
+    'chem test fri',
+    'spelling quiz',
+    'bio test p3',
+    'history test wk 8',
+    'Exam: biology',
+    'Test on chapter 3',
+    'exam 9-11.30 thu',
+    'English exam paper 2',
+    'test',
+  ])('makes one of “%s”', (text) => expect(parse(text).exam).not.toBeNull());
+
+  it.each([
+    'revise for maths test',
+    'study for fri test',
+    'test the website',
+    'make a quiz',
+    'quiz 3/4 of it',
+    'contest',
+    'return test to Ms Low',
+    'Testing',
+    'exam-free day',
+    'buy test tubes',
+  ])('makes none of “%s”', (text) => expect(parse(text).exam).toBeNull());
+
+  it('keeps its word in the title, and means that its day is when it is due', () => {
+    const none = { plannedDay: undefined, blocks: undefined };
+    expect(draft('Maths exam fri 9am')).toEqual({
+      ...none,
+      title: 'Maths exam',
+      isExam: true,
+      due: '2026-11-20T09:00',
+    });
+    expect(draft('Maths exam fri')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: '2026-11-20' });
+    expect(draft('Maths exam')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: null });
+    expect(draft('Maths exam due fri').due).toBe('2026-11-20');
+  });
+
+  it('is text again once it is dismissed', () => {
+    const dismissed: Dismissed[] = [{ kind: 'exam', text: 'Exam' }];
+    expect(draft('Maths exam fri', dismissed)).toMatchObject({
+      isExam: undefined,
+      due: null,
+      plannedDay: '2026-11-20',
+    });
+  });
+
+  it('makes an event one too', () => {
+    expect(toEventCommand(parse('Maths exam fri 9am'), 60)?.events[0]?.isExam).toBe(true);
+    expect(toEventCommand(parse('Football fri 4pm'), 60)?.events[0]?.isExam).toBeUndefined();
+  });
+});
