@@ -85,6 +85,7 @@ export function describeTask(task: Task, facts: TaskFacts): string {
   const { due, plan, estimate, steps, tags, repeats } = facts;
   return [
     task.title,
+    task.isExam ? 'exam' : null,
     task.doneAt === null ? null : 'done',
     due && task.doneAt === null ? due.spoken : null,
     plan?.spoken,

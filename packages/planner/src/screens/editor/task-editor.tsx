@@ -12,6 +12,7 @@ import { GroupPicker } from '../fields/group-picker.tsx';
 import { Links } from '../fields/links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
 import { ScopedEditor, useScopedRun } from '../fields/scope-switch.tsx';
+import { ExamSection, StudySection } from '../planning/exam-section.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
@@ -40,6 +41,7 @@ export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
         <Title task={task} />
         <SubtaskList taskId={id} onAnnounce={onAnnounce} />
         <WhenFields task={task} />
+        {task.forId === null ? <ExamSection row={task} /> : <StudySection examId={task.forId} />}
         <Filing task={task} isReadOnly={isReadOnly} />
         <Notes task={task} />
       </ScopedEditor>

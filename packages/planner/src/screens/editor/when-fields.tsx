@@ -15,6 +15,7 @@ import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../..
 import { totalLoad, workloadOf } from '../../domain/time/workload.ts';
 import { formatLoad } from '../../items/day-head.ts';
 import { timedItemAt, moveCommand } from '../../items/moving.ts';
+import { CheckBox } from '../fields/check-box.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { RepeatField } from '../fields/repeat-field.tsx';
@@ -157,6 +158,11 @@ function Block({ task, block, settings, today, zone }: BlockProps) {
   const move = (next: string) => session.run(moveCommand(ref, item, next, zone));
   return (
     <div className={styles.block} role="group" aria-label={`Session ${when}`}>
+      <CheckBox
+        label={`Session ${when}: done`}
+        isDone={block.doneAt !== null}
+        onCheck={() => session.run({ type: 'block.check', id: block.id, isDone: block.doneAt === null })}
+      />
       <DayField
         label="Day of this session"
         hideLabel

@@ -11,7 +11,7 @@ import { PLANNER_ACTIONS, repeatItem } from './planner-actions.ts';
 /** Search keywords for the parts of the settings. */
 const WORDS: Record<SettingsTab, string> = {
   appearance:
-    'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons single key shortcuts',
+    'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons exams countdown single key shortcuts',
   week: 'starts on capacity hours a day workload length time zone calendar colour',
   groups: 'subjects projects lists colours levels difficulty archive',
   data: 'export import backup download delete trash bin restore sample calendar file ics storage',

@@ -3,6 +3,7 @@ import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings,
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { startEntry } from '../focus/focus-moves.ts';
+import { Countdown } from '../planning/countdown.tsx';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
@@ -80,6 +81,7 @@ export function Rail() {
           </IconButton>
         </>
       )}
+      <Countdown variant="rail" />
       <div className={styles['rail-end']}>
         <SaveMark />
         <IconButton

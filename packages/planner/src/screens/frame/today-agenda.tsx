@@ -7,6 +7,7 @@ import { civilNow } from '../../domain/time/zones.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
 import { CheckBox } from '../fields/check-box.tsx';
+import { Countdown } from '../planning/countdown.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
@@ -40,6 +41,7 @@ export function TodayAgenda() {
   return (
     <>
       <section ref={section} className={styles.agenda} aria-label="To do today">
+        <Countdown variant="line" />
         {next && <Next next={next} isOn={next.span.start <= now} />}
         {parts.length === 0 && <Empty canChange={canChange} />}
         {parts.map((part, at) => (

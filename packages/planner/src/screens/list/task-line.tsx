@@ -1,5 +1,5 @@
 import { IconButton } from '@bellweek/ui/icon-button';
-import { CalendarCheck, Clock, EllipsisVertical, ListChecks, Repeat, StickyNote } from 'lucide-react';
+import { CalendarCheck, Clock, EllipsisVertical, GraduationCap, ListChecks, Repeat, StickyNote } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Task } from '../../domain/model/task.ts';
@@ -82,6 +82,7 @@ const Line = memo(function Line(props: LineProps) {
           <Rename task={task} actions={actions} />
         ) : (
           <span className={styles.title} title={task.title}>
+            {task.isExam && <GraduationCap className={styles.exam} size={15} aria-hidden="true" />}
             {task.title}
           </span>
         )}

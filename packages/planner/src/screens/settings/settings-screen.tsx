@@ -80,7 +80,7 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
 
 function Appearance() {
   const session = usePlannerSession();
-  const { density, clock, dates, foldsLessons, singleKeys } = settingsOf(useTables(['settings']));
+  const { density, clock, dates, foldsLessons, singleKeys, showsCountdown } = settingsOf(useTables(['settings']));
   return (
     <>
       <Section title="Light or dark" hint="Applies to the whole site on this device.">
@@ -108,6 +108,18 @@ function Appearance() {
             { value: 'each', label: 'Each lesson', hint: 'A line for every lesson.' },
           ]}
           onChange={(next) => session.run({ type: 'settings.edit', fields: { foldsLessons: next === 'folded' } })}
+        />
+      </Section>
+      <Section title="Exams">
+        <Choice
+          label="Countdown to exams"
+          hideLabel
+          value={showsCountdown ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: 'Show the countdown', hint: 'Days and free hours until the next three exams.' },
+            { value: 'off', label: 'Hide it' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { showsCountdown: next === 'on' } })}
         />
       </Section>
       <Section title="Date format">

@@ -5,6 +5,7 @@ import { addDays, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
 import type { Civil } from '../../domain/time/civil-time.ts';
+import type { Span } from '../../domain/time/spans.ts';
 import type { PanelRef } from '../../items/item-ref.ts';
 import type { SettingsTab } from '../host.ts';
 import { FocusRegistry } from './focus-registry.ts';
@@ -35,6 +36,8 @@ export interface Workspace {
   isFilterOpen: boolean;
   /** The task last revealed in the list; `count` distinguishes repeated requests. */
   revealed: { id: string; count: number } | null;
+  /** Sittings that a plan would add, drawn on the hours while its form is open. */
+  proposal: readonly Span[];
   /** For the live region; `id` counts up, so that a repeated sentence is announced again. */
   announcement: { id: number; sentence: string };
   open: (opened: PanelRef) => void;
@@ -79,6 +82,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     filter: {},
     isFilterOpen: false,
     revealed: null,
+    proposal: [],
     announcement: { id: 0, sentence: '' },
     open: (opened) => set({ opened, sheet: null, repeatingId: null }),
     openRepeat: (opened) => set({ opened, sheet: null, repeatingId: opened.id }),

@@ -79,7 +79,8 @@ export function describeEntry({ ref, row, time }: DayEntry, meaning: string | nu
   const due = isDue && 'due' in row ? row.due : null;
   const dueTime = due === null || due === dayOf(due) ? '' : formatShortTime(due, clock);
   const parts = [
-    isDue ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
+    isDue && !row.isExam ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
+    row.isExam ? 'exam' : '',
     ref.kind === 'due' ? dueTime : KINDS[ref.kind],
     'doneAt' in row && row.doneAt !== null ? 'done' : '',
     'place' in row ? row.place : '',

@@ -1,4 +1,4 @@
-import { Flag, Repeat } from 'lucide-react';
+import { Flag, GraduationCap, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../domain/state/state.ts';
 import { itemColour } from '../../../items/item-colour.ts';
@@ -41,7 +41,8 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
       {ref.kind === 'due' || colour.isPlain || <span className={styles.mark}>{colourMark(colour)}</span>}
       <span className={styles.words}>
         <span className={styles.title}>
-          {ref.kind === 'due' && <DueFlag />}
+          {ref.kind === 'due' && <DueFlag isExam={row.isExam} />}
+          {ref.kind !== 'due' && row.isExam && <ExamMark />}
           {row.title} {row.seriesId !== null && <Repeat className={styles.repeats} size={11} aria-hidden="true" />}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
@@ -50,7 +51,11 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
   );
 }, isSame);
 
-function DueFlag() {
+/** Mark of an exam; its description says the word. */
+export const ExamMark = () => <GraduationCap className={styles.exam} size={14} aria-hidden="true" />;
+
+function DueFlag({ isExam }: { isExam: boolean }) {
+  if (isExam) return <ExamMark />;
   return (
     <>
       <Flag className={styles.flag} size={13} aria-hidden="true" />

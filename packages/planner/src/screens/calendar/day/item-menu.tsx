@@ -15,6 +15,7 @@ import { useState } from 'react';
 import type { Command } from '../../../domain/commands/command.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { State } from '../../../domain/state/state.ts';
+import { blocksOf } from '../../../domain/state/views.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import {
@@ -122,7 +123,24 @@ function doneItems(session: PlannerSession, state: State, ref: CalendarRef): Men
   const isOpen = task.doneAt === null;
   const icon = isOpen ? <Check size={ICON} /> : <RotateCcw size={ICON} />;
   const command: Command = { type: isOpen ? 'task.complete' : 'task.reopen', ids: [task.id] };
-  return [{ label: isOpen ? 'Complete' : 'Reopen', icon, onSelect: () => session.run(command) }];
+  return [
+    { label: isOpen ? 'Complete' : 'Reopen', icon, onSelect: () => session.run(command) },
+    ...(isOpen ? sessionItems(session, state, ref) : []),
+  ];
+}
+
+/** Ticks one session of a task that has several. */
+function sessionItems(session: PlannerSession, state: State, ref: CalendarRef): MenuItems {
+  const block = ref.kind === 'block' ? state.rows.blocks.get(ref.id) : undefined;
+  if (!block || (block.doneAt === null && blocksOf(state, block.taskId).length < 2)) return [];
+  const isDone = block.doneAt === null;
+  return [
+    {
+      label: isDone ? 'Session done' : 'Session not done',
+      icon: isDone ? <Check size={ICON} /> : <RotateCcw size={ICON} />,
+      onSelect: () => session.run({ type: 'block.check', id: block.id, isDone }),
+    },
+  ];
 }
 
 function lengthItems(session: PlannerSession, ref: CalendarRef, onAnnounce: (sentence: string) => void): MenuItems {

@@ -12,6 +12,7 @@ import { SavedInput } from '../../fields/saved-input.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { RepeatField } from '../../fields/repeat-field.tsx';
 import { ScopedEditor, useScopedRun } from '../../fields/scope-switch.tsx';
+import { ExamSection } from '../../planning/exam-section.tsx';
 import { useTables } from '../../use-tables.ts';
 import eventStyles from './event-editor.module.css';
 import { EventWhen } from './event-when.tsx';
@@ -42,6 +43,7 @@ export function EventEditor({ id, onClose, onAnnounce }: EventEditorProps) {
         </div>
         <EventWhen event={event} onAnnounce={onAnnounce} />
         <RepeatField row={event} />
+        <ExamSection row={event} />
         <Details event={event} isReadOnly={isReadOnly} />
       </ScopedEditor>
       <div className={styles.foot}>

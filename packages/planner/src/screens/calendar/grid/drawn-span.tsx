@@ -11,12 +11,12 @@ export interface DrawnSpanProps {
   days: readonly Day[];
   clock: Settings['clock'];
   /** Gets the first piece, the anchor of the editor. */
-  onShown: (element: HTMLElement | null) => void;
+  onShown?: (element: HTMLElement | null) => void;
 }
 
 const percent = (share: number): string => `${share * 100}%`;
 
-/** A span that was drawn on the grid, while its editor is open. */
+/** A span that was drawn on the grid, while its editor is open; or one that a plan would add. */
 export function DrawnSpan({ span, days, clock, onShown }: DrawnSpanProps) {
   return piecesOver(span, days).map(({ column, from, to }, at) => (
     <div

@@ -9,7 +9,7 @@ import { formatDay, formatSpan } from '../../../domain/time/format.ts';
 import { itemColour } from '../../../items/item-colour.ts';
 import { detailLevel } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
-import { colourMark } from '../day/day-entry-line.tsx';
+import { colourMark, ExamMark } from '../day/day-entry-line.tsx';
 import { isSameItem } from '../../../items/calendar-day.ts';
 import styles from './grid-item.module.css';
 
@@ -61,6 +61,7 @@ export const GridItem = memo(function GridItem({
   const name = (
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
+      {item.kind === 'event' && item.event.isExam && <ExamMark />}
       {title} {isRepeated && <Repeat className={styles.repeats} size={11} aria-hidden="true" />}
     </span>
   );
@@ -79,7 +80,7 @@ export const GridItem = memo(function GridItem({
       data-key={key}
       data-hue={colour.hue}
       data-kind={item.kind}
-      data-done={(isTask && item.task.doneAt !== null) || undefined}
+      data-done={(isTask && (item.task.doneAt ?? item.block.doneAt) !== null) || undefined}
       data-short={isShort || undefined}
       data-placed={place !== '' || undefined}
       data-tight={(!isShort && minutes < AIRY) || undefined}
@@ -120,8 +121,8 @@ export const GridItem = memo(function GridItem({
 
 /** Description for screen readers: visible text, kind, day and the meaning of the colour. */
 function describeItem(item: DayItem, seen: string, meaning: string | null, today: Day): string {
-  const isDone = item.kind === 'block' && item.task.doneAt !== null;
-  const kind = item.kind === 'event' ? 'event' : isDone ? 'task, done' : 'task';
+  const isDone = item.kind === 'block' && (item.task.doneAt ?? item.block.doneAt) !== null;
+  const kind = item.kind === 'event' ? (item.event.isExam ? 'exam' : 'event') : isDone ? 'task, done' : 'task';
   const row = item.kind === 'event' ? item.event : item.task;
   const repeats = row.seriesId === null ? '' : 'repeats';
   const parts = [seen, kind, formatDay(dayOf(item.span.start), today), repeats, meaning ?? ''];

@@ -26,7 +26,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useColourState } from '../use-shown-days.ts';
 import { useStableScroll } from './use-stable-scroll.ts';
 import styles from './time-grid.module.css';
-import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace } from '../../workspace/planner-context.tsx';
 
 export interface TimeGridProps {
   /** One column each. */
@@ -135,12 +135,19 @@ export function TimeGrid(props: TimeGridProps) {
           <Items {...{ inTime, colourState, today, activeKey, movingKey }} clock={settings.clock} />
           <OverflowChips overflows={overflows} today={today} clock={settings.clock} onPress={onPress} />
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
+          <Proposal days={days} clock={settings.clock} />
         </div>
         <OffscreenIndicator edge="later" {...{ scroll, inTime, days, today }} />
       </div>
       <OverflowPopover {...overflow} acts={acts} isOnlyDay={days.length === 1} />
     </>
   );
+}
+
+/** Sittings of a plan that is not added yet. */
+function Proposal(props: { days: readonly Day[]; clock: GridItemProps['clock'] }) {
+  const proposal = useWorkspace((workspace) => workspace.proposal);
+  return proposal.map((span) => <DrawnSpan key={span.start} span={span} {...props} />);
 }
 
 /** The focused or moved item is rendered even where it overflows. */

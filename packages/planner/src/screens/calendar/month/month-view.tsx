@@ -13,6 +13,7 @@ import { DayPopover } from '../day/day-popover.tsx';
 import { dayAfterKey } from '../../fields/month-grid.tsx';
 import { MonthDay } from './month-day.tsx';
 import type { DayCapacity } from './month-day.tsx';
+import { Countdown } from '../../planning/countdown.tsx';
 import styles from './month-view.module.css';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useEntryPresses } from '../day/use-entry-presses.ts';
@@ -73,6 +74,7 @@ export function MonthView(props: MonthViewProps) {
   });
   return (
     <div className={styles.month}>
+      <Countdown variant="line" />
       <div
         ref={box}
         className={styles.grid}

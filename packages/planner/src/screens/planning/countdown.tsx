@@ -1,0 +1,64 @@
+import { GraduationCap } from 'lucide-react';
+import { useMemo } from 'react';
+import { countdownWords, examsAhead } from '../../domain/planning/exams.ts';
+import type { ExamAhead } from '../../domain/planning/exams.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import { useTables } from '../use-tables.ts';
+import styles from './countdown.module.css';
+import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
+
+/** Exams shown at a time. */
+const MOST = 3;
+
+/** The nearest exams; none where the student hides them. */
+function useExamsAhead(): readonly ExamAhead[] {
+  const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  return useMemo(() => {
+    const settings = settingsOf(state);
+    return settings.showsCountdown ? examsAhead(state, { now, zone, settings, most: MOST }) : [];
+  }, [state, now, zone]);
+}
+
+/** "5 d", "today". */
+const shortDays = ({ days }: ExamAhead): string => (days === 0 ? 'today' : `${days} d`);
+const shortFree = ({ freeMinutes }: ExamAhead): string =>
+  freeMinutes === null ? '' : freeMinutes < 60 ? `${freeMinutes} min` : `${Math.floor(freeMinutes / 60)} h`;
+
+/** Days and free hours until the next exams, each a button that opens it. `rail`: in a narrow column. */
+export function Countdown({ variant }: { variant: 'rail' | 'line' }) {
+  const workspace = useWorkspaceStore();
+  const exams = useExamsAhead();
+  if (exams.length === 0) return null;
+  return (
+    <ul className={styles[variant]} aria-label="Next exams">
+      {exams.map((exam) => (
+        <li key={exam.id}>
+          <button
+            type="button"
+            className={styles.exam}
+            aria-label={`${exam.title} ${countdownWords(exam)}`}
+            title={`${exam.title} ${countdownWords(exam)}`}
+            onClick={() => workspace.getState().open({ kind: exam.kind, id: exam.id })}
+          >
+            {variant === 'rail' ? (
+              <>
+                <span className={styles.name}>{exam.title}</span>
+                <strong>{shortDays(exam)}</strong>
+                <span className={styles.free}>{shortFree(exam)}</span>
+              </>
+            ) : (
+              <>
+                <GraduationCap size={15} aria-hidden="true" />
+                <span className={styles.name}>{exam.title}</span>
+                <span className={styles.free}>{countdownWords(exam)}</span>
+              </>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

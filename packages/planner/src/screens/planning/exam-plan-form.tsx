@@ -1,0 +1,125 @@
+import { Button } from '@bellweek/ui/button';
+import { Select } from '@bellweek/ui/select';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { examPlanCommand, planExam, replanCommand } from '../../domain/planning/exam-plan.ts';
+import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
+import type { Exam } from '../../domain/planning/exams.ts';
+import { explainPlan } from '../../domain/planning/explain-plan.ts';
+import type { Sitting, Spacing, TimePlan } from '../../domain/planning/plan-time.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { capitalize, plural } from '../../domain/text/words.ts';
+import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
+import { formatDay, formatSpan } from '../../domain/time/format.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import { DurationField } from '../fields/duration-field.tsx';
+import { useTables } from '../use-tables.ts';
+import styles from './planning.module.css';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+
+export interface ExamPlanFormProps {
+  exam: Exam;
+  study: ExamStudy;
+  /** Plans the missed sittings again, in place of new ones. */
+  isAgain: boolean;
+  onClose: () => void;
+}
+
+const SPACINGS = [
+  { value: 'even', label: 'Evenly' },
+  { value: 'widening', label: '1, 3, 7, 14 days before' },
+  { value: 'soon', label: 'As soon as possible' },
+] as const satisfies readonly { value: Spacing; label: string }[];
+const COUNTS = Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const USUAL_COUNT = 4;
+const USUAL_MINUTES = 45;
+
+/** Number, length and spacing of sittings, with the plan they make: as a list, and drawn on the hours. */
+export function ExamPlanForm({ exam, study, isAgain, onClose }: ExamPlanFormProps) {
+  const session = usePlannerSession();
+  const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  const [count, setCount] = useState(USUAL_COUNT);
+  const [minutes, setMinutes] = useState(USUAL_MINUTES);
+  const [spacing, setSpacing] = useState<Spacing>('even');
+  const plan = useMemo(() => {
+    const lengths = isAgain
+      ? study.missed.map((block) => block.minutes)
+      : Array.from<number>({ length: count }).fill(minutes);
+    return planExam(state, exam, { lengths, spacing, now, zone, settings: settingsOf(state) });
+  }, [state, exam, study, isAgain, count, minutes, spacing, now, zone]);
+  useProposal(plan.sittings);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
+  const apply = () => {
+    const { sittings } = plan;
+    const command = isAgain ? replanCommand(study, sittings) : examPlanCommand(state, exam, study, sittings);
+    if (sittings.length > 0 && session.run(command).ok) onClose();
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={isAgain ? 'Plan missed sittings again' : 'Plan study time'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      {!isAgain && (
+        <div className={styles.pair}>
+          <Select
+            label="Sittings"
+            options={COUNTS}
+            value={String(count)}
+            onChange={(value) => setCount(Number(value))}
+          />
+          <DurationField
+            label="Length of each"
+            isRequired
+            value={minutes}
+            onChange={(value) => setMinutes(value ?? minutes)}
+          />
+        </div>
+      )}
+      <Select label="Spacing" options={SPACINGS} value={spacing} onChange={setSpacing} />
+      <Preview plan={plan} exam={exam} />
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={plan.sittings.length === 0}>
+          Plan {plural(plan.sittings.length, 'sitting')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Draws the sittings on the hours as long as the form is open. */
+function useProposal(sittings: readonly Sitting[]): void {
+  const workspace = useWorkspaceStore();
+  useEffect(() => {
+    const proposal = sittings.map(({ start, minutes }) => ({ start, end: addMinutes(start, minutes) }));
+    workspace.setState({ proposal });
+    return () => workspace.setState({ proposal: [] });
+  }, [workspace, sittings]);
+}
+
+function Preview({ plan, exam }: { plan: TimePlan; exam: Exam }) {
+  const today = usePlanner((view) => view.today);
+  const { clock } = settingsOf(useTables(['settings']));
+  return (
+    <>
+      <p className={styles.rest} role="status">
+        {explainPlan(plan, { today, end: exam.when, unit: 'sitting' })}
+      </p>
+      <ol className={styles.preview} aria-label="Planned sittings">
+        {plan.sittings.map(({ start, minutes }) => (
+          <li key={start}>
+            {capitalize(formatDay(dayOf(start), today))},{' '}
+            {formatSpan({ start, end: addMinutes(start, minutes) }, clock)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

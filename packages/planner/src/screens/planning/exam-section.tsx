@@ -1,0 +1,110 @@
+import { Button } from '@bellweek/ui/button';
+import { useState } from 'react';
+import type { PlannerEvent } from '../../domain/model/planner-event.ts';
+import type { Task } from '../../domain/model/task.ts';
+import { studyFor } from '../../domain/planning/exam-plan.ts';
+import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
+import { countdownWords, examById, examOf, examsAhead } from '../../domain/planning/exams.ts';
+import type { Exam } from '../../domain/planning/exams.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { capitalize, plural } from '../../domain/text/words.ts';
+import { isPast } from '../../domain/time/due.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import fieldStyles from '../fields/editor.module.css';
+import { useTables } from '../use-tables.ts';
+import { ExamPlanForm } from './exam-plan-form.tsx';
+import styles from './planning.module.css';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+
+/** Whether a task or an event is an exam, how long until then, and the time to study for it. */
+export function ExamSection({ row }: { row: Task | PlannerEvent }) {
+  const session = usePlannerSession();
+  const zone = usePlanner((view) => view.zone);
+  const { id, isExam } = row;
+  const isEvent = 'isAllDay' in row;
+  const exam = examOf(row, zone);
+  const toggle = () => {
+    const fields = { isExam: !isExam };
+    session.run(isEvent ? { type: 'event.edit', id, fields } : { type: 'task.edit', id, fields });
+  };
+  return (
+    <fieldset className={fieldStyles.section}>
+      <legend className="visually-hidden">Exam</legend>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isExam} onChange={toggle} />
+        Exam
+      </label>
+      {isExam && !exam && <p className={fieldStyles.quiet}>Set a due day to plan time for it.</p>}
+      {exam && <Study exam={exam} />}
+    </fieldset>
+  );
+}
+
+/** For a task that prepares for an exam: how long until then, and the sittings that were missed. */
+export function StudySection({ examId }: { examId: string }) {
+  const state = useTables(['tasks', 'events']);
+  const workspace = useWorkspaceStore();
+  const zone = usePlanner((view) => view.zone);
+  const exam = examById(state, examId, zone);
+  if (!exam) return null;
+  return (
+    <fieldset className={fieldStyles.section}>
+      <legend className={fieldStyles.heading}>Study plan</legend>
+      <div>
+        <Button size="small" onClick={() => workspace.getState().open({ kind: exam.kind, id: exam.id })}>
+          Open “{exam.title}”
+        </Button>
+      </div>
+      <Study exam={exam} />
+    </fieldset>
+  );
+}
+
+/** Sittings of the open form: new ones, or those that were missed. */
+type Form = 'new' | 'missed' | null;
+
+function Study({ exam }: { exam: Exam }) {
+  const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  const canChange = usePlanner((view) => view.readOnly === null);
+  const [form, setForm] = useState<Form>(null);
+  const study = studyFor(state, exam.id, now, zone);
+  const ahead = examsAhead(state, { now, zone, settings: settingsOf(state), most: Infinity });
+  const found = ahead.find(({ id }) => id === exam.id);
+  if (isPast(exam.when, now)) return <Progress study={study} />;
+  return (
+    <>
+      {found && <p className={styles.rest}>{capitalize(countdownWords(found))}.</p>}
+      <Progress study={study} />
+      {canChange && form === null && (
+        <div className={styles.offers}>
+          {study.missed.length > 0 && (
+            <p>
+              {plural(study.missed.length, 'sitting')} missed.{' '}
+              <Button size="small" onClick={() => setForm('missed')}>
+                Plan {study.missed.length === 1 ? 'it' : 'them'} again
+              </Button>
+            </p>
+          )}
+          <Button size="small" onClick={() => setForm('new')}>
+            {study.task ? 'Plan more study time' : 'Plan study time'}
+          </Button>
+        </div>
+      )}
+      {form !== null && (
+        <ExamPlanForm key={form} exam={exam} study={study} isAgain={form === 'missed'} onClose={() => setForm(null)} />
+      )}
+    </>
+  );
+}
+
+/** "2 of 5 sittings done". */
+function Progress({ study: { done, ahead, missed } }: { study: ExamStudy }) {
+  const all = done.length + ahead.length + missed.length;
+  return all === 0 ? null : (
+    <p className={styles.rest}>
+      {done.length} of {plural(all, 'sitting')} done
+    </p>
+  );
+}
