@@ -67,7 +67,23 @@ describe('what stands before a student', () => {
     bench.do({ type: 'task.complete', ids: [done] });
     expect(agendaOf(bench.state, at())).toMatchObject({ next: { title: 'Speech' }, tasks: [{}, {}] });
     bench.do({ type: 'group.archive', id: groupId, isArchived: true });
-    expect(agendaOf(bench.state, at())).toEqual({ now: null, next: null, tasks: [], items: [] });
+    expect(agendaOf(bench.state, at())).toEqual({ now: null, next: null, tasks: [], items: [], exams: [] });
+  });
+});
+
+describe('a countdown', () => {
+  it('has the three nearest exams, and none where the student hides it', () => {
+    const bench = new TestPlanner();
+    bench.do(task('Maths exam', { isExam: true, due: '2026-11-20' }));
+    for (const day of ['2026-11-21', '2026-11-22', '2026-11-23']) bench.do(task(day, { isExam: true, due: day }));
+    const { exams } = agendaOf(bench.state, at());
+    expect(exams.map(({ words }) => words)).toEqual([
+      'Maths exam in 2 days, 4 h free',
+      '2026-11-21 in 3 days, 6 h free',
+      '2026-11-22 in 4 days, 9 h free',
+    ]);
+    bench.do({ type: 'settings.edit', fields: { showsCountdown: false } });
+    expect(agendaOf(bench.state, at()).exams).toEqual([]);
   });
 });
 
@@ -78,7 +94,13 @@ describe('reminders', () => {
     const opens = { kind: 'event', id } as const;
     return { ref: opens, opens, title: id, begins: moment(from), from, to: from + 30, time: `${from}` };
   };
-  const agenda = { now: null, next: null, tasks: [], items: [item('a', 600), item('b', 604), item('c', 700)] };
+  const agenda = {
+    now: null,
+    next: null,
+    tasks: [],
+    items: [item('a', 600), item('b', 604), item('c', 700)],
+    exams: [],
+  };
   const keys = (minute: number, shown: string[] = []) =>
     dueReminders(agenda, { now: moment(minute), shown: new Set(shown) }).map(({ key }) => key);
 

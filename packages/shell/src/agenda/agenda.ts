@@ -1,7 +1,9 @@
 import {
   addDays,
   civilNow,
+  countdownWords,
   dayOf,
+  examsAhead,
   filterTasks,
   formatMinute,
   isArchived,
@@ -34,6 +36,11 @@ export interface AgendaTask {
   isDone: boolean;
 }
 
+export interface AgendaExam {
+  opens: PanelRef;
+  words: string;
+}
+
 export interface Agenda {
   now: AgendaEntry | null;
   next: AgendaEntry | null;
@@ -43,6 +50,8 @@ export interface Agenda {
    * Entries that begin today or tomorrow, by start: an entry just after midnight has its reminder on the day before.
    */
   items: AgendaEntry[];
+  /** The nearest exams with the time until then: "Maths exam in 5 days, 12 h free". None where they are hidden. */
+  exams: AgendaExam[];
 }
 
 /** An instant, as ISO 8601 in UTC, and the device's zone. */
@@ -60,6 +69,18 @@ function entryOf(item: DayItem, state: State, ownZone: string): AgendaEntry {
   const time = `${formatMinute(item.from, clock)} to ${formatMinute(item.to, clock)}`;
   const begins = momentOf(start, zone, ownZone);
   return { ref: { kind: item.kind, id: item.id }, opens, title, begins, from: item.from, to: item.to, time };
+}
+
+/** Exams counted down at a time. */
+const MOST_EXAMS = 3;
+
+function examsOf(state: State, now: string, zone: string): AgendaExam[] {
+  const settings = settingsOf(state);
+  if (!settings.showsCountdown) return [];
+  return examsAhead(state, { now, zone, settings, most: MOST_EXAMS }).map((exam) => ({
+    opens: { kind: exam.kind, id: exam.id },
+    words: `${exam.title} ${countdownWords(exam)}`,
+  }));
 }
 
 /** A student's day: the entry on now, the next one, and the tasks. Pure. */
@@ -83,5 +104,5 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
     (task) => task.doneAt !== null && dayOf(civilNow(task.doneAt, zone)) === today && !isArchived(state, task),
   );
   const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
-  return { now: current, next, tasks, items };
+  return { now: current, next, tasks, items, exams: examsOf(state, civil, zone) };
 }

@@ -57,9 +57,10 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
       const { clock, dates } = settingsOf(state);
       setDateOrder(dates);
       const today = dayOf(civil());
-      return parse(state, entry).flatMap(({ tokens, subject, unread }): Understood[] => [
+      return parse(state, entry).flatMap(({ tokens, subject, exam, unread }): Understood[] => [
         ...tokens.map((token) => ({ kind: token.kind, text: token.text, words: tokenLabel(token, today, clock) })),
         ...(subject ? [{ kind: 'subject' as const, text: subject.text, words: subject.name }] : []),
+        ...(exam ? [{ kind: 'exam' as const, text: exam.text, words: 'Exam' }] : []),
         ...unread.map((each) => ({ kind: 'unread' as const, text: each.text, words: unreadLabel(each) })),
       ]);
     },

@@ -42,10 +42,11 @@ function short(text: string): string {
   return cut.replaceAll('&', '&&');
 }
 
-function agendaEntries({ now, next, tasks }: Agenda, canChange: boolean): TrayEntry[] {
+function agendaEntries({ now, next, tasks, exams }: Agenda, canChange: boolean): TrayEntry[] {
   const entries: TrayEntry[] = [
     { type: 'label', label: now ? `Now: ${short(now.title)}, ${now.time}` : 'Now: nothing planned' },
     { type: 'label', label: next ? `Next: ${short(next.title)}, ${next.time}` : 'Next: nothing more today' },
+    ...exams.map(({ words }): TrayEntry => ({ type: 'label', label: short(words) })),
     { type: 'separator' },
   ];
   for (const { id, title, isDone } of tasks.slice(0, MOST_TASKS)) {
