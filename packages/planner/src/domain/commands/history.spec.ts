@@ -98,7 +98,17 @@ const template = fc.oneof(
   of('block.remove', { ids: some('blocks') }),
   of('block.toDay', { id: nth('blocks'), day }),
   of('block.split', { id: nth('blocks'), at: fc.nat(90) }),
-  of('event.add', { events: fc.constant([{ title: 'E', isAllDay: true, start: '2026-11-18', end: '2026-11-20' }]) }),
+  of('event.add', {
+    events: fc.constantFrom(
+      [{ title: 'E', isAllDay: true, start: '2026-11-18', end: '2026-11-20' }],
+      ['2026-11-18', '2026-11-25', '2026-12-02'].map((each) => ({
+        title: 'W',
+        isAllDay: true,
+        start: each,
+        end: each,
+      })),
+    ),
+  }),
   of('calendar.add', {
     source: fc
       .constantFrom('20261119', '20261120')
@@ -119,6 +129,7 @@ const template = fc.oneof(
     id: fc.oneof(nth('tasks'), nth('events')),
     rule: fc.constantFrom(ruleFor.weeks([2, 3]), ruleFor.days(2), ruleFor.monthDays([18])),
     until: fc.constantFrom(null, '2026-12-12'),
+    mode: fc.constantFrom('fixed', 'afterDone'),
   }),
   of('series.edit', {
     id: nth('series'),
@@ -134,6 +145,7 @@ const template = fc.oneof(
   }),
   of('series.stop', { id: nth('series'), day }),
   of('series.delete', { id: nth('series'), from: fc.option(day, { nil: undefined }) }),
+  of('series.collect', { ids: some('events') }),
   of('days.copy', { days: fc.constant(['2026-11-17', '2026-11-18']), by: fc.constantFrom(0, 1, 7) }),
   of('group.add', { group: fc.record({ name: fc.constantFrom('G', 'H') }), place: placeIn('groups') }),
   of('group.edit', { id: nth('groups'), fields: fc.record({ name: fc.constantFrom('', 'G', 'I') }) }),

@@ -10,6 +10,7 @@ import * as blocks from './block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType } from './command.ts';
 import { firstIssue, isNoChange, refused } from './command-result.ts';
 import type { CommandResult } from './command-result.ts';
+import { collectSeries } from './collect-series.ts';
 import { copyDays } from './copy-days.ts';
 import * as data from './data-commands.ts';
 import { Transaction } from './transaction.ts';
@@ -64,6 +65,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'series.edit': series.editSeries,
   'series.split': series.splitSeries,
   'series.delete': series.deleteSeries,
+  'series.collect': collectSeries,
   'days.copy': copyDays,
   'group.add': groups.addGroup,
   'group.edit': groups.editGroup,

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import type { PlannerEvent } from '../model/planner-event.ts';
+import { weeklyRuns } from '../recurrence/weekly-runs.ts';
+import type { State } from '../state/state.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { itemsOn } from '../time/day-items.ts';
+import type { EventDraft } from './command.ts';
+
+let planner: TestPlanner;
+beforeEach(() => {
+  planner = new TestPlanner();
+});
+
+const day = (by: number): Day => addDays(TODAY, by);
+const lesson = (by: number, fields: Partial<EventDraft> = {}): EventDraft => ({
+  ...{ title: 'Maths', place: 'B12', isAllDay: false, start: `${day(by)}T09:00`, end: `${day(by)}T09:50` },
+  ...fields,
+});
+const add = (...events: EventDraft[]): string[] => planner.do({ type: 'event.add', events }).focus;
+const collect = () =>
+  planner.do({ type: 'series.collect', ids: weeklyRuns(planner.state).map(({ events }) => events[0]?.id ?? '') });
+
+/** Everything on the days that the tests write to, without the ids of rows. */
+function drawn(state: State): unknown[] {
+  const days = Array.from({ length: 7 * 60 }, (_, at) => addDays(TODAY, at - 14));
+  const textOf = ({ title, notes, place, hue, tagIds, isAllDay, start, end, zone }: PlannerEvent) =>
+    JSON.stringify([title, notes, place, hue, [...tagIds].sort(), isAllDay, start, end, zone]);
+  return itemsOn(state, days, ZONE).map((items) => [
+    items.day,
+    ...[...items.allDay, ...items.timed.flatMap((item) => (item.kind === 'event' ? [item.event] : []))]
+      .map(textOf)
+      .sort(),
+  ]);
+}
+
+describe('events that were copied from week to week', () => {
+  it('become one series, with weeks that are left out, and come back by one undo', () => {
+    add(...[0, 7, 21, 28].map((by) => lesson(by)), lesson(1, { title: 'Once' }));
+    const before = drawn(planner.state);
+    const { sentence } = collect();
+    expect(sentence).toBe('Made one series of 4 events “Maths”');
+    expect([...planner.state.rows.series.values()]).toMatchObject([
+      { first: day(0), until: day(28), except: [day(14)] },
+    ]);
+    expect([...planner.state.rows.events.values()].map(({ title }) => title)).toEqual(['Once']);
+    expect(drawn(planner.state)).toEqual(before);
+    planner.undo();
+    expect([planner.state.rows.series.size, planner.state.rows.events.size, drawn(planner.state)]).toEqual([
+      0,
+      5,
+      before,
+    ]);
+  });
+
+  it('keep what differs in one of them, which follows the series in the rest', () => {
+    const ids = add(
+      lesson(0),
+      lesson(7),
+      lesson(14, { place: 'Lab' }),
+      lesson(21, { notes: 'Bring a ruler' }),
+      lesson(28),
+    );
+    collect();
+    const changed = ids.flatMap((id) => planner.state.rows.events.get(id) ?? []);
+    expect(changed.map(({ own, seriesDay }) => [own, seriesDay])).toEqual([
+      [['place'], day(14)],
+      [['notes'], day(21)],
+    ]);
+    const [series] = planner.state.rows.series.keys();
+    planner.do({ type: 'series.edit', id: series ?? '', fields: { title: 'Algebra' } });
+    expect(planner.state.rows.events.get(changed[0]?.id ?? '')).toMatchObject({ title: 'Algebra', place: 'Lab' });
+  });
+
+  it('are found in every second week, on whole days, and apart where months lie between', () => {
+    add(...[0, 14, 28, 42].map((by) => lesson(by)));
+    add(...[0, 7, 14].map((by) => lesson(by, { title: 'Free', isAllDay: true, start: day(by), end: day(by + 1) })));
+    add(...[0, 7, 14, 140, 147, 154].map((by) => lesson(by, { title: 'Choir' })));
+    const found = weeklyRuns(planner.state).map(({ events, interval }) => [events[0]?.title, events.length, interval]);
+    expect(found).toEqual([
+      ['Free', 3, 1],
+      ['Maths', 4, 2],
+      ['Choir', 3, 1],
+      ['Choir', 3, 1],
+    ]);
+    const before = drawn(planner.state);
+    expect(collect().sentence).toBe('Made 4 series of 13 events');
+    expect([drawn(planner.state), planner.state.rows.events.size]).toEqual([before, 0]);
+  });
+
+  it.each([
+    ['two of them', [lesson(0), lesson(7)]],
+    ['other times', [lesson(0), lesson(7), lesson(14, { start: `${day(14)}T09:10`, end: `${day(14)}T10:00` })]],
+    ['other weekdays', [lesson(0), lesson(1), lesson(2)]],
+    ['other zones', [lesson(0), lesson(7), lesson(14, { zone: 'Europe/London' })]],
+    ['months between them', [lesson(0), lesson(70), lesson(140)]],
+    ['other places each', [lesson(0), lesson(7, { place: 'A' }), lesson(14, { place: 'B' })]],
+    ['a calendar they came from', [0, 7, 14].map((by) => lesson(by, { origin: originOf(by) }))],
+  ])('are no run with %s', (_, events) => {
+    add(...events);
+    expect(weeklyRuns(planner.state)).toEqual([]);
+  });
+
+  it('are not collected once they are gone, and make the same series in two tabs', () => {
+    const [first = ''] = add(...[0, 7, 14].map((by) => lesson(by)));
+    const other = new TestPlanner(planner.state);
+    collect();
+    other.do({ type: 'series.collect', ids: [first] });
+    expect([...other.state.rows.series.keys()]).toEqual([...planner.state.rows.series.keys()]);
+    const message = 'These events are no longer there.';
+    expect(planner.refusal({ type: 'series.collect', ids: [first] })).toBe(message);
+  });
+
+  it('draw the same on every day, whatever they are, and undo brings every row back', () => {
+    const event = fc
+      .record({
+        by: fc.integer({ min: 0, max: 30 }).map((week) => week * 7),
+        shift: fc.constantFrom(0, 0, 0, 1),
+        title: fc.constantFrom('Maths', 'Art'),
+        place: fc.constantFrom('B12', 'B12', 'B12', 'Lab'),
+        zone: fc.constantFrom(null, null, 'Europe/London'),
+        isAllDay: fc.constantFrom(false, false, true),
+      })
+      .map(({ by, shift, isAllDay, ...fields }) =>
+        lesson(
+          by + shift,
+          isAllDay ? { ...fields, zone: null, isAllDay, start: day(by), end: day(by + shift) } : fields,
+        ),
+      );
+    fc.assert(
+      fc.property(fc.array(event, { minLength: 1, maxLength: 40 }), (events) => {
+        planner = new TestPlanner();
+        add(...events);
+        const { state } = planner;
+        const before = drawn(state);
+        const runs = weeklyRuns(state);
+        if (runs.length === 0) return;
+        collect();
+        expect(drawn(planner.state)).toEqual(before);
+        expect(planner.state.rows.series.size).toBe(runs.length);
+        expect(weeklyRuns(planner.state).flatMap(({ events: left }) => left).length).toBeLessThan(events.length);
+        planner.undo();
+        expect([...planner.state.rows.events.values()].sort(byId)).toEqual([...state.rows.events.values()].sort(byId));
+        expect(planner.state.rows.series.size).toBe(0);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
+
+function originOf(by: number): PlannerEvent['origin'] {
+  const seen = { title: 'Maths', notes: '', place: 'B12', when: '', hue: null, tagId: null, isWithdrawn: false };
+  return { calendar: 'School', uid: 'maths', recurrenceId: String(by), seen };
+}
