@@ -1,16 +1,24 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series } from '../model/series.ts';
+import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
+import { nextOccurrence, occurrenceDays } from '../recurrence/series-rule.ts';
+import { activeSeries, activeSeriesByKind, computedOccurrences, rowsOfSeries } from '../state/occurrences.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
-import { shownTask, tagsOfRow } from '../state/views.ts';
+import { isArchived, shownTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { momentOf } from '../time/spans.ts';
 import { formatTime } from '../time/format.ts';
+import { dateOnly, recurrenceLine, seriesLines, utc, zoneOfSeries } from './series-lines.ts';
+import { zoneLines } from './zone-lines.ts';
 
 /** RFC 5545, section 3.1: lines of at most 75 octets, without the line break. */
 const LINE_OCTETS = 75;
 const MINUTE_MS = 60_000;
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS;
+const ZONE_YEARS = 10;
 
 /** Backslash, semicolon, comma and line breaks are escaped; other control characters have no place in text. */
 function escapeText(text: string): string {
@@ -45,12 +53,10 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n');
 }
 
-const utc = (instant: number | string): string =>
-  `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-const dateOnly = (day: string): string => day.replaceAll('-', '');
-
 interface Entry {
   id: string;
+  /** Default: an event. */
+  component?: 'VTODO';
   times: string[];
   title: string;
   notes: string;
@@ -59,19 +65,20 @@ interface Entry {
 }
 
 function entryLines(entry: Entry, stamp: string): string[] {
+  const { component = 'VEVENT' } = entry;
   const optional = [
     entry.notes === '' ? '' : `DESCRIPTION:${escapeText(entry.notes)}`,
     entry.place === '' ? '' : `LOCATION:${escapeText(entry.place)}`,
     entry.categories.length === 0 ? '' : `CATEGORIES:${entry.categories.map(escapeText).join(',')}`,
   ];
   return [
-    'BEGIN:VEVENT',
+    `BEGIN:${component}`,
     `UID:${entry.id}@bellweek`,
     `DTSTAMP:${stamp}`,
     ...entry.times,
     `SUMMARY:${escapeText(entry.title)}`,
     ...optional.filter((line) => line !== ''),
-    'END:VEVENT',
+    `END:${component}`,
   ];
 }
 
@@ -96,16 +103,72 @@ const wholeDay = (day: string): string[] => [
   'TRANSP:TRANSPARENT',
 ];
 
+/** The series that a row is written with, as a changed occurrence of it. */
+function repeatingSeries(state: State, { seriesId, seriesDay }: Task | PlannerEvent): Series | undefined {
+  const series = activeSeries(state, seriesId);
+  if (!series || series.mode === 'afterDone' || seriesDay === null) return undefined;
+  // The rule may have changed since: then there is no occurrence that it could replace.
+  return occurrenceDays(series, { from: seriesDay, to: seriesDay }).length > 0 ? series : undefined;
+}
+
+const dueTimes = ({ due }: Task, zone: string): string[] =>
+  due === null
+    ? []
+    : ['DTSTART', 'DUE'].map((name) =>
+        due.length > 10 ? `${name}:${utc(momentOf(due, null, zone))}` : `${name};VALUE=DATE:${dateOnly(due)}`,
+      );
+
+/** Lines of an occurrence that is a row; null where it is as its series has it. */
+function changedTimes(series: Series, row: Task | PlannerEvent, zone: string): string[] | null {
+  const isTask = 'doneAt' in row;
+  const doneAt = isTask ? row.doneAt : null;
+  if (row.own.length === 0 && doneAt === null) return null;
+  const done = doneAt === null ? [] : [`COMPLETED:${utc(doneAt)}`, 'STATUS:COMPLETED'];
+  const times = isTask ? dueTimes(row, zone) : eventTimes(row, zone);
+  return [recurrenceLine(series, row.seriesDay ?? '', zone), ...times, ...done];
+}
+
+/** A series with its rule, followed by its changed occurrences. */
+function seriesEntries(state: State, series: Series, zone: string): Entry[] {
+  const first = nextOccurrence(series, series.first);
+  if (first === null) return [];
+  const common = { id: series.id, ...(series.of === 'task' ? { component: 'VTODO' as const } : {}) };
+  const entryOf = (row: Pick<Series, 'title' | 'notes' | 'tagIds'>, place: string, times: string[]): Entry => ({
+    ...common,
+    ...{ title: row.title, notes: row.notes, place, times },
+    categories: tagsOfRow(state, row).map((tag) => tag.name),
+  });
+  const rows = rowsOfSeries(state, series).filter((row) => row.deletedAt === null && repeatingSeries(state, row));
+  return [
+    entryOf(series, series.place, seriesLines(series, first, zone)),
+    ...rows.flatMap((row) => {
+      const times = changedTimes(series, row, zone);
+      return times ? [entryOf(row, 'place' in row ? row.place : '', times)] : [];
+    }),
+  ];
+}
+
+/** Series that the calendar shows and a rule can say; a task that counts from the day it was done has only its open one. */
+function repeating(state: State): Series[] {
+  const { event, task } = activeSeriesByKind(state);
+  const isShown = ({ mode, groupId }: Series): boolean => mode === 'fixed' && !isArchived(state, { groupId });
+  return [...event, ...task].filter(isShown);
+}
+
 /** Entries for a task's due date and its planned day. */
 function taskEntries(state: State): Entry[] {
   const { clock } = settingsOf(state);
   const entries: Entry[] = [];
-  for (const task of state.rows.tasks.values()) {
+  const counting = activeSeriesByKind(state).task.filter(({ mode }) => mode === 'afterDone');
+  const open = counting.flatMap((series) =>
+    computedOccurrences(state, series, { from: series.first, to: series.first }),
+  );
+  for (const task of [...state.rows.tasks.values(), ...open]) {
     if (!shownTask(state, task.id)) continue;
     const { id, title, notes, due, plannedDay } = task;
     const rest = { notes, place: '', categories: tagsOfRow(state, task).map((tag) => tag.name) };
     if (plannedDay !== null) entries.push({ ...rest, id: `${id}-day`, title, times: wholeDay(plannedDay) });
-    if (due === null) continue;
+    if (due === null || repeatingSeries(state, task)) continue;
     const word = due.length > 10 ? `Due ${formatTime(due, clock)}` : 'Due';
     entries.push({ ...rest, id: `${id}-due`, title: `${word}: ${title}`, times: wholeDay(dayOf(due)) });
   }
@@ -116,7 +179,7 @@ function entriesOf(state: State, zone: string): Entry[] {
   const names = (row: { tagIds: readonly string[] }): string[] => tagsOfRow(state, row).map((tag) => tag.name);
   const entries = taskEntries(state);
   for (const event of state.rows.events.values()) {
-    if (event.deletedAt !== null) continue;
+    if (event.deletedAt !== null || repeatingSeries(state, event)) continue;
     const { id, title, notes, place } = event;
     entries.push({ id, title, notes, place, times: eventTimes(event, zone), categories: names(event) });
   }
@@ -126,13 +189,27 @@ function entriesOf(state: State, zone: string): Entry[] {
     const { title, notes } = task;
     entries.push({ id: block.id, title, notes, place: '', times: blockTimes(block, zone), categories: names(task) });
   }
-  return entries.sort((a, b) => (a.id < b.id ? -1 : 1));
+  entries.push(...repeating(state).flatMap((series) => seriesEntries(state, series, zone)));
+  return entries.sort((a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1));
+}
+
+/** Definitions of the zones that series are written in, from their beginning until ten years from now. */
+function zonesOf(state: State, zone: string, now: string): string[] {
+  const begins = new Map<string, string>();
+  for (const series of repeating(state)) {
+    const name = zoneOfSeries(series, zone);
+    if (name === null) continue;
+    const first = begins.get(name);
+    if (first === undefined || series.first < first) begins.set(name, series.first);
+  }
+  const end = Date.parse(now) + ZONE_YEARS * YEAR_MS;
+  return [...begins].sort().flatMap(([name, first]) => zoneLines(name, Date.parse(first) - YEAR_MS, end));
 }
 
 /**
  * Events, work blocks, due dates and planned days as an iCalendar file: what our own calendar shows, so nothing
  * archived. Times are written as UTC instants, read off a clock in `zone`, so that readers need no time zone names of
- * ours. Days stay days.
+ * ours; those of series stay on the clock of their zone, which the file defines. Days stay days.
  *
  * @param now ISO instant
  */
@@ -143,6 +220,7 @@ export function exportCalendar(state: State, zone: string, now: string): string 
     'VERSION:2.0',
     'PRODID:-//Bellweek//Planner//EN',
     'CALSCALE:GREGORIAN',
+    ...zonesOf(state, zone, now),
     ...entriesOf(state, zone).flatMap((entry) => entryLines(entry, stamp)),
     'END:VCALENDAR',
   ];

@@ -45,7 +45,7 @@ const OWN_UID = /^([0-9a-f-]{36})(?:-due|-day)?@bellweek$/i;
 
 function isOwn({ rows }: State, uid: string): boolean {
   const id = OWN_UID.exec(uid)?.[1];
-  return id !== undefined && (rows.events.has(id) || rows.tasks.has(id) || rows.blocks.has(id));
+  return id !== undefined && (rows.events.has(id) || rows.tasks.has(id) || rows.blocks.has(id) || rows.series.has(id));
 }
 
 function* allRows({ rows }: State): Generator<KnownRow> {

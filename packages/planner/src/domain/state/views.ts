@@ -54,7 +54,7 @@ function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
 }
 
 /** Whether its group is archived: the task is then found only by that group and by search. */
-export const isArchived = (state: State, { groupId }: Task): boolean =>
+export const isArchived = (state: State, { groupId }: Pick<Task, 'groupId'>): boolean =>
   groupId !== null && archivedGroups(state).has(groupId);
 
 /** These tasks without those of archived groups. */

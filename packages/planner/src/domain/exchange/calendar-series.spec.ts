@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { NOW, TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { matchEntries } from '../import/match-entries.ts';
+import { ruleFor } from '../recurrence/series-rule.ts';
+import { dueTasksOn } from '../state/listed-occurrences.ts';
+import type { State } from '../state/state.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { itemsOn } from '../time/day-items.ts';
+import { momentOf } from '../time/spans.ts';
+import { exportCalendar } from './calendar-file.ts';
+import { readCalendar } from './read-calendar.ts';
+
+const DAYS = 300;
+const days = Array.from({ length: DAYS }, (_, at) => addDays(TODAY, at));
+const [first, last] = [TODAY, addDays(TODAY, DAYS - 4)];
+
+/** "2026-11-24T04:10:00.000Z", or a day. */
+const timeOf = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString());
+const isWithin = (time: string): boolean => time.slice(0, 10) >= first && time.slice(0, 10) <= last;
+
+/** Titles, places and starts of a component's entries, as ical.js reads them. */
+function readByIcal(text: string, component: 'vevent' | 'vtodo'): string[] {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const all = calendar.getAllSubcomponents(component).map((each) => new ICAL.Event(each));
+  const masters = all.filter((event) => !event.isRecurrenceException());
+  return masters.flatMap((event) => {
+    const lineOf = ({ item, startDate }: { item: ICAL.Event; startDate: ICAL.Time }) =>
+      `${timeOf(startDate)} ${item.summary} ${item.location ?? ''}`.trim();
+    if (!event.isRecurring()) return [lineOf({ item: event, startDate: event.startDate })];
+    for (const change of all)
+      if (change.isRecurrenceException() && change.uid === event.uid) event.relateException(change);
+    const found: string[] = [];
+    const iterator = event.iterator();
+    for (let time = iterator.next() as ICAL.Time | null; time; time = iterator.next() as ICAL.Time | null) {
+      if (time.toString().slice(0, 10) > addDays(last, 40)) break;
+      found.push(lineOf(event.getOccurrenceDetails(time)));
+    }
+    return found;
+  });
+}
+
+/** The same of the planner itself. */
+function drawn(state: State): string[] {
+  const found = new Set<string>();
+  for (const { allDay, timed } of itemsOn(state, days, ZONE)) {
+    for (const { start, title, place } of allDay) found.add(`${start} ${title} ${place}`.trim());
+    for (const item of timed) {
+      if (item.kind !== 'event') continue;
+      const { start, zone, title, place } = item.event;
+      found.add(`${new Date(momentOf(start, zone, ZONE)).toISOString()} ${title} ${place}`.trim());
+    }
+  }
+  return [...found].filter(isWithin).sort();
+}
+
+const byIcal = (text: string, component: 'vevent' | 'vtodo' = 'vevent'): string[] =>
+  [...new Set(readByIcal(text, component).filter(isWithin))].sort();
+
+function repeated(
+  fields: { from?: string; to?: string; zone?: string | null; start?: Day } = {},
+  rule = ruleFor.weeks([3]),
+) {
+  const planner = new TestPlanner();
+  const { from = '16:00', to = '17:30', zone = null, start = TODAY } = fields;
+  const event = {
+    title: 'Football',
+    place: 'Oval',
+    isAllDay: false,
+    start: `${start}T${from}`,
+    end: `${start}T${to}`,
+    zone,
+  };
+  const [id = ''] = planner.do({ type: 'event.add', events: [event] }).focus;
+  planner.do({ type: 'series.add', id, rule });
+  return { planner, id };
+}
+
+/** The event on a day. */
+function eventOn(planner: TestPlanner, day: Day): string {
+  const [item] = itemsOn(planner.state, [day], ZONE).flatMap(({ timed }) => timed);
+  return item?.id ?? '';
+}
+
+const unfolded = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
+
+describe('series in a calendar file', () => {
+  it('are one entry with a rule on the clock of their zone, without deleted days, beside changed occurrences', () => {
+    const { planner } = repeated();
+    const week = (count: number) => addDays(TODAY, 7 * count);
+    planner.do({ type: 'event.delete', ids: [eventOn(planner, week(1))] });
+    planner.do({ type: 'event.move', id: eventOn(planner, week(2)), start: `${addDays(week(2), 1)}T09:00` });
+    planner.do({ type: 'event.edit', id: eventOn(planner, week(3)), fields: { place: 'Gym' } });
+    const text = exportCalendar(planner.state, ZONE, NOW);
+    const lines = unfolded(text);
+    const times = lines.filter((line) => /^(DTSTART;|RRULE|EXDATE|RECURRENCE-ID)/.test(line));
+    expect(times).toEqual([
+      'DTSTART;TZID=Australia/Sydney:20261118T160000',
+      'RRULE:FREQ=WEEKLY;BYDAY=WE',
+      'EXDATE;TZID=Australia/Sydney:20261125T160000',
+      'RECURRENCE-ID;TZID=Australia/Sydney:20261202T160000',
+      'RECURRENCE-ID;TZID=Australia/Sydney:20261209T160000',
+    ]);
+    expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
+    expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(1);
+    expect(byIcal(text)).toEqual(drawn(planner.state));
+  });
+
+  it('end with their last day, and keep the other series they were split into apart', () => {
+    const { planner } = repeated({ zone: 'America/New_York', from: '19:00', to: '20:00' });
+    const [series = ''] = planner.state.rows.series.keys();
+    planner.do({ type: 'event.edit', id: eventOn(planner, addDays(TODAY, 15)), fields: { place: 'Gym' } });
+    planner.do({ type: 'series.split', id: series, day: addDays(TODAY, 28), fields: { place: 'Park' } });
+    const text = exportCalendar(planner.state, ZONE, NOW);
+    expect(text).toContain('UNTIL=20261216T045900Z');
+    expect(byIcal(text)).toEqual(drawn(planner.state));
+  });
+
+  it('are what ical.js makes of them, whatever the rule, the zone and what was changed', () => {
+    const rule = fc.oneof(
+      fc.integer({ min: 1, max: 20 }).map((by) => ruleFor.days(by)),
+      fc
+        .tuple(fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), fc.integer({ min: 1, max: 3 }))
+        .map(([weekdays, by]) => ruleFor.weeks(weekdays, by)),
+      fc.uniqueArray(fc.constantFrom(1, 15, 28, -1), { minLength: 1 }).map((dates) => ruleFor.monthDays(dates)),
+      fc
+        .tuple(fc.constantFrom(1, 2, 3, 4, -1), fc.integer({ min: 1, max: 7 }))
+        .map(([which, each]) => ruleFor.nth(which, each)),
+      fc.constant(ruleFor.years()),
+    );
+    const act = fc.record({ at: fc.nat(60), kind: fc.constantFrom('delete', 'move', 'edit') });
+    fc.assert(
+      fc.property(
+        rule,
+        fc.constantFrom(null, 'America/Santiago', 'Australia/Lord_Howe', 'Europe/London'),
+        fc.array(act, { maxLength: 4 }),
+        fc.option(fc.integer({ min: 1, max: 200 })),
+        (each, zone, acts, end) => {
+          const { planner } = repeated({ zone, from: '03:30', to: '04:15' }, each);
+          const [series] = [...planner.state.rows.series.values()];
+          planner.do({ type: 'series.edit', id: series?.id ?? '', fields: { until: end && addDays(TODAY, end) } });
+          for (const { at, kind } of acts) {
+            const on = addDays(TODAY, at + 2);
+            const id = eventOn(planner, on);
+            if (id === '') continue;
+            if (kind === 'delete') planner.do({ type: 'event.delete', ids: [id] });
+            if (kind === 'edit') planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
+            if (kind === 'move') planner.do({ type: 'event.move', id, start: `${addDays(on, 1)}T10:00` });
+          }
+          expect(byIcal(exportCalendar(planner.state, ZONE, NOW))).toEqual(drawn(planner.state));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are to-dos where they are tasks: done ones say so, and one that counts from its end is its open task', () => {
+    const planner = new TestPlanner();
+    const [read = '', water = ''] = planner.tasks(
+      { title: 'Read', due: `${TODAY}T17:00` },
+      { title: 'Water', due: TODAY },
+    );
+    planner.do({ type: 'series.add', id: read, rule: ruleFor.weeks([3]) });
+    planner.do({ type: 'series.add', id: water, rule: ruleFor.days(5), mode: 'afterDone' });
+    planner.do({ type: 'task.complete', ids: [read, water] });
+    const text = exportCalendar(planner.state, ZONE, NOW);
+    const lines = unfolded(text);
+    expect(lines.filter((line) => /^(COMPLETED|STATUS|SUMMARY)/.test(line)).sort()).toEqual([
+      ...['COMPLETED:20261118T043000Z', 'STATUS:COMPLETED', 'SUMMARY:Due: Water', 'SUMMARY:Due: Water'],
+      ...['SUMMARY:Read', 'SUMMARY:Read'],
+    ]);
+    const due = days.flatMap((day) => dueTasksOn(planner.state, day)).filter(({ title }) => title === 'Read');
+    const expected = due.map((task) => `${new Date(momentOf(task.due ?? '', null, ZONE)).toISOString()} Read`);
+    expect(byIcal(text, 'vtodo')).toEqual(expected);
+  });
+
+  it('come back in another planner with every change where it was, though all share one UID, and after a split', () => {
+    const { planner } = repeated();
+    const week = (count: number) => addDays(TODAY, 7 * count);
+    const [chess = ''] = planner.do({
+      type: 'event.add',
+      events: [{ title: 'Chess', isAllDay: false, start: `${TODAY}T18:00`, end: `${TODAY}T19:00` }],
+    }).focus;
+    planner.do({ type: 'series.add', id: chess, rule: ruleFor.weeks([3]) });
+    planner.do({ type: 'event.edit', id: eventOn(planner, week(1)), fields: { place: 'Gym' } });
+    planner.do({ type: 'event.move', id: eventOn(planner, week(2)), start: `${addDays(week(2), 1)}T09:00` });
+    planner.do({ type: 'event.delete', ids: [eventOn(planner, week(5))] });
+    planner.do({ type: 'event.edit', id: eventOn(planner, week(7)), fields: { place: 'Hall' } });
+    const [series = ''] = planner.state.rows.series.keys();
+    planner.do({ type: 'series.split', id: series, day: week(6), fields: { from: 900 } });
+    const read = readCalendar(exportCalendar(planner.state, ZONE, NOW), { zone: ZONE, today: TODAY });
+    if (!read.ok) throw new Error(read.message);
+    const other = new TestPlanner();
+    const choices = { calendar: 'Mine', hue: null, tagId: null, skippedSubjects: [] };
+    other.do({
+      type: 'calendar.add',
+      source: read.found,
+      choices: { ...choices, removesMissing: false, restoresDeleted: false },
+    });
+    expect(drawn(other.state)).toEqual(drawn(planner.state));
+  });
+
+  it('are known as our own when the file comes back, and add nothing', () => {
+    const { planner } = repeated();
+    const read = readCalendar(exportCalendar(planner.state, ZONE, NOW), { zone: ZONE, today: TODAY });
+    if (!read.ok) throw new Error(read.message);
+    const { entries, wholeUids, from, to } = read.found;
+    const incoming = { calendar: 'Mine', entries, wholeUids: new Set(wholeUids), from, to, zone: ZONE };
+    const matches = matchEntries(planner.state, incoming);
+    expect([matches.there > 50, matches.fresh, matches.pairs]).toEqual([true, [], []]);
+  });
+});

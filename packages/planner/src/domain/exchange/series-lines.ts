@@ -1,0 +1,77 @@
+import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series } from '../model/series.ts';
+import type { Task } from '../model/task.ts';
+import { occurrence } from '../recurrence/occurrences.ts';
+import type { SeriesRule } from '../recurrence/series-rule.ts';
+import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
+import { instantOf, isKnownZone } from '../time/zones.ts';
+
+const UNITS = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const weekdayOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
+
+/** An instant as iCalendar writes it. */
+export const utc = (instant: number | string): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+export const dateOnly = (day: string): string => day.replaceAll('-', '');
+
+/** Zone in which the times of a series are written; null where it has days alone. @param own of the student's clock */
+export function zoneOfSeries({ from, zone }: Series, own: string): string | null {
+  if (from === null) return null;
+  return zone !== null && isKnownZone(zone) ? zone : own;
+}
+
+/** `DTSTART;TZID=Australia/Sydney:20261118T160000`, or dates. */
+function timeLine(name: string, zone: string | null, times: readonly DayOrTime[]): string {
+  const texts = times.map((time) => (zone === null ? dateOnly(time) : `${time.replace(/[-:]/g, '')}00`));
+  return `${name};${zone === null ? 'VALUE=DATE' : `TZID=${zone}`}:${texts.join(',')}`;
+}
+
+/** Start and end of an occurrence as its series plans it; of a task both are when it is due. */
+function plannedSpan(series: Series, day: Day): [start: DayOrTime, end: DayOrTime] {
+  const row: Task | PlannerEvent = occurrence(series, day);
+  if ('due' in row) return [row.due ?? day, row.due ?? day];
+  return [row.start, row.isAllDay ? addDays(row.end, 1) : row.end];
+}
+
+function ruleText({ every, interval, weekdays, monthDays, nth }: SeriesRule, until: string | null): string {
+  return [
+    `FREQ=${UNITS[every]}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...(weekdays ? [`BYDAY=${weekdays.map(weekdayOf).join(',')}`] : []),
+    ...(monthDays ? [`BYMONTHDAY=${monthDays.join(',')}`] : []),
+    ...(nth ? [`BYDAY=${nth.which}${weekdayOf(nth.weekday)}`] : []),
+    ...(until === null ? [] : [`UNTIL=${until}`]),
+  ].join(';');
+}
+
+/** RFC 5545, section 3.3.10: of the same kind as the start, and an instant where that is in a zone. */
+function untilText({ until }: Series, zone: string | null): string | null {
+  if (until === null) return null;
+  return zone === null ? dateOnly(until) : utc(instantOf(`${until}T23:59`, zone));
+}
+
+/**
+ * The times of a series: they stay on the clock of a zone, which the file has to define. As instants, lessons would move by
+ * an hour when the clocks change.
+ *
+ * @param first a day of its rule
+ * @param own zone of the student's clock
+ */
+export function seriesLines(series: Series, first: Day, own: string): string[] {
+  const zone = zoneOfSeries(series, own);
+  const [start, end] = plannedSpan(series, first);
+  const excepted = [...new Set(series.except)].sort().map((day) => plannedSpan(series, day)[0]);
+  return [
+    timeLine('DTSTART', zone, [start]),
+    timeLine(series.of === 'task' ? 'DUE' : 'DTEND', zone, [end]),
+    `RRULE:${ruleText(series.rule, untilText(series, zone))}`,
+    ...(excepted.length > 0 ? [timeLine('EXDATE', zone, excepted)] : []),
+  ];
+}
+
+/** Names the occurrence of a day, which a changed one replaces. */
+export const recurrenceLine = (series: Series, day: Day, own: string): string =>
+  timeLine('RECURRENCE-ID', zoneOfSeries(series, own), [plannedSpan(series, day)[0]]);
