@@ -1,13 +1,20 @@
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
-import { nextOccurrence, occurrenceDays } from '../recurrence/series-rule.ts';
+import { occurrenceDays } from '../recurrence/series-rule.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { civilAt, dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import { idsAt } from './multi-index.ts';
-import { activeSeriesByKind, computedOccurrences, rowsOfSeries, touchedDays } from './occurrences.ts';
+import {
+  activeSeriesByKind,
+  computedOccurrences,
+  computedTasksOn,
+  nextDayOf,
+  rowsOfSeries,
+  touchedDays,
+} from './occurrences.ts';
 import type { SeriesOf } from './occurrences.ts';
 import { settingsOf } from './state.ts';
 import type { State } from './state.ts';
@@ -23,8 +30,18 @@ function lastMissedDay({ from }: Series, now: Civil): Day {
   return from !== null && civilAt(today, from) < now ? today : addDays(today, -1);
 }
 
+const lastDays = new WeakMap<Series, { day: Day; last: Day | null }>();
+
 /** The last day of a rule up to `day`, deleted ones included; null where a year has none. */
 function lastDayOf(series: Series, day: Day): Day | null {
+  const known = lastDays.get(series);
+  if (known?.day === day) return known.last;
+  const last = findLastDay(series, day);
+  lastDays.set(series, { day, last });
+  return last;
+}
+
+function findLastDay(series: Series, day: Day): Day | null {
   const to = series.until !== null && series.until < day ? series.until : day;
   for (const size of [31, MISSED_DAYS]) {
     const found = occurrenceDays(series, { from: addDays(to, -size), to }).at(-1);
@@ -44,10 +61,8 @@ function latestMissed(state: State, series: SeriesOf<'task'>, until: Day): Task[
 
 /** The next occurrence that is not done. None where it is a row, which the list has anyway. */
 function nextOpen(state: State, series: SeriesOf<'task'>, from: Day): Task[] {
-  const excepted = new Set(series.except);
   const rows = new Map(rowsOfSeries(state, series).map((row) => [row.seriesDay, row]));
-  const isOpen = (day: Day): boolean => !excepted.has(day) && (rows.get(day)?.doneAt ?? null) === null;
-  const day = nextOccurrence(series, from, isOpen);
+  const day = nextDayOf(series, from, (each) => (rows.get(each)?.doneAt ?? null) === null);
   return day === null || touchedDays(state, series).has(day) ? [] : [occurrence(series, day)];
 }
 
@@ -125,7 +140,6 @@ export function contentOfGroup(state: State, groupId: string): { tasks: Task[]; 
 
 /** Tasks that the calendar may show and that are due on a day, untouched occurrences included, in priority order. */
 export function dueTasksOn(state: State, day: Day): Task[] {
-  const range = { from: day, to: day };
-  const computed = activeSeriesByKind(state).task.flatMap((series) => computedOccurrences(state, series, range));
-  return [...shownTasks(state, idsAt(state.index.tasksDueOn, day)), ...withoutArchived(state, computed)].sort(byOrder);
+  const computed = withoutArchived(state, computedTasksOn(state, day));
+  return [...shownTasks(state, idsAt(state.index.tasksDueOn, day)), ...computed].sort(byOrder);
 }

@@ -68,6 +68,46 @@ export function daysOfSeries(series: Series, { from, to }: DayRange): Day[] {
   return found;
 }
 
+/** Years that are looked through for a day of a series: 29 February comes every eight years at most. */
+const MOST_YEARS = 10;
+
+/** The first day of a series from `from` on that `isOpen` takes; null where ten years have none. */
+export function nextDayOf(series: Series, from: Day, isOpen: (day: Day) => boolean): Day | null {
+  const start = Math.floor(dayNumber(from) / BLOCK_DAYS);
+  const end = start + (MOST_YEARS * 366) / BLOCK_DAYS;
+  for (let block = start; block <= end; block += 1) {
+    if (series.until !== null && dayFromNumber(block * BLOCK_DAYS) > series.until) return null;
+    const found = blockOf(series, block).find((day) => day >= from && isOpen(day));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+const taskSeriesByTable = new WeakMap<PersistentMap<Series>, Map<number, Map<Day, SeriesOf<'task'>[]>>>();
+
+/** Series of tasks by the days of one block: a calendar asks day by day. */
+function taskSeriesByDay(state: State, block: number): Map<Day, SeriesOf<'task'>[]> {
+  const { series: table } = state.rows;
+  const blocks = taskSeriesByTable.get(table) ?? new Map<number, Map<Day, SeriesOf<'task'>[]>>();
+  taskSeriesByTable.set(table, blocks);
+  const known = blocks.get(block);
+  if (known) return known;
+  const byDay = new Map<Day, SeriesOf<'task'>[]>();
+  const from = dayFromNumber(block * BLOCK_DAYS);
+  const range = { from, to: addDays(from, BLOCK_DAYS - 1) };
+  for (const series of activeSeriesByKind(state).task) {
+    for (const day of daysOfSeries(series, range)) byDay.set(day, [...(byDay.get(day) ?? []), series]);
+  }
+  blocks.set(block, byDay);
+  return byDay;
+}
+
+/** Tasks of series that are due on a day and were never touched. */
+export function computedTasksOn(state: State, day: Day): Task[] {
+  const all = taskSeriesByDay(state, Math.floor(dayNumber(day) / BLOCK_DAYS)).get(day) ?? [];
+  return all.filter((series) => !touchedDays(state, series).has(day)).map((series) => occurrence(series, day));
+}
+
 /** Rows of the occurrences that were touched, in the trash too. */
 export function rowsOfSeries<K extends Series['of']>(state: State, { id, of }: SeriesOf<K>): OccurrenceOf<K>[] {
   const [table, index] =
