@@ -7,7 +7,7 @@ import { civilNow } from '../../domain/time/zones.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
 import { CheckBox } from '../fields/check-box.tsx';
-import { Countdown } from '../planning/countdown.tsx';
+import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
@@ -30,18 +30,20 @@ export function TodayAgenda() {
   const canChange = usePlanner((view) => view.readOnly === null);
   const parts = useMemo(() => agendaOf(state, now, zone), [state, now, zone]);
   const next = useMemo(() => nextEvent(state, now, zone), [state, now, zone]);
+  // An exam of today is among what is due or on today.
+  const exams = useExamsAhead().filter(({ days }) => days > 0);
   const section = useRef<HTMLElement>(null);
   const home = () => section.current?.querySelector('button') ?? null;
   const focusHome = () => document.activeElement === document.body && home()?.focus();
   const today = useMoveToToday(home);
   const shown = distributeLines(
     parts.map(({ tasks }) => tasks.length),
-    agendaLines(window.innerHeight, parts.length),
+    agendaLines(window.innerHeight, parts.length + exams.length),
   );
   return (
     <>
       <section ref={section} className={styles.agenda} aria-label="To do today">
-        <Countdown variant="line" />
+        <CountdownList variant="line" exams={exams} />
         {next && <Next next={next} isOn={next.span.start <= now} />}
         {parts.length === 0 && <Empty canChange={canChange} />}
         {parts.map((part, at) => (

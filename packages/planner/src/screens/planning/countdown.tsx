@@ -1,5 +1,5 @@
 import { GraduationCap } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { countdownWords, examsAhead } from '../../domain/planning/exams.ts';
 import type { ExamAhead } from '../../domain/planning/exams.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -12,8 +12,9 @@ import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx'
 const MOST = 3;
 
 /** The nearest exams; none where the student hides them. */
-function useExamsAhead(): readonly ExamAhead[] {
-  const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
+export function useExamsAhead(): readonly ExamAhead[] {
+  // Weeks of items are read: after the frame that shows the edit.
+  const state = useDeferredValue(useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']));
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   return useMemo(() => {
@@ -27,10 +28,16 @@ const shortDays = ({ days }: ExamAhead): string => (days === 0 ? 'today' : `${da
 const shortFree = ({ freeMinutes }: ExamAhead): string =>
   freeMinutes === null ? '' : freeMinutes < 60 ? `${freeMinutes} min` : `${Math.floor(freeMinutes / 60)} h`;
 
-/** Days and free hours until the next exams, each a button that opens it. `rail`: in a narrow column. */
-export function Countdown({ variant }: { variant: 'rail' | 'line' }) {
+type Variant = 'rail' | 'line';
+
+/** Days and free hours until the next exams. `rail`: in a narrow column. */
+export const Countdown = ({ variant }: { variant: Variant }) => (
+  <CountdownList variant={variant} exams={useExamsAhead()} />
+);
+
+/** Exams with the time until then, each a button that opens it. */
+export function CountdownList({ variant, exams }: { variant: Variant; exams: readonly ExamAhead[] }) {
   const workspace = useWorkspaceStore();
-  const exams = useExamsAhead();
   if (exams.length === 0) return null;
   return (
     <ul className={styles[variant]} aria-label="Next exams">
@@ -39,20 +46,24 @@ export function Countdown({ variant }: { variant: 'rail' | 'line' }) {
           <button
             type="button"
             className={styles.exam}
-            aria-label={`${exam.title} ${countdownWords(exam)}`}
             title={`${exam.title} ${countdownWords(exam)}`}
             onClick={() => workspace.getState().open({ kind: exam.kind, id: exam.id })}
           >
             {variant === 'rail' ? (
               <>
-                <span className={styles.name}>{exam.title}</span>
-                <strong>{shortDays(exam)}</strong>
-                <span className={styles.free}>{shortFree(exam)}</span>
+                <span className="visually-hidden">
+                  {exam.title} {countdownWords(exam)}
+                </span>
+                <span className={styles.stack} aria-hidden="true">
+                  <span className={styles.name}>{exam.title}</span>
+                  <strong>{shortDays(exam)}</strong>
+                  <span className={styles.free}>{shortFree(exam)}</span>
+                </span>
               </>
             ) : (
               <>
                 <GraduationCap size={15} aria-hidden="true" />
-                <span className={styles.name}>{exam.title}</span>
+                <span className={styles.name}>{exam.title}</span>{' '}
                 <span className={styles.free}>{countdownWords(exam)}</span>
               </>
             )}

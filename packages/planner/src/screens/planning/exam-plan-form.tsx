@@ -50,7 +50,10 @@ export function ExamPlanForm({ exam, study, isAgain, onClose }: ExamPlanFormProp
   }, [state, exam, study, isAgain, count, minutes, spacing, now, zone]);
   useProposal(plan.sittings);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('select')?.focus(), []);
+  useEffect(() => {
+    form.current?.querySelector('select')?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const apply = () => {
     const { sittings } = plan;
     const command = isAgain ? replanCommand(study, sittings) : examPlanCommand(state, exam, study, sittings);
@@ -67,22 +70,17 @@ export function ExamPlanForm({ exam, study, isAgain, onClose }: ExamPlanFormProp
       }}
     >
       {!isAgain && (
-        <div className={styles.pair}>
-          <Select
-            label="Sittings"
-            options={COUNTS}
-            value={String(count)}
-            onChange={(value) => setCount(Number(value))}
-          />
-          <DurationField
-            label="Length of each"
-            isRequired
-            value={minutes}
-            onChange={(value) => setMinutes(value ?? minutes)}
-          />
-        </div>
+        <Select label="Sittings" options={COUNTS} value={String(count)} onChange={(value) => setCount(Number(value))} />
       )}
       <Select label="Spacing" options={SPACINGS} value={spacing} onChange={setSpacing} />
+      {!isAgain && (
+        <DurationField
+          label="Length of each"
+          isRequired
+          value={minutes}
+          onChange={(value) => setMinutes(value ?? minutes)}
+        />
+      )}
       <Preview plan={plan} exam={exam} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
@@ -109,7 +107,7 @@ function Preview({ plan, exam }: { plan: TimePlan; exam: Exam }) {
   const { clock } = settingsOf(useTables(['settings']));
   return (
     <>
-      <p className={styles.rest} role="status">
+      <p className={styles.note} role="status">
         {explainPlan(plan, { today, end: exam.when, unit: 'sitting' })}
       </p>
       <ol className={styles.preview} aria-label="Planned sittings">

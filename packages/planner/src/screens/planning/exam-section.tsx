@@ -75,7 +75,7 @@ function Study({ exam }: { exam: Exam }) {
   if (isPast(exam.when, now)) return <Progress study={study} />;
   return (
     <>
-      {found && <p className={styles.rest}>{capitalize(countdownWords(found))}.</p>}
+      {found && <p className={styles.note}>{capitalize(countdownWords(found))}.</p>}
       <Progress study={study} />
       {canChange && form === null && (
         <div className={styles.offers}>
@@ -103,7 +103,7 @@ function Study({ exam }: { exam: Exam }) {
 function Progress({ study: { done, ahead, missed } }: { study: ExamStudy }) {
   const all = done.length + ahead.length + missed.length;
   return all === 0 ? null : (
-    <p className={styles.rest}>
+    <p className={styles.note}>
       {done.length} of {plural(all, 'sitting')} done
     </p>
   );
