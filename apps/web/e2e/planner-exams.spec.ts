@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW, SYDNEY } from './support/places.ts';
+import { addTask, entry, expectSaved, line, startPlanner } from './support/planner.ts';
+import { calendar, item } from './support/planner-calendar.ts';
+import { test } from './support/test.ts';
+
+const LAPTOP = { width: 1366, height: 768 };
+const exams = (page: Page): Locator => page.getByRole('list', { name: 'Next exams' });
+const sittings = (page: Page): Locator => page.getByRole('list', { name: 'Planned sittings' }).getByRole('listitem');
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name, exact: true }).click();
+
+/** Plans four sittings before the exam that is shown first. */
+async function planFour(page: Page): Promise<void> {
+  await exams(page).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Plan study time' }).click();
+  await expect(page.getByText('4 sittings of 45 min, the last the day before.')).toBeVisible();
+  await expect(sittings(page)).toHaveCount(4);
+}
+
+test.describe('an exam in Sydney', () => {
+  test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: LAPTOP });
+
+  test.beforeEach(async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
+    await page.clock.resume();
+    await signIn(page, stranger());
+    await startPlanner(page);
+  });
+
+  test('is made by typing, planned on the hours, planned again where sittings were missed, each in one step of undo', async ({
+    page,
+  }) => {
+    await entry(page).fill('Maths exam 3 Dec');
+    await expect(page.getByRole('list', { name: 'Understood' }).getByRole('button', { name: /^Exam, / })).toBeVisible();
+    await entry(page).press('Enter');
+    await expect(line(page, 'Maths exam')).toHaveAccessibleName(/^Maths exam, exam, Due Thu 3 December/);
+    await expect(exams(page).getByRole('button')).toHaveAccessibleName(/^Maths exam in 15 days, \d+ h free$/);
+
+    await planFour(page);
+    await expect(calendar(page).getByText('10:00 – 10:45', { exact: true })).toBeVisible();
+    await page.getByLabel('Spacing').selectOption('1, 3, 7, 14 days before');
+    await expect(sittings(page).first()).toHaveText(/^Tomorrow, /);
+    await page.getByLabel('Spacing').selectOption('Evenly');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Plan 4 sittings' }).click();
+    await expect(page.getByText('0 of 4 sittings done')).toBeVisible();
+    await expect(item(page, 'Study for Maths exam', 'task')).toHaveCount(1);
+    const undo = page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: /^Undo: / });
+    await undo.click();
+    await expect(line(page, 'Study for Maths exam')).toBeHidden();
+    await expect(item(page, 'Study for Maths exam')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Redo: / }).click();
+    await expect(line(page, 'Study for Maths exam')).toBeVisible();
+    await expectSaved(page);
+
+    await page.clock.setFixedTime(new Date('2026-11-26T12:00:00+11:00'));
+    await page.reload();
+    await exams(page).getByRole('button').click();
+    await expect(page.getByText('2 sittings missed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Plan them again' }).click();
+    await expect(sittings(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Plan 2 sittings' }).click();
+    await expect(page.getByText('2 sittings missed.')).toBeHidden();
+    await undo.click();
+    await expect(page.getByText('2 sittings missed.')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('is counted down on a phone and in a month, planned there, and hidden by a setting', async ({ page }) => {
+    await addTask(page, 'Maths exam 3 Dec');
+    await calendar(page).getByRole('radio', { name: 'Month' }).check();
+    await expect(calendar(page).getByText(/^in 15 days, \d+ h free$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(NARROW);
+    await tab(page, 'Today');
+    await expectAccessible(page);
+    await planFour(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Plan 4 sittings' }).click();
+    await expect(page.getByText('0 of 4 sittings done')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.setViewportSize(LAPTOP);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('radio', { name: 'Hide it' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(exams(page)).toHaveCount(0);
+  });
+});
