@@ -35,6 +35,8 @@ export interface WholePage {
   opened(): Promise<number>;
   /** The starts of the work blocks of the task of that title, in one text. */
   blocksOf(title: string): string;
+  /** Plans sittings before an exam. @returns milliseconds of each time */
+  plan(data: PlannerData, exam: string): number[];
 }
 
 export const TASKS = 10_000;
@@ -89,6 +91,25 @@ export function plannerData(): PlannerData {
     return at < BLOCKS ? { ...task, blocks: [{ id: idOf(3, at), ...freeSpan(dayOf(at), next) }] } : task;
   });
   return { tasks, events };
+}
+
+/** Days of a school term, items in it, and the exam after it. */
+export const TERM = { days: 70, items: 1_000, blocks: 300, first: '2026-10-05', exam: '2026-12-14' } as const;
+
+/** A term of lessons, and of work with its time. */
+export function termData(): PlannerData {
+  const next = numbers(20_261_005);
+  const spanAt = (at: number) => freeSpan(daysOn(TERM.first, at % TERM.days), next);
+  return {
+    events: Array.from({ length: TERM.items - TERM.blocks }, (_, at) => {
+      const { start, end } = spanAt(at);
+      return { id: idOf(2, at), title: `Lesson ${at}`, isAllDay: false, start, end };
+    }),
+    tasks: Array.from({ length: TERM.blocks }, (_, at) => {
+      const blocks = [{ id: idOf(3, at), ...spanAt(at) }];
+      return { id: idOf(1, at), title: `Task ${at}`, estimate: 30, blocks };
+    }),
+  };
 }
 
 /** Events and blocks spread over so many months of four weeks, with the measured one in the middle. */

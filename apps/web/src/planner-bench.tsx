@@ -1,6 +1,6 @@
 import '@bellweek/ui/tokens.css';
 import type { Command } from '@bellweek/planner/core';
-import { tasksInOrder } from '@bellweek/planner/core';
+import { planTime, run, settingsOf, stateOf, tasksInOrder } from '@bellweek/planner/core';
 import { CalendarPart, ListPart } from '@bellweek/planner/demo';
 import type { CalendarPartProps } from '@bellweek/planner/demo';
 import { PlannerScreen } from '@bellweek/planner/screens';
@@ -20,6 +20,8 @@ interface Data {
 const DAY = '2026-11-18';
 /** The size of the history: the import of all data drops out of it. */
 const STEPS = 100;
+/** Times that a term is planned, and those before that warm it up. */
+const PLANS = { measured: 20, before: 5 } as const;
 const nothing = (): void => undefined;
 
 const newSession = (accountId: string): PlannerSession =>
@@ -113,6 +115,27 @@ class PlannerBench {
     this.session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
     await this.session.settled();
     return performance.now() - from;
+  }
+
+  /** Plans sittings before an exam. @returns milliseconds of each time */
+  plan({ tasks, events }: Data, exam: string): number[] {
+    const zone = 'Australia/Sydney';
+    const context = { now: '2026-10-05T00:00:00.000Z', zone, newId: () => crypto.randomUUID() };
+    let state = stateOf({});
+    for (const command of [{ type: 'task.add', tasks } as const, { type: 'event.add', events } as const]) {
+      const result = run(state, command, context);
+      if (result.ok) state = result.state;
+    }
+    const lengths = Array.from<number>({ length: 12 }).fill(45);
+    return Array.from({ length: PLANS.before + PLANS.measured }, () => {
+      const from = performance.now();
+      const { sittings } = planTime(state, {
+        ...{ lengths, spacing: 'even', mostPerDay: 1, overload: 'least', hours: 'afterSchool' },
+        ...{ from: '2026-10-05T11:00', until: `${exam}T00:00`, zone, settings: settingsOf(state) },
+      });
+      if (sittings.length < lengths.length) throw new Error('The term has no room.');
+      return performance.now() - from;
+    }).slice(PLANS.before);
   }
 
   /**
