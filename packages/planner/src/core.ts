@@ -25,7 +25,7 @@ export { isArchived, tasksInOrder } from './domain/state/views.ts';
 export { addDays } from './domain/time/civil-day.ts';
 export { dayOf } from './domain/time/civil-time.ts';
 export { itemsOn } from './domain/time/day-items.ts';
-export type { DayItem } from './domain/time/day-items.ts';
+export type { RowItem } from './domain/time/day-items.ts';
 export { formatMinute, formatTime, setDateOrder } from './domain/time/format.ts';
 export { momentOf } from './domain/time/spans.ts';
 export { civilNow, civilOf, minuteNow } from './domain/time/zones.ts';

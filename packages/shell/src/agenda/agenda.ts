@@ -13,7 +13,7 @@ import {
   settingsOf,
   tasksInOrder,
 } from '@bellweek/planner/core';
-import type { DayItem, PanelRef, State, TimedRef } from '@bellweek/planner/core';
+import type { PanelRef, RowItem, State, TimedRef } from '@bellweek/planner/core';
 
 /** An event or a work block of the agenda. */
 export interface AgendaEntry {
@@ -60,7 +60,7 @@ export interface Moment {
   zone: string;
 }
 
-function entryOf(item: DayItem, state: State, ownZone: string): AgendaEntry {
+function entryOf(item: RowItem, state: State, ownZone: string): AgendaEntry {
   const { clock } = settingsOf(state);
   const { title } = item.kind === 'block' ? item.task : item.event;
   const { start, zone } = item.kind === 'block' ? item.block : item.event;
@@ -90,7 +90,9 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const minute = minuteNow(now, zone);
   // Work blocks of a done task are left out.
   const timed = itemsOn(state, [today, addDays(today, 1)], zone).map((day) =>
-    day.timed.filter((item) => item.kind === 'event' || item.task.doneAt === null),
+    day.timed
+      .filter((item) => item.kind !== 'lesson')
+      .filter((item) => item.kind === 'event' || item.task.doneAt === null),
   );
   const ofToday = (timed[0] ?? []).map((item) => entryOf(item, state, zone));
   // The current one of several is the one that began last.

@@ -3,7 +3,7 @@ import type { State } from '../state/state.ts';
 import { activeTask, subtasksOf } from '../state/views.ts';
 import type { CommandOf, TaskDraft } from './command.ts';
 
-type TaskCopy = Required<Omit<TaskDraft, 'id' | 'blocks' | 'isDone' | 'origin'>>;
+type TaskCopy = Required<Omit<TaskDraft, 'id' | 'blocks' | 'isDone' | 'origin' | 'repeat'>>;
 
 /** Every field of a task that its copy has too, with open subtasks. A field that is forgotten here does not compile. */
 export function copyOf(state: State, task: Task): TaskCopy {

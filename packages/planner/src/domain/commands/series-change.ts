@@ -55,7 +55,7 @@ function deletedOccurrence(entry: HistoryEntry): OccurrenceChange | null {
   return { series: before.row, day, kind: 'delete', before: row, after: row };
 }
 
-/** What a history entry changed of one occurrence that its series has too; null for anything else. */
+/** The change of one occurrence in a history entry, of fields that its series has too; null for anything else. */
 export function occurrenceChange(state: State, entry: HistoryEntry): OccurrenceChange | null {
   const put = changedRow(entry);
   if (!put) return deletedOccurrence(entry);

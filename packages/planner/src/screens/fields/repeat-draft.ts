@@ -114,7 +114,7 @@ function ruleOf(form: RepeatForm, day: Day): SeriesRule | null {
   return presetsOf(day).find(({ key }) => key === form.choice)?.rule ?? null;
 }
 
-/** What the form says; null while it says nothing that can be kept. */
+/** The rule and end of the form; null while something is missing. */
 export function repeatOf(form: RepeatForm, day: Day): RepeatDraft | null {
   const rule = ruleOf(form, day);
   if (!rule) return null;
