@@ -10,6 +10,18 @@ import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { SeriesRule } from '../recurrence/series-rule.ts';
 import type { Place } from '../order/place.ts';
 import type { ImportChoices, ImportSource } from '../import/import-choices.ts';
+import type {
+  BellDraft,
+  LessonCell,
+  LessonChangeFields,
+  LessonDraft,
+  LessonFields,
+  SchoolDayDraft,
+  TermDraft,
+  TimetableDraft,
+  TimetableFields,
+} from './timetable-drafts.ts';
+import type { LessonSlot } from '../model/timetable.ts';
 import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
 
 /** The id of a new row may be given, so that the caller knows it; otherwise one is made. */
@@ -74,7 +86,10 @@ export type SeriesFields = Partial<
 export type SeriesScope = 'following' | 'all';
 
 /** Tables whose rows go to the trash. */
-export type TrashTable = Extract<DataTableName, 'tasks' | 'events' | 'series' | 'groups' | 'tagGroups' | 'tags'>;
+export type TrashTable = Extract<
+  DataTableName,
+  'tasks' | 'events' | 'series' | 'groups' | 'tagGroups' | 'tags' | 'timetables'
+>;
 
 /** Everything a student, or the program at its start, can do to the data. */
 export type Command =
@@ -159,6 +174,32 @@ export type Command =
   | { type: 'tag.edit'; id: string; fields: Partial<Pick<Tag, 'name' | 'hue' | 'letter' | 'tagGroupId'>> }
   | { type: 'tag.reorder'; ids: string[]; place: Place }
   | { type: 'tag.delete'; id: string }
+  /** `follows` is a timetable that ends the day before. */
+  | {
+      type: 'timetable.add';
+      timetable: TimetableDraft;
+      terms?: TermDraft[];
+      days?: SchoolDayDraft[];
+      bells?: BellDraft[];
+      follows?: string;
+    }
+  | { type: 'timetable.edit'; id: string; fields: TimetableFields }
+  | { type: 'timetable.delete'; id: string }
+  /** Makes the lessons of a day's timetable those of a grid. `since`: from that day on; those before stay. */
+  | { type: 'timetable.write'; id: string; cells: LessonCell[]; day?: Day; since?: Day }
+  /** `replaces`: the timetable has no other terms. */
+  | { type: 'term.put'; timetableId: string; terms: TermDraft[]; days?: SchoolDayDraft[]; replaces?: boolean }
+  | { type: 'term.delete'; ids: string[] }
+  | { type: 'schoolDay.put'; timetableId: string; days: SchoolDayDraft[] }
+  | { type: 'bell.put'; timetableId: string; bell: BellDraft }
+  | { type: 'bell.delete'; id: string }
+  | { type: 'lesson.put'; timetableId: string; lesson: LessonDraft }
+  /** Deletes lessons, or ends them before `from`. */
+  | { type: 'lesson.delete'; ids: string[]; from?: Day }
+  /** Changes a lesson from a day on. `slots`: some of its times only. */
+  | { type: 'lesson.split'; id: string; day: Day; fields: LessonFields; slots?: LessonSlot[] }
+  /** Changes a lesson on one day. @param slot see `slotKey` */
+  | { type: 'lesson.change'; id: string; day: Day; slot: string; fields: LessonChangeFields }
   | { type: 'settings.edit'; fields: SettingsFields }
   | { type: 'trash.restore'; items: { table: TrashTable; id: string }[] }
   /** All of it at once; can be undone. */

@@ -10,6 +10,7 @@ import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import { changedFields, definedFields, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
+import { removeTimetable } from './timetable-parts.ts';
 import { matchNames } from './match-names.ts';
 
 const SETTING_WORDS: Partial<Record<string, string>> = {
@@ -129,6 +130,11 @@ export function removeSample(draft: Transaction): RuleResult {
       else draft.remove(table, row.id);
     }
   }
+  for (const { id, isSample } of rows.timetables.values()) {
+    if (!isSample) continue;
+    count += 1;
+    removeTimetable(draft, id);
+  }
   if (count === 0) return refuse('not_found', 'There is no example week.');
   const settings = settingsOf(draft.state);
   const colour = settings.colourTagGroupId;
@@ -146,6 +152,8 @@ function usedByOwn(draft: Transaction): Set<string> {
     for (const id of row.tagIds) used.add(id);
     if ('groupId' in row && row.groupId !== null) used.add(row.groupId);
   }
+  for (const { timetableId, subjectTagId } of rows.lessons.values())
+    if (subjectTagId !== null && rows.timetables.get(timetableId)?.isSample === false) used.add(subjectTagId);
   for (const tag of rows.tags.values()) if (used.has(tag.id) || !tag.isSample) used.add(tag.tagGroupId);
   return used;
 }

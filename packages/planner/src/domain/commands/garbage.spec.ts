@@ -2,19 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DATA_SCHEMAS } from '../model/tables.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
+import { SCHOOL_ROWS, withRows } from '../../../test/timetable-rows.ts';
 import type { Command, CommandType } from './command.ts';
 import { COMMAND_TYPES } from './run.ts';
 
 const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
+bench.state = withRows(bench.state, SCHOOL_ROWS);
 const { rows } = bench.state;
 
 /** Any text for fields that take text, with existing ids among it, so that rules are entered. */
 const text = fc.oneof(
   fc.constantFrom(
-    ...[rows.tasks, rows.events, rows.groups, rows.tagGroups, rows.tags, rows.blocks, rows.subtasks].flatMap((table) =>
-      [...table.keys()].slice(0, 3),
-    ),
+    ...[
+      ...[rows.tasks, rows.events, rows.groups, rows.tagGroups, rows.tags, rows.blocks, rows.subtasks],
+      ...[rows.timetables, rows.terms, rows.bells, rows.lessons],
+    ].flatMap((table) => [...table.keys()].slice(0, 3)),
   ),
   fc.constantFrom(
     '',
@@ -57,6 +60,37 @@ const row = fc.record(
   },
   { requiredKeys: ['title', 'name', 'start', 'end', 'isAllDay', 'tagGroupId'] },
 );
+
+const slot = fc.record({
+  ...{ position: fc.option(number), weekday: fc.option(number), period: nullable },
+  ...{ from: fc.option(number), to: fc.option(number) },
+});
+const term = fc.record({ name: text, first: text, last: text });
+const cycle = fc.record({ kind: fc.constantFrom('week', 'day'), names: texts });
+/** Fields of timetables and lessons. */
+const school = fc.record({
+  timetable: fc.record({ name: text, cycle, first: text, last: nullable }),
+  terms: fc.array(term, { maxLength: 2 }),
+  daysOff: fc.array(
+    fc.record({
+      ...{ day: text, kind: fc.constantFrom('holiday', 'normal', null), bellId: nullable },
+      runsAs: fc.option(fc.record({ position: number, weekday: fc.option(number) })),
+    }),
+    { maxLength: 2 },
+  ),
+  bell: fc.record({
+    name: text,
+    periods: fc.array(fc.record({ name: text, from: number, to: number, isBreak: fc.boolean() }), { maxLength: 3 }),
+  }),
+  lesson: fc.record({ title: text, room: text, subjectTagId: nullable, slots: fc.array(slot, { maxLength: 2 }) }),
+  cells: fc.array(fc.record({ slot, subject: text, room: text, teacher: text }), { maxLength: 3 }),
+  slots: fc.option(fc.array(slot, { maxLength: 2 }), { nil: undefined }),
+  slot: text,
+  timetableId: text,
+  follows: fc.option(text, { nil: undefined }),
+  since: fc.option(text, { nil: undefined }),
+  room: nullable,
+});
 
 /** A command of any kind with any values of about the right types in all the fields that any kind has. */
 const garbage = fc.record({
@@ -129,13 +163,15 @@ describe('a command with any values', () => {
   it('is carried out with sound rows, or refused in one sentence with nothing changed, and never throws', () => {
     const refused = new Set<CommandType>();
     fc.assert(
-      fc.property(garbage, (fields) => {
+      fc.property(garbage, school, (general, { daysOff, ...ofSchool }) => {
+        const fields = { ...general, ...ofSchool };
         // `tasks` is a list in one command and a choice in another.
         const isList = fields.type === 'task.add';
         const tasks = isList === Array.isArray(fields.tasks) ? fields.tasks : [];
         fc.pre(fields.type !== 'group.delete' || !Array.isArray(tasks));
         const student = new TestPlanner(bench.state);
-        const outcome = student.try({ ...fields, tasks } as unknown as Command);
+        const days = fields.type === 'days.copy' ? fields.days : daysOff;
+        const outcome = student.try({ ...fields, tasks, days } as unknown as Command);
         if (!outcome.ok) {
           refused.add(fields.type);
           expect(outcome.refusal.message).toMatch(/^[A-Z][^\n]*[.)]$/u);

@@ -7,6 +7,7 @@ import { stateOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { tasksInOrder } from '../state/views.ts';
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
+import { addSchool, schoolTemplates } from '../../../test/school-templates.ts';
 import { TestPlanner, idAt } from '../../../test/test-planner.ts';
 import { dataOf, indexesOf } from '../../../test/snapshot.ts';
 import type { Command, CommandType } from './command.ts';
@@ -167,9 +168,13 @@ const template = fc.oneof(
   of('tag.edit', { id: nth('tags'), fields: fc.record({ tagGroupId: nth('tagGroups') }) }),
   of('tag.reorder', { ids: some('tags'), place: placeIn('tags') }),
   of('tag.delete', { id: nth('tags') }),
+  ...schoolTemplates({ of, nth, some, day }),
   of('settings.edit', { fields: fc.record({ weekStart: fc.integer({ min: 0, max: 8 }) }) }),
   of('trash.restore', {
-    items: fc.array(fc.oneof(trashed('tasks'), trashed('groups'), trashed('series')), { minLength: 1, maxLength: 2 }),
+    items: fc.array(fc.oneof(trashed('tasks'), trashed('groups'), trashed('series'), trashed('timetables')), {
+      minLength: 1,
+      maxLength: 2,
+    }),
   }),
   of('trash.empty', {}),
   of('data.import', { rows: fc.constantFrom({}, { settings: [] }), mode: fc.constantFrom('replace', 'merge') }),
@@ -213,6 +218,7 @@ const thereAndBack = (done: Set<CommandType>) =>
   fc.property(fc.array(fc.tuple(step, pause), { maxLength: 50, size: 'max' }), (steps) => {
     const bench = new TestPlanner();
     bench.tasks('One', 'Two');
+    addSchool(bench);
     bench.wait(LATER);
     const start = dataOf(bench.state);
     const base = historyEntries(bench.state).length;

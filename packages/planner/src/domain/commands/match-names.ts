@@ -85,5 +85,9 @@ export function matchNames(state: State, file: FileRows): FileRows {
     tasks: (file.tasks ?? []).map((task) => grouped(tagged(task))),
     events: (file.events ?? []).map(tagged),
     series: (file.series ?? []).map((series) => grouped(tagged(series))),
+    lessons: (file.lessons ?? []).map((lesson) => ({
+      ...lesson,
+      subjectTagId: lesson.subjectTagId && own(lesson.subjectTagId),
+    })),
   };
 }

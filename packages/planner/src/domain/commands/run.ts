@@ -25,6 +25,9 @@ import { sortTasks } from './sort-tasks.ts';
 import * as subtasks from './subtask-commands.ts';
 import * as tags from './tag-commands.ts';
 import * as tasks from './task-commands.ts';
+import * as lessons from './lesson-commands.ts';
+import * as timetables from './timetable-commands.ts';
+import { writeTimetable } from './write-timetable.ts';
 import * as trash from './trash-commands.ts';
 
 const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) => RuleResult } = {
@@ -81,6 +84,19 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'tag.edit': tags.editTag,
   'tag.reorder': tags.reorderTags,
   'tag.delete': tags.deleteTag,
+  'timetable.add': timetables.addTimetable,
+  'timetable.edit': timetables.editTimetable,
+  'timetable.delete': timetables.deleteTimetable,
+  'timetable.write': writeTimetable,
+  'term.put': timetables.putTerms,
+  'term.delete': timetables.deleteTerms,
+  'schoolDay.put': timetables.putSchoolDays,
+  'bell.put': timetables.putBell,
+  'bell.delete': timetables.deleteBell,
+  'lesson.put': lessons.putLesson,
+  'lesson.delete': lessons.deleteLessons,
+  'lesson.split': lessons.splitLesson,
+  'lesson.change': lessons.changeLesson,
   'settings.edit': data.editSettings,
   'trash.restore': trash.restore,
   'trash.empty': trash.emptyTrash,

@@ -7,6 +7,7 @@ import { rowsOfSeries } from '../state/occurrences.ts';
 import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
 import { plural } from '../text/words.ts';
+import { leaveSubjects, removeTimetable } from './timetable-parts.ts';
 import type { CommandOf, TrashTable } from './command.ts';
 import { quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
@@ -83,7 +84,10 @@ function removeForGood(draft: Transaction, trash: Trash): number {
   const { state } = draft;
   const tagGroups = new Set(trash.tagGroups.map((row) => row.id));
   const tags = [...state.rows.tags.values()].filter((tag) => trash.tags.includes(tag) || tagGroups.has(tag.tagGroupId));
-  const rows = [...trash.tasks, ...trash.events, ...trash.series, ...trash.groups, ...trash.tagGroups, ...tags];
+  const rows = [
+    ...[...trash.tasks, ...trash.events, ...trash.series, ...trash.groups, ...trash.tagGroups, ...tags],
+    ...trash.timetables,
+  ];
   const gone = new Set(rows.map((row) => row.id));
   for (const task of trash.tasks) {
     for (const id of idsAt(state.index.subtasksOf, task.id)) draft.remove('subtasks', id);
@@ -95,7 +99,9 @@ function removeForGood(draft: Transaction, trash: Trash): number {
   for (const group of trash.groups) draft.remove('groups', group.id);
   for (const group of trash.tagGroups) draft.remove('tagGroups', group.id);
   for (const tag of tags) draft.remove('tags', tag.id);
+  for (const timetable of trash.timetables) removeTimetable(draft, timetable.id);
   withoutTags(draft, new Set(tags.map((tag) => tag.id)));
+  leaveSubjects(draft, tags, gone);
   leaveGroups(draft, new Set(trash.groups.map((row) => row.id)));
   return rows.length;
 }
@@ -129,6 +135,7 @@ function expiredTrash(state: State, now: string): Trash {
     groups: old(trash.groups),
     tagGroups: old(trash.tagGroups),
     tags: old(trash.tags),
+    timetables: old(trash.timetables),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Series } from '../model/series.ts';
 import type { Subtask, Task } from '../model/task.ts';
 import type { Tag, TagGroup } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
+import type { Timetable } from '../model/timetable.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from './multi-index.ts';
 import { computedOccurrence } from './occurrences.ts';
@@ -144,6 +145,7 @@ export interface Trash {
   groups: TaskGroup[];
   tagGroups: TagGroup[];
   tags: Tag[];
+  timetables: Timetable[];
 }
 
 /** Rows in the trash, latest first. */
@@ -152,7 +154,7 @@ export function trashOf(state: State): Trash {
     [...table.values()]
       .filter((row) => row.deletedAt !== null)
       .sort((a, b) => ((a.deletedAt ?? '') < (b.deletedAt ?? '') ? 1 : -1));
-  const { tasks, events, series, groups, tagGroups, tags } = state.rows;
+  const { tasks, events, series, groups, tagGroups, tags, timetables } = state.rows;
   return {
     tasks: deleted(tasks),
     events: deleted(events),
@@ -160,5 +162,6 @@ export function trashOf(state: State): Trash {
     groups: deleted(groups),
     tagGroups: deleted(tagGroups),
     tags: deleted(tags),
+    timetables: deleted(timetables),
   };
 }

@@ -17,6 +17,7 @@ const KINDS: Record<TrashTable, string> = {
   groups: 'Group',
   tagGroups: 'Tag group',
   tags: 'Tag',
+  timetables: 'Timetable',
 };
 const FIRST = 20;
 const MORE = 200;
