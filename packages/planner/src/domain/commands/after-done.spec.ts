@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import type { Task } from '../model/task.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
@@ -73,7 +74,7 @@ describe('a task that counts from the day it was done', () => {
     repeat('Water plants', TODAY, ruleFor.days(5), 'afterDone');
     const other = new TestPlanner(planner.state);
     other.wait(60_000);
-    const command = { type: 'task.complete', ids: [openOn(day(0)).id] } as const;
+    const command: Command = { type: 'task.complete', ids: [openOn(day(0)).id] };
     const [mine, theirs] = [planner.do(command), other.do(command)];
     const keys = (changes: typeof mine.changes) =>
       changes.flatMap((change) =>

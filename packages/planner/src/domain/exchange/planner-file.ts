@@ -55,7 +55,6 @@ const NAMES: Record<string, string> = {
   groups: 'a task group',
   tagGroups: 'a tag group',
   tags: 'a tag',
-  series: 'a series',
   timetables: 'a timetable',
   terms: 'a term',
   schoolDays: 'a school day',

@@ -4,7 +4,7 @@ import type { Settings } from '../../../domain/model/settings.ts';
 import type { State } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { dayOf } from '../../../domain/time/civil-time.ts';
-import type { DayItem } from '../../../domain/time/day-items.ts';
+import type { RowItem } from '../../../domain/time/day-items.ts';
 import { formatDay, formatSpan } from '../../../domain/time/format.ts';
 import { itemColour } from '../../../items/item-colour.ts';
 import { detailLevel } from '../../../items/grid-geometry.ts';
@@ -120,7 +120,7 @@ export const GridItem = memo(function GridItem({
 }, isSame);
 
 /** Description for screen readers: visible text, kind, day and the meaning of the colour. */
-function describeItem(item: DayItem, seen: string, meaning: string | null, today: Day): string {
+function describeItem(item: RowItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && (item.task.doneAt ?? item.block.doneAt) !== null;
   const kind = item.kind === 'event' ? (item.event.isExam ? 'exam' : 'event') : isDone ? 'task, done' : 'task';
   const row = item.kind === 'event' ? item.event : item.task;
