@@ -136,10 +136,16 @@ describe('an occurrence that is changed', () => {
     expect(days()).toEqual(WEEKS.map((each) => week(each)));
   });
 
-  it('is refused a title of nothing', () => {
+  it('is refused a title of nothing, a day that is none, and a rule that cannot be', () => {
     expect(
       planner.refusal({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { title: ' ' } }),
     ).toBe('A series needs a title.');
+    expect(
+      planner.refusal({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: {}, to: 'soon' }),
+    ).toBe('That is not a day.');
+    expect(
+      planner.refusal({ type: 'task.add', tasks: [{ title: 'Bins', repeat: { rule: ruleFor.days(0) } }] }),
+    ).toContain('cannot be saved');
     expect(planner.refusal({ type: 'series.stop', id: 'gone', day: TODAY })).toBe('That series is no longer there.');
   });
 });

@@ -1,3 +1,4 @@
+import { day as dayField } from '../model/fields.ts';
 import type { Series } from '../model/series.ts';
 import { NO_SERIES } from '../model/series.ts';
 import type { HistoryEntry } from '../model/tables.ts';
@@ -145,6 +146,8 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   const { id, day, scope, fields, to = day } = command;
   const series = activeSeries(draft.state, id);
   if (!series) return notFound('series');
+  if (!dayField.safeParse(day).success || !dayField.safeParse(to).success)
+    return refuse('invalid', 'That is not a day.');
   if (fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
   const isWhole = scope === 'all' || day <= series.first || series.mode === 'afterDone';
   const part = { series, from: isWhole ? series.first : day, isWhole };

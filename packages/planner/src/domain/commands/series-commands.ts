@@ -2,7 +2,7 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import { occurrence, splitId } from '../recurrence/occurrences.ts';
-import { nextOccurrence } from '../recurrence/series-rule.ts';
+import { nextOccurrence, seriesRuleField } from '../recurrence/series-rule.ts';
 import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
@@ -50,7 +50,9 @@ export function putSeries(
   { id, day, repeat }: { id: string; day: Day; repeat: RepeatDraft },
 ): Series {
   const { title, notes, tagIds, isSample } = row;
-  const first = nextOccurrence({ rule: repeat.rule, first: day, until: null }, day) ?? day;
+  // A rule that cannot be is refused with the row, and has no days to look for.
+  const { data: rule } = seriesRuleField.safeParse(repeat.rule);
+  const first = (rule && nextOccurrence({ rule, first: day, until: null }, day)) ?? day;
   const until = repeat.until ?? null;
   const start = onDay(row, first);
   const series: Series = {
