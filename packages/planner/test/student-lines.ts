@@ -222,7 +222,7 @@ export const STUDENT_LINES: readonly StudentLines[] = [
       ['fafsa opens oct 1', '2026-10-01', 'fafsa opens'],
       ['tennis tryouts today 3:15', '2026-09-08T15:15', 'tennis tryouts'],
       ['bio syllabus signed tmrw', '2026-09-09', 'bio syllabus signed'],
-      ['ap gov current event due every friday', '', 'ap gov current event due every friday'],
+      ['ap gov current event due every friday', 'due 2026-09-11', 'ap gov current event'],
       ['spanish 2 quiz on friday', '2026-09-11', 'spanish 2 quiz'],
       ['halloween party 10/31 8pm', '2026-10-31T20:00', 'halloween party'],
       ['gym clothes for tomorrow', 'due 2026-09-09', 'gym clothes'],

@@ -142,7 +142,11 @@ describe('series in a calendar file', () => {
         (each, zone, acts, end) => {
           const { planner } = repeated({ zone, from: '03:30', to: '04:15' }, each);
           const [series] = [...planner.state.rows.series.values()];
-          planner.do({ type: 'series.edit', id: series?.id ?? '', fields: { until: end === null ? null : addDays(TODAY, end) } });
+          planner.do({
+            type: 'series.edit',
+            id: series?.id ?? '',
+            fields: { until: end === null ? null : addDays(TODAY, end) },
+          });
           for (const { at, kind } of acts) {
             const on = addDays(TODAY, at + 2);
             const id = eventOn(planner, on);

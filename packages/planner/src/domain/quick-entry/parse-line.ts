@@ -4,6 +4,8 @@ import { matchDayEnd, matchDue } from './due.ts';
 import { examIn } from './exam-words.ts';
 import type { FoundExam } from './exam-words.ts';
 import { matchName } from './names.ts';
+import { matchEnds, matchFirst, matchRepeat } from './repeats.ts';
+import type { RepeatMatch } from './repeats.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
@@ -31,7 +33,7 @@ export interface ParsedLine {
 }
 
 /** Kinds of which the last token counts; earlier ones stay text: people write the title first, details after it. */
-const ONCE: readonly TokenKind[] = ['day', 'time', 'length', 'due', 'group', 'level'];
+const ONCE: readonly TokenKind[] = ['repeat', 'ends', 'day', 'time', 'length', 'due', 'group', 'level'];
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
 const OPENING: Record<string, string> = { '"': '"', '“': '”' };
 
@@ -66,11 +68,25 @@ function quotedParts(text: string): Quoted[] {
   return parts;
 }
 
+/** Words that only a line that repeats has: its end, its first day. */
+function matchOfRepeat(text: string, at: number, context: ParseContext): TokenMatch | null {
+  const ends = matchEnds(text, at, context);
+  if (ends) return { kind: 'ends', ...ends };
+  const first = matchFirst(text, at, context);
+  return first && { kind: 'day', ...first, minute: null };
+}
+
 /** @param before the day token right before */
-function matchAny(text: string, at: number, context: ParseContext, before: DayToken | null): TokenMatch | null {
+function matchAny(
+  text: string,
+  at: number,
+  context: ParseContext,
+  before: DayToken | null,
+  isAfterDay: boolean,
+): TokenMatch | null {
   const due = matchDue(text, at, context);
   if (due) return due;
-  const time = matchTime(text, at, before !== null) ?? (before && matchTime(text, at, true, before.minute));
+  const time = matchTime(text, at, isAfterDay) ?? (before && matchTime(text, at, true, before.minute));
   if (time) return { kind: 'time', ...time };
   const day = matchDay(text, at, context);
   const end = day && matchDayEnd(text, day);
@@ -83,6 +99,31 @@ function matchAny(text: string, at: number, context: ParseContext, before: DayTo
 
 type DayToken = Extract<Token, { kind: 'day' }>;
 
+interface Repeat extends RepeatMatch {
+  from: number;
+  isDismissed: boolean;
+}
+
+/** The first words that say how it repeats, outside quotes. */
+function repeatIn(text: string, quoted: readonly Quoted[], { dismissed = [] }: ParseContext): Repeat | null {
+  for (let at = 0; at < text.length; at += 1) {
+    const part = quoted.find(({ from, to }) => at >= from && at < to);
+    if (part) at = part.to - 1;
+    else if (isStart(text, at) && /[\p{L}\d]/u.test(text[at] ?? '')) {
+      const match = matchRepeat(text, at);
+      if (!match || quoted.some(({ from }) => from > at && from < match.to)) continue;
+      const words = text.slice(at, match.to).toLowerCase();
+      const isDismissed = dismissed.some((each) => each.kind === 'repeat' && each.text.toLowerCase() === words);
+      return { ...match, from: at, isDismissed };
+    }
+  }
+  return null;
+}
+
+function tokenOf(text: string, { from, to, rule, mode, isDue }: Repeat): Token {
+  return { kind: 'repeat', rule, mode, isDue, first: null, from, to, text: text.slice(from, to) };
+}
+
 interface Candidates {
   tokens: Token[];
   unread: Unread[];
@@ -92,6 +133,7 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
   const found: Token[] = [];
   const unread: Unread[] = [];
   let quote = 0;
+  const repeat = repeatIn(text, quoted, context);
   for (let at = 0; at < text.length; at += 1) {
     const part = quoted[quote];
     if (part && at >= part.from) {
@@ -100,11 +142,19 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
       continue;
     }
     if (!isStart(text, at) || /\s/.test(text[at] ?? '')) continue;
+    if (at === repeat?.from) {
+      if (!repeat.isDismissed) found.push(tokenOf(text, repeat));
+      at = repeat.to - 1;
+      continue;
+    }
+    const ofRepeat = repeat && !repeat.isDismissed ? matchOfRepeat(text, at, context) : null;
     const last = found.at(-1);
     const before = last && /^[ \t,]{0,3}$/.test(text.slice(last.to, at)) ? last : null;
     const isOpen = (match: { to: number } | null): boolean => match !== null && (!part || match.to <= part.from);
-    const known = matchUnread(text, at, before?.kind === 'time');
-    const match = isOpen(known) ? null : matchAny(text, at, context, before?.kind === 'day' ? before : null);
+    const known = ofRepeat ? null : matchUnread(text, at, before?.kind === 'time');
+    const day = before?.kind === 'day' ? before : null;
+    const isAfterDay = day !== null || before?.kind === 'repeat';
+    const match = isOpen(known) ? null : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay));
     const words = known ?? (match ? null : matchUnreadDate(text, at));
     if (match && isOpen(match)) {
       const from = match.from ?? at;

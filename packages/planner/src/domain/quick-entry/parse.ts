@@ -1,11 +1,14 @@
+import type { RepeatDraft } from '../commands/command.ts';
+import { nextOccurrence } from '../recurrence/series-rule.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import { civilAt, dayOf, minuteOfDay, withDay } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { atNextOccurrence } from './upcoming-time.ts';
 import type { FoundExam } from './exam-words.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
+import { anchored, endOf } from './repeats.ts';
 import type { FoundSubject } from './subjects.ts';
 import type { ParseContext, Token, TokenKind } from './token.ts';
 import type { Unread } from './unread.ts';
@@ -30,6 +33,8 @@ export interface ParsedTask {
   block: { start: Civil; minutes: number | null } | null;
   estimate: number | null;
   due: DayOrTime | null;
+  /** How it repeats, from its day or its due date on. */
+  repeat: RepeatDraft | null;
   tags: NameRef[];
   level: NameRef | null;
   group: NameRef | null;
@@ -92,6 +97,52 @@ const onDayOf = (token: Token, start: Civil): Token => {
   return { ...token, day: dayOf(start), minute: token.minute === null ? null : minuteOfDay(start) };
 };
 
+interface When {
+  start: Civil | null;
+  plannedDay: Day | null;
+  due: DayOrTime | null;
+  repeat: RepeatDraft | null;
+  /** With the day that its rule has from the line. */
+  repeatToken: Partial<Extract<Token, { kind: 'repeat' }>>;
+}
+
+/** When a line is that repeats: on the first day of its rule, counted from the day it names, or from now. */
+function repeatedWhen(
+  token: Extract<Token, { kind: 'repeat' }>,
+  find: Find,
+  start: Civil | null,
+  { now, day = dayOf(now) }: ParseContext,
+): When {
+  const due = find('due')?.due ?? null;
+  const today = dayOf(now);
+  const named = find('day')?.day ?? (due === null ? undefined : dayOf(due));
+  const time = due === null ? start : null;
+  const isOver = named === undefined && time !== null && minuteOfDay(time) <= minuteOfDay(now);
+  const { rule, first } = anchored(token.rule, named ?? day);
+  const begin =
+    isOver && first === today
+      ? (nextOccurrence({ rule: { ...rule, interval: 1 }, first, until: null }, addDays(first, 1)) ?? first)
+      : first;
+  const repeat = { rule, until: endOf(find('ends'), rule, begin), mode: token.mode };
+  const at = (when: DayOrTime): DayOrTime => withDay(when, begin) ?? begin;
+  const isDue = due !== null || token.isDue || token.mode === 'afterDone';
+  return {
+    start: time === null || isDue ? null : at(time),
+    plannedDay: time === null && !isDue ? begin : null,
+    due: isDue ? at(due ?? start ?? begin) : null,
+    repeat,
+    repeatToken: { rule, first: begin },
+  };
+}
+
+function whenOf(find: Find, context: ParseContext): When {
+  const start = startOf(find, context);
+  const token = find('repeat');
+  if (token) return repeatedWhen(token, find, start, context);
+  const plannedDay = start === null ? (find('day')?.day ?? null) : null;
+  return { start, plannedDay, due: find('due')?.due ?? null, repeat: null, repeatToken: {} };
+}
+
 function uniqueRefs(refs: readonly NameRef[]): NameRef[] {
   return [...new Map(refs.map((ref) => [ref.id ?? ref.name.toLowerCase(), ref])).values()];
 }
@@ -100,7 +151,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
   const { title, segments, tokens, unread, subject, exam } = parsed;
   // Each kind but tags is there once at most.
   const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
-  const start = startOf(find, context);
+  const { start, plannedDay, due, repeat, repeatToken } = whenOf(find, context);
   const range = find('time')?.minutes ?? null;
   const length = find('length')?.minutes ?? null;
   const shift = <P extends { from: number; to: number }>(part: P): P => ({
@@ -113,14 +164,19 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     to: line.to,
     title,
     segments: segments.map(shift),
-    tokens: tokens.map((token) => shift(start !== null && find('day') ? onDayOf(token, start) : token)),
+    tokens: tokens.map((token) => {
+      if (token.kind === 'repeat') return shift({ ...token, ...repeatToken });
+      return shift(start !== null && find('day') && !repeat ? onDayOf(token, start) : token);
+    }),
     unread: unread.map(shift),
     subject: subject && shift(subject),
-    exam,
-    plannedDay: start === null ? (find('day')?.day ?? null) : null,
+    // A series is no exam.
+    exam: repeat ? null : exam,
+    plannedDay,
     block: start === null ? null : { start, minutes: range ?? length },
     estimate: length ?? range,
-    due: find('due')?.due ?? null,
+    due,
+    repeat,
     tags: uniqueRefs([
       ...tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : [])),
       ...(subject ? [{ id: subject.id, name: subject.name }] : []),

@@ -175,10 +175,7 @@ describe('a time with a dot', () => {
 
 describe('words that say when and cannot be planned yet', () => {
   it.each([
-    ['piano every tuesday 4pm', 'every tuesday'],
-    ['training every mon and wed', 'every mon and wed'],
-    ['football tuesdays 4pm', 'tuesdays'],
-    ['gym weekly', 'weekly'],
+    ['piano every morning 7am', 'every morning'],
     ['camp fri-sun', 'fri-sun'],
     ['expedition 3-5 july', '3-5 july'],
     ['project due wk 9', 'due wk 9'],
@@ -190,8 +187,6 @@ describe('words that say when and cannot be planned yet', () => {
     ['treffen morgen 16:30', 'morgen 16:30'],
     ['Referat am Freitag 10:30 Uhr', 'am Freitag 10:30 Uhr'],
     ['mathe bis nächsten Montag', 'bis nächsten Montag'],
-    ['gym mon wed fri', 'mon wed fri'],
-    ['gym mon, wed and fri 4pm', 'mon, wed and fri'],
     ['gym on mon and wed', 'on mon and wed'],
     ['report due mon, wed and fri', 'due mon, wed and fri'],
     ['camp fri to sun', 'fri to sun'],

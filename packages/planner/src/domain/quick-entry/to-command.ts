@@ -65,8 +65,12 @@ function notesOf(titles: readonly string[]): string {
   return long.join('\n').slice(0, PLANNER_LIMITS.notes);
 }
 
-/** The days of a task. The day of an exam is the day it is due: there is nothing to do before it that day. */
-function whenOf({ plannedDay, block, due, exam }: ParsedTask): Partial<TaskDraft> {
+/**
+ * The days of a task. One that repeats is due on its days. The day of an exam is the day it is due: there is nothing to do
+ * before it that day.
+ */
+function whenOf({ plannedDay, block, due, exam, repeat }: ParsedTask): Partial<TaskDraft> {
+  if (repeat) return { due: due ?? block?.start ?? plannedDay, repeat };
   if (exam && due === null) return { isExam: true, due: block?.start ?? plannedDay };
   const blocks = block ? [{ start: block.start, minutes: block.minutes ?? undefined }] : [];
   return { isExam: exam ? true : undefined, plannedDay, due, blocks };

@@ -8,6 +8,9 @@ import type { TokenValue } from './token.ts';
 export const isOfEvent = (token: TokenValue): boolean =>
   token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
 
+/** Whether a line is an event of its own accord: what repeats at a time of day, such as training, is not checked off. */
+export const isEventLine = ({ repeat, block }: ParsedTask): boolean => repeat !== null && block !== null;
+
 /**
  * The command that adds a parsed line as an event: training, a shift or a lesson is not a task. Null if it names no
  * day, or something that an event cannot have: a due date, a group, subtasks, a new tag.
@@ -20,7 +23,12 @@ export function toEventCommand(task: ParsedTask, usualMinutes: number): CommandO
   const refs = level ? [...tags, level] : tags;
   const tagIds = refs.flatMap(({ id }) => (id === null ? [] : [id]));
   if (tagIds.length < refs.length) return null;
-  const shared = { title, tagIds, isExam: task.exam ? true : undefined };
+  if (task.repeat?.mode === 'afterDone') return null;
+  const shared = {
+    title,
+    tagIds,
+    ...(task.repeat ? { repeat: task.repeat } : { isExam: task.exam ? true : undefined }),
+  };
   if (block) {
     const end = addMinutes(block.start, block.minutes ?? usualMinutes);
     return { type: 'event.add', events: [{ ...shared, isAllDay: false, start: block.start, end }] };

@@ -1,9 +1,17 @@
 import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
-import { capitalize } from '../text/words.ts';
+import { ruleSentence, ruleWords } from '../recurrence/rule-words.ts';
+import { capitalize, plural } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
-import { formatDay, formatDayOrTime, formatLength, formatRange, formatShortMinute } from '../time/format.ts';
+import {
+  formatDate,
+  formatDay,
+  formatDayOrTime,
+  formatLength,
+  formatRange,
+  formatShortMinute,
+} from '../time/format.ts';
 
 /** Label of a token: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
 export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): string {
@@ -18,6 +26,12 @@ export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): 
         : formatRange(token.minute, token.minute + token.minutes, clock);
     case 'length':
       return formatLength(token.minutes);
+    case 'repeat':
+      return token.mode === 'afterDone'
+        ? ruleSentence({ ...token, first: token.first ?? today, until: null }, today)
+        : ruleWords(token.rule, token.first ?? today);
+    case 'ends':
+      return endsLabel(token, today);
     case 'due':
       return `Due ${formatDayOrTime(token.due, today, clock)}`;
     case 'tag':
@@ -27,6 +41,12 @@ export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): 
     case 'group':
       return token.ref.id === null ? `New group: ${token.ref.name}` : token.ref.name;
   }
+}
+
+/** "Until 12 December", "10 times", "For 10 weeks". */
+function endsLabel({ until, count, span }: Extract<Token, { kind: 'ends' }>, today: Day): string {
+  if (span) return `For ${plural(span.count, span.unit)}`;
+  return until === null ? plural(count ?? 0, 'time') : `Until ${formatDate(until, today)}`;
 }
 
 /** "“every tuesday” isn’t understood yet". */

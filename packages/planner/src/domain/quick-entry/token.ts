@@ -1,6 +1,8 @@
 import type { DateOrder } from '../model/settings.ts';
+import type { SeriesRule } from '../recurrence/series-rule.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import type { EndsMatch } from './repeats.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
 
 /** Value of a token, by kind. */
@@ -13,12 +15,17 @@ export type TokenValue =
   /** Minute of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` until the end, if given. */
   | { kind: 'time'; minute: number; minutes: number | null }
   | { kind: 'length'; minutes: number }
+  /** `rule` has its own day once the line is read; `isDue` if a task is meant. */
+  | { kind: 'repeat'; rule: SeriesRule; mode: 'fixed' | 'afterDone'; isDue: boolean; first: Day | null }
+  | ({ kind: 'ends' } & Omit<EndsMatch, 'to'>)
   | { kind: 'due'; due: DayOrTime }
   | { kind: 'tag'; ref: NameRef }
   | { kind: 'level'; ref: NameRef }
   | { kind: 'group'; ref: NameRef };
 export type TokenKind = TokenValue['kind'];
-const TOKEN_KINDS = ['day', 'time', 'length', 'due', 'tag', 'level', 'group'] as const satisfies readonly TokenKind[];
+const TOKEN_KINDS = [
+  ...(['day', 'time', 'length', 'repeat', 'ends', 'due', 'tag', 'level', 'group'] as const),
+] as const satisfies readonly TokenKind[];
 
 /** A recognised part of the text, for a chip: `text` is the part from `from` up to, not including, `to`. */
 export type Token = TokenValue & { from: number; to: number; text: string };
@@ -37,6 +44,8 @@ export interface ParseContext {
   now: Civil;
   /** Default: the day comes first. */
   dates?: DateOrder;
+  /** The day that is meant where the line names none, of what repeats. Default: today. */
+  day?: Day;
   /** 1 Monday to 7 Sunday. */
   weekStart: number;
   vocabulary: Vocabulary;

@@ -43,7 +43,7 @@ describe('a line as it is typed between two lessons', () => {
     ['essay plan about 45 min', ['essay plan', '45 min']],
     ['camp fri-sun', ['camp fri-sun']],
     ['ask on mon/tue', ['ask on mon/tue']],
-    ['run every weds 7am', ['run every weds 7am']],
+    ['run every weds 7am', ['run', '2026-11-25T07:00']],
   ])('%j', (text, expected) => {
     expect(read(text)).toEqual(expected);
   });

@@ -1,5 +1,5 @@
 import { MONTH, WEEKDAY } from './day-words.ts';
-import { GAP, isAmongDetails, isAtEnd, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import { matchTime } from './times.ts';
 
 /** Words about time that cannot be planned yet: they stay in the title, and are shown as not understood. */
@@ -15,10 +15,6 @@ const DAY_OF_WEEK = '(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:day
 const REPEATED = pattern(
   `(?:every|each)${GAP}(?:(?:other|single|second|third|\\d{1,2}(?:st|nd|rd|th)?)${GAP})?(?:(?:school)?days?|weekdays?|weekends?|mornings?|afternoons?|evenings?|nights?|weeks?|fortnights?|months?|years?|${DAY_OF_WEEK})(?:(?:${GAP}(?:and|&)|,)${GAP}${DAY_OF_WEEK})*`,
 );
-/** "Football Tuesdays 4pm", and not "Mondays are hard". */
-const PLURAL = pattern(`(?:on${GAP})?(?:mon|tues|wednes|thurs|fri|satur|sun)days`);
-/** "Gym weekly", and not "weekly quiz". */
-const ADVERB = pattern('daily|weekly|fortnightly|monthly');
 const WHEN = `(?:(?:due|by|for|on|from):?${GAP}){0,2}`;
 const TO = `(?:${MAYBE_GAP}[-–]${MAYBE_GAP}|${GAP}(?:to|until|till?|thru|through)${GAP})`;
 const JOINED_DAYS = pattern(`${WHEN}${WEEKDAY}(?:${MAYBE_GAP}/${MAYBE_GAP}|${TO})${WEEKDAY}`);
@@ -73,8 +69,6 @@ export function matchUnread(text: string, at: number, isAfterTime = false): Unre
   };
   return (
     found(REPEATED, true) ??
-    found(PLURAL, true, (end) => isAmongDetails(text, end)) ??
-    found(ADVERB, true, (end) => isAtEnd(text, end)) ??
     found(JOINED_DAYS, true) ??
     found(LISTED_DAYS, true) ??
     found(JOINED_DATES, true, (end) => !isCounted(text, at) && !isCounting(text, end)) ??

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import type { EventDraft } from '../../domain/commands/command.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import { toCommand } from '../../domain/quick-entry/to-command.ts';
-import { toEventCommand } from '../../domain/quick-entry/to-event.ts';
+import { isEventLine, toEventCommand } from '../../domain/quick-entry/to-event.ts';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -107,31 +108,58 @@ interface Written {
   clear: () => void;
 }
 
+/** Lines that are events of their own accord, and the tasks. */
+function splitLines(tasks: readonly ParsedTask[], usualMinutes: number) {
+  const events: EventDraft[] = [];
+  const rest: ParsedTask[] = [];
+  for (const task of tasks) {
+    const command = isEventLine(task) ? toEventCommand(task, usualMinutes) : null;
+    if (command) events.push(...command.events);
+    else rest.push(task);
+  }
+  return { events, rest };
+}
+
 /** Actions that add the text as tasks, or as an event. */
 function addersOf(
   session: PlannerSession,
   workspace: WorkspaceStore,
   { state, tasks, clear }: Written,
 ): Pick<QuickEntryState, 'add' | 'addEvent'> {
-  const add = () => {
+  const { blockMinutes } = settingsOf(state);
+  const addTasks = (rest: readonly ParsedTask[], gestureId?: string): boolean => {
     const { filter, reveal } = workspace.getState();
     // A list filtered to one group adds to that group.
     const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
-    const command = toCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
-    const result = command && session.run(command);
-    if (!result?.ok) return;
-    clear();
-    const [first] = result.focus;
+    const command = toCommand(rest, session.view.getState().state, { newId: session.context().newId, groupId });
+    const result = command && session.run(command, gestureId === undefined ? {} : { isQuiet: true, gestureId });
+    const [first] = result?.ok ? result.focus : [];
     if (first !== undefined) reveal(first);
+    return result?.ok === true;
   };
-  const [only] = tasks;
-  const event = only && tasks.length === 1 ? toEventCommand(only, settingsOf(state).blockMinutes) : null;
-  const addEvent = () => {
-    const [first] = event?.events ?? [];
-    if (!event || !first || !session.run(event).ok) return;
-    clear();
+  const addEvents = (events: EventDraft[], gestureId?: string): boolean => {
+    const [first] = events;
+    const options = gestureId === undefined ? {} : { isQuiet: true, gestureId };
+    if (!first || !session.run({ type: 'event.add', events }, options).ok) return false;
     // Show it in the calendar: the list has no events.
     workspace.getState().go(dayOf(first.start));
+    return true;
+  };
+  const add = () => {
+    const { events, rest } = splitLines(tasks, blockMinutes);
+    if (events.length === 0 || rest.length === 0) {
+      if (events.length > 0 ? addEvents(events) : addTasks(rest)) clear();
+      return;
+    }
+    const gestureId = session.context().newId();
+    if (!addEvents(events, gestureId) || !addTasks(rest, gestureId)) return;
+    session.commitGesture(gestureId);
+    clear();
+  };
+  const [only] = tasks;
+  const event = only && tasks.length === 1 && !isEventLine(only) ? toEventCommand(only, blockMinutes) : null;
+  const addEvent = () => {
+    if (event && addEvents(event.events)) clear();
   };
   return { add, addEvent: event && addEvent };
 }

@@ -1,4 +1,4 @@
-import { CalendarCheck, Clock, Flag, Folder, GraduationCap, Hourglass, Tag } from 'lucide-react';
+import { CalendarCheck, CalendarOff, Clock, Flag, Folder, GraduationCap, Hourglass, Repeat, Tag } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -17,6 +17,8 @@ const ICONS: Record<TokenKind, LucideIcon> = {
   day: CalendarCheck,
   time: Clock,
   length: Hourglass,
+  repeat: Repeat,
+  ends: CalendarOff,
   due: Flag,
   tag: Tag,
   level: Tag,

@@ -10,7 +10,7 @@ import { useTables } from '../use-tables.ts';
 import type { EntryDraft } from '../workspace/entry-draft.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
-type Parse = (draft: EntryDraft, isWanted?: ParseContext['isWanted']) => ParsedTask[];
+type Parse = (draft: EntryDraft, more?: Pick<ParseContext, 'isWanted' | 'day'>) => ParsedTask[];
 
 /** Parser for quick entry text, and the state whose names it knows. */
 export function useParser(): { state: State; parse: Parse } {
@@ -19,8 +19,7 @@ export function useParser(): { state: State; parse: Parse } {
   const vocabulary = useMemo(() => vocabularyOf(state), [state]);
   const { weekStart, dates } = settingsOf(state);
   const parse = useCallback<Parse>(
-    ({ text, dismissed }, isWanted) =>
-      parseQuickEntry(text, { now, weekStart, dates, vocabulary, dismissed, isWanted }),
+    ({ text, dismissed }, more) => parseQuickEntry(text, { now, weekStart, dates, vocabulary, dismissed, ...more }),
     [now, weekStart, dates, vocabulary],
   );
   return { state, parse };

@@ -10,6 +10,8 @@ export const writingHelp = (clock: Settings['clock']) => ({
     { keys: ['fri', formatTypedMinute(FOUR, clock), '45m'], label: 'Day, time and how long it takes' },
     { keys: ['tmrw', 'after school', '2 weeks from today'], label: 'Other ways to say when' },
     { keys: ['due fri', 'by fri', 'for fri'], label: 'Due date' },
+    { keys: ['every tue', 'every 2nd week', '3 days after done'], label: 'How it repeats' },
+    { keys: ['every fri until 12/12', 'every fri x10'], label: 'When the repeats end' },
     { keys: ['#english'], label: 'Tag; three letters are enough' },
     { keys: ['@assignments'], label: 'Group' },
     { keys: ['!hard'], label: 'Level' },

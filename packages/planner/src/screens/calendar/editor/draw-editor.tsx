@@ -7,6 +7,7 @@ import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
 import type { ParsedTask } from '../../../domain/quick-entry/parse.ts';
 import type { Dismissed } from '../../../domain/quick-entry/token.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
+import type { Day } from '../../../domain/time/civil-day.ts';
 import { minuteOfDay } from '../../../domain/time/civil-time.ts';
 import { formatDay } from '../../../domain/time/format.ts';
 import { TokenChips } from '../../fields/token-chips.tsx';
@@ -72,7 +73,7 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
     tagIds: [],
   }));
   const set = (fields: Partial<NewItem>) => setItem((before) => ({ ...before, ...fields }));
-  const { state, parsed, dismissed, read, setDismissed } = useTitle(item);
+  const { state, parsed, dismissed, read, setDismissed } = useTitle(item, drawn.day);
   const today = usePlanner((view) => view.today);
   // The item as drawn or edited; a time typed in the title overrides it, and deleting that text restores it.
   const [base, setBase] = useState(drawn);
@@ -159,11 +160,11 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
 }
 
 /** Parse the title like quick entry; text that an event cannot use stays in its title. */
-function useTitle({ kind, title }: NewItem) {
+function useTitle({ kind, title }: NewItem, day: Day) {
   const { state, parse } = useParser();
   const isWanted = kind === 'event' ? isOfEvent : undefined;
   const read = (text: string, dismissed: readonly Dismissed[]): ParsedTask | undefined =>
-    parse({ text, dismissed }, isWanted)[0];
+    parse({ text, dismissed }, { isWanted, day })[0];
   // A time in a kept draft says nothing of the span drawn now.
   const [dismissed, setDismissed] = useState<readonly Dismissed[]>(() =>
     parse({ text: title, dismissed: [] }).flatMap(timeTokens),

@@ -83,12 +83,16 @@ export function addCommand(
 ): Command {
   const { title, place, understood } = item;
   const tagIds = [...new Set([...(understood?.task.tagIds ?? []), ...item.tagIds])];
+  const repeated = understood?.task.repeat ? { repeat: understood.task.repeat } : {};
   if (item.kind === 'event') {
     const when = span ? { isAllDay: false, ...span } : { isAllDay: true, start: day, end: day };
-    return { type: 'event.add', events: [{ id, title, place, tagIds, isExam: understood?.task.isExam, ...when }] };
+    return {
+      type: 'event.add',
+      events: [{ id, title, place, tagIds, isExam: understood?.task.isExam, ...when, ...repeated }],
+    };
   }
   const { due = null, groupId = null } = understood?.task ?? {};
-  const common = { title, due, groupId: groupId ?? item.groupId, tagIds };
+  const common = { title, due, groupId: groupId ?? item.groupId, tagIds, ...repeated };
   const names = understood?.names;
   // An exam is on its day; it is no work that is planned for it.
   if (understood?.task.isExam) {
@@ -101,7 +105,7 @@ export function addCommand(
 
 /** Everything a title was parsed to, except when it is. */
 export interface ParsedTitle {
-  task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds' | 'isExam'>;
+  task: Pick<TaskDraft, 'due' | 'groupId' | 'tagIds' | 'isExam' | 'repeat'>;
   /** New groups and tags that the title names. */
   names: Pick<CommandOf<'task.add'>, 'newGroups' | 'newTagGroups' | 'newTags'>;
 }
@@ -112,6 +116,9 @@ export function parsedTitle(parsed: ParsedTask, state: State, newId: () => strin
   const [task] = command?.tasks ?? [];
   if (!command || !task) return undefined;
   const { newGroups, newTagGroups, newTags } = command;
-  const { due, groupId, tagIds, isExam } = task;
-  return { task: { due, groupId, tagIds, isExam }, names: { newGroups, newTagGroups, newTags } };
+  const { due, groupId, tagIds, isExam, repeat } = task;
+  return {
+    task: { due: isExam ? due : parsed.due, groupId, tagIds, isExam, ...(repeat ? { repeat } : {}) },
+    names: { newGroups, newTagGroups, newTags },
+  };
 }
