@@ -44,7 +44,13 @@ export class OpenChange {
 
   get question(): ScopeQuestion {
     const { series, day, kind, before } = this.change;
-    return { title: before.title, of: series.of, kind, isFirst: day <= series.first || series.mode === 'afterDone' };
+    return {
+      id: before.id,
+      title: before.title,
+      of: series.of,
+      kind,
+      isFirst: day <= series.first || series.mode === 'afterDone',
+    };
   }
 
   commandFor(scope: SeriesScope): CommandOf<'series.change' | 'series.delete'> {

@@ -33,7 +33,7 @@ const move = (day: string, time: string) => session.run({ type: 'event.move', id
 
 it('asks after one of a series was moved, which is shown where it went', () => {
   expect(move(SECOND, '18:00').ok).toBe(true);
-  expect(question()).toEqual({ title: 'Football', of: 'event', kind: 'move', isFirst: false });
+  expect(question()).toEqual({ id: idOn(SECOND), title: 'Football', of: 'event', kind: 'move', isFirst: false });
   expect(times()).toEqual(['16:00', '18:00', '16:00', '16:00']);
   expect(notice()).toBe('Added “Football”');
 });

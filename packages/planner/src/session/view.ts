@@ -24,6 +24,8 @@ export interface Notice {
 
 /** A change of one occurrence that was made, and may be meant for others: the student says which. */
 export interface ScopeQuestion {
+  /** Of the occurrence. */
+  id: string;
   title: string;
   of: Series['of'];
   kind: OccurrenceChange['kind'];

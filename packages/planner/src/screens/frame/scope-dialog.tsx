@@ -1,11 +1,11 @@
 import { Dialog } from '@bellweek/ui/dialog';
 import { Key } from '@bellweek/ui/key';
-import { useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Scope } from '../../session/open-change.ts';
 import type { ScopeQuestion } from '../../session/view.ts';
 import { scopeChoices } from '../fields/scope-words.ts';
-import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './scope-dialog.module.css';
 
 const TITLES: Record<ScopeQuestion['kind'], string> = { move: 'Move', edit: 'Change', delete: 'Delete' };
@@ -16,36 +16,63 @@ export function ScopeDialog() {
   const question = usePlanner((view) => view.scopeQuestion);
   // Keep the content of the dialog while it fades out.
   const [last, setLast] = useState(question);
-  if (question && question !== last) setLast(question);
-  const first = useRef<HTMLButtonElement>(null);
+  const [opener, setOpener] = useState<Element | null>(null);
+  if (question && question !== last) {
+    setLast(question);
+    setOpener(document.activeElement);
+  }
+  const workspace = useWorkspaceStore();
+  const finalFocus = (): HTMLElement | null => {
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+    const { focus } = workspace.getState();
+    return focus.find('calendar', last?.id) ?? focus.find('calendar');
+  };
+  useScopeKeys(question);
   return (
     <Dialog
       open={question !== null}
       onOpenChange={(isOpen) => !isOpen && session.answerScope(null)}
       title={last ? `${TITLES[last.kind]} “${last.title}”` : ''}
-      initialFocus={first}
+      finalFocus={finalFocus}
     >
-      {last && <Choices question={last} first={first} onChoose={(scope) => session.answerScope(scope)} />}
+      {last && <Choices question={last} onChoose={(scope) => session.answerScope(scope)} />}
     </Dialog>
   );
 }
 
+/** The keys 1 to 3 answer from the first moment on, before the dialog has the focus. */
+function useScopeKeys(question: ScopeQuestion | null): void {
+  const session = usePlannerSession();
+  useEffect(() => {
+    if (!question) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const chosen = scopeChoices(question.of, question.isFirst)[Number(event.key) - 1];
+      if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      session.answerScope(chosen.scope);
+    };
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, [session, question]);
+}
+
 interface ChoicesProps {
   question: ScopeQuestion;
-  first: React.RefObject<HTMLButtonElement | null>;
   onChoose: (scope: Scope) => void;
 }
 
-function Choices({ question, first, onChoose }: ChoicesProps) {
+function Choices({ question, onChoose }: ChoicesProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  // At once, for keys that are pressed right after those of the change; the dialog would wait for a frame.
+  useLayoutEffect(() => first.current?.focus(), []);
   const choices = scopeChoices(question.of, question.isFirst);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const chosen = choices[Number(event.key) - 1];
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (chosen) onChoose(chosen.scope);
-    else if (step !== 0) buttons[(at + step + buttons.length) % buttons.length]?.focus();
-    else return;
+    if (step === 0) return;
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
     event.preventDefault();
   };
   return (

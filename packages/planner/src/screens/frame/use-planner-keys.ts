@@ -37,8 +37,8 @@ export function usePlannerKeys(workspace: WorkspaceStore): void {
       const taken = action === 'search' && !typesCharacter(event) ? ON_TOP : TAKEN;
       if (event.target instanceof Element && event.target.closest(taken)) return;
       if (event.key === 'Escape' && workspace.getState().opened) return workspace.getState().close();
-      // A sheet that is opening has no focus yet: keys typed now are meant for it.
-      if (workspace.getState().sheet !== null) return;
+      // A sheet or a question that is opening has no focus yet: keys typed now are meant for it.
+      if (workspace.getState().sheet !== null || session.view.getState().scopeQuestion !== null) return;
       if (!action) return;
       event.preventDefault();
       PLANNER_ACTIONS[action](session, workspace.getState());
