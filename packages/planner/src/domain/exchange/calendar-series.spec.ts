@@ -145,7 +145,7 @@ describe('series in a calendar file', () => {
           planner.do({
             type: 'series.edit',
             id: series?.id ?? '',
-            fields: { until: end === null ? null : addDays(TODAY, end) },
+            fields: { until: end === null ? null : addDays(series?.first ?? TODAY, end) },
           });
           for (const { at, kind } of acts) {
             const on = addDays(TODAY, at + 2);

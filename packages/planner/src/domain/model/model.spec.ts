@@ -132,7 +132,7 @@ describe('upgrades', () => {
       isUpgraded: true,
       tables: {
         tasks: [task],
-        events: [],
+        ...{ events: [], blocks: [] },
         ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
         settings: [{ id: 'settings', showsAllMissed: false, showsLessons: true, showsCountdown: true }],
         history: [{ ...step, forward: [{ ...change, row: task }] }],
