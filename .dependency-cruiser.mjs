@@ -91,7 +91,7 @@ export default {
       name: 'planner-rules-are-pure',
       severity: 'error',
       comment: 'Both shells, any store and any test can run them: no screen, no store, no device.',
-      from: { path: '^packages/planner/src/domain/', pathNot: '[.]spec[.]ts$' },
+      from: { path: '^packages/planner/src/domain/', pathNot: '[.](spec|deep)[.]ts$' },
       to: {
         pathNot: [
           '^packages/planner/src/domain/',

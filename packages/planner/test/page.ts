@@ -82,10 +82,14 @@ async function makeOld(account: string, tasks: number): Promise<void> {
 /** The database as it is on the disk, opened in whatever version it has. */
 async function onDisk(account: string): Promise<KilledUpgrade> {
   const db = await result(indexedDB.open(nameOf(account)));
-  const tasks: object[] = await result(db.transaction('tasks').objectStore('tasks').getAll());
+  const tasks: unknown[] = await result(db.transaction('tasks').objectStore('tasks').getAll());
   const { version } = db;
   db.close();
-  return { version, tasks: tasks.length, upgraded: tasks.filter((task) => 'seriesDay' in task).length };
+  return {
+    version,
+    tasks: tasks.length,
+    upgraded: tasks.filter((task) => Object.hasOwn(Object(task) as object, 'seriesDay')).length,
+  };
 }
 
 /** Undoes the last write, which removed that task, as if it had never reached the disk. */
