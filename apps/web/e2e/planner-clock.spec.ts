@@ -81,8 +81,8 @@ test.describe('in the United States', () => {
 test('words that are not understood are named; a subject is a chip that goes', async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
-  await entry(page).fill('maths ex 7c every tuesday');
-  await expect(chips(page)).toContainText('“every tuesday” isn’t understood yet');
+  await entry(page).fill('maths ex 7c tue/wed');
+  await expect(chips(page)).toContainText('“tue/wed” isn’t understood yet');
   await expectAccessible(page);
   await chips(page).getByRole('button', { name: 'Maths, keep as text' }).click();
   await expect(chips(page).getByRole('button')).toHaveCount(0);

@@ -49,5 +49,5 @@ function endsLabel({ until, count, span }: Extract<Token, { kind: 'ends' }>, tod
   return until === null ? plural(count ?? 0, 'time') : `Until ${formatDate(until, today)}`;
 }
 
-/** "“every tuesday” isn’t understood yet". */
+/** "“tue/wed” isn’t understood yet". */
 export const unreadLabel = ({ text }: Unread): string => `“${text}” isn’t understood yet`;
