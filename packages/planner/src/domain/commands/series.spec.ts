@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { idAt, TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { idField } from '../model/fields.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
-import { activeEvent } from '../state/views.ts';
+import { stateOf } from '../state/state.ts';
+import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn, shownBy } from '../time/day-items.ts';
@@ -46,6 +48,20 @@ describe('an event that repeats', () => {
     ]);
     expect([planner.state.rows.events.size, planner.state.rows.series.size]).toEqual([1, 1]);
     expect(eventOn(week(1))).toBe(eventOn(week(1)));
+  });
+
+  it('is found by the id of any day, and by no other series or kind', () => {
+    const read = stateOf({ series: [...structuredClone([...planner.state.rows.series.values()])] });
+    const ids = [1, 40, 520].map((count) => eventOn(week(count)).id);
+    expect(ids.map((id) => activeEvent(read, id)?.start)).toEqual([1, 40, 520].map((count) => `${week(count)}T16:00`));
+    expect(ids.every((id) => idField.safeParse(id).success)).toBe(true);
+    const [id = ''] = ids;
+    expect(activeTask(read, id)).toBeUndefined();
+    const other = { ...read.rows.series.get(series)!, id: idAt(77) };
+    expect(activeEvent(stateOf({ series: [other] }), id)).toBeUndefined();
+    // One day later, which the rule does not have.
+    const next = id.slice(0, -1) + ((Number.parseInt(id.at(-1)!, 16) + 1) % 16).toString(16);
+    expect(activeEvent(read, next)).toBeUndefined();
   });
 
   it('is undone at once', () => {

@@ -2,33 +2,50 @@ import { v5 } from 'uuid';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
-import { addDays } from '../time/civil-day.ts';
+import { addDays, dayFromNumber, dayNumber } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, civilAt, DAY_MINUTES } from '../time/civil-time.ts';
 
 /** Of the ids of occurrences; never to be changed. */
 const NAMESPACE = '7a4dc9f6-3c0b-4f6e-9a55-2f1d0f3f8b11';
 
-/** The id of an occurrence: the same in every tab, on every device. */
-export const occurrenceId = (seriesId: string, day: Day): string => v5(`${seriesId}/${day}`, NAMESPACE);
-
-/** The id of the series that goes on from a day where another ends. */
-export const splitId = (seriesId: string, day: Day): string => v5(`${seriesId}/from/${day}`, NAMESPACE);
-
-/** Whether an id is one that {@link occurrenceId} makes; those of other rows are random. */
-export const isOccurrenceId = (id: string): boolean => id[14] === '5';
-
 interface Computed {
+  /** What the ids of its occurrences begin with. */
+  idStart: string;
   rows: Map<Day, Task | PlannerEvent>;
-  days: Map<string, Day>;
 }
 const computedOf = new WeakMap<Series, Computed>();
 
+const DAY_DIGITS = 8;
+/** Marks a uuid whose digits have a meaning (RFC 9562, version 8). */
+const VERSION = '8';
+
+function idStartOf(seriesId: string): string {
+  const hash = v5(seriesId, NAMESPACE);
+  return hash.slice(0, 14) + VERSION + hash.slice(15, -DAY_DIGITS);
+}
+
 function computed(series: Series): Computed {
-  const known = computedOf.get(series) ?? { rows: new Map(), days: new Map() };
-  computedOf.set(series, known);
+  let known = computedOf.get(series);
+  if (!known) computedOf.set(series, (known = { idStart: idStartOf(series.id), rows: new Map() }));
   return known;
 }
+
+/** The start of the ids of a series' occurrences, which no other series has. */
+export const occurrenceIdStart = (series: Series): string => computed(series).idStart;
+
+const idOf = (idStart: string, day: Day): string =>
+  idStart + (dayNumber(day) >>> 0).toString(16).padStart(DAY_DIGITS, '0');
+
+/** Start and day of the id of an occurrence; null for ids of other rows. */
+export function parseOccurrenceId(id: string): { idStart: string; day: Day } | null {
+  if (id[14] !== VERSION) return null;
+  const number = Number.parseInt(id.slice(-DAY_DIGITS), 16) | 0;
+  return { idStart: id.slice(0, -DAY_DIGITS), day: dayFromNumber(number) };
+}
+
+/** The id of the series that goes on from a day where another ends. */
+export const splitId = (seriesId: string, day: Day): string => v5(`${seriesId}/from/${day}`, NAMESPACE);
 
 function eventOf(series: Series, common: OccurrenceRow, day: Day): PlannerEvent {
   const { place, hue, zone, from } = series;
@@ -48,10 +65,10 @@ function taskOf({ groupId, order, estimate, from }: Series, common: OccurrenceRo
 
 type OccurrenceRow = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
 
-function compute(series: Series, day: Day): Task | PlannerEvent {
+function compute(series: Series, idStart: string, day: Day): Task | PlannerEvent {
   const { title, notes, tagIds, createdAt, isSample } = series;
   const common: OccurrenceRow = {
-    ...{ id: occurrenceId(series.id, day), title, notes, tagIds, createdAt, isSample },
+    ...{ id: idOf(idStart, day), title, notes, tagIds, createdAt, isSample },
     ...{ deletedAt: null, origin: null, isExam: false, seriesId: series.id, seriesDay: day, own: [] },
   };
   return series.of === 'task' ? taskOf(series, common, day) : eventOf(series, common, day);
@@ -62,14 +79,8 @@ export function occurrence(series: Series & { of: 'task' }, day: Day): Task;
 export function occurrence(series: Series & { of: 'event' }, day: Day): PlannerEvent;
 export function occurrence(series: Series, day: Day): Task | PlannerEvent;
 export function occurrence(series: Series, day: Day): Task | PlannerEvent {
-  const { rows, days } = computed(series);
-  const known = rows.get(day);
-  if (known) return known;
-  const row = compute(series, day);
-  rows.set(day, row);
-  days.set(row.id, day);
+  const { idStart, rows } = computed(series);
+  let row = rows.get(day);
+  if (!row) rows.set(day, (row = compute(series, idStart, day)));
   return row;
 }
-
-/** The day of an occurrence that was computed before in this process; undefined for others. */
-export const computedDay = (series: Series, id: string): Day | undefined => computedOf.get(series)?.days.get(id);

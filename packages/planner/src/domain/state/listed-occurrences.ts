@@ -10,7 +10,7 @@ import { idsAt } from './multi-index.ts';
 import {
   activeSeriesByKind,
   computedOccurrences,
-  computedTasksOn,
+  computedOn,
   nextDayOf,
   rowsOfSeries,
   touchedDays,
@@ -140,6 +140,6 @@ export function contentOfGroup(state: State, groupId: string): { tasks: Task[]; 
 
 /** Tasks that the calendar may show and that are due on a day, untouched occurrences included, in priority order. */
 export function dueTasksOn(state: State, day: Day): Task[] {
-  const computed = withoutArchived(state, computedTasksOn(state, day));
+  const computed = withoutArchived(state, computedOn(state, 'task', day));
   return [...shownTasks(state, idsAt(state.index.tasksDueOn, day)), ...computed].sort(byOrder);
 }

@@ -1,12 +1,14 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
-import { computedDay, isOccurrenceId, occurrence } from '../recurrence/occurrences.ts';
-import { nextOccurrence, occurrenceDays } from '../recurrence/series-rule.ts';
+import { occurrence, occurrenceIdStart, parseOccurrenceId } from '../recurrence/occurrences.ts';
+import { occurrenceDays } from '../recurrence/series-rule.ts';
 import type { DayRange } from '../recurrence/series-rule.ts';
 import { addDays, dayFromNumber, dayNumber } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
+import { DAY_MINUTES } from '../time/civil-time.ts';
 import { idsAt } from './multi-index.ts';
+import type { MultiIndex } from './multi-index.ts';
 import type { PersistentMap } from './persistent-map.ts';
 import type { State } from './state.ts';
 
@@ -16,6 +18,8 @@ type OccurrenceOf<K extends Series['of']> = K extends 'task' ? Task : PlannerEve
 interface ActiveSeries {
   task: SeriesOf<'task'>[];
   event: SeriesOf<'event'>[];
+  /** Length of the longest event, rounded up. */
+  mostDays: number;
 }
 const activeByTable = new WeakMap<PersistentMap<Series>, ActiveSeries>();
 
@@ -23,8 +27,12 @@ const activeByTable = new WeakMap<PersistentMap<Series>, ActiveSeries>();
 export function activeSeriesByKind({ rows: { series } }: State): ActiveSeries {
   const known = activeByTable.get(series);
   if (known) return known;
-  const found: ActiveSeries = { task: [], event: [] };
-  for (const row of series.values()) if (row.deletedAt === null) (found[row.of] as Series[]).push(row);
+  const found: ActiveSeries = { task: [], event: [], mostDays: 0 };
+  for (const row of series.values()) {
+    if (row.deletedAt !== null) continue;
+    (found[row.of] as Series[]).push(row);
+    found.mostDays = Math.max(found.mostDays, Math.ceil((row.minutes ?? 0) / DAY_MINUTES));
+  }
   activeByTable.set(series, found);
   return found;
 }
@@ -83,36 +91,68 @@ export function nextDayOf(series: Series, from: Day, isOpen: (day: Day) => boole
   return null;
 }
 
-const taskSeriesByTable = new WeakMap<PersistentMap<Series>, Map<number, Map<Day, SeriesOf<'task'>[]>>>();
+type SeriesByDay = ReadonlyMap<Day, readonly Series[]>;
+const byDayByTable = new WeakMap<PersistentMap<Series>, Map<string, SeriesByDay>>();
 
-/** Series of tasks by the days of one block: a calendar asks day by day. */
-function taskSeriesByDay(state: State, block: number): Map<Day, SeriesOf<'task'>[]> {
+/** Series by the days of one block: a calendar asks day by day. */
+function seriesByDay(state: State, of: Series['of'], block: number): SeriesByDay {
   const { series: table } = state.rows;
-  const blocks = taskSeriesByTable.get(table) ?? new Map<number, Map<Day, SeriesOf<'task'>[]>>();
-  taskSeriesByTable.set(table, blocks);
-  const known = blocks.get(block);
+  const blocks = byDayByTable.get(table) ?? new Map<string, SeriesByDay>();
+  byDayByTable.set(table, blocks);
+  const key = `${of} ${block}`;
+  const known = blocks.get(key);
   if (known) return known;
-  const byDay = new Map<Day, SeriesOf<'task'>[]>();
+  const byDay = new Map<Day, Series[]>();
   const from = dayFromNumber(block * BLOCK_DAYS);
   const range = { from, to: addDays(from, BLOCK_DAYS - 1) };
-  for (const series of activeSeriesByKind(state).task) {
-    for (const day of daysOfSeries(series, range)) byDay.set(day, [...(byDay.get(day) ?? []), series]);
+  for (const series of activeSeriesByKind(state)[of]) {
+    for (const day of daysOfSeries(series, range)) {
+      const list = byDay.get(day);
+      if (list) list.push(series);
+      else byDay.set(day, [series]);
+    }
   }
-  blocks.set(block, byDay);
+  blocks.set(key, byDay);
   return byDay;
 }
 
-/** Tasks of series that are due on a day and were never touched. */
-export function computedTasksOn(state: State, day: Day): Task[] {
-  const all = taskSeriesByDay(state, Math.floor(dayNumber(day) / BLOCK_DAYS)).get(day) ?? [];
-  return all.filter((series) => !touchedDays(state, series).has(day)).map((series) => occurrence(series, day));
+interface ComputedDays {
+  touched: MultiIndex;
+  byDay: Map<Day, readonly (Task | PlannerEvent)[]>;
 }
+const computedByTable = new WeakMap<PersistentMap<Series>, Partial<Record<Series['of'], ComputedDays>>>();
+
+function computedDays(state: State, of: Series['of']): ComputedDays['byDay'] {
+  const { series: table } = state.rows;
+  const known = computedByTable.get(table) ?? {};
+  computedByTable.set(table, known);
+  const touched = indexOfSeries(state, of);
+  if (known[of]?.touched !== touched) known[of] = { touched, byDay: new Map() };
+  return known[of].byDay;
+}
+
+const NONE: readonly never[] = [];
+
+/** Occurrences of a day, on the clock of their series, that were never touched; the same list until one of them is. */
+export function computedOn<K extends Series['of']>(state: State, of: K, day: Day): readonly OccurrenceOf<K>[] {
+  if (activeSeriesByKind(state)[of].length === 0) return NONE;
+  const byDay = computedDays(state, of);
+  let rows = byDay.get(day);
+  if (!rows) {
+    const all = seriesByDay(state, of, Math.floor(dayNumber(day) / BLOCK_DAYS)).get(day) ?? [];
+    const untouched = all.filter((series) => !touchedDays(state, series).has(day));
+    byDay.set(day, (rows = untouched.map((series) => occurrence(series, day))));
+  }
+  return rows as readonly OccurrenceOf<K>[];
+}
+
+const indexOfSeries = ({ index }: State, of: Series['of']): MultiIndex =>
+  of === 'task' ? index.tasksOfSeries : index.eventsOfSeries;
 
 /** Rows of the occurrences that were touched, in the trash too. */
 export function rowsOfSeries<K extends Series['of']>(state: State, { id, of }: SeriesOf<K>): OccurrenceOf<K>[] {
-  const [table, index] =
-    of === 'task' ? [state.rows.tasks, state.index.tasksOfSeries] : [state.rows.events, state.index.eventsOfSeries];
-  const rows = idsAt(index, id).map((each) => table.get(each) as OccurrenceOf<K> | undefined);
+  const table = of === 'task' ? state.rows.tasks : state.rows.events;
+  const rows = idsAt(indexOfSeries(state, of), id).map((each) => table.get(each) as OccurrenceOf<K> | undefined);
   return rows.filter((row) => row !== undefined);
 }
 
@@ -121,7 +161,7 @@ const touchedByList = new WeakMap<readonly string[], ReadonlySet<Day>>();
 
 /** The days of a series whose occurrence is a row. */
 export function touchedDays(state: State, series: Series): ReadonlySet<Day> {
-  const list = idsAt(series.of === 'task' ? state.index.tasksOfSeries : state.index.eventsOfSeries, series.id);
+  const list = idsAt(indexOfSeries(state, series.of), series.id);
   const known = touchedByList.get(list);
   if (known) return known;
   const days = new Set(rowsOfSeries(state, series).map((row) => row.seriesDay ?? ''));
@@ -143,25 +183,17 @@ export function computedOccurrences<K extends Series['of']>(
 /** Whether a day is one of a series, however far off. */
 const isDayOf = (series: Series, day: Day): boolean => daysOfSeries(series, { from: day, to: day }).length > 0;
 
-/** Occurrences that are looked through for an id of another process, such as the tray's; a week's for twenty years. */
-const MOST_DAYS = 1_100;
+const byIdStart = new WeakMap<PersistentMap<Series>, ReadonlyMap<string, Series>>();
 
-const walked = new WeakSet<Series>();
-
-function dayOfId(series: Series, id: string): Day | undefined {
-  const known = computedDay(series, id);
-  if (known !== undefined || walked.has(series)) return known;
-  walked.add(series);
-  if (series.mode === 'afterDone') occurrence(series, series.first);
-  let day = series.mode === 'afterDone' ? null : nextOccurrence(series, series.first);
-  for (let count = 0; day !== null && count < MOST_DAYS; count += 1) {
-    occurrence(series, day);
-    day = nextOccurrence(series, addDays(day, 1));
+function seriesByIdStart(state: State): ReadonlyMap<string, Series> {
+  const table = state.rows.series;
+  let known = byIdStart.get(table);
+  if (!known) {
+    const { task, event } = activeSeriesByKind(state);
+    byIdStart.set(table, (known = new Map([...task, ...event].map((each) => [occurrenceIdStart(each), each]))));
   }
-  return computedDay(series, id);
+  return known;
 }
-
-const unknownIds = new WeakMap<PersistentMap<Series>, Set<string>>();
 
 /** The occurrence with an id, if nobody has touched it: it is not a row yet. */
 export function computedOccurrence<K extends Series['of']>(
@@ -169,16 +201,8 @@ export function computedOccurrence<K extends Series['of']>(
   of: K,
   id: string,
 ): OccurrenceOf<K> | undefined {
-  if (!isOccurrenceId(id)) return undefined;
-  const table = state.rows.series;
-  const unknown = unknownIds.get(table) ?? new Set();
-  if (unknown.has(id)) return undefined;
-  const all = activeSeriesByKind(state)[of] as unknown as SeriesOf<K>[];
-  const series = all.find((each) => computedDay(each, id) !== undefined) ?? all.find((each) => dayOfId(each, id));
-  const day = series && computedDay(series, id);
-  if (!series || day === undefined || !isDayOf(series, day)) {
-    unknownIds.set(table, unknown.add(id));
-    return undefined;
-  }
-  return touchedDays(state, series).has(day) ? undefined : (occurrence(series, day) as OccurrenceOf<K>);
+  const parts = parseOccurrenceId(id);
+  const series = parts ? seriesByIdStart(state).get(parts.idStart) : undefined;
+  if (!parts || series?.of !== of || !isDayOf(series, parts.day)) return undefined;
+  return touchedDays(state, series).has(parts.day) ? undefined : (occurrence(series, parts.day) as OccurrenceOf<K>);
 }

@@ -11,9 +11,17 @@ export function dayNumber(day: Day): number {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / DAY_MS;
 }
 
-export function dayFromNumber(number: number): Day {
+function textOfDay(number: number): Day {
   const date = new Date(number * DAY_MS);
   return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+}
+
+const texts: Day[] = [];
+
+export function dayFromNumber(number: number): Day {
+  // Days of 1970 to 2243 are asked for again and again.
+  if (number < 0 || number >= 100_000) return textOfDay(number);
+  return (texts[number] ??= textOfDay(number));
 }
 
 /** The day with these parts, or null where the calendar has none. */

@@ -3,7 +3,7 @@ import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { MultiIndex } from '../state/multi-index.ts';
-import { activeSeriesByKind, computedOccurrences } from '../state/occurrences.ts';
+import { activeSeriesByKind, computedOn } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
 import { shownTask } from '../state/views.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
@@ -54,17 +54,17 @@ export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> 
   return ids;
 }
 
-/** The parts of a span on each of the days it touches. */
-function piecesOf(id: string, span: Span): Piece[] {
+/** The parts of a row's span on each of the days it touches. */
+function rowItems<R extends { kind: string }>(row: R, id: string, span: Span): (R & Piece)[] {
   const first = dayOf(span.start);
   const last = dayOf(addMinutes(span.end, -1));
-  const pieces: Piece[] = [];
+  const items: (R & Piece)[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const from = day === first ? minuteOfDay(span.start) : 0;
     const to = day === last ? minuteOfDay(span.end) || DAY_MINUTES : DAY_MINUTES;
-    pieces.push({ id, day, from, to, startsBefore: day > first, endsAfter: day < last, span });
+    items.push({ ...row, id, day, from, to, startsBefore: day > first, endsAfter: day < last, span });
   }
-  return pieces;
+  return items;
 }
 
 /** By start, longer ones first, then by id, so that equal input is always drawn the same way. */
@@ -75,23 +75,34 @@ export function byTime(
   return a.from - b.from || b.to - a.to || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-function addEvent(event: PlannerEvent, zone: string, into: Map<Day, DayItems>): void {
-  if (event.isAllDay) {
-    for (let day = event.start; day <= event.end; day = addDays(day, 1)) into.get(day)?.allDay.push(event);
-    return;
-  }
-  for (const piece of piecesOf(event.id, spanOfEvent(event, zone))) {
-    into.get(piece.day)?.timed.push({ ...piece, kind: 'event', event });
-  }
+const eventItems = (event: TimedEvent, zone: string): RowItem[] =>
+  rowItems({ kind: 'event', event }, event.id, spanOfEvent(event, zone));
+
+function addAllDay(event: AllDayEvent, into: Map<Day, DayItems>): void {
+  for (let day = event.start; day <= event.end; day = addDays(day, 1)) into.get(day)?.allDay.push(event);
 }
 
-/** Untouched occurrences of series that may be on these days, in any zone. */
-function* computedEvents(state: State, days: readonly Day[]): Generator<PlannerEvent> {
+const itemsOfList = new WeakMap<readonly PlannerEvent[], { zone: string; items: readonly RowItem[] }>();
+
+/** The timed ones among events of series; the same items each time for the same list. */
+function timedItems(events: readonly PlannerEvent[], zone: string): readonly RowItem[] {
+  const known = itemsOfList.get(events);
+  if (known?.zone === zone) return known.items;
+  const items = events.flatMap((event) => (event.isAllDay ? [] : eventItems(event, zone)));
+  itemsOfList.set(events, { zone, items });
+  return items;
+}
+
+/** Adds untouched occurrences of series that may be on these days, in any zone. */
+function addComputed(state: State, days: readonly Day[], zone: string, into: Map<Day, DayItems>): void {
   const [first, last] = [days[0], days[days.length - 1]];
   if (first === undefined || last === undefined) return;
-  for (const series of activeSeriesByKind(state).event) {
-    const before = ZONE_DAYS + Math.ceil((series.minutes ?? 0) / DAY_MINUTES);
-    yield* computedOccurrences(state, series, { from: addDays(first, -before), to: addDays(last, ZONE_DAYS) });
+  const end = addDays(last, ZONE_DAYS);
+  const before = ZONE_DAYS + activeSeriesByKind(state).mostDays;
+  for (let day = addDays(first, -before); day <= end; day = addDays(day, 1)) {
+    const events = computedOn(state, 'event', day);
+    for (const item of timedItems(events, zone)) into.get(item.day)?.timed.push(item);
+    for (const event of events) if (event.isAllDay) addAllDay(event, into);
   }
 }
 
@@ -119,15 +130,15 @@ export function itemsOn(state: State, days: readonly Day[], zone: string): DayIt
     const block = state.rows.blocks.get(id);
     const task = block && shownTask(state, block.taskId);
     if (!block || !task) continue;
-    for (const piece of piecesOf(id, spanOfBlock(block, zone))) {
-      lists.get(piece.day)?.timed.push({ ...piece, kind: 'block', block, task });
-    }
+    const items = rowItems({ kind: 'block' as const, block, task }, id, spanOfBlock(block, zone));
+    for (const item of items) lists.get(item.day)?.timed.push(item);
   }
   for (const id of idsAround(state.index.eventsOn, days)) {
     const event = state.rows.events.get(id);
-    if (event) addEvent(event, zone, lists);
+    if (event?.isAllDay) addAllDay(event, lists);
+    else if (event) for (const item of eventItems(event, zone)) lists.get(item.day)?.timed.push(item);
   }
-  for (const event of computedEvents(state, days)) addEvent(event, zone, lists);
+  addComputed(state, days, zone, lists);
   for (const lesson of lessonsOn(state, days)) lists.get(lesson.day)?.timed.push(lessonItem(lesson));
   for (const list of lists.values()) {
     list.timed.sort(byTime);
