@@ -12,6 +12,7 @@ const NAMESPACE = '7a4dc9f6-3c0b-4f6e-9a55-2f1d0f3f8b11';
 interface Computed {
   /** What the ids of its occurrences begin with. */
   idStart: string;
+  model: Task | PlannerEvent;
   rows: Map<Day, Task | PlannerEvent>;
 }
 const computedOf = new WeakMap<Series, Computed>();
@@ -27,7 +28,10 @@ function idStartOf(seriesId: string): string {
 
 function computed(series: Series): Computed {
   let known = computedOf.get(series);
-  if (!known) computedOf.set(series, (known = { idStart: idStartOf(series.id), rows: new Map() }));
+  if (!known) {
+    known = { idStart: idStartOf(series.id), model: modelOf(series), rows: new Map() };
+    computedOf.set(series, known);
+  }
   return known;
 }
 
@@ -47,31 +51,30 @@ export function parseOccurrenceId(id: string): { idStart: string; day: Day } | n
 /** The id of the series that goes on from a day where another ends. */
 export const splitId = (seriesId: string, day: Day): string => v5(`${seriesId}/from/${day}`, NAMESPACE);
 
-function eventOf(series: Series, common: OccurrenceRow, day: Day): PlannerEvent {
-  const { place, hue, zone, from } = series;
-  const minutes = series.minutes ?? DAY_MINUTES;
-  if (from === null) {
-    const end = addDays(day, minutes / DAY_MINUTES - 1);
-    return { ...common, place, hue, isAllDay: true, start: day, end, zone: null };
-  }
-  const start = civilAt(day, from);
-  return { ...common, place, hue, isAllDay: false, start, end: addMinutes(start, minutes), zone };
-}
+type OccurrenceRow = Task | PlannerEvent;
+type CommonFields = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
 
-function taskOf({ groupId, order, estimate, from }: Series, common: OccurrenceRow, day: Day): Task {
-  const due = from === null ? day : civilAt(day, from);
-  return { ...common, groupId, order: order ?? '', estimate, due, plannedDay: null, doneAt: null, forId: null };
-}
-
-type OccurrenceRow = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
-
-function compute(series: Series, idStart: string, day: Day): Task | PlannerEvent {
-  const { title, notes, tagIds, createdAt, isSample } = series;
-  const common: OccurrenceRow = {
-    ...{ id: idOf(idStart, day), title, notes, tagIds, createdAt, isSample },
-    ...{ deletedAt: null, origin: null, isExam: false, seriesId: series.id, seriesDay: day, own: [] },
+/** The row of any occurrence, without its day. */
+function modelOf(series: Series): OccurrenceRow {
+  const { title, notes, tagIds, createdAt, isSample, place, hue, zone, from, groupId, order, estimate } = series;
+  const common: CommonFields = {
+    ...{ id: '', title, notes, tagIds, createdAt, isSample, deletedAt: null, origin: null, isExam: false },
+    ...{ seriesId: series.id, seriesDay: '', own: [] },
   };
-  return series.of === 'task' ? taskOf(series, common, day) : eventOf(series, common, day);
+  const times = { start: '', end: '' };
+  if (series.of === 'event' && from === null) return { ...common, place, hue, isAllDay: true, ...times, zone: null };
+  if (series.of === 'event') return { ...common, place, hue, isAllDay: false, ...times, zone };
+  return { ...common, groupId, order: order ?? '', estimate, due: '', plannedDay: null, doneAt: null, forId: null };
+}
+
+/** Each row is the copy of one that is kept: they are thousands, with twenty fields. */
+function rowOn({ from, minutes }: Series, { idStart, model }: Computed, seriesDay: Day): OccurrenceRow {
+  const id = idOf(idStart, seriesDay);
+  const start = from === null ? seriesDay : civilAt(seriesDay, from);
+  if ('due' in model) return { ...model, id, seriesDay, due: start };
+  const length = minutes ?? DAY_MINUTES;
+  const end = from === null ? addDays(seriesDay, length / DAY_MINUTES - 1) : addMinutes(start, length);
+  return { ...model, id, seriesDay, start, end };
 }
 
 /** The row of an occurrence as its series has it; the same object each time, as long as the series stays as it is. */
@@ -79,8 +82,9 @@ export function occurrence(series: Series & { of: 'task' }, day: Day): Task;
 export function occurrence(series: Series & { of: 'event' }, day: Day): PlannerEvent;
 export function occurrence(series: Series, day: Day): Task | PlannerEvent;
 export function occurrence(series: Series, day: Day): Task | PlannerEvent {
-  const { idStart, rows } = computed(series);
+  const known = computed(series);
+  const { rows } = known;
   let row = rows.get(day);
-  if (!row) rows.set(day, (row = compute(series, idStart, day)));
+  if (!row) rows.set(day, (row = rowOn(series, known, day)));
   return row;
 }
