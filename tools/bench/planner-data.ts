@@ -37,6 +37,10 @@ export interface WholePage {
   blocksOf(title: string): string;
   /** Plans sittings before an exam. @returns milliseconds of each time */
   plan(data: PlannerData, exam: string): number[];
+  /** Gets a school year ready to be read, and the code that reads it. */
+  prepareYear(year: object): void;
+  /** Asks for a year week by week, or does the least that gives the same items. @returns their number */
+  readYear(by: 'ours' | 'floor'): number;
 }
 
 export const TASKS = 10_000;

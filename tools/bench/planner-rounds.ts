@@ -5,6 +5,7 @@ import { median, percentile } from './figures.ts';
 import { LINE, LIST_ROWS, plannerData, TARGET, TERM, termData } from './planner-data.ts';
 import { atRest, call, costOf, eachFrame, framesOf, pause } from './planner-probe.ts';
 import type { Frames } from './planner-probe.ts';
+import { YEAR, yearRows, yearSlots } from './school-year.ts';
 
 const DAY = TARGET.day;
 const NEXT_WEEK = '2026-11-25';
@@ -33,6 +34,8 @@ export const SMOOTH = ['list-scroll', 'week-leaf', 'item-drag', 'task-drag'] as 
 export interface Whole {
   /** Milliseconds for the sittings before an exam, the 95th percentile. */
   plan: number;
+  /** Processor time for the items of a year, asked week by week, and for its floor. */
+  year: Record<'ours' | 'floor', number>;
   firstPaint: number;
   frames: Record<(typeof SMOOTH)[number], Frames>;
 }
@@ -145,7 +148,7 @@ async function lineInSight(page: Page): Promise<Locator> {
 const AFTERNOON = { x: 900, y: 560 };
 
 /** The whole planner, with the data that the page has stored. */
-async function whole(page: Page): Promise<Omit<Whole, 'plan'>> {
+async function whole(page: Page): Promise<Omit<Whole, 'plan' | 'year'>> {
   const firstPaint = await call<number>(page, 'opened');
   const watch = (act: () => Promise<unknown>) => framesOf(page, act);
   const list = page.getByRole('treegrid', { name: 'Tasks' });
@@ -173,6 +176,12 @@ async function whole(page: Page): Promise<Omit<Whole, 'plan'>> {
   };
 }
 
+async function schoolYear(page: Page): Promise<Whole['year']> {
+  await call(page, 'prepareYear', { ...YEAR, rows: yearRows, slots: yearSlots });
+  const cost = (by: 'ours' | 'floor') => costOf(page, () => call(page, 'readYear', by));
+  return { ours: await cost('ours'), floor: await cost('floor') };
+}
+
 /**
  * Measures one round of one candidate in a new browser: only the disk cache is warm.
  *
@@ -193,8 +202,9 @@ export async function measure(
     const round = await compared(page);
     if (!isOurs) return { round };
     const plan = percentile(await call<number[]>(page, 'plan', termData(), TERM.exam), 0.95);
+    const year = await schoolYear(page);
     await page.goto(`${url}?open`);
-    return { round, whole: { plan, ...(await whole(page)) } };
+    return { round, whole: { plan, year, ...(await whole(page)) } };
   } finally {
     await browser.close();
   }

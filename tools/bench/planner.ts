@@ -10,6 +10,7 @@ import { measure, MEASURES, SMOOTH } from './planner-rounds.ts';
 import type { Round, Whole } from './planner-rounds.ts';
 import { measureSlow, reportSlow } from './planner-slow.ts';
 import type { Slow } from './planner-slow.ts';
+import { YEAR } from './school-year.ts';
 import { formatTable } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -24,6 +25,7 @@ const PEERS: Partial<Record<string, string>> = { load: 'Dexie', edit: 'Dexie', '
 /** Milliseconds. */
 const GOALS = { time: 1_000, p95: 20, longest: 50 } as const;
 const PLAN_GOAL = 16;
+const YEAR_GOAL = 20;
 
 interface Rounds {
   ours: Round[];
@@ -63,6 +65,16 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
     ),
     goal: PLAN_GOAL,
   };
+  const years = whole.map(({ year }) => year);
+  const year = {
+    ...limit(
+      'school-year',
+      'time',
+      years.map(({ ours }) => ours),
+    ),
+    goal: YEAR_GOAL,
+  };
+  const yearFloor = median(years.map(({ floor }) => floor));
   const smooth = SMOOTH.map((name) => {
     const of = (measured: keyof Frames) => whole.map(({ frames }) => frames[name][measured]);
     return { name, p95: limit(name, 'p95', of('p95')), longest: limit(name, 'longest', of('longest')) };
@@ -73,9 +85,10 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
     table: [
       ...formatTable([['ms between frames, median (smallest to largest)', 'p95', 'longest'], ...rows]),
       `sittings before an exam at the end of a term of ${TERM.days} days with ${TERM.items} items ${withSpread(plan)} ms`,
+      `a school year of ${YEAR.lessons} lessons and ${YEAR.series} series, ${YEAR.weeks} weeks ${withSpread(year)} ms, its floor ${show(yearFloor)} ms`,
       `first useful paint ${withSpread(paint)} ms after the navigation`,
     ],
-    figures: [paint, plan, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
+    figures: [paint, plan, year, ...smooth.flatMap(({ p95, longest }) => [p95, longest])],
   };
 }
 

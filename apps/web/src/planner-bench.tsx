@@ -1,6 +1,6 @@
 import '@bellweek/ui/tokens.css';
-import type { Command } from '@bellweek/planner/core';
-import { planTime, run, settingsOf, stateOf, tasksInOrder } from '@bellweek/planner/core';
+import type { Command, RowLists } from '@bellweek/planner/core';
+import { addDays, itemsOn, planTime, run, settingsOf, stateOf, tasksInOrder } from '@bellweek/planner/core';
 import { CalendarPart, ListPart } from '@bellweek/planner/demo';
 import type { CalendarPartProps } from '@bellweek/planner/demo';
 import { PlannerScreen } from '@bellweek/planner/screens';
@@ -15,6 +15,48 @@ import type { Root } from 'react-dom/client';
 interface Data {
   tasks: Extract<Command, { type: 'task.add' }>['tasks'];
   events: Extract<Command, { type: 'event.add' }>['events'];
+}
+
+interface Slot {
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  /** Minute of the day. */
+  from: number;
+}
+interface Year {
+  rows: RowLists;
+  slots: readonly Slot[];
+  /** A Monday. */
+  first: string;
+  weeks: number;
+  zone: string;
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+/** Years that are looked at before the measured one. */
+const YEARS_BEFORE = 5;
+
+/** The items of a year, asked week by week. @returns their number */
+function itemsOfYear({ first, weeks, zone }: Year, state: ReturnType<typeof stateOf>): number {
+  let count = 0;
+  for (let week = 0; week < weeks; week += 1) {
+    const days = WEEK.map((day) => addDays(first, week * 7 + day));
+    for (const { timed } of itemsOn(state, days, zone)) count += timed.length;
+  }
+  return count;
+}
+
+/** The least that could be done for it: the same items from a list of weekdays and times, in order. */
+function floorOfYear({ slots, first, weeks }: Year): number {
+  let count = 0;
+  for (let week = 0; week < weeks; week += 1) {
+    for (const on of WEEK) {
+      const day = addDays(first, week * 7 + on);
+      const items = slots.filter(({ weekday }) => weekday === on + 1).map(({ from }, at) => ({ day, from, at }));
+      count += items.sort((a, b) => a.from - b.from || a.at - b.at).length;
+    }
+  }
+  return count;
 }
 
 const DAY = '2026-11-18';
@@ -44,6 +86,7 @@ class PlannerBench {
   private root: Root | null = null;
   private viewType: CalendarPartProps['viewType'] = 'week';
   private opening: Promise<number> | null = null;
+  private year = { ours: (): number => 0, floor: (): number => 0 };
 
   async prepare(data: Data): Promise<void> {
     this.data = data;
@@ -136,6 +179,20 @@ class PlannerBench {
       if (sittings.length < lengths.length) throw new Error('The term has no room.');
       return performance.now() - from;
     }).slice(PLANS.before);
+  }
+
+  /** Reads a year several times, each with new rows, so that only the code is known. */
+  prepareYear(year: Year): void {
+    for (let before = 0; before <= YEARS_BEFORE; before += 1) {
+      const state = stateOf(structuredClone(year.rows));
+      this.year = { ours: () => itemsOfYear(year, state), floor: () => floorOfYear(year) };
+      if (before < YEARS_BEFORE && this.year.ours() !== this.year.floor()) throw new Error('The year is not whole.');
+    }
+  }
+
+  /** The items of the year that was prepared. @returns their number */
+  readYear(by: 'ours' | 'floor'): number {
+    return this.year[by]();
   }
 
   /**
