@@ -1,0 +1,143 @@
+import type { SchoolDayDraft } from '../domain/commands/timetable-drafts.ts';
+import type { CycleDay, Timetable } from '../domain/model/timetable.ts';
+import type { State } from '../domain/state/state.ts';
+import { addDays, weekday } from '../domain/time/civil-day.ts';
+import type { Day } from '../domain/time/civil-day.ts';
+import { cycleDayName } from '../domain/timetable/cycle-names.ts';
+import { schedulesOf } from '../domain/timetable/schedules.ts';
+import type { Schedule } from '../domain/timetable/schedules.ts';
+import type { SchoolDay } from '../domain/timetable/school-days.ts';
+
+/** A day of a timetable, as the head of the day shows it. */
+export interface DaySchool {
+  /** "Week A", "Day 4", "Runs as Monday", the name of a holiday; empty where a day is as any other. */
+  text: string;
+  /** For a narrow column: "A". */
+  short: string;
+  /** For screen readers: "Tuesday A", "No school". */
+  spoken: string;
+  /** Whether the day differs from its timetable. */
+  isOther: boolean;
+}
+
+/** The timetable that a day is in, the latest of several. */
+export const scheduleOn = (state: State, day: Day): Schedule | undefined =>
+  schedulesOf(state).findLast(({ timetable: { first, last } }) => first <= day && (last ?? day) >= day);
+
+const cycleDayOf = ({ cycle }: Timetable, on: SchoolDay & { hasSchool: true }): CycleDay => ({
+  position: on.position,
+  weekday: cycle.kind === 'week' ? on.weekday : null,
+});
+
+const REASONS = { holiday: 'Holiday', pupilFree: 'Pupil-free', weekend: '', outside: '' } as const;
+
+/** "Week A", "Week 2" of a position called 2; "Day 4". */
+function positionName({ cycle }: Timetable, position: number): string {
+  const name = cycle.names[position] ?? '';
+  if (cycle.kind === 'day') return /^\d+$/.test(name) ? `Day ${name}` : name;
+  return name.length > 2 ? name : `Week ${name}`;
+}
+
+function schoolOf({ timetable, calendar }: Schedule, on: SchoolDay, day: Day): DaySchool {
+  const isOther = calendar.days.has(day);
+  if (!on.hasSchool) {
+    const text = on.name === '' ? REASONS[on.reason] : on.name;
+    return { text, short: text, spoken: text === '' ? 'No school' : text, isOther };
+  }
+  const name = cycleDayName(timetable, cycleDayOf(timetable, on));
+  const { kind, names } = timetable.cycle;
+  if (on.isOther) return { text: `Runs as ${name}`, short: `As ${name}`, spoken: `Runs as ${name}`, isOther };
+  if (on.name !== '') return { text: on.name, short: on.name, spoken: `${on.name}, ${name}`, isOther };
+  if (kind === 'week' && names.length === 1) return { text: '', short: '', spoken: name, isOther };
+  const text = positionName(timetable, on.position);
+  return { text, short: kind === 'week' ? (names[on.position] ?? '') : text, spoken: name, isOther };
+}
+
+/** Null without a timetable on that day. */
+export function daySchoolOf(state: State, day: Day): DaySchool | null {
+  const schedule = scheduleOn(state, day);
+  return schedule ? schoolOf(schedule, schedule.schoolDayOf(day), day) : null;
+}
+
+/** The position of the cycle on a day, or of the next day with school. */
+function positionOn(schedule: Schedule, day: Day): number {
+  for (let ahead = 0; ahead < 14; ahead += 1) {
+    const on = schedule.schoolDayOf(addDays(day, ahead));
+    if (on.hasSchool && !on.isOther) return on.position;
+  }
+  return 0;
+}
+
+/** A way in which a day can differ from its timetable. */
+export interface DayOption {
+  label: string;
+  isChosen: boolean;
+  /** Of the day; `kind: null` makes it as any other. */
+  draft: SchoolDayDraft;
+}
+
+export interface DayOptions {
+  /** Days of the cycle that the day can run as, those of its own week first; others by the name of their week. */
+  runsAs: { near: DayOption[]; others: { label: string; options: DayOption[] }[] };
+  off: DayOption[];
+  bells: DayOption[];
+  /** Null where the day does not differ. */
+  back: SchoolDayDraft | null;
+}
+
+/** Days of the cycle offered without a further menu. */
+const MOST_NEAR = 8;
+
+function runsAsOptions(schedule: Schedule, day: Day): DayOptions['runsAs'] {
+  const { timetable, calendar } = schedule;
+  const { cycle, weekdays } = timetable;
+  const row = calendar.days.get(day);
+  const on = schedule.schoolDayOf(day);
+  const isOwn = (each: CycleDay): boolean =>
+    on.hasSchool && !on.isOther && each.position === on.position && (each.weekday ?? on.weekday) === on.weekday;
+  const option = (runsAs: CycleDay): DayOption => ({
+    label: `Runs as ${cycleDayName(timetable, runsAs)}`,
+    isChosen: row?.runsAs?.position === runsAs.position && row.runsAs.weekday === runsAs.weekday,
+    draft: { day, kind: 'normal', runsAs, bellId: row?.bellId ?? null, name: row?.kind === 'normal' ? row.name : '' },
+  });
+  if (cycle.kind === 'day') {
+    const all = cycle.names.map((_, position) => ({ position, weekday: null })).filter((each) => !isOwn(each));
+    if (all.length <= MOST_NEAR) return { near: all.map(option), others: [] };
+    return { near: [], others: [{ label: 'Runs as…', options: all.map(option) }] };
+  }
+  const ofWeek = (position: number): DayOption[] =>
+    weekdays
+      .map((each) => ({ position, weekday: each }))
+      .filter((each) => !isOwn(each))
+      .map(option);
+  const own = positionOn(schedule, day);
+  const others = cycle.names.flatMap((_, position) =>
+    position === own
+      ? []
+      : [{ label: `Runs as a day of ${positionName(timetable, position)}`, options: ofWeek(position) }],
+  );
+  return { near: ofWeek(own), others };
+}
+
+/** What can differ on a day. */
+export function dayOptions(schedule: Schedule, day: Day): DayOptions {
+  const { timetable, calendar } = schedule;
+  const row = calendar.days.get(day);
+  const off = (['holiday', 'pupilFree'] as const).map((kind): DayOption => {
+    const isChosen = row?.kind === kind;
+    return { label: REASONS[kind], isChosen, draft: { day, kind: isChosen ? null : kind } };
+  });
+  const on = schedule.schoolDayOf(day);
+  const canBeSchool = !on.hasSchool && timetable.weekdays.includes(weekday(day));
+  const school: DayOption = { label: 'School day', isChosen: false, draft: { day, kind: 'normal' } };
+  const bells = calendar.bells.map(({ id, name }): DayOption => {
+    const { kind = 'normal', runsAs = null, bellId = null, name: ofDay = '' } = row ?? {};
+    return { label: name, isChosen: bellId === id, draft: { day, kind, runsAs, bellId: id, name: ofDay } };
+  });
+  return {
+    runsAs: runsAsOptions(schedule, day),
+    off: canBeSchool && !row ? [...off, school] : off,
+    bells: on.hasSchool && bells.length > 1 ? bells : [],
+    back: row ? { day, kind: null } : null,
+  };
+}
