@@ -6,6 +6,8 @@ import { itemsOn } from '../domain/time/day-items.ts';
 import { loadOf } from '../domain/time/workload.ts';
 import type { Workload } from '../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
+import { daySchoolOf } from './school-day.ts';
+import type { DaySchool } from './school-day.ts';
 import type { DayHead } from './day-head.ts';
 
 /** All items a calendar shows of a day. */
@@ -14,19 +16,23 @@ export interface CalendarDay {
   items: DayItems<RowItem>;
   /** Lessons in the order of time; none where they are hidden. */
   lessons: readonly LessonItem[];
+  /** Null without a timetable, or where lessons are hidden. */
+  school: DaySchool | null;
   head: DayHead;
   load: Workload;
 }
 
-const rowsIn = (item: DayItem): readonly unknown[] =>
-  item.kind === 'block' ? [item.block, item.task] : [item.kind === 'event' ? item.event : item.lesson, null];
+const rowsIn = (item: DayItem): readonly unknown[] => {
+  if (item.kind === 'block') return [item.block, item.task];
+  // A lesson of a day is read again whenever a table of timetables changes.
+  return item.kind === 'event' ? [item.event] : [item.lesson.lesson, item.lesson.change, item.lesson.subject];
+};
 
 /** Whether two pieces show the same: rows are the same objects until they change, their pieces are new each time. */
 export function isSameItem(a: DayItem, b: DayItem): boolean {
   const [rows, others] = [rowsIn(a), rowsIn(b)];
   return (
-    rows[0] === others[0] &&
-    rows[1] === others[1] &&
+    rows.every((row, at) => row === others[at]) &&
     (['id', 'day', 'from', 'to', 'startsBefore', 'endsAfter'] as const).every((name) => a[name] === b[name]) &&
     a.span.start === b.span.start &&
     a.span.end === b.span.end
@@ -40,6 +46,9 @@ function isSameDay(a: CalendarDay, b: CalendarDay): boolean {
   return (
     isSameList(a.items.timed, b.items.timed, isSameItem) &&
     isSameList(a.lessons, b.lessons, isSameItem) &&
+    a.school?.spoken === b.school?.spoken &&
+    a.school?.text === b.school?.text &&
+    a.school?.isOther === b.school?.isOther &&
     (['allDay', 'planned', 'due'] as const).every((name) => isSameList(a.head[name], b.head[name], Object.is)) &&
     (['planned', 'capacity', 'unestimated'] as const).every((name) => a.load[name] === b.load[name])
   );
@@ -51,10 +60,15 @@ function calendarDay(
   settings: Pick<Settings, 'capacity' | 'showsLessons'>,
 ): CalendarDay {
   const { day, allDay } = items;
+  const { showsLessons } = settings;
   const lessons = items.timed.filter((item) => item.kind === 'lesson');
   const timed = items.timed.filter((item) => item.kind !== 'lesson');
   const [head, load] = [headOf(state, items), loadOf(state, items, settings)];
-  return { day, items: { day, allDay, timed }, lessons: settings.showsLessons ? lessons : [], head, load };
+  return {
+    ...{ day, items: { day, allDay, timed }, head, load },
+    lessons: showsLessons ? lessons : [],
+    school: showsLessons ? daySchoolOf(state, day) : null,
+  };
 }
 
 /**

@@ -36,3 +36,33 @@ export const nextLesson = (state: State, now: Civil): DayLesson | null =>
 /** The next lesson of a subject that has not begun yet. */
 export const nextLessonOf = (state: State, subjectTagId: string, now: Civil): DayLesson | null =>
   firstLesson(state, now, ({ lesson, span }) => lesson.subjectTagId === subjectTagId && span.start > now);
+
+const isOfSame = (a: DayLesson, b: DayLesson): boolean =>
+  a.lesson.subjectTagId === null ? a.title === b.title : a.lesson.subjectTagId === b.lesson.subjectTagId;
+
+/** The next lessons of the same subject that begin after a time, without cancelled ones. */
+export function lessonsAfter(state: State, like: DayLesson, after: Civil, most: number): DayLesson[] {
+  const found: DayLesson[] = [];
+  let time = after;
+  while (found.length < most) {
+    const next = firstLesson(state, time, (each) => isOfSame(each, like) && each.span.start > time);
+    if (!next) break;
+    found.push(next);
+    time = next.span.start;
+  }
+  return found;
+}
+
+/**
+ * A lesson by its id, or the one in its place: another row goes on from the day that a change was made from.
+ *
+ * @param like the lesson as it was last
+ */
+export function lessonLike(state: State, id: string, like: DayLesson | null): DayLesson | undefined {
+  const parts = parseDayLessonId(id);
+  const lessons = parts ? lessonsOn(state, [parts.day]) : [];
+  return (
+    lessons.find((each) => each.id === id) ??
+    lessons.find((each) => like !== null && each.slot === like.slot && isOfSame(each, like))
+  );
+}

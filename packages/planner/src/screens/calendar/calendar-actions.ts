@@ -7,6 +7,8 @@ export interface CalendarActions {
   onOpen: (ref: CalendarRef) => void;
   /** Open the menu of an item, beside its element. */
   onMenu: (ref: CalendarRef, at: HTMLElement) => void;
+  /** Open a lesson beside its element. @param id of a `DayLesson` */
+  onLesson: (id: string, at: HTMLElement) => void;
   /** Show a day by itself. */
   onDay: (day: Day) => void;
   /** Bring a day into view after keys moved an item to it. */

@@ -19,6 +19,8 @@ import { tabStop, itemButton } from './grid-elements.ts';
 import { panelRefOf } from '../../items/item-actions.ts';
 import { ItemMenu } from './day/item-menu.tsx';
 import type { MenuTarget, PanelRef } from '../../items/item-ref.ts';
+import { LessonPopover } from './lesson/lesson-popover.tsx';
+import type { LessonTarget } from './lesson/lesson-popover.tsx';
 import { MonthView } from './month/month-view.tsx';
 import { useRenderedRange } from './use-rendered-range.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -52,6 +54,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
   useFocusArea('calendar', find);
   const drawing = useDrawing(find);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const [lesson, setLesson] = useState<LessonTarget | null>(null);
   const pendingFocus = useRef<string | null>(null);
   const drawn = useRenderedRange(grid, viewType, day);
   useRestoredFocus(grid, pendingFocus);
@@ -81,6 +84,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
       if (opened) onOpen(opened);
     },
     onMenu: (ref, at) => setMenu({ ref, at }),
+    onLesson: (id, at) => setLesson({ id, at }),
     onDay: (next) => {
       onDay(next);
       onViewType('day');
@@ -121,6 +125,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
         onDone={drawing.end}
         finalFocus={drawing.finalFocus}
       />
+      <LessonPopover target={lesson} onClose={() => setLesson(null)} onOpen={onOpen} />
       <ItemMenu
         target={menu}
         onClose={() => setMenu(null)}

@@ -1,5 +1,5 @@
 /** Candidates for the tab stop: timed items first, then items of whole days, or the empty hours. */
-const STOPS = ['[role=list] button[tabindex="0"]', '[tabindex="0"]'];
+const STOPS = ['[data-key] button[tabindex="0"]', '[role=list] button[tabindex="0"]', '[tabindex="0"]'];
 
 /** The tab stop of a calendar grid. */
 export function tabStop(grid: Element | null): HTMLElement | null {

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { useTables } from '../use-tables.ts';
+import { TIMETABLE_TABLES, useTables } from '../use-tables.ts';
 import { dayReader } from '../../items/calendar-day.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
 /** Items of these days. Objects keep their identity until something on them changes. */
 export function useShownDays(days: readonly Day[]): readonly CalendarDay[] {
-  const state = useTables(['tasks', 'blocks', 'events', 'series', 'groups', 'settings']);
+  const state = useTables(['tasks', 'blocks', 'events', 'series', 'groups', 'settings', ...TIMETABLE_TABLES]);
   const zone = usePlanner((view) => view.zone);
   const [read] = useState(dayReader);
   return useMemo(() => read(state, days, zone, settingsOf(state)), [read, state, days, zone]);

@@ -28,7 +28,7 @@ export function paletteActions(
   selected: PanelRef | null = null,
 ): PaletteAction[] {
   const { setSettingsTab, setSheet } = workspace.getState();
-  const { singleKeys } = settingsOf(session.view.getState().state);
+  const { singleKeys, showsLessons } = settingsOf(session.view.getState().state);
   return [
     ...actionsIn('planner')
       .filter(([id]) => id !== 'search')
@@ -41,6 +41,11 @@ export function paletteActions(
             ? repeatItem(session, workspace.getState(), selected)
             : PLANNER_ACTIONS[id](session, workspace.getState()),
       })),
+    {
+      label: showsLessons ? 'Hide lessons' : 'Show lessons',
+      keywords: 'timetable school classes calendar',
+      run: () => session.run({ type: 'settings.edit', fields: { showsLessons: !showsLessons } }),
+    },
     { label: 'Print the week and the list', keywords: 'paper page pdf', run: () => window.print() },
     ...tabs.map(({ key, title }): PaletteAction => ({
       label: `Settings: ${title}`,

@@ -80,7 +80,9 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
 
 function Appearance() {
   const session = usePlannerSession();
-  const { density, clock, dates, foldsLessons, singleKeys, showsCountdown } = settingsOf(useTables(['settings']));
+  const { density, clock, dates, foldsLessons, showsLessons, singleKeys, showsCountdown } = settingsOf(
+    useTables(['settings']),
+  );
   return (
     <>
       <Section title="Light or dark" hint="Applies to the whole site on this device.">
@@ -96,6 +98,18 @@ function Appearance() {
             { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
           ]}
           onChange={(next) => session.run({ type: 'settings.edit', fields: { density: next } })}
+        />
+      </Section>
+      <Section title="Lessons">
+        <Choice
+          label="Lessons of your timetable"
+          hideLabel
+          value={showsLessons ? 'on' : 'off'}
+          options={[
+            { value: 'on', label: 'Show lessons', hint: 'Behind your work, with their rooms.' },
+            { value: 'off', label: 'Hide lessons', hint: 'Your free time still leaves them out.' },
+          ]}
+          onChange={(next) => session.run({ type: 'settings.edit', fields: { showsLessons: next === 'on' } })}
         />
       </Section>
       <Section title="The month">

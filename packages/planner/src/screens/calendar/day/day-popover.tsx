@@ -6,6 +6,7 @@ import type { CalendarActions } from '../calendar-actions.ts';
 import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
+import { LessonLines } from '../lesson/lesson-lines.tsx';
 import { LoadBar } from './load-bar.tsx';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useColourState } from '../use-shown-days.ts';
@@ -38,13 +39,25 @@ export function DayPopover(props: DayPopoverProps) {
 }
 
 function Content(props: DayPopoverProps & { shown: CalendarDay; label: string }) {
-  const { shown, label, onClose, acts } = props;
+  const { shown, at, label, onClose, acts } = props;
+  const today = usePlanner((view) => view.today);
   const { clock } = settingsOf(useColourState());
   return (
     <div className={styles.day}>
       <h3 className={styles.title}>{label}</h3>
       <LoadBar load={shown.load} />
       <DayLines day={shown.day} entries={entriesOf(shown, clock)} onClose={onClose} acts={acts} />
+      {shown.lessons.length > 0 && (
+        <div className={styles.lines} role="group" aria-label="Lessons">
+          <LessonLines
+            {...{ today, clock, lessons: shown.lessons }}
+            onPress={(id, line) => {
+              onClose();
+              acts.onLesson(id, at ?? line);
+            }}
+          />
+        </div>
+      )}
       <Button
         size="small"
         onClick={() => {

@@ -22,6 +22,8 @@ export interface GridItemProps {
   /** The tab stop. */
   isActive: boolean;
   isMoving: boolean;
+  /** Leaves a strip at its right edge to the lesson behind it. */
+  isOverLesson: boolean;
 }
 
 /** Minimum length in minutes for a second line below the title. */
@@ -47,6 +49,7 @@ export const GridItem = memo(function GridItem({
   clock,
   isActive,
   isMoving,
+  isOverLesson,
 }: GridItemProps) {
   const { item, key, left, top, width, height } = placed;
   const isTask = item.kind === 'block';
@@ -87,6 +90,7 @@ export const GridItem = memo(function GridItem({
       data-room={room}
       data-overflow={placed.isHidden || undefined}
       data-moving={isMoving || undefined}
+      data-over-lesson={isOverLesson || undefined}
     >
       <button
         type="button"
@@ -135,7 +139,9 @@ function isSame(a: GridItemProps, b: GridItemProps): boolean {
     (['key', 'left', 'top', 'width', 'height', 'isHidden'] as const).every(
       (name) => a.placed[name] === b.placed[name],
     ) &&
-    (['colourState', 'today', 'clock', 'isActive', 'isMoving'] as const).every((name) => a[name] === b[name])
+    (['colourState', 'today', 'clock', 'isActive', 'isMoving', 'isOverLesson'] as const).every(
+      (name) => a[name] === b[name],
+    )
   );
 }
 

@@ -18,6 +18,8 @@ import type { GridItemProps } from './grid-item.tsx';
 import { overflowsOf, placesOf } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 
+import { keysOverLessons, lessonPlacesOf } from '../../../items/lesson-places.ts';
+import { Lessons } from './lessons.tsx';
 import { byDayAndTime } from './neighbours.ts';
 import { Hours, NowLine, GridBackground } from './grid-background.tsx';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
@@ -56,9 +58,12 @@ function usePlaces(shown: readonly CalendarDay[]) {
   return useMemo(() => {
     const places = placesOf(shown.map(({ items }) => items));
     const inTime = [...places].sort(byDayAndTime);
+    const lessons = lessonPlacesOf(shown, places);
     return {
-      places,
+      isEmpty: places.length + lessons.length === 0,
       inTime,
+      lessons,
+      overLessons: keysOverLessons(lessons, places),
       overflows: overflowsOf(inTime),
       placed: new Map(places.map((each) => [each.key, each])),
       days: shown.map(({ day }) => day),
@@ -76,7 +81,7 @@ export function TimeGrid(props: TimeGridProps) {
   const zone = usePlanner((view) => view.zone);
   const scroll = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const { places, inTime, overflows, placed, days } = usePlaces(shown);
+  const { isEmpty, inTime, lessons, overLessons, overflows, placed, days } = usePlaces(shown);
   const keys = useGridKeys({ layer, inTime, weekdays, ...acts });
   const { onPress, ...overflow } = useOverflow(overflows);
   const { activeKey, movingKey } = keys;
@@ -100,6 +105,8 @@ export function TimeGrid(props: TimeGridProps) {
   const onClick = (event: MouseEvent) => {
     const found = placed.get(keyAt(event.target));
     if (found) return acts.onOpen(refOf(found));
+    const lesson = (event.target as Element).closest<HTMLElement>('[data-lesson]');
+    if (lesson) return acts.onLesson(lesson.dataset.lesson ?? '', lesson);
     const slot = slotOf({ x: event.clientX, y: event.clientY });
     if (!slot || session.view.getState().readOnly !== null) return;
     const start = civilAt(slot.day, Math.floor(Math.min(slot.minute, DAY_MINUTES - 1) / PRESS_MINUTES) * PRESS_MINUTES);
@@ -114,7 +121,7 @@ export function TimeGrid(props: TimeGridProps) {
         ref={scroll}
         className={styles.scroll}
         // Without items, the hours themselves are the keyboard's scroll target.
-        {...(places.length === 0 ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
+        {...(isEmpty ? { tabIndex: 0, role: 'group', 'aria-label': 'Hours' } : {})}
       >
         <Hours days={days} clock={settings.clock} />
         <OffscreenIndicator edge="earlier" {...{ scroll, inTime, days, today }} />
@@ -131,8 +138,9 @@ export function TimeGrid(props: TimeGridProps) {
           {...keys.handlers}
         >
           <GridBackground days={days} today={today} zone={zone} dayStart={settings.dayStart} dayEnd={settings.dayEnd} />
+          <Lessons lessons={lessons} today={today} clock={settings.clock} />
           <NowLine days={days} />
-          <Items {...{ inTime, colourState, today, activeKey, movingKey }} clock={settings.clock} />
+          <Items {...{ inTime, overLessons, colourState, today, activeKey, movingKey }} clock={settings.clock} />
           <OverflowChips overflows={overflows} today={today} clock={settings.clock} onPress={onPress} />
           {drawn && <DrawnSpan span={drawn} days={days} clock={settings.clock} onShown={onDrawnShown} />}
           <Proposal days={days} clock={settings.clock} />
@@ -158,6 +166,7 @@ const isInSight =
 
 interface ItemsProps extends Pick<GridItemProps, 'colourState' | 'today' | 'clock'> {
   inTime: readonly Placed[];
+  overLessons: ReadonlySet<string>;
   activeKey: string | null;
   movingKey: string | null;
 }
@@ -166,7 +175,7 @@ interface ItemsProps extends Pick<GridItemProps, 'colourState' | 'today' | 'cloc
  * Items in the order of time, for screen readers. Memoized: there may be hundreds, and most renders of the grid do not
  * concern them.
  */
-const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: ItemsProps) {
+const Items = memo(function Items({ inTime, overLessons, activeKey, movingKey, ...shared }: ItemsProps) {
   return inTime
     .filter(isInSight(activeKey, movingKey))
     .map((each) => (
@@ -176,6 +185,7 @@ const Items = memo(function Items({ inTime, activeKey, movingKey, ...shared }: I
         {...shared}
         isActive={each.key === activeKey}
         isMoving={each.key === movingKey}
+        isOverLesson={overLessons.has(each.key)}
       />
     ));
 });

@@ -87,7 +87,8 @@ export function CalendarHead(props: CalendarHeadProps) {
 /** Title of the range; opens a small month for navigation and the actions on the range. */
 function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType' | 'day' | 'onDay'>) {
   const session = usePlannerSession();
-  const settings = settingsOf(useTables(['settings']));
+  const state = useTables(['settings', 'timetables']);
+  const settings = settingsOf(state);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const [isOpen, setOpen] = useState(false);
   const go = (next: Day) => {
@@ -97,6 +98,10 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
   const fold = () => {
     setOpen(false);
     session.run({ type: 'settings.edit', fields: { foldsLessons: !settings.foldsLessons } });
+  };
+  const showLessons = () => {
+    setOpen(false);
+    session.run({ type: 'settings.edit', fields: { showsLessons: !settings.showsLessons } });
   };
   const hold = useHoverZone<HTMLButtonElement>(() => {
     setOpen(true);
@@ -123,6 +128,11 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
           {!isReadOnly && viewType === 'month' && (
             <Button size="small" wide className={styles.copy} onClick={fold}>
               {settings.foldsLessons ? 'Show every lesson' : 'Show lessons as one line'}
+            </Button>
+          )}
+          {!isReadOnly && state.rows.timetables.size > 0 && (
+            <Button size="small" wide className={styles.copy} onClick={showLessons}>
+              {settings.showsLessons ? 'Hide lessons' : 'Show lessons'}
             </Button>
           )}
         </div>

@@ -12,6 +12,8 @@ import { DayPopover } from '../day/day-popover.tsx';
 import { LoadBar } from '../day/load-bar.tsx';
 import { DayCount } from './day-count.tsx';
 import { MoreButton } from '../day/more-button.tsx';
+import { SchoolDayButton } from './school-day-button.tsx';
+import { SchoolDayMenu } from './school-day-menu.tsx';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 import { useDayZone } from '../day/use-day-zone.ts';
 import { useEntryPresses } from '../day/use-entry-presses.ts';
@@ -40,7 +42,9 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
   const presses = useEntryPresses({ ...acts });
   const { movingKey, handlers } = useItemKeys({ box, roves: true, ...acts });
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
-  const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll });
+  const [school, setSchool] = useState<{ day: Day; at: HTMLElement } | null>(null);
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
+  const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll, onSchool: setSchool });
   return (
     <div ref={head} className={styles.head}>
       <div />
@@ -55,10 +59,12 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
             isOne={shown.length === 1}
             hasTasks={hasTasks}
             room={room}
+            isReadOnly={isReadOnly}
             calls={latest}
           />
         ))}
       </div>
+      <SchoolDayMenu target={school} onClose={() => setSchool(null)} />
       <DayPopover
         acts={acts}
         shown={shown.find(({ day }) => day === all?.day) ?? null}
@@ -73,6 +79,7 @@ interface DayCalls {
   onDay: (day: Day) => void;
   /** Open the list of all entries of the day, where some do not fit. */
   onAll: (all: { day: Day; at: HTMLElement }) => void;
+  onSchool: (school: { day: Day; at: HTMLElement }) => void;
 }
 
 /** Maximum number of lines of a day, beside others and alone, so that the hours keep enough height. */
@@ -87,13 +94,15 @@ interface DayColumnProps {
   isOne: boolean;
   hasTasks: boolean;
   room: HeadRoom;
+  isReadOnly: boolean;
   /** Latest callbacks: a new one does not render the column again. */
   calls: RefObject<DayCalls>;
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { shown, today, colourState, movingKey, isOne, hasTasks, room, calls } = props;
-  const { day, load } = shown;
+  const { shown, today, colourState, movingKey, isOne, hasTasks, room, isReadOnly, calls } = props;
+  const { day, load, school } = shown;
+  const openSchool = (at: HTMLElement) => calls.current.onSchool({ day, at });
   const el = useDayZone<HTMLElement>(day, { items: 'whole-day' });
   const entries = useMemo(
     () => headEntries(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
@@ -119,10 +128,20 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       aria-label={dayLabel(day, today)}
     >
       {isOne || (
-        <button type="button" className={styles.name} onClick={() => calls.current.onDay(day)}>
+        <button
+          type="button"
+          className={styles.name}
+          onClick={() => calls.current.onDay(day)}
+          onContextMenu={(event) => {
+            if (!school || isReadOnly) return;
+            event.preventDefault();
+            openSchool(event.currentTarget);
+          }}
+        >
           <strong>{weekdayName(day).slice(0, 3)}</strong> {Number(day.slice(8, 10))}
         </button>
       )}
+      {school && <SchoolDayButton school={school} isDisabled={isReadOnly} onPress={openSchool} />}
       <LoadBar load={load} />
       {change && <p className="visually-hidden">{describeClockChange(change, settingsOf(colourState).clock)}</p>}
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}

@@ -8,6 +8,7 @@ import { entriesOf } from '../day/day-entries.ts';
 import type { DayEntry } from '../day/day-entries.ts';
 import { DayEntryLine, EntryName } from '../day/day-entry-line.tsx';
 import { formatLoad } from '../../../items/day-head.ts';
+import { LessonLines } from '../lesson/lesson-lines.tsx';
 import styles from './month-view.module.css';
 import { MoreButton } from '../day/more-button.tsx';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
@@ -32,6 +33,8 @@ export interface MonthDayProps extends DayCapacity {
   movingKey: string | null;
   /** Ids of the lessons that share one line, each followed by a space; empty where each has its own. */
   folded: string;
+  /** Whether the lessons of timetables share a line. */
+  foldsLessons: boolean;
   /** Latest callbacks: a new one does not render the day again. */
   calls: RefObject<MonthDayCalls>;
 }
@@ -39,6 +42,7 @@ export interface MonthDayProps extends DayCapacity {
 export interface MonthDayCalls {
   onDay: (day: Day) => void;
   onDraw: (day: Day, at: HTMLElement) => void;
+  onLesson: (id: string, at: HTMLElement) => void;
   /** Open the list of all entries of the day, where some do not fit. */
   onAll: (day: Day, at: HTMLElement) => void;
 }
@@ -46,19 +50,20 @@ export interface MonthDayCalls {
 /** Day of a month. A press on its date shows its hours, a press on its empty part adds an item. */
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const session = usePlannerSession();
-  const { shown, colourState, clock, today, count, hasWords, isOther, isActive, calls } = props;
+  const { shown, clock, today, hasWords, isOther, isActive, calls } = props;
   const { day, load } = shown;
   const el = useDayZone<HTMLDivElement>(day, { items: 'keep-time' });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
   const tabIndex = isActive ? 0 : -1;
+  const total = entries.length + shown.lessons.length;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     if ((event.target as Element).closest('button')) return;
     // Where lines cannot be pressed, a press opens the list of the day; the head has a button for new items.
-    if (!hasWords && entries.length > 0) calls.current.onAll(day, event.currentTarget);
+    if (!hasWords && total > 0) calls.current.onAll(day, event.currentTarget);
     else if (session.view.getState().readOnly === null) calls.current.onDraw(day, event.currentTarget);
   };
   const onDate = (event: MouseEvent<HTMLElement>) => {
-    if (hasWords || entries.length === 0) calls.current.onDay(day);
+    if (hasWords || total === 0) calls.current.onDay(day);
     else calls.current.onAll(day, event.currentTarget);
   };
   return (
@@ -77,7 +82,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.date}
         data-date={day}
         tabIndex={tabIndex}
-        aria-label={`${formatWeekdayDate(day, today)}, ${entries.length === 0 ? 'nothing on' : `${entries.length} on`}, ${formatLoad(load)}`}
+        aria-label={`${formatWeekdayDate(day, today)}, ${total === 0 ? 'nothing on' : `${total} on`}, ${formatLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
         onClick={onDate}
       >
@@ -86,11 +91,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {day.endsWith('-01') && (
         <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
       )}
-      {hasWords ? (
-        <Lines {...props} entries={entries} tabIndex={tabIndex} />
-      ) : (
-        <Names entries={entries} colourState={colourState} count={count} folded={props.folded} />
-      )}
+      {hasWords ? <Lines {...props} entries={entries} tabIndex={tabIndex} /> : <Names {...props} entries={entries} />}
     </div>
   );
 });
@@ -105,16 +106,18 @@ interface LinesProps extends MonthDayProps {
 
 function Lines(props: LinesProps) {
   const { shown, entries: all, colourState, count: room, today, tabIndex, movingKey, folded, calls } = props;
-  const { day } = shown;
+  const { day, lessons } = shown;
+  const lines = props.foldsLessons ? [] : lessons;
   // An item moved by keys has a line of its own.
   const isMoving = ({ key }: DayEntry): boolean => movingKey !== null && key.startsWith(movingKey);
   const entries = all.filter((entry) => isMoving(entry) || !isFolded(entry, folded));
-  const hidden = all.length - entries.length;
-  const hasAll = entries.length + Math.min(hidden, 1) <= room;
+  const hidden = all.length - entries.length + lessons.length - lines.length;
+  const hasAll = entries.length + lines.length + Math.min(hidden, 1) <= room;
   const drawn = hasAll ? entries : entries.slice(0, Math.max(room - 1, 0));
   // Where work needs the lines, lessons count as "more".
-  const lessons = hasAll ? hidden : 0;
-  const more = all.length - lessons - drawn.length;
+  const foldedLessons = hasAll ? hidden : 0;
+  const drawnLessons = hasAll ? lines : lines.slice(0, Math.max(room - 1 - drawn.length, 0));
+  const more = all.length + lessons.length - foldedLessons - drawn.length - drawnLessons.length;
   return (
     <div className={styles.lines}>
       {drawn.map((entry) => (
@@ -126,6 +129,10 @@ function Lines(props: LinesProps) {
           isMoving={isMoving(entry)}
         />
       ))}
+      <LessonLines
+        {...{ today, tabIndex, lessons: drawnLessons, clock: props.clock }}
+        onPress={(id, at) => calls.current.onLesson(id, at)}
+      />
       {more > 0 && (
         <MoreButton
           count={more}
@@ -135,9 +142,9 @@ function Lines(props: LinesProps) {
           onPress={(at) => calls.current.onAll(day, at)}
         />
       )}
-      {lessons > 0 && (
+      {foldedLessons > 0 && (
         <MoreButton
-          count={lessons}
+          count={foldedLessons}
           unit="lesson"
           day={day}
           today={today}
@@ -150,17 +157,13 @@ function Lines(props: LinesProps) {
 }
 
 /** Names of the day's open items, and a count of the rest. The label of the date includes all of them. */
-function Names({
-  entries,
-  colourState,
-  count,
-  folded,
-}: Pick<LinesProps, 'entries' | 'colourState' | 'count' | 'folded'>) {
+function Names({ shown, entries, colourState, count, folded }: Omit<LinesProps, 'tabIndex'>) {
   const isDone = ({ row }: DayEntry): boolean => 'doneAt' in row && row.doneAt !== null;
   const named = entries.filter((entry) => !isDone(entry) && !isFolded(entry, folded));
-  const hasAll = named.length === entries.length && named.length <= count;
+  const total = entries.length + shown.lessons.length;
+  const hasAll = named.length === total && named.length <= count;
   const drawn = named.slice(0, hasAll ? count : count - 1);
-  const more = entries.length - drawn.length;
+  const more = total - drawn.length;
   const isRoomy = 2 * drawn.length + Math.min(more, 1) <= count;
   return (
     <div className={styles.briefs} data-roomy={isRoomy || undefined} aria-hidden="true">

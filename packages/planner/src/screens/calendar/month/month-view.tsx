@@ -70,6 +70,7 @@ export function MonthView(props: MonthViewProps) {
   const latest = useLatest({
     onDay: acts.onDay,
     onDraw: props.onDraw,
+    onLesson: acts.onLesson,
     onAll: (of: Day, at: HTMLElement) => setAll({ day: of, at }),
   });
   return (
@@ -112,6 +113,7 @@ export function MonthView(props: MonthViewProps) {
                 isActive={each.day === day}
                 movingKey={movingKey}
                 folded={folded.get(each.day) ?? ''}
+                foldsLessons={foldsLessons}
                 calls={latest}
               />
             ))}

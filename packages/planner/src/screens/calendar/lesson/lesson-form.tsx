@@ -1,0 +1,188 @@
+import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { useId, useState } from 'react';
+import type { LessonChangeFields, LessonFields } from '../../../domain/commands/timetable-drafts.ts';
+import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
+import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
+import { formatShortDayOrTime } from '../../../domain/time/format.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { civilNow } from '../../../domain/time/zones.ts';
+import { lessonsAfter } from '../../../domain/timetable/lessons-on.ts';
+import type { DayLesson } from '../../../domain/timetable/schedules.ts';
+import type { PlannerSession } from '../../../session/session.ts';
+import { ParsedField } from '../../fields/parsed-field.tsx';
+import { TimeField } from '../../fields/time-field.tsx';
+import { useWhenFields } from '../hooks.ts';
+import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
+import type { LessonPopoverProps } from './lesson-popover.tsx';
+import styles from './lesson-popover.module.css';
+
+type FormProps = Pick<LessonPopoverProps, 'onClose' | 'onOpen'> & { lesson: DayLesson };
+
+const AS_PLANNED: Required<LessonChangeFields> = {
+  ...{ isCancelled: false, room: null, from: null, to: null, isOnline: false, note: '' },
+};
+
+/** Changes of a lesson: each is saved at once, and is one step of undo. */
+export function LessonForm({ lesson, onClose, onOpen }: FormProps) {
+  const session = usePlannerSession();
+  const isReadOnly = usePlanner((view) => view.readOnly !== null);
+  const [isFollowing, setFollowing] = useState(false);
+  if (isReadOnly) return null;
+  const change = (fields: LessonChangeFields) => {
+    const { day, slot } = lesson;
+    return session.run({ type: 'lesson.change', id: lesson.lesson.id, day, slot, fields });
+  };
+  return (
+    <>
+      <ScopeChoice isFollowing={isFollowing} onChange={setFollowing} />
+      {isFollowing ? <FollowingFields lesson={lesson} /> : <DayFields lesson={lesson} onChange={change} />}
+      <div className={styles.buttons}>
+        {!isFollowing && (
+          <Button size="small" onClick={() => change({ isCancelled: !lesson.isCancelled })}>
+            {lesson.isCancelled ? 'It takes place' : 'It is cancelled'}
+          </Button>
+        )}
+        {!isFollowing && lesson.change && (
+          <Button size="small" onClick={() => change(AS_PLANNED)}>
+            Back to usual
+          </Button>
+        )}
+        <HomeworkButton {...{ lesson, onClose, onOpen }} />
+      </div>
+    </>
+  );
+}
+
+function ScopeChoice({ isFollowing, onChange }: { isFollowing: boolean; onChange: (isFollowing: boolean) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.scope}>
+      <legend className="visually-hidden">Changes apply to</legend>
+      <ChoiceButton name={name} checked={!isFollowing} onChange={() => onChange(false)}>
+        This lesson
+      </ChoiceButton>
+      <ChoiceButton name={name} checked={isFollowing} onChange={() => onChange(true)}>
+        All following
+      </ChoiceButton>
+    </fieldset>
+  );
+}
+
+interface TextProps {
+  label: string;
+  value: string;
+  placeholder: string;
+  most: number;
+  onChange: (text: string) => void;
+}
+
+function Text({ label, value, placeholder, most, onChange }: TextProps) {
+  return (
+    <ParsedField<string>
+      label={label}
+      placeholder={placeholder}
+      unknownText=""
+      value={value === '' ? null : value}
+      write={(text) => text}
+      read={(text) => text.slice(0, most)}
+      onChange={(text) => onChange(text ?? '')}
+    />
+  );
+}
+
+interface DayFieldsProps {
+  lesson: DayLesson;
+  onChange: (fields: LessonChangeFields) => void;
+}
+
+/** Changes on this day. */
+function DayFields({ lesson, onChange }: DayFieldsProps) {
+  const { time } = useWhenFields();
+  const { from, to, change } = lesson;
+  return (
+    <div className={styles.fields}>
+      <TimeField
+        {...time}
+        label="From"
+        value={from}
+        onChange={(next) => next !== null && onChange({ from: next, to: Math.min(next + to - from, DAY_MINUTES) })}
+      />
+      <TimeField {...time} label="To" value={to} onChange={(next) => next !== null && onChange({ from, to: next })} />
+      <Text
+        label="Room"
+        placeholder="No room"
+        most={PLANNER_LIMITS.place}
+        value={lesson.place}
+        onChange={(room) => onChange({ room })}
+      />
+      <ChoiceButton
+        type="checkbox"
+        className={styles.online}
+        checked={change?.isOnline ?? false}
+        onChange={({ target }) => onChange({ isOnline: target.checked })}
+      >
+        Online
+      </ChoiceButton>
+      <div className={styles.wide}>
+        <Text
+          label="Note"
+          placeholder="What to bring, who teaches"
+          most={PLANNER_LIMITS.notes}
+          value={change?.note ?? ''}
+          onChange={(note) => onChange({ note })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Changes from this day on. */
+function FollowingFields({ lesson: { lesson, day } }: { lesson: DayLesson }) {
+  const session = usePlannerSession();
+  const split = (fields: LessonFields) => session.run({ type: 'lesson.split', id: lesson.id, day, fields });
+  return (
+    <div className={styles.fields}>
+      <Text
+        label="Room"
+        placeholder="No room"
+        most={PLANNER_LIMITS.place}
+        value={lesson.room}
+        onChange={(room) => split({ room })}
+      />
+      <Text
+        label="Teacher"
+        placeholder="No teacher"
+        most={PLANNER_LIMITS.name}
+        value={lesson.teacher}
+        onChange={(teacher) => split({ teacher })}
+      />
+    </div>
+  );
+}
+
+/** The lesson after this one, or the next that is ahead. */
+function nextOf(session: PlannerSession, lesson: DayLesson): DayLesson | undefined {
+  const { state, now, zone } = session.view.getState();
+  const [current, { start }] = [civilNow(now, zone), lesson.span];
+  return lessonsAfter(state, lesson, start > current ? start : current, 1)[0];
+}
+
+function HomeworkButton({ lesson, onClose, onOpen }: FormProps) {
+  const session = usePlannerSession();
+  const next = nextOf(session, lesson);
+  if (!next) return null;
+  const { state, today } = session.view.getState();
+  const add = () => {
+    const task = { title: `${lesson.title} homework`, due: next.span.start, tagIds: [...lesson.tagIds] };
+    const added = session.run({ type: 'task.add', tasks: [task] });
+    if (!added.ok) return;
+    onClose();
+    onOpen({ kind: 'task', id: added.focus[0] ?? '' });
+  };
+  return (
+    <Button size="small" onClick={add}>
+      Add homework due {formatShortDayOrTime(next.span.start, today, settingsOf(state).clock)}
+    </Button>
+  );
+}
