@@ -29,6 +29,7 @@ export type { RowItem } from './domain/time/day-items.ts';
 export { formatMinute, formatTime, setDateOrder } from './domain/time/format.ts';
 export { momentOf } from './domain/time/spans.ts';
 export { civilNow, civilOf, minuteNow } from './domain/time/zones.ts';
+export { aheadWords, lessonsAhead } from './domain/timetable/lessons-ahead.ts';
 export { itemKey } from './items/item-ref.ts';
 export type { PanelRef, TimedRef } from './items/item-ref.ts';
 export { StoreError } from './store/port.ts';

@@ -67,8 +67,24 @@ describe('what stands before a student', () => {
     bench.do({ type: 'task.complete', ids: [done] });
     expect(agendaOf(bench.state, at())).toMatchObject({ next: { title: 'Speech' }, tasks: [{}, {}] });
     bench.do({ type: 'group.archive', id: groupId, isArchived: true });
-    expect(agendaOf(bench.state, at())).toEqual({ now: null, next: null, tasks: [], items: [], exams: [] });
+    expect(agendaOf(bench.state, at())).toEqual({
+      ...{ lessons: { now: null, next: null }, now: null, next: null, tasks: [], items: [], exams: [] },
+    });
   });
+});
+
+it('begins with the lesson that is on and the next one, without those of other days', () => {
+  const bench = new TestPlanner();
+  const [timetableId = ''] = bench.do({
+    type: 'timetable.add',
+    timetable: { name: 'School', cycle: { kind: 'week', names: ['Week'] }, first: TODAY },
+  }).focus;
+  const slots = (from: number) => [{ position: null, weekday: null, period: null, from, to: from + 50 }];
+  bench.do({ type: 'lesson.put', timetableId, lesson: { title: 'Maths', room: 'B12', slots: slots(15 * 60) } });
+  bench.do({ type: 'lesson.put', timetableId, lesson: { title: 'Art', room: 'A3', slots: slots(16 * 60) } });
+  const lessons = (now: string) => agendaOf(bench.state, at(now)).lessons;
+  expect(lessons(NOW)).toEqual({ now: 'Maths, B12, until 15:50', next: 'Art, A3, in 30 min' });
+  expect(lessons('2026-11-18T07:00:00.000Z')).toEqual({ now: null, next: null });
 });
 
 describe('a countdown', () => {
@@ -95,6 +111,7 @@ describe('reminders', () => {
     return { ref: opens, opens, title: id, begins: moment(from), from, to: from + 30, time: `${from}` };
   };
   const agenda = {
+    lessons: { now: null, next: null },
     now: null,
     next: null,
     tasks: [],

@@ -1,5 +1,6 @@
 import {
   addDays,
+  aheadWords,
   civilNow,
   countdownWords,
   dayOf,
@@ -8,6 +9,7 @@ import {
   formatMinute,
   isArchived,
   itemsOn,
+  lessonsAhead,
   minuteNow,
   momentOf,
   settingsOf,
@@ -42,6 +44,8 @@ export interface AgendaExam {
 }
 
 export interface Agenda {
+  /** Lessons of today with their rooms: "Maths, B12, in 10 min". None where they are hidden. */
+  lessons: { now: string | null; next: string | null };
   now: AgendaEntry | null;
   next: AgendaEntry | null;
   /** Tasks for today, open ones first. A task done today stays, so that it can be reopened. */
@@ -83,7 +87,13 @@ function examsOf(state: State, now: string, zone: string): AgendaExam[] {
   }));
 }
 
-/** A student's day: the entry on now, the next one, and the tasks. Pure. */
+function lessonsOf(state: State, now: string): Agenda['lessons'] {
+  const ofToday = lessonsAhead(state, now).filter(({ isToday }) => isToday);
+  const [on, next] = [ofToday.find(({ isOn }) => isOn), ofToday.find(({ isOn }) => !isOn)];
+  return { now: on ? aheadWords(on) : null, next: next ? aheadWords(next) : null };
+}
+
+/** A student's day: the lessons, the entry on now, the next one, and the tasks. Pure. */
 export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const civil = civilNow(now, zone);
   const today = dayOf(civil);
@@ -106,5 +116,6 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
     (task) => task.doneAt !== null && dayOf(civilNow(task.doneAt, zone)) === today && !isArchived(state, task),
   );
   const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
-  return { now: current, next, tasks, items, exams: examsOf(state, civil, zone) };
+  const lessons = lessonsOf(state, civil);
+  return { lessons, now: current, next, tasks, items, exams: examsOf(state, civil, zone) };
 }

@@ -42,10 +42,21 @@ function short(text: string): string {
   return cut.replaceAll('&', '&&');
 }
 
-function agendaEntries({ now, next, tasks, exams }: Agenda, canChange: boolean): TrayEntry[] {
+/** Lessons first: a student on the way to one needs its room. */
+function nextEntries({ lessons, now, next }: Agenda): TrayEntry[] {
+  const labels = [
+    lessons.now === null ? null : `Now: ${short(lessons.now)}`,
+    lessons.next === null ? null : `Next lesson: ${short(lessons.next)}`,
+    now ? `Now: ${short(now.title)}, ${now.time}` : lessons.now === null ? 'Now: nothing planned' : null,
+    next ? `Next: ${short(next.title)}, ${next.time}` : lessons.next === null ? 'Next: nothing more today' : null,
+  ];
+  return labels.flatMap((label): TrayEntry[] => (label === null ? [] : [{ type: 'label', label }]));
+}
+
+function agendaEntries(agenda: Agenda, canChange: boolean): TrayEntry[] {
+  const { tasks, exams } = agenda;
   const entries: TrayEntry[] = [
-    { type: 'label', label: now ? `Now: ${short(now.title)}, ${now.time}` : 'Now: nothing planned' },
-    { type: 'label', label: next ? `Next: ${short(next.title)}, ${next.time}` : 'Next: nothing more today' },
+    ...nextEntries(agenda),
     ...exams.map(({ words }): TrayEntry => ({ type: 'label', label: short(words) })),
     { type: 'separator' },
   ];

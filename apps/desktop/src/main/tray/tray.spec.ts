@@ -14,8 +14,10 @@ import type { TrayState } from './tray-menu.ts';
 
 const task = (title: string, more: object = {}): Command => ({ type: 'task.add', tasks: [{ title, ...more }] });
 
+const NO_LESSONS = { now: null, next: null };
+
 const state = (change: Partial<TrayState> = {}): TrayState => ({
-  agenda: { now: null, next: null, tasks: [], items: [], exams: [] },
+  agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], items: [], exams: [] },
   ...{ canChange: true, isPaused: false, startsAtLogin: false, shortcut: 'Ctrl+Alt+B' },
   ...change,
 });
@@ -33,16 +35,24 @@ describe('the menu in the tray', () => {
     expect(labels({ agenda: null })).toEqual(['Open Bellweek', 'Start at Login', 'Quit Bellweek']);
   });
 
+  it('begins with the lesson that is on and the next one, with their rooms', () => {
+    const lessons = { now: 'Art, A3, until 09:50', next: 'Maths, B12, in 10 min' };
+    const agenda = { lessons, now: null, next: null, tasks: [], items: [], exams: [] };
+    expect(labels({ agenda }).slice(0, 3)).toEqual([
+      ...['Now: Art, A3, until 09:50', 'Next lesson: Maths, B12, in 10 min', 'No tasks for today'],
+    ]);
+  });
+
   it('counts down to the next exams', () => {
     const exams = [{ opens: { kind: 'task', id: '1' } as const, words: 'Maths exam in 5 days, 12 h free' }];
-    expect(labels({ agenda: { now: null, next: null, tasks: [], items: [], exams } })[2]).toBe(
+    expect(labels({ agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], items: [], exams } })[2]).toBe(
       'Maths exam in 5 days, 12 h free',
     );
   });
 
   it('checks and unchecks tasks, ten of them, and changes nothing without a plan', () => {
     const tasks = Array.from({ length: 12 }, (_, n) => ({ id: `${n}`, title: `Task ${n}`, isDone: n === 1 }));
-    const agenda = { now: null, next: null, tasks, items: [], exams: [] };
+    const agenda = { lessons: NO_LESSONS, now: null, next: null, tasks, items: [], exams: [] };
     const boxes = trayEntries(state({ agenda })).filter(
       (entry) => entry.type === 'checkbox' && entry.does.act === 'check',
     );
@@ -60,7 +70,16 @@ describe('the menu in the tray', () => {
   it('takes any title as a line of text', () => {
     const title = `R&D\n\tnotes ${'🎓'.repeat(100)}`;
     const [entry] = trayEntries(
-      state({ agenda: { now: null, next: null, tasks: [{ id: '1', title, isDone: false }], items: [], exams: [] } }),
+      state({
+        agenda: {
+          lessons: NO_LESSONS,
+          now: null,
+          next: null,
+          tasks: [{ id: '1', title, isDone: false }],
+          items: [],
+          exams: [],
+        },
+      }),
     ).filter(({ type }) => type === 'checkbox');
     const label = entry && 'label' in entry ? entry.label : '';
     expect(label.startsWith('R&&D notes 🎓')).toBe(true);

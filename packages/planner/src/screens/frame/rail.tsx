@@ -5,6 +5,7 @@ import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { Countdown } from '../planning/countdown.tsx';
 import styles from './frame.module.css';
+import { RailLesson } from './next-lesson.tsx';
 import { SaveMark } from './save-mark.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
@@ -81,6 +82,7 @@ export function Rail() {
           </IconButton>
         </>
       )}
+      <RailLesson />
       <Countdown variant="rail" />
       <div className={styles['rail-end']}>
         <SaveMark />

@@ -13,6 +13,7 @@ import { useTables } from '../use-tables.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
 import { agendaLines, distributeLines } from './agenda-room.ts';
+import { TodayLessons } from './next-lesson.tsx';
 import styles from './today-agenda.module.css';
 
 const TITLES: Record<AgendaPart['kind'], string> = {
@@ -44,6 +45,7 @@ export function TodayAgenda() {
     <>
       <section ref={section} className={styles.agenda} aria-label="To do today">
         <CountdownList variant="line" exams={exams} />
+        <TodayLessons />
         {next && <Next next={next} isOn={next.span.start <= now} />}
         {parts.length === 0 && <Empty canChange={canChange} />}
         {parts.map((part, at) => (

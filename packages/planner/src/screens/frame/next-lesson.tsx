@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { civilNow } from '../../domain/time/zones.ts';
+import { lessonPlace } from '../../domain/timetable/lesson-words.ts';
+import { aheadWords, lessonsAhead } from '../../domain/timetable/lessons-ahead.ts';
+import type { LessonAhead } from '../../domain/timetable/lessons-ahead.ts';
+import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
+import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
+import { TIMETABLE_TABLES, useTables } from '../use-tables.ts';
+import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import styles from './next-lesson.module.css';
+
+function useLessonsAhead(): readonly LessonAhead[] {
+  const state = useTables([...TIMETABLE_TABLES, 'settings']);
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  return useMemo(() => lessonsAhead(state, now), [state, now]);
+}
+
+/** The next lesson with its room, in the rail. */
+export function RailLesson() {
+  const next = useLessonsAhead().at(-1);
+  const [opened, setOpened] = useState<LessonTarget | null>(null);
+  if (!next) return null;
+  const { lesson, isOn } = next;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.rail}
+        aria-haspopup="dialog"
+        title={aheadWords(next)}
+        onClick={({ currentTarget }) => setOpened({ id: lesson.id, at: currentTarget })}
+      >
+        <span className="visually-hidden">
+          {isOn ? 'Lesson now' : 'Next lesson'}: {aheadWords(next)}
+        </span>
+        <span className={styles.stack} aria-hidden="true" data-hue={lesson.subject?.hue ?? 'slate'}>
+          <span>{lesson.title}</span>
+          <strong>{lessonPlace(lesson)}</strong>
+          <span className={styles.when}>{next.when}</span>
+        </span>
+      </button>
+      <Opened target={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+/** The lessons on now and next, above the tasks of today. */
+export function TodayLessons() {
+  const ofToday = useLessonsAhead().filter(({ isToday }) => isToday);
+  const [opened, setOpened] = useState<LessonTarget | null>(null);
+  return (
+    <>
+      {ofToday.map((each) => (
+        <button
+          key={each.lesson.slot}
+          type="button"
+          className={styles.line}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setOpened({ id: each.lesson.id, at: currentTarget })}
+        >
+          <span className={styles.name}>
+            {each.isOn ? 'Now' : 'Next'}: <strong>{each.lesson.title}</strong>
+            {lessonPlace(each.lesson) === '' ? '' : `, ${lessonPlace(each.lesson)}`}
+          </span>{' '}
+          <span className={styles.when}>{each.when}</span>
+        </button>
+      ))}
+      <Opened target={opened} onClose={() => setOpened(null)} />
+    </>
+  );
+}
+
+function Opened(props: { target: LessonTarget | null; onClose: () => void }) {
+  const workspace = useWorkspaceStore();
+  return <LessonPopover {...props} onOpen={(opened) => workspace.getState().open(opened)} />;
+}
