@@ -46,7 +46,7 @@ function schoolOf({ timetable, calendar }: Schedule, on: SchoolDay, day: Day): D
   }
   const name = cycleDayName(timetable, cycleDayOf(timetable, on));
   const { kind, names } = timetable.cycle;
-  if (on.isOther) return { text: `Runs as ${name}`, short: `As ${name}`, spoken: `Runs as ${name}`, isOther };
+  if (on.isOther) return { text: `Runs as ${name}`, short: name, spoken: `Runs as ${name}`, isOther };
   if (on.name !== '') return { text: on.name, short: on.name, spoken: `${on.name}, ${name}`, isOther };
   if (kind === 'week' && names.length === 1) return { text: '', short: '', spoken: name, isOther };
   const text = positionName(timetable, on.position);

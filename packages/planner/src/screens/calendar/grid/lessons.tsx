@@ -50,6 +50,8 @@ interface LessonProps extends Omit<LessonsProps, 'lessons'> {
 }
 
 const percent = (share: number): string => `${share * 100}%`;
+/** Fraction of the grid's width that has room for the teacher: a column of a work week. */
+const WIDE = 0.19;
 /** Minutes of words that have room for a second line. */
 const TWO_LINES = 40;
 
@@ -59,6 +61,7 @@ function Lesson({ placed, today, clock, isStop, onFocus, onKeyDown }: LessonProp
   const length = item.to - item.from;
   const [from, to] = words ? [words.from - item.from, words.to - item.from] : [0, length];
   const place = lessonPlace(lesson);
+  const { teacher } = lesson.lesson;
   return (
     <div
       role="listitem"
@@ -69,6 +72,7 @@ function Lesson({ placed, today, clock, isStop, onFocus, onKeyDown }: LessonProp
       data-covered={words === null || undefined}
       data-lines={to - from < TWO_LINES ? 'one' : undefined}
       data-room={detailLevel(width)}
+      data-wide={width >= WIDE || undefined}
     >
       <button
         type="button"
@@ -82,8 +86,10 @@ function Lesson({ placed, today, clock, isStop, onFocus, onKeyDown }: LessonProp
       >
         <span className={styles.words} style={{ top: percent(from / length), height: percent((to - from) / length) }}>
           <span className={styles.title}>{lesson.title}</span>{' '}
-          {place !== '' && <span className={styles.place}>{place}</span>}{' '}
-          {lesson.lesson.teacher !== '' && <span className={styles.teacher}>{lesson.lesson.teacher}</span>}
+          <span className={styles.below}>
+            {place}
+            {teacher !== '' && <span className={styles.teacher}>{place === '' ? teacher : `, ${teacher}`}</span>}
+          </span>
         </span>
       </button>
     </div>

@@ -19,6 +19,7 @@ import { overflowsOf, placesOf } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
 
 import { keysOverLessons, lessonPlacesOf } from '../../../items/lesson-places.ts';
+import type { PlacedLesson } from '../../../items/lesson-places.ts';
 import { Lessons } from './lessons.tsx';
 import { byDayAndTime } from './neighbours.ts';
 import { Hours, NowLine, GridBackground } from './grid-background.tsx';
@@ -99,7 +100,7 @@ export function TimeGrid(props: TimeGridProps) {
     onDraw,
     onMenu: menu,
   });
-  useOpeningHour(scroll, { inTime, days, day });
+  useOpeningHour(scroll, { inTime: [...inTime, ...lessons], days, day });
   useStableScroll(scroll);
 
   const onClick = (event: MouseEvent) => {
@@ -191,7 +192,8 @@ const Items = memo(function Items({ inTime, overLessons, activeKey, movingKey, .
 });
 
 interface OpeningProps extends Pick<TimeGridProps, 'day'> {
-  inTime: readonly Placed[];
+  /** Items and lessons. */
+  inTime: readonly Pick<Placed | PlacedLesson, 'item'>[];
   days: readonly Day[];
 }
 

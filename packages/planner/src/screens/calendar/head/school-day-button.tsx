@@ -8,19 +8,22 @@ export interface SchoolDayButtonProps {
   onPress: (button: HTMLElement) => void;
 }
 
+/** Begins with the visible words, for those who speak to their device. */
+function nameOf({ text, spoken }: DaySchool): string {
+  if (text === '') return `School day: ${spoken}`;
+  return text === spoken ? `${text}, school day` : `${text}, school day: ${spoken}`;
+}
+
 /** A day of a timetable, at the head of the day; opens its menu. */
-export function SchoolDayButton({
-  school: { text, short, spoken, isOther },
-  isDisabled,
-  onPress,
-}: SchoolDayButtonProps) {
+export function SchoolDayButton({ school, isDisabled, onPress }: SchoolDayButtonProps) {
+  const { text, short, spoken, isOther } = school;
   return (
     <button
       type="button"
       className={styles.school}
       data-other={isOther || undefined}
       aria-haspopup="menu"
-      aria-label={`School day: ${spoken}`}
+      aria-label={nameOf(school)}
       title={spoken}
       disabled={isDisabled}
       onClick={({ currentTarget }) => onPress(currentTarget)}

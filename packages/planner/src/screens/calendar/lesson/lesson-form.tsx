@@ -40,7 +40,7 @@ export function LessonForm({ lesson, onClose, onOpen }: FormProps) {
       <div className={styles.buttons}>
         {!isFollowing && (
           <Button size="small" onClick={() => change({ isCancelled: !lesson.isCancelled })}>
-            {lesson.isCancelled ? 'It takes place' : 'It is cancelled'}
+            {lesson.isCancelled ? 'Not cancelled' : 'Mark as cancelled'}
           </Button>
         )}
         {!isFollowing && lesson.change && (
