@@ -8,6 +8,7 @@ import type { DayMatch } from './dates.ts';
 import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { matchDueHoliday } from './holidays.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { matchNextLesson } from './next-lesson.ts';
 import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
 import type { TokenMatch, ParseContext } from './token.ts';
@@ -155,6 +156,7 @@ function matchInPeriod(text: string, at: number, context: ParseContext): TokenMa
 export function matchDue(text: string, at: number, context: ParseContext): TokenMatch | null {
   // "Due before school" means due at that time.
   return (
+    matchNextLesson(text, at, context) ??
     dueAfter(WORD, text, at, context) ??
     dueAfter(BARE, text, at, context) ??
     matchInPeriod(text, at, context) ??

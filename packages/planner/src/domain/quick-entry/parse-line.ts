@@ -4,6 +4,7 @@ import { matchDayEnd, matchDue } from './due.ts';
 import { examIn } from './exam-words.ts';
 import type { FoundExam } from './exam-words.ts';
 import { matchName } from './names.ts';
+import { matchNextLesson } from './next-lesson.ts';
 import { matchEnds, matchFirst, matchRepeat } from './repeats.ts';
 import type { RepeatMatch } from './repeats.ts';
 import { matchLength, matchTime } from './times.ts';
@@ -151,7 +152,8 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     const last = found.at(-1);
     const before = last && /^[ \t,]{0,3}$/.test(text.slice(last.to, at)) ? last : null;
     const isOpen = (match: { to: number } | null): boolean => match !== null && (!part || match.to <= part.from);
-    const known = ofRepeat ? null : matchUnread(text, at, before?.kind === 'time');
+    const known =
+      ofRepeat || matchNextLesson(text, at, context) ? null : matchUnread(text, at, before?.kind === 'time');
     const day = before?.kind === 'day' ? before : null;
     const isAfterDay = day !== null || before?.kind === 'repeat';
     const match = isOpen(known) ? null : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay));

@@ -152,6 +152,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
   // Each kind but tags is there once at most.
   const find: Find = (kind) => tokens.find((token) => token.kind === kind) as never;
   const { start, plannedDay, due, repeat, repeatToken } = whenOf(find, context);
+  const dueSubject = find('due')?.subject;
   const range = find('time')?.minutes ?? null;
   const length = find('length')?.minutes ?? null;
   const shift = <P extends { from: number; to: number }>(part: P): P => ({
@@ -179,6 +180,7 @@ function taskOf(line: Line, parsed: ParsedLine, context: ParseContext): ParsedTa
     repeat,
     tags: uniqueRefs([
       ...tokens.flatMap((token) => (token.kind === 'tag' ? [token.ref] : [])),
+      ...(dueSubject ? [dueSubject] : []),
       ...(subject ? [{ id: subject.id, name: subject.name }] : []),
     ]),
     level: find('level')?.ref ?? null,

@@ -18,7 +18,8 @@ export type TokenValue =
   /** `rule` has its own day once the line is read; `isDue` if a task is meant. */
   | { kind: 'repeat'; rule: SeriesRule; mode: 'fixed' | 'afterDone'; isDue: boolean; first: Day | null }
   | ({ kind: 'ends' } & Omit<EndsMatch, 'to'>)
-  | { kind: 'due'; due: DayOrTime }
+  /** `subject` if it is due at the next lesson of one. */
+  | { kind: 'due'; due: DayOrTime; subject?: NameRef }
   | { kind: 'tag'; ref: NameRef }
   | { kind: 'level'; ref: NameRef }
   | { kind: 'group'; ref: NameRef };

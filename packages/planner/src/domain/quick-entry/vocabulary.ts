@@ -1,6 +1,8 @@
 import type { State } from '../state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { nameKey } from '../text/fold.ts';
+import type { Civil } from '../time/civil-time.ts';
+import { nextLessonOf } from '../timetable/lessons-on.ts';
 import { NO_SUBJECTS, subjectsOf } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -22,6 +24,8 @@ export interface Vocabulary {
   levels: ReadonlyMap<string, KnownName>;
   /** Subjects that titles name without a mark. */
   subjects: Subjects;
+  /** Start of the next lesson of a subject, by the id of its tag; null without one. */
+  nextLesson: (subjectTagId: string, now: Civil) => Civil | null;
 }
 
 /** Adds a name with and without its spaces: "Year 12" is meant by `#year-12` and by `#year12`. */
@@ -36,14 +40,17 @@ function mapOf(rows: readonly { id: string; name: string }[]): Map<string, Known
   return map;
 }
 
-/** Build it once per state of tags and groups, not per keystroke. */
+/** Build it once per state of tags, groups and timetables, not per keystroke. */
 export function vocabularyOf(state: State): Vocabulary {
   const tagGroups = tagGroupsInOrder(state);
   const tags = tagGroups.flatMap((group) => tagsInOrder(state, group.id));
   // An archived group still has its name: it must not be made twice.
   const groups = [...groupsInOrder(state), ...groupsInOrder(state, true)];
   const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
-  return { tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels), subjects: subjectsOf(state) };
+  return {
+    ...{ tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels), subjects: subjectsOf(state) },
+    nextLesson: (id, now) => nextLessonOf(state, id, now)?.span.start ?? null,
+  };
 }
 
 export const EMPTY_VOCABULARY: Vocabulary = {
@@ -51,4 +58,5 @@ export const EMPTY_VOCABULARY: Vocabulary = {
   groups: new Map(),
   levels: new Map(),
   subjects: NO_SUBJECTS,
+  nextLesson: () => null,
 };

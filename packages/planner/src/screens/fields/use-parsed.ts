@@ -6,7 +6,7 @@ import { vocabularyOf } from '../../domain/quick-entry/vocabulary.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import { useTables } from '../use-tables.ts';
+import { TIMETABLE_TABLES, useTables } from '../use-tables.ts';
 import type { EntryDraft } from '../workspace/entry-draft.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
@@ -14,7 +14,7 @@ type Parse = (draft: EntryDraft, more?: Pick<ParseContext, 'isWanted' | 'day'>) 
 
 /** Parser for quick entry text, and the state whose names it knows. */
 export function useParser(): { state: State; parse: Parse } {
-  const state = useTables(['groups', 'tagGroups', 'tags', 'settings']);
+  const state = useTables(['groups', 'tagGroups', 'settings', ...TIMETABLE_TABLES]);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const vocabulary = useMemo(() => vocabularyOf(state), [state]);
   const { weekStart, dates } = settingsOf(state);
