@@ -3,12 +3,12 @@ import type { Task } from '../../domain/model/task.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 import type { Section } from '../../items/sections.ts';
 
-/** Hours of the printed week: the student's day, extended to all items. */
+/** Hours of the printed week: the student's day, extended to all items and lessons. */
 export function printedHours(
   shown: readonly CalendarDay[],
   { dayStart, dayEnd }: Pick<Settings, 'dayStart' | 'dayEnd'>,
 ): { first: number; last: number } {
-  const items = shown.flatMap(({ items: { timed } }) => timed);
+  const items = shown.flatMap(({ items: { timed }, lessons }) => [...timed, ...lessons]);
   const first = Math.min(dayStart, ...items.map(({ from }) => from));
   const last = Math.max(dayEnd, ...items.map(({ to }) => to));
   return { first: Math.floor(first / 60), last: Math.ceil(last / 60) };

@@ -9,6 +9,9 @@ import { civilNow } from '../../domain/time/zones.ts';
 import { daysShown, rangeTitle } from '../../items/calendar-range.ts';
 import { placesOf, SHORTEST } from '../../items/grid-geometry.ts';
 import type { Placed } from '../../items/grid-geometry.ts';
+import { lessonPlacesOf } from '../../items/lesson-places.ts';
+import type { PlacedLesson } from '../../items/lesson-places.ts';
+import { lessonPlace } from '../../domain/timetable/lesson-words.ts';
 import { dayReader } from '../../items/calendar-day.ts';
 import type { CalendarDay } from '../../items/calendar-day.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -55,6 +58,7 @@ function WeekPage() {
   const days = daysShown(range, day, settings);
   const shown = dayReader()(state, days, zone, settings);
   const hours = printedHours(shown, settings);
+  const places = placesOf(shown.map(({ items }) => items));
   const heads = shown.map(({ head }) => [head.allDay, head.due, head.planned].flat().map(({ title }) => title));
   return (
     <section className={styles.week}>
@@ -67,7 +71,10 @@ function WeekPage() {
       <div className={styles.grid}>
         <Hours {...hours} clock={settings.clock} />
         <div className={styles.layer} style={{ '--columns': days.length }}>
-          {placesOf(shown.map(({ items }) => items)).map((placed) => (
+          {lessonPlacesOf(shown, places).map((placed) => (
+            <Lesson key={placed.key} placed={placed} {...hours} />
+          ))}
+          {places.map((placed) => (
             <Item key={placed.key} placed={placed} {...hours} clock={settings.clock} heads={heads} />
           ))}
         </div>
@@ -168,6 +175,32 @@ function Item({ placed: { item, left, width }, first, last, clock, heads }: Item
           <span className={styles.time}>{formatShortTime(item.span.start, clock)}</span>
         </p>
       </div>
+    </div>
+  );
+}
+
+/** Lesson of the printed week, with its words where no item covers them. */
+function Lesson({ placed, first, last }: { placed: PlacedLesson } & Omit<HoursProps, 'clock'>) {
+  const { item, left, width, words } = placed;
+  const minutes = (last - first) * 60;
+  const [from, to] = [words?.from ?? item.from, words?.to ?? item.to];
+  const place = lessonPlace(item.lesson);
+  return (
+    <div
+      className={styles.lesson}
+      data-cancelled={item.lesson.isCancelled || undefined}
+      style={{
+        left: percent(left),
+        width: percent(width),
+        top: percent((from - first * 60) / minutes),
+        height: percent((to - from) / minutes),
+      }}
+    >
+      {words && (
+        <>
+          {item.lesson.title} <span className={styles.place}>{place}</span>
+        </>
+      )}
     </div>
   );
 }
