@@ -17,10 +17,11 @@ export function plannerFile(session: PlannerSession): OutgoingFile {
   return { name: `bellweek-planner-${today}.json`, type: 'application/json', text: exportFile(state, now) };
 }
 
-/** Events, work blocks, due dates and planned days, for other calendars. */
-export function calendarFile(session: PlannerSession): OutgoingFile {
+/** Events, work blocks, due dates and planned days, for other calendars; with lessons if wanted. */
+export function calendarFile(session: PlannerSession, hasLessons = true): OutgoingFile {
   const { state, zone, now, today } = session.view.getState();
-  return { name: `bellweek-calendar-${today}.ics`, type: 'text/calendar', text: exportCalendar(state, zone, now) };
+  const text = exportCalendar(state, zone, now, hasLessons);
+  return { name: `bellweek-calendar-${today}.ics`, type: 'text/calendar', text };
 }
 
 /** Size limits: no planner is larger, and a school's whole year is a tenth of the calendar's. */

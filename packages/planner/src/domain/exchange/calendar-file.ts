@@ -8,9 +8,14 @@ import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { isArchived, shownTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { momentOf } from '../time/spans.ts';
 import { formatTime } from '../time/format.ts';
+import { civilNow } from '../time/zones.ts';
+import { lessonChangeId } from '../timetable/ids.ts';
+import { lessonPlace } from '../timetable/lesson-words.ts';
+import { lessonsOn } from '../timetable/lessons-on.ts';
 import { dateOnly, recurrenceLine, seriesLines, utc, zoneOfSeries } from './series-lines.ts';
 import { zoneLines } from './zone-lines.ts';
 
@@ -193,6 +198,23 @@ function entriesOf(state: State, zone: string): Entry[] {
   return entries.sort((a, b) => (a.id === b.id ? 0 : a.id < b.id ? -1 : 1));
 }
 
+/** Days of lessons in a file, before and after today. */
+const LESSON_DAYS = { before: 30, after: 366 } as const;
+
+/** Lessons as single entries: other calendars have no rule for weeks A and B, or for holidays. */
+function lessonEntries(state: State, zone: string, today: Day): Entry[] {
+  const count = LESSON_DAYS.before + LESSON_DAYS.after;
+  const days = Array.from({ length: count }, (_, at) => addDays(today, at - LESSON_DAYS.before));
+  const lessons = lessonsOn(state, days).filter(({ isCancelled }) => !isCancelled);
+  return lessons.map((each) => {
+    const { lesson, day, slot, title, span, change, subject } = each;
+    const times = [`DTSTART:${utc(momentOf(span.start, null, zone))}`, `DTEND:${utc(momentOf(span.end, null, zone))}`];
+    const notes = [lesson.teacher, change?.note ?? ''].filter((part) => part !== '').join('\n');
+    const id = lessonChangeId(lesson.id, day, slot);
+    return { id, title, notes, times, place: lessonPlace(each), categories: subject ? [subject.name] : [] };
+  });
+}
+
 /** Definitions of the zones that series are written in, from their beginning until ten years from now. */
 function zonesOf(state: State, zone: string, now: string): string[] {
   const begins = new Map<string, string>();
@@ -212,16 +234,18 @@ function zonesOf(state: State, zone: string, now: string): string[] {
  * ours; those of series stay on the clock of their zone, which the file defines. Days stay days.
  *
  * @param now ISO instant
+ * @param hasLessons with the lessons of timetables, from a month ago until a year ahead
  */
-export function exportCalendar(state: State, zone: string, now: string): string {
+export function exportCalendar(state: State, zone: string, now: string, hasLessons = true): string {
   const stamp = utc(now);
+  const lessons = hasLessons ? lessonEntries(state, zone, dayOf(civilNow(now, zone))) : [];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Bellweek//Planner//EN',
     'CALSCALE:GREGORIAN',
     ...zonesOf(state, zone, now),
-    ...entriesOf(state, zone).flatMap((entry) => entryLines(entry, stamp)),
+    ...[...entriesOf(state, zone), ...lessons].flatMap((entry) => entryLines(entry, stamp)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');

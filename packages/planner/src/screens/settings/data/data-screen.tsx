@@ -1,7 +1,9 @@
 import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
 import { plural } from '../../../domain/text/words.ts';
+import { schedulesOf } from '../../../domain/timetable/schedules.ts';
 import { calendarFile, plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
 import { Section } from '../../fields/section.tsx';
@@ -22,6 +24,8 @@ export function DataScreen({ host }: DataScreenProps) {
   const session = usePlannerSession();
   const room = useStorageEstimate();
   const readOnly = usePlanner((view) => view.readOnly);
+  const hasTimetable = usePlanner(({ state }) => schedulesOf(state).length > 0);
+  const [hasLessons, setLessons] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (file: OutgoingFile) => setProblem((await host.saveFile(file)) ?? null);
   return (
@@ -44,9 +48,16 @@ export function DataScreen({ host }: DataScreenProps) {
         <p className={styles.quiet}>Download all your data as one file. Restore it here or on another device.</p>
         <div className={styles.row}>
           <Button onClick={() => save(plannerFile(session))}>Export my planner</Button>
-          <Button onClick={() => save(calendarFile(session))}>Export for other calendars</Button>
+          <Button onClick={() => save(calendarFile(session, hasLessons))}>Export for other calendars</Button>
           <Button onClick={() => window.print()}>Print</Button>
         </div>
+        {hasTimetable && (
+          <div className={styles.row}>
+            <ChoiceButton type="checkbox" checked={hasLessons} onChange={({ target }) => setLessons(target.checked)}>
+              Include lessons for other calendars
+            </ChoiceButton>
+          </div>
+        )}
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <PlannerImport />}
       </Section>
