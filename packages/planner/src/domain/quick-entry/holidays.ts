@@ -1,6 +1,7 @@
 import { addDays, dayOfParts, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
+import { easterSunday } from '../time/easter.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
 
@@ -10,17 +11,6 @@ const THURSDAY = 4;
 function thanksgiving(year: number): Day | null {
   const first = dayOfParts(year, 11, 1);
   return first && addDays(first, ((THURSDAY - weekday(first) + 7) % 7) + 21);
-}
-
-/** The anonymous Gregorian computus, with its usual letters. */
-function easterSunday(year: number): Day | null {
-  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
-  const g = Math.floor((8 * b + 13) / 25);
-  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
-  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
-  const m = Math.floor((a + 11 * h + 19 * l) / 433);
-  const month = Math.floor((h + l - 7 * m + 90) / 25);
-  return dayOfParts(year, month, (h + l - 7 * m + 33 * month + 19) % 32);
 }
 
 const fromEaster = (days: number) => (year: number) => {
