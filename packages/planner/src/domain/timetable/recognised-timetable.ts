@@ -1,0 +1,59 @@
+import type { LessonCell, PeriodDraft } from '../commands/timetable-drafts.ts';
+import type { Command, CommandOf } from '../commands/command.ts';
+import { daysBetween } from '../time/civil-day.ts';
+import { clockText, dayOf, minuteOfDay } from '../time/civil-time.ts';
+import type { CalendarEntry } from '../exchange/calendar-entry.ts';
+import { cycleNames } from './new-timetable.ts';
+import type { LessonEntry, RecognisedLesson, RecognisedLessons } from './recognise-lessons.ts';
+
+const MOST_MINUTES = 4 * 60;
+const TEACHER = /^\s*(?:teacher|staff)\s*:\s*(.+)$/im;
+
+/** Entries of a calendar that may be lessons: at a time of one day, and not longer than half a day. */
+export function lessonEntries(entries: readonly CalendarEntry[]): LessonEntry[] {
+  return entries.flatMap(({ text, when, isCancelled }): LessonEntry[] => {
+    if (when.kind !== 'event' || when.isAllDay || isCancelled || text.title.trim() === '') return [];
+    const day = dayOf(when.start);
+    const from = minuteOfDay(when.start);
+    const to = minuteOfDay(when.end) + daysBetween(day, dayOf(when.end)) * 24 * 60;
+    if (to <= from || to - from > MOST_MINUTES || to > 24 * 60) return [];
+    const teacher = TEACHER.exec(text.notes)?.[1]?.trim() ?? '';
+    return [{ day, from, to, subject: text.title.trim(), room: text.place.trim(), teacher }];
+  });
+}
+
+/** Times that do not overlap, the most used ones first, as periods of a day. */
+function periodsOf(lessons: readonly RecognisedLesson[]): PeriodDraft[] {
+  const times = Map.groupBy(lessons, ({ from, to }) => `${from} ${to}`);
+  const chosen: { from: number; to: number }[] = [];
+  for (const [lesson] of [...times.values()].toSorted((a, b) => b.length - a.length))
+    if (lesson && !chosen.some(({ from, to }) => lesson.from < to && from < lesson.to)) chosen.push(lesson);
+  return chosen
+    .toSorted((a, b) => a.from - b.from)
+    .map(({ from, to }, at) => ({ key: clockText(from), name: String(at + 1), from, to, isBreak: false }));
+}
+
+/** Commands that make a timetable of recognised lessons. @param id of the new timetable */
+export function recognisedCommands(
+  found: RecognisedLessons,
+  id: string,
+): [CommandOf<'timetable.add'>, CommandOf<'timetable.write'>] {
+  const { cycle, countsHolidays, weekdays, first, terms, daysOff, lessons } = found;
+  const periods = periodsOf(lessons);
+  const cells = lessons.map(({ position, weekday, from, to, ...text }): LessonCell => {
+    const period = periods.find((each) => each.from === from && each.to === to)?.key ?? null;
+    const own = period === null ? { from, to } : { from: null, to: null };
+    return { ...text, slot: { position, weekday, period, ...own } };
+  });
+  const add = {
+    type: 'timetable.add',
+    timetable: {
+      ...{ id, name: 'School', first, weekdays, countsHolidays, anchor: { day: first, position: 0 } },
+      cycle: { kind: cycle.kind, names: cycleNames(cycle.kind, cycle.length) },
+    },
+    terms: terms.length > 1 ? terms.map((term, at) => ({ name: `Term ${at + 1}`, ...term })) : [],
+    days: daysOff.map((day) => ({ day, kind: 'holiday' as const })),
+    bells: periods.length > 0 ? [{ name: 'Usual bell', periods }] : [],
+  } satisfies Command;
+  return [add, { type: 'timetable.write', id, cells, day: first }];
+}
