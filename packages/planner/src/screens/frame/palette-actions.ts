@@ -30,6 +30,11 @@ export function paletteActions(
   const { setSettingsTab, setSheet } = workspace.getState();
   const { singleKeys, showsLessons } = settingsOf(session.view.getState().state);
   return [
+    {
+      label: 'Timetable…',
+      keywords: 'school lessons classes subjects periods bell terms holidays week a b rooms schedule',
+      run: () => setSheet('timetable'),
+    },
     ...actionsIn('planner')
       .filter(([id]) => id !== 'search')
       .map(([id, { label, keywords }]): PaletteAction => ({

@@ -6,6 +6,7 @@ import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { settingsTabs } from '../settings/settings-tabs.ts';
+import { TimetableScreen } from '../timetable/timetable-screen.tsx';
 import { paletteActions } from './palette-actions.ts';
 import { focusedItem } from './planner-actions.ts';
 import { revealItem, showList } from './open-intent.ts';
@@ -34,6 +35,9 @@ export function Sheets({ host }: { host: PlannerHost }) {
           onTab={workspace.getState().setSettingsTab}
           onAnnounce={workspace.getState().announce}
         />
+      </Sheet>
+      <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">
+        <TimetableScreen />
       </Sheet>
       {sheet === 'search' && <Search host={host} onClose={close} />}
     </>

@@ -1,3 +1,4 @@
+import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
 import type { SettingsFields } from '../../domain/commands/command.ts';
@@ -12,13 +13,14 @@ import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
-import { usePlannerSession } from '../workspace/planner-context.tsx';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
 /** Settings of the week: its days, their start and end, and the hours for work. */
 export function WeekTab() {
   const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
   const settings = settingsOf(useTables(['settings']));
   const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
   const at = (hour: number): string => formatShortMinute(hour * 60, settings.clock);
@@ -32,6 +34,9 @@ export function WeekTab() {
           onChange={(day) => edit({ weekStart: Number(day) })}
         />
         <WorkWeek settings={settings} edit={edit} />
+      </Section>
+      <Section title="Timetable" hint="Your lessons with their rooms, terms and bell times.">
+        <Button onClick={() => workspace.getState().setSheet('timetable')}>Open my timetable</Button>
       </Section>
       <Section title="Your day" hint="The calendar opens on these hours. Scroll to see the rest.">
         <Hours settings={settings} edit={edit} />

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { completion, lastTextOf } from '../../domain/timetable/lesson-grid.ts';
+import type { GridText, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
+import { nameKey } from '../../domain/text/fold.ts';
+import styles from './lesson-grid.module.css';
+
+/** Where the focus goes after a cell was written. */
+export type GridMove = 'down' | 'up' | 'right' | 'stay';
+
+export interface CellEditorProps {
+  /** Name of its place, such as "Monday A, 1". */
+  label: string;
+  value: GridText | null;
+  /** The typed character replaces what is there. */
+  isReplacing: boolean;
+  grid: LessonGrid;
+  /** Names to complete, the most likely first. */
+  subjects: readonly string[];
+  onCommit: (text: GridText | null, move: GridMove) => void;
+  onCancel: () => void;
+}
+
+const EMPTY: GridText = { subject: '', room: '', teacher: '' };
+
+/** Fields for the subject and the room of one place of the grid. */
+export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit, onCancel }: CellEditorProps) {
+  const known = value ?? EMPTY;
+  const [subject, setSubject] = useState(isReplacing ? '' : known.subject);
+  /** Null follows the subject: its last room is proposed. */
+  const [room, setRoom] = useState<string | null>(null);
+  const subjectInput = useRef<HTMLInputElement>(null);
+  const roomInput = useRef<HTMLInputElement>(null);
+  const completedFrom = useRef<number | null>(null);
+  const isDone = useRef(false);
+  const isSame = nameKey(subject) === nameKey(known.subject);
+  const proposed = isSame ? known : (lastTextOf(grid.cells, subject) ?? EMPTY);
+  const shownRoom = room ?? proposed.room;
+
+  useLayoutEffect(() => {
+    subjectInput.current?.focus();
+    subjectInput.current?.select();
+  }, []);
+  // The completed end is selected, so that typing goes on over it.
+  useLayoutEffect(() => {
+    if (completedFrom.current !== null) subjectInput.current?.setSelectionRange(completedFrom.current, subject.length);
+    completedFrom.current = null;
+  }, [subject]);
+
+  const commit = (move: GridMove) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onCommit(subject.trim() === '' ? null : { subject, room: shownRoom, teacher: proposed.teacher }, move);
+  };
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const typed = target.value;
+    const isInsert = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
+    const isAtEnd = target.selectionStart === typed.length;
+    const whole = isInsert && isAtEnd ? completion(typed, subjects) : null;
+    if (whole !== null) completedFrom.current = typed.length;
+    setSubject(whole ?? typed);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const isRoom = event.target === roomInput.current;
+    const move = moveOf(event, isRoom);
+    // Keys of the grid are off while a cell is typed.
+    event.stopPropagation();
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      isDone.current = true;
+      onCancel();
+    } else if (move) {
+      event.preventDefault();
+      commit(move);
+    }
+  };
+  return (
+    <div
+      className={styles.editor}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) commit('stay');
+      }}
+    >
+      <input
+        ref={subjectInput}
+        className={styles.input}
+        aria-label={`Subject, ${label}`}
+        aria-autocomplete="inline"
+        placeholder="Subject"
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="next"
+        maxLength={200}
+        value={subject}
+        onChange={type}
+        onKeyDown={press}
+      />
+      <input
+        ref={roomInput}
+        className={styles.input}
+        aria-label={`Room, ${label}`}
+        placeholder="Room"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={500}
+        value={shownRoom}
+        onChange={({ target }) => setRoom(target.value)}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={press}
+      />
+    </div>
+  );
+}
+
+/** Enter and the vertical arrows write the cell; Tab goes from subject to room, and from there to the next day. */
+function moveOf({ key, shiftKey }: KeyboardEvent, isRoom: boolean): GridMove | null {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down';
+  if (key === 'ArrowDown') return 'down';
+  if (key === 'ArrowUp') return 'up';
+  if (key === 'Tab' && isRoom !== shiftKey) return shiftKey ? 'stay' : 'right';
+  return null;
+}

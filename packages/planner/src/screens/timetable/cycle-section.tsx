@@ -1,0 +1,105 @@
+import { Select } from '@bellweek/ui/select';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { cycleNames } from '../../domain/timetable/new-timetable.ts';
+import { positionCommand, positionOn } from '../../domain/timetable/timetable-edits.ts';
+import type { Schedule } from '../../domain/timetable/schedules.ts';
+import type { TimetableFields } from '../../domain/commands/timetable-drafts.ts';
+import { WEEKDAYS } from '../../domain/time/format.ts';
+import { plural } from '../../domain/text/words.ts';
+import { Section } from '../fields/section.tsx';
+import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
+import { NameField } from './name-field.tsx';
+import styles from './timetable-screen.module.css';
+
+const COUNTS = Array.from({ length: PLANNER_LIMITS.cycle }, (_, at) => at + 1);
+
+/** How the timetable repeats, and where in its cycle today is. */
+export function CycleSection({ schedule }: { schedule: Schedule }) {
+  const session = usePlannerSession();
+  const { today } = useView();
+  const { timetable } = schedule;
+  const { id, cycle, weekdays, restartsEachTerm, countsHolidays } = timetable;
+  const edit = (fields: TimetableFields) => session.run({ type: 'timetable.edit', id, fields });
+  const isDays = cycle.kind === 'day';
+  const toggleDay = (day: number) => {
+    const next = weekdays.includes(day) ? weekdays.filter((each) => each !== day) : [...weekdays, day].sort();
+    if (next.length > 0) edit({ weekdays: next });
+  };
+  return (
+    <Section
+      title={isDays ? 'Rotating days' : 'Weeks'}
+      hint={isDays ? 'The days go round and skip holidays.' : 'The weeks go round, from one to the next.'}
+    >
+      <div className={styles.row}>
+        <Select
+          label="It repeats after"
+          value={String(cycle.names.length)}
+          options={COUNTS.map((count) => ({
+            value: String(count),
+            label: plural(count, isDays ? 'school day' : 'week'),
+          }))}
+          onChange={(count) =>
+            edit({ cycle: { kind: cycle.kind, names: cycleNames(cycle.kind, Number(count), cycle.names) } })
+          }
+        />
+        {cycle.names.length > 1 && (
+          <Select
+            label={isDays ? 'Today is' : 'This week is'}
+            value={String(positionOn({ schedule, day: today }))}
+            options={cycle.names.map((name, at) => ({ value: String(at), label: isDays ? name : `Week ${name}` }))}
+            onChange={(position) => session.run(positionCommand(schedule, today, Number(position)))}
+          />
+        )}
+      </div>
+      {cycle.names.length > 1 && (
+        <div className={styles.names}>
+          {cycle.names.map((name, at) => (
+            <NameField
+              key={at}
+              label={isDays ? `Name of day ${at + 1}` : `Name of week ${at + 1}`}
+              value={name}
+              onChange={(next) =>
+                edit({ cycle: { ...cycle, names: cycle.names.map((each, index) => (index === at ? next : each)) } })
+              }
+            />
+          ))}
+        </div>
+      )}
+      <fieldset className={styles.row}>
+        <legend>School days</legend>
+        {WEEKDAYS.map((name, at) => (
+          <ChoiceButton
+            key={name}
+            type="checkbox"
+            aria-label={name}
+            checked={weekdays.includes(at + 1)}
+            onChange={() => toggleDay(at + 1)}
+          >
+            <span aria-hidden="true">{name.slice(0, 3)}</span>
+          </ChoiceButton>
+        ))}
+      </fieldset>
+      {cycle.names.length > 1 && (
+        <>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={restartsEachTerm}
+              onChange={({ target }) => edit({ restartsEachTerm: target.checked })}
+            />
+            Each term starts with {isDays ? cycle.names[0] : `week ${cycle.names[0]}`}
+          </label>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={countsHolidays}
+              onChange={({ target }) => edit({ countsHolidays: target.checked })}
+            />
+            {isDays ? 'Days off count too' : 'Holiday weeks count too'}
+          </label>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,134 @@
+import { Select } from '@bellweek/ui/select';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isInArea } from '../../domain/timetable/grid-text.ts';
+import { cellAt, gridDay, gridOf } from '../../domain/timetable/lesson-grid.ts';
+import type { LessonGrid as Grid } from '../../domain/timetable/lesson-grid.ts';
+import type { Schedule } from '../../domain/timetable/schedules.ts';
+import { cycleDayName } from '../../domain/timetable/cycle-names.ts';
+import type { Tag } from '../../domain/model/tag.ts';
+import type { State } from '../../domain/state/state.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import { formatRange } from '../../domain/time/format.ts';
+import { nameKey } from '../../domain/text/fold.ts';
+import { useNarrow } from '../workspace/use-narrow.ts';
+import { useView } from '../workspace/planner-context.tsx';
+import { GridActions } from './grid-actions.tsx';
+import { GridCell } from './grid-cell.tsx';
+import styles from './lesson-grid.module.css';
+import { SubjectPalette } from './subject-palette.tsx';
+import { useDrawing } from './use-drawing.ts';
+import type { Brush } from './use-drawing.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import { useLessonGrid } from './use-lesson-grid.ts';
+
+const HOW = 'Type a subject, Tab for its room, Enter for the next lesson. Arrow keys move.';
+
+export interface LessonGridProps {
+  schedule: Schedule;
+  /** The first lesson gets the focus, in a new timetable. */
+  takesFocus: boolean;
+}
+
+/** The grid that the lessons of a timetable are typed into, or drawn on. On a phone it shows one day at a time. */
+export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
+  const { state, today } = useView();
+  const { timetable } = schedule;
+  const day = gridDay(timetable, today);
+  const grid = useMemo(() => gridOf(state, schedule, day), [state, schedule, day]);
+  const table = useRef<HTMLTableElement>(null);
+  const board = useLessonGrid({ table, timetableId: timetable.id, grid, day });
+  useEffect(() => {
+    if (takesFocus) table.current?.querySelector<HTMLElement>('[role=gridcell]')?.focus();
+  }, [takesFocus]);
+  const keys = useGridKeys(grid, board);
+  const [brush, setBrush] = useState<Brush | null>(null);
+  const drawing = useDrawing(grid, brush, board);
+  const isNarrow = useNarrow();
+  const subjects = useMemo(() => subjectTags(grid, state), [state, grid]);
+  const byName = new Map(subjects.map((tag) => [nameKey(tag.name), tag]));
+  const { clock } = settingsOf(state);
+  const shown = grid.columns.flatMap((_, column) => (isNarrow && column !== board.focus.column ? [] : [column]));
+  const nameOf = (column: number): string => {
+    const on = grid.columns[column];
+    return on ? cycleDayName(timetable, on) : '';
+  };
+  if (grid.rows.length === 0) return <p className={styles.quiet}>Add the times of the periods first.</p>;
+  return (
+    <div className={styles.whole}>
+      <p className={styles.quiet}>{HOW}</p>
+      <SubjectPalette subjects={subjects} brush={brush} onBrush={setBrush} />
+      {isNarrow && (
+        <Select
+          label="Day"
+          value={String(board.focus.column)}
+          options={grid.columns.map((_, column) => ({ value: String(column), label: nameOf(column) }))}
+          onChange={(column) => board.go({ column: Number(column), row: 0 })}
+        />
+      )}
+      <div className={styles.scroller}>
+        <table
+          ref={table}
+          role="grid"
+          aria-label="Lessons"
+          aria-multiselectable="true"
+          aria-colcount={grid.columns.length + 1}
+          className={styles.grid}
+          data-drawing={brush ? true : undefined}
+          {...keys}
+          {...drawing.handlers}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={styles.corner}>
+                <span className="visually-hidden">Period</span>
+              </th>
+              {shown.map((column) => (
+                <th key={column} scope="col" aria-colindex={column + 2} className={styles.head}>
+                  <button type="button" tabIndex={-1} className={styles.day} onClick={() => board.selectDay(column)}>
+                    {nameOf(column)}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {grid.rows.map((period, row) => (
+              <tr key={period.key}>
+                <th scope="row" className={styles.period}>
+                  {period.name}
+                  <span className={styles.time}>{formatRange(period.from, period.to, clock)}</span>
+                </th>
+                {shown.map((column) => {
+                  const place = { column, row };
+                  const cell = drawing.textAt(place) ?? cellAt(grid, place);
+                  return (
+                    <GridCell
+                      key={column}
+                      {...{ place, grid, board }}
+                      cell={cell === 'none' ? undefined : cell}
+                      tag={cell && cell !== 'none' ? byName.get(nameKey(cell.subject)) : undefined}
+                      subjects={subjects}
+                      label={`${nameOf(column)}, ${period.name}`}
+                      isSelected={isInArea(board.area, place)}
+                      isDrawing={brush !== null}
+                    />
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <GridActions schedule={schedule} grid={grid} board={board} column={board.focus.column} nameOf={nameOf} />
+    </div>
+  );
+}
+
+/** Tags of subjects, those with lessons first. */
+function subjectTags(grid: Grid, state: State): Tag[] {
+  const groups = tagGroupsInOrder(state).filter(({ kind }) => kind === 'subject');
+  const used = new Set(grid.cells.map(({ subject }) => nameKey(subject)));
+  const isUsed = ({ name }: Tag): number => Number(used.has(nameKey(name)));
+  return groups.flatMap(({ id }) => tagsInOrder(state, id)).toSorted((a, b) => isUsed(b) - isUsed(a));
+}

@@ -1,0 +1,34 @@
+import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { Eraser } from 'lucide-react';
+import type { Tag } from '../../domain/model/tag.ts';
+import { TagMark } from '../fields/tag-chip.tsx';
+import styles from './lesson-grid.module.css';
+import type { Brush } from './use-drawing.ts';
+
+export interface SubjectPaletteProps {
+  subjects: readonly Tag[];
+  brush: Brush | null;
+  onBrush: (brush: Brush | null) => void;
+}
+
+/** Subjects to draw with, and an eraser. */
+export function SubjectPalette({ subjects, brush, onBrush }: SubjectPaletteProps) {
+  if (subjects.length === 0) return null;
+  const isOn = (name: string | null): boolean => brush !== null && brush.subject === name;
+  const toggle = (name: string | null) => onBrush(isOn(name) ? null : { subject: name });
+  return (
+    <fieldset className={styles.palette}>
+      <legend className={styles.quiet}>Or choose a subject and draw over its lessons</legend>
+      {subjects.map(({ id, name, hue, letter }) => (
+        <ChoiceButton key={id} type="checkbox" checked={isOn(name)} onChange={() => toggle(name)}>
+          <TagMark hue={hue} letter={letter} />
+          {name}
+        </ChoiceButton>
+      ))}
+      <ChoiceButton type="checkbox" checked={isOn(null)} onChange={() => toggle(null)}>
+        <Eraser size={16} aria-hidden="true" />
+        Erase
+      </ChoiceButton>
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { Select } from '@bellweek/ui/select';
+import { useState } from 'react';
+import { schedulesOf } from '../../domain/timetable/schedules.ts';
+import type { Schedule } from '../../domain/timetable/schedules.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { SheetToast } from '../workspace/undo-toast.tsx';
+import { useView } from '../workspace/planner-context.tsx';
+import { BellsSection } from './bells-section.tsx';
+import { CycleSection } from './cycle-section.tsx';
+import { FromFile } from './from-file.tsx';
+import { LessonGrid } from './lesson-grid.tsx';
+import { StartForm } from './start-form.tsx';
+import { NextTermNotice, TermsSection } from './terms-section.tsx';
+import { TimetablesSection } from './timetables-section.tsx';
+import styles from './timetable-screen.module.css';
+
+/** The timetable of a day, or else the next one, or the last. */
+function currentOf(schedules: readonly Schedule[], today: Day): Schedule | undefined {
+  const ahead = schedules.find(({ timetable }) => timetable.last === null || timetable.last >= today);
+  return ahead ?? schedules.at(-1);
+}
+
+/** Setting up a timetable: its lessons first, and below them the parts that have good defaults. */
+export function TimetableScreen() {
+  const { state, today, readOnly } = useView();
+  const schedules = schedulesOf(state);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const shown = schedules.find(({ timetable }) => timetable.id === chosenId) ?? currentOf(schedules, today);
+  return (
+    <fieldset className={styles.screen} disabled={readOnly !== null}>
+      <legend className="visually-hidden">Your timetable</legend>
+      {shown ? (
+        <>
+          {schedules.length > 1 && (
+            <Select
+              label="Timetable"
+              value={shown.timetable.id}
+              options={schedules.map(({ timetable: { id, name } }) => ({ value: id, label: name }))}
+              onChange={setChosenId}
+            />
+          )}
+          <NextTermNotice schedule={shown} />
+          <LessonGrid
+            key={shown.timetable.id}
+            schedule={shown}
+            takesFocus={shown.timetable.id === addedId && shown.timetable.id !== chosenId}
+          />
+          <div>
+            <CycleSection schedule={shown} />
+            <TermsSection schedule={shown} />
+            <BellsSection schedule={shown} />
+            <TimetablesSection key={shown.timetable.id} schedule={shown} onAdd={setChosenId} />
+          </div>
+        </>
+      ) : (
+        <>
+          <StartForm onAdd={setAddedId} />
+          <FromFile onAdd={setAddedId} />
+        </>
+      )}
+      <SheetToast />
+    </fieldset>
+  );
+}
