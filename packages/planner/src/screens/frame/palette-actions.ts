@@ -32,7 +32,7 @@ export function paletteActions(
   return [
     {
       label: 'Timetable…',
-      keywords: 'school lessons classes subjects periods bell terms holidays week a b rooms schedule',
+      keywords: 'school lessons classes periods bell terms holidays week a b rooms schedule',
       run: () => setSheet('timetable'),
     },
     ...actionsIn('planner')
