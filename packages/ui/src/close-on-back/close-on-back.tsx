@@ -39,7 +39,8 @@ function createLayerStack(): LayerStack {
     timer = window.setTimeout(update);
   };
   const onPopState = (event: PopStateEvent) => {
-    const isClosing = !isMarked() && layers.length > 0 && location.href === address;
+    // A layer that opened while the entry of the last one was on its way out stays.
+    const isClosing = !isReturning && !isMarked() && layers.length > 0 && location.href === address;
     if (isReturning || isMarked() || isClosing) event.stopImmediatePropagation();
     isReturning = false;
     if (isClosing) layers.at(-1)?.();
