@@ -1,0 +1,273 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW, SYDNEY } from './support/places.ts';
+import { startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ timezoneId: SYDNEY, locale: 'en-AU' });
+
+const LAPTOP = { width: 1366, height: 768 };
+/** A Wednesday of term 4 in New South Wales. */
+const WEDNESDAY = new Date('2026-11-18T15:30:00+11:00');
+
+const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Timetable' });
+const grid = (page: Page): Locator => sheet(page).getByRole('grid', { name: 'Lessons' });
+const lessons = (page: Page): Locator =>
+  grid(page)
+    .getByRole('gridcell')
+    .filter({ hasNotText: /^Free$/ });
+
+/** Presses keys and types text, and counts every press. */
+class Hands {
+  presses = 0;
+  constructor(private readonly page: Page) {}
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+    this.presses += keys.length;
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    this.presses += text.length;
+  }
+}
+
+async function start(page: Page, now: Date = WEDNESDAY): Promise<Hands> {
+  await page.clock.setFixedTime(now);
+  await page.clock.resume();
+  await signIn(page, stranger());
+  await startPlanner(page);
+  return new Hands(page);
+}
+
+async function openTimetable(page: Page, hands: Hands): Promise<void> {
+  await hands.press('Escape', '/');
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+  await hands.type('timet');
+  await expect(page.getByRole('option', { name: /Timetable/ }).first()).toBeVisible();
+  await hands.press('Enter');
+  await expect(sheet(page)).toBeVisible();
+}
+
+/** Subject and room of the lessons of ten days; an empty place is a free period. */
+const FORTNIGHT: readonly (readonly (string | null)[])[] = [
+  ['Maths B12', 'English A3', null, 'Science Lab 2'],
+  ['History C1', null, 'Maths B12'],
+  ['Art Studio', 'English A3'],
+  ['Science Lab 2', 'Maths B12', 'PE Gym'],
+  ['English A3', 'History C1'],
+  ['Maths B12', 'Art Studio', 'English A3'],
+  ['Science Lab 2', 'PE Gym'],
+  ['PE Gym', 'Maths B12', 'History C1'],
+  ['English A3', 'Art Studio', 'PE Gym'],
+  ['Maths B12', 'Science Lab 2'],
+];
+/** As much of a name as tells it from the others. */
+const SHORT: Record<string, string> = { Maths: 'm', English: 'e', Science: 's', History: 'h', Art: 'a', PE: 'p' };
+const COUNT = 25;
+
+async function typeFortnight(hands: Hands): Promise<void> {
+  const known = new Set<string>();
+  for (const [at, day] of FORTNIGHT.entries()) {
+    for (const lesson of day) {
+      const [subject = '', ...room] = lesson?.split(' ') ?? [];
+      if (lesson === null) await hands.press('ArrowDown');
+      else if (known.has(subject)) {
+        await hands.type(SHORT[subject] ?? subject);
+        await hands.press('Enter');
+      } else {
+        await hands.type(subject);
+        await hands.press('Tab');
+        await hands.type(room.join(' '));
+        await hands.press('Enter');
+        known.add(subject);
+      }
+    }
+    if (at < FORTNIGHT.length - 1) await hands.press('ArrowRight', ...day.map(() => 'ArrowUp'));
+  }
+}
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: LAPTOP });
+
+  test('25 lessons of a fortnight are typed by keys alone, with at most 350 presses', async ({ page }) => {
+    const hands = await start(page);
+    await openTimetable(page, hands);
+    await expectAccessible(page);
+    // From the title over Close to the questions; the second answer is a fortnight.
+    await hands.press('Tab', 'Tab', 'ArrowDown', 'Enter');
+    await expect(grid(page).getByRole('gridcell')).toHaveCount(60);
+    await expect(grid(page).getByRole('gridcell').first()).toBeFocused();
+    await typeFortnight(hands);
+    await expect(lessons(page)).toHaveCount(COUNT);
+    await expect(lessons(page).first()).toHaveText('MathsB12');
+    test.info().annotations.push({ type: 'presses', description: `${hands.presses} for ${COUNT} lessons` });
+    console.log(`${hands.presses} presses for ${COUNT} lessons`);
+    expect(hands.presses).toBeLessThanOrEqual(350);
+    await expectAccessible(page);
+  });
+
+  test('cells are replaced, cleared, copied, pasted and drawn, each in one step of undo', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const hands = await start(page);
+    await openTimetable(page, hands);
+    await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
+    await expect(grid(page).getByRole('gridcell').first()).toBeFocused();
+    await page.evaluate(() => navigator.clipboard.writeText('Maths (B12)\tArt\nEnglish\t'));
+    await hands.press('Control+v');
+    await expect(lessons(page)).toHaveText(['MathsB12', 'Art', 'English']);
+    await hands.press('Control+ ', 'Control+c', 'ArrowRight', 'ArrowRight', 'Control+v');
+    await expect(lessons(page)).toHaveText(['MathsB12', 'Art', 'MathsB12', 'English', 'English']);
+    await hands.press('Control+z');
+    await expect(lessons(page)).toHaveCount(3);
+    await hands.press('Control+z', 'Control+Shift+z', 'Control+Home');
+    await expect(lessons(page)).toHaveCount(3);
+    await hands.type('La');
+    await hands.press('Escape');
+    await expect(lessons(page)).toHaveText(['MathsB12', 'Art', 'English']);
+    await hands.type('Latin');
+    await hands.press('Enter');
+    await expect(lessons(page)).toHaveText(['Latin', 'Art', 'English']);
+    await hands.press('Delete');
+    await expect(lessons(page)).toHaveText(['Latin', 'Art']);
+
+    await sheet(page).getByRole('checkbox', { name: 'Art' }).check();
+    const from = await grid(page).getByRole('gridcell').nth(12).boundingBox();
+    const to = await grid(page).getByRole('gridcell').nth(22).boundingBox();
+    if (!from || !to) throw new Error('no cell');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
+    await page.mouse.up();
+    await expect(lessons(page)).toHaveText(['Latin', 'Art', 'Art', 'Art', 'Art']);
+    await sheet(page).getByRole('button', { name: 'Undo' }).first().click();
+    await expect(lessons(page)).toHaveCount(2);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+});
+
+/** A calendar file of a fortnight's lessons, three times over. */
+function schoolFile(): string {
+  const events = [0, 2, 4].flatMap((turn) =>
+    FORTNIGHT.flatMap((day, at) =>
+      day.flatMap((lesson, period) => {
+        if (lesson === null) return [];
+        const week = turn + Math.floor(at / 5);
+        const date = new Date(Date.UTC(2026, 10, 16 + week * 7 + (at % 5)))
+          .toISOString()
+          .slice(0, 10)
+          .replaceAll('-', '');
+        const [subject = '', ...room] = lesson.split(' ');
+        return [
+          'BEGIN:VEVENT',
+          `UID:${date}-${period}@school`,
+          `DTSTART:${date}T${String(9 + period).padStart(2, '0')}0000`,
+          `DTEND:${date}T${String(9 + period).padStart(2, '0')}5000`,
+          `SUMMARY:${subject}`,
+          `LOCATION:${room.join(' ')}`,
+          'END:VEVENT',
+        ];
+      }),
+    ),
+  );
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:school', ...events, 'END:VCALENDAR', ''].join('\r\n');
+}
+
+test.describe('from the file of a school', () => {
+  test.use({ viewport: LAPTOP });
+
+  test('the same lessons come with few presses, are shown first, and go by one undo', async ({ page }) => {
+    const hands = await start(page);
+    await openTimetable(page, hands);
+    const chooser = page.waitForEvent('filechooser');
+    await sheet(page).getByRole('button', { name: 'From my school’s file…' }).click();
+    const file = { name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(schoolFile()) };
+    await (await chooser).setFiles(file);
+    const preview = page.getByRole('dialog', { name: 'Your timetable from this file' });
+    await expect(preview.getByText('25 lessons that repeat after 2 weeks.')).toBeVisible();
+    await expectAccessible(page);
+    await preview.getByRole('button', { name: 'Make this timetable' }).click();
+    await expect(lessons(page)).toHaveCount(COUNT);
+    await expect(lessons(page).first()).toHaveText('MathsB12');
+    await sheet(page).getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(sheet(page).getByRole('button', { name: 'Make my timetable' })).toBeVisible();
+  });
+});
+
+test.describe('at the end of a term', () => {
+  test.use({ viewport: LAPTOP });
+
+  test('the next one begins with everything kept, and a copy takes over from a day on', async ({ page }) => {
+    const hands = await start(page, new Date('2026-12-14T15:30:00+11:00'));
+    await openTimetable(page, hands);
+    await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
+    await hands.type('Maths');
+    await hands.press('Enter');
+    const terms = sheet(page).getByRole('list', { name: 'Terms', exact: true }).getByRole('listitem');
+    await expect(terms).toHaveCount(9);
+    for (let count = 9; count > 1; count -= 1)
+      await terms
+        .last()
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+    await expect(sheet(page).getByText(/^Term 4 ends Thursday\. Term 1 is from /)).toBeVisible();
+    await sheet(page).getByRole('button', { name: 'Add Term 1' }).first().click();
+    await expect(terms).toHaveCount(2);
+    await expect(terms.nth(1).getByLabel('First day', { exact: true })).toHaveValue('Wed 3 Feb 2027');
+    await expect(lessons(page)).toHaveText(['Maths']);
+    await expectAccessible(page);
+
+    await sheet(page).getByRole('button', { name: 'Start a copy' }).click();
+    await expect(sheet(page).getByLabel('Timetable', { exact: true }).getByRole('option')).toHaveCount(2);
+    await expect(lessons(page)).toHaveText(['Maths']);
+    await sheet(page).getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(sheet(page).getByRole('button', { name: 'Start a copy' })).toBeVisible();
+    await expect(sheet(page).getByLabel('Timetable', { exact: true })).toBeHidden();
+  });
+
+  test('bell times, other times for a weekday, weeks and today’s week are changed in place', async ({ page }) => {
+    const hands = await start(page);
+    await openTimetable(page, hands);
+    await sheet(page).getByText('Two weeks, A and B').click();
+    await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
+    await sheet(page).getByLabel('This week is').selectOption('Week B');
+    await expect(sheet(page).getByLabel('This week is')).toHaveValue('1');
+    await sheet(page).getByLabel('Name of week 2').fill('Blue');
+    await sheet(page).getByLabel('Name of week 2').press('Enter');
+    await expect(grid(page).getByRole('button', { name: 'Monday Blue' })).toBeVisible();
+    const first = sheet(page).getByRole('list', { name: 'Periods of Usual bell' }).getByRole('listitem').first();
+    await first.getByLabel('From').fill('8:30');
+    await first.getByLabel('From').press('Enter');
+    await expect(first.getByLabel('To')).toHaveValue(/9:20/);
+    await sheet(page).getByRole('button', { name: 'Add other times for a weekday' }).click();
+    await expect(sheet(page).getByRole('group', { name: 'Days with Short day' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
+
+  test('one day is shown at a time, and written by touch', async ({ page }) => {
+    const hands = await start(page);
+    await page.getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Settings' }).tap();
+    await page.getByRole('tab', { name: 'Week', exact: true }).tap();
+    await page.getByRole('button', { name: 'Open my timetable' }).tap();
+    await sheet(page).getByRole('button', { name: 'Make my timetable' }).tap();
+    await expect(grid(page).getByRole('gridcell')).toHaveCount(6);
+    await sheet(page).getByLabel('Day', { exact: true }).selectOption('Tuesday');
+    await grid(page).getByRole('gridcell').nth(1).tap();
+    await page.getByLabel('Subject, Tuesday, 2').fill('Music');
+    await hands.press('Enter');
+    await expect(lessons(page)).toHaveText(['Music']);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 330, height: 700 });
+    await expectAccessible(page);
+  });
+});
