@@ -18,7 +18,7 @@ interface StateDates {
 
 /**
  * Terms of government schools as they were published by November 2026. Years that could not be confirmed are left out. New
- * South Wales: the Eastern division, from the day students return.
+ * South Wales: the Eastern division, from the day students return; in 2028 from the first day of term, as theirs was not out.
  */
 export const STATE_DATES: Readonly<Record<AustralianState, StateDates>> = {
   NSW: {
