@@ -119,7 +119,7 @@ function runsAsOptions(schedule: Schedule, day: Day): DayOptions['runsAs'] {
   return { near: ofWeek(own), others };
 }
 
-/** What can differ on a day. */
+/** The ways in which a day can differ. */
 export function dayOptions(schedule: Schedule, day: Day): DayOptions {
   const { timetable, calendar } = schedule;
   const row = calendar.days.get(day);

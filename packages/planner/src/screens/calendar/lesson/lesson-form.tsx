@@ -118,7 +118,6 @@ function DayFields({ lesson, onChange }: DayFieldsProps) {
       />
       <ChoiceButton
         type="checkbox"
-        className={styles.online}
         checked={change?.isOnline ?? false}
         onChange={({ target }) => onChange({ isOnline: target.checked })}
       >
