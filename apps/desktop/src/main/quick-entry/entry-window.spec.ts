@@ -43,11 +43,7 @@ describe('the window for one task', () => {
     bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'], dates: 'monthFirst' } });
     const { entry } = newEntry(true, bench.state);
     const parts = entry.read({ text: 'maths ex 7c due 12/4 tue/wed', dismissed: [] });
-    expect(parts.map(({ words }) => words)).toEqual([
-      'Due Fri, December 4',
-      'Maths',
-      '“tue/wed” isn’t understood yet',
-    ]);
+    expect(parts.map(({ words }) => words)).toEqual(['Due Fri, December 4', 'Maths', '“tue/wed” isn’t understood yet']);
     const without = entry.read({ text: 'maths ex 7c', dismissed: [{ kind: 'subject', text: 'maths' }] });
     expect(without).toEqual([]);
     setDateOrder('dayFirst');

@@ -10,7 +10,7 @@ import { addMinutes, civilAt, DAY_MINUTES } from '../time/civil-time.ts';
 const NAMESPACE = '7a4dc9f6-3c0b-4f6e-9a55-2f1d0f3f8b11';
 
 interface Computed {
-  /** What the ids of its occurrences begin with. */
+  /** The start of the ids of its occurrences. */
   idStart: string;
   model: Task | PlannerEvent;
   rows: Map<Day, Task | PlannerEvent>;
