@@ -1,4 +1,4 @@
-import { planImport } from '../import/import-plan.ts';
+import { hasNews, planImport } from '../import/import-plan.ts';
 import type { ImportPlan } from '../import/import-plan.ts';
 import { plural } from '../text/words.ts';
 import { activeTag } from '../state/views.ts';
@@ -7,6 +7,8 @@ import type { CommandOf } from './command.ts';
 import { notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addEvents } from './event-commands.ts';
+
+const list = new Intl.ListFormat('en-AU');
 
 /** "2 new, 1 moved": only the counts above zero. */
 function newsOf({ added, moved, changed, removed }: ImportPlan): string {
@@ -20,13 +22,15 @@ function newsOf({ added, moved, changed, removed }: ImportPlan): string {
 }
 
 function sentenceOf(plan: ImportPlan, calendar: string): string {
-  const { newEvents, newTasks, puts } = plan;
+  const { newEvents, newTasks, newRows, puts } = plan;
+  const newSeries = newRows.filter(({ table }) => table === 'series').length;
   if (puts.length > 0) return `Updated ${quote(calendar)}${newsOf(plan) && `: ${newsOf(plan)}`}`;
   const counts = [
+    ...(newSeries > 0 ? [plural(newSeries, 'repeating event')] : []),
     ...(newEvents.length > 0 ? [plural(newEvents.length, 'event')] : []),
     ...(newTasks.length > 0 ? [plural(newTasks.length, 'task')] : []),
   ];
-  return `Added ${counts.join(' and ')} from ${quote(calendar)}`;
+  return `Added ${list.format(counts)} from ${quote(calendar)}`;
 }
 
 /** Imports a calendar file as one history entry: unknown entries are added, known ones follow the file. */
@@ -35,7 +39,7 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
   if (choices.tagId !== null && !activeTag(draft.state, choices.tagId)) return notFound('tag');
   const context = { now: draft.now, zone: draft.context.zone, zoneOfNew: zoneOfNew(draft) };
   const plan = planImport(draft.state, source, choices, context);
-  if (plan.newEvents.length + plan.newTasks.length + plan.puts.length === 0) {
+  if (!hasNews(plan)) {
     const isEmpty = plan.unchanged + plan.deleted.length === 0;
     return refuse(
       'empty',
@@ -51,8 +55,10 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
     if ('refusal' in verdict) return verdict;
     focus.push(...(verdict.focus ?? []));
   }
-  for (const put of plan.puts) {
+  for (const id of plan.replaced) draft.remove('events', id);
+  for (const put of [...plan.newRows, ...plan.puts]) {
     if (put.table === 'events') draft.put('events', put.row);
+    else if (put.table === 'series') draft.put('series', put.row);
     else draft.put('tasks', put.row);
   }
   return { sentence: sentenceOf(plan, choices.calendar), focus };

@@ -140,6 +140,8 @@ const garbage = fc.record({
       }),
       { maxLength: 3 },
     ),
+    series: fc.constant([]),
+    expanded: fc.constant([]),
     wholeUids: texts,
     from: text,
     to: text,

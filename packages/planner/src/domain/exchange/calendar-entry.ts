@@ -1,3 +1,4 @@
+import type { SeriesWhen } from '../model/series.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
 
@@ -25,6 +26,21 @@ export interface CalendarEntry {
   isOutside: boolean;
 }
 
+/** A series in a calendar file, as a row keeps it. */
+export interface CalendarSeries {
+  uid: string;
+  text: EntryText;
+  /** On the clock of `zone`; null where that is the student's. Of events alone. */
+  when: SeriesWhen;
+  /** Days whose occurrence does not take place. */
+  except: Day[];
+  /** Occurrences that differ, by the day that the rule gives them. */
+  changes: { day: Day; entry: CalendarEntry }[];
+  isCancelled: boolean;
+  /** It is over: updates a series imported before, and adds none. */
+  isOutside: boolean;
+}
+
 /** Why an entry of a file is not imported. */
 const SKIP_REASONS = [
   'outside',
@@ -45,6 +61,10 @@ export interface FoundCalendar {
   /** The calendar's own name. */
   name: string | null;
   entries: CalendarEntry[];
+  /** Entries that can be kept as series; their occurrences are in `entries` too, for planners that have them as copies. */
+  series: CalendarSeries[];
+  /** UIDs of series that cannot be kept as one: their occurrences are single entries. */
+  expanded: string[];
   /** UIDs that the file holds completely: an occurrence that is not in `entries` no longer takes place. */
   wholeUids: string[];
   /** The days that are read. */

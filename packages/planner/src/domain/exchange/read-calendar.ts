@@ -8,9 +8,19 @@ import type { CalendarParts, Component } from './ical/components.ts';
 import { addWallMinutes, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
 import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
 import { Budget, CALENDAR_LIMITS, LimitExceeded } from './ical/limits.ts';
-import { isRecurring, newerOf, seriesTimes, SkippedEntry, timesOf, withChanges } from './ical/series.ts';
+import {
+  changed,
+  changeOf,
+  isRecurring,
+  newerOf,
+  seriesTimes,
+  SkippedEntry,
+  timesOf,
+  withChanges,
+} from './ical/series.ts';
 import type { Occurrence, SeriesContext } from './ical/series.ts';
 import { cut, parseDuration, parseText } from './ical/values.ts';
+import { wholeSeries } from './ical/whole-series.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
@@ -32,6 +42,9 @@ export interface ReadCalendarOptions {
   onProgress?: (done: number) => void;
 }
 
+/** An entry repeats in a way that no series has. */
+class NoSeries extends Error {}
+
 class CalendarReader {
   readonly found: FoundCalendar;
   private readonly outside: CalendarEntry[] = [];
@@ -50,6 +63,8 @@ class CalendarReader {
     this.found = {
       name: cut(parseText(parts.name ?? ''), PLANNER_LIMITS.name).trim() || null,
       entries: [],
+      series: [],
+      expanded: [],
       wholeUids: [],
       from,
       to,
@@ -94,6 +109,16 @@ class CalendarReader {
     }
   }
 
+  private isKept(add: () => void): boolean {
+    try {
+      add();
+      return true;
+    } catch (error) {
+      if (error instanceof NoSeries || error instanceof SkippedEntry || error instanceof LimitExceeded) return false;
+      throw error;
+    }
+  }
+
   /** Entries grouped by UID; those without one by their title. */
   private groups(): { uid: string; events: Component[]; tasks: Component[] }[] {
     const groups = new Map<string, { uid: string; events: Component[]; tasks: Component[] }>();
@@ -133,7 +158,36 @@ class CalendarReader {
     });
     // Skipped entries are counted already.
     if (all.length === 0 && !isWhole) return;
-    if (this.addAll(uid, all) && isWhole) this.found.wholeUids.push(uid);
+    if (!this.addAll(uid, all)) return;
+    if (isWhole) this.found.wholeUids.push(uid);
+    const [master] = masters;
+    if (!master || !masters.some(isRecurring)) return;
+    const isKept = isWhole && masters.length === 1 && this.isKept(() => this.addSeries(uid, master, changes));
+    if (!isKept) this.found.expanded.push(uid);
+  }
+
+  /** Adds a series that a row can keep. @throws {NoSeries} for others */
+  private addSeries(uid: string, master: Component, changes: readonly Component[]): void {
+    const whole = ASSIGNMENT.test(uid) ? null : wholeSeries(this.context, master);
+    if (!whole) throw new NoSeries();
+    const byDay = new Map<Day, Occurrence>();
+    for (const component of changes) {
+      const change = changeOf(this.context, component);
+      const planned = whole.plannedOf(change);
+      if (!planned || change.isForAllLater) throw new NoSeries();
+      const earlier = byDay.get(planned.day);
+      if (earlier && newerOf(earlier.component, component) !== component) continue;
+      byDay.set(planned.day, changed(this.context, change, planned.occurrence));
+    }
+    const texts = new Map<Component, EntryText>();
+    const entries = [...byDay].map(([day, each]) => ({ day, entry: this.entryOf(uid, each, texts) }));
+    if (entries.some(({ entry }) => entry.when.kind === 'task')) throw new NoSeries();
+    const { when, except } = whole;
+    this.found.series.push({
+      ...{ uid, text: textOf(master).text, when, except, changes: entries },
+      isCancelled: statusOf(master) === 'CANCELLED' || this.parts.isCancellation,
+      isOutside: when.until !== null && when.until < this.found.from,
+    });
   }
 
   /** The newest version of an entry. Several of one version are separate entries that share a UID by mistake. */

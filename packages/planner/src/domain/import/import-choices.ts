@@ -22,11 +22,12 @@ export interface ImportChoices {
 }
 
 /** The parts of a found calendar that the plan depends on; the rest is only shown. */
-export type ImportSource = Pick<FoundCalendar, 'entries' | 'wholeUids' | 'from' | 'to'>;
+export type ImportSource = Pick<FoundCalendar, 'entries' | 'series' | 'expanded' | 'wholeUids' | 'from' | 'to'>;
 
 function* originsOf({ rows }: State): Generator<Origin> {
   for (const { origin } of rows.events.values()) if (origin) yield origin;
   for (const { origin } of rows.tasks.values()) if (origin) yield origin;
+  for (const { origin } of rows.series.values()) if (origin) yield origin;
 }
 
 /** The calendar that most of these entries were imported from before, if that is at least half of them. */

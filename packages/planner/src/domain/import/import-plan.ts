@@ -5,25 +5,23 @@ import type { Origin } from '../model/origin.ts';
 import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
 import type { Subjects } from '../quick-entry/subjects.ts';
 import type { State } from '../state/state.ts';
-import type { DayOrTime } from '../time/civil-time.ts';
 import type { ImportChoices, ImportSource } from './import-choices.ts';
-import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn } from './known-row.ts';
-import type { Followed, KnownRow, Values } from './known-row.ts';
-import { matchEntries } from './match-entries.ts';
+import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn, lineOf, startOf } from './known-row.ts';
+import type { Followed, KnownRow, Values, ImportLine } from './known-row.ts';
+import { isOwn, matchEntries } from './match-entries.ts';
 import type { Imported, EntryMatch } from './match-entries.ts';
-
-/** One line of the preview. */
-export interface ImportLine {
-  title: string;
-  when: DayOrTime | null;
-  /** The previous time. */
-  before?: DayOrTime | null;
-}
+import { SeriesImport } from './series-import.ts';
+import type { RowImport } from './series-import.ts';
+import { copiedUids } from './series-plan.ts';
 
 /** Effects of an import: what it would do, and what it would leave alone. */
 export interface ImportPlan {
   newEvents: EventDraft[];
   newTasks: TaskDraft[];
+  /** New series, and their occurrences that differ. */
+  newRows: KnownRow[];
+  /** Ids of occurrences that another row stands for: their series is on other days. */
+  replaced: string[];
   /** Complete rows to write. */
   puts: KnownRow[];
   added: ImportLine[];
@@ -60,30 +58,43 @@ export interface ImportContext {
   zoneOfNew: string | null;
 }
 
-const startOf = (when: string): DayOrTime | null => when.split('/')[0] || null;
-const lineOf = (known: KnownRow): ImportLine => ({ title: known.row.title, when: startOf(valuesOf(known).when) });
-
-class Planner {
+class Planner implements RowImport {
   private readonly subjects: Subjects;
+  private readonly ofSeries = new SeriesImport(this);
   private readonly named = new Map<string, number>();
   private readonly ofTitles = new Map<string, string | null>();
   readonly plan: ImportPlan = {
-    ...{ newEvents: [], newTasks: [], puts: [], added: [], moved: [], changed: [], removed: [] },
+    ...{
+      newEvents: [],
+      newTasks: [],
+      newRows: [],
+      replaced: [],
+      puts: [],
+      added: [],
+      moved: [],
+      changed: [],
+      removed: [],
+    },
     ...{ keptWithdrawn: [], keptOwn: [], missing: [], deleted: [] },
     ...{ unchanged: 0, cancelled: 0, outside: 0, copies: 0, subjects: this.named },
   };
 
   constructor(
-    private readonly state: State,
-    private readonly choices: ImportChoices,
-    private readonly context: ImportContext,
+    readonly state: State,
+    readonly choices: ImportChoices,
+    readonly context: ImportContext,
   ) {
     this.subjects = subjectsOf(state);
   }
 
   run(source: ImportSource): ImportPlan {
-    const { entries, from, to } = source;
+    const { from, to } = source;
     const { calendar } = this.choices;
+    const copied = copiedUids(this.state);
+    const series = source.series.filter(({ uid }) => !copied.has(uid) && !isOwn(this.state, uid));
+    const kept = new Set(series.map(({ uid }) => uid));
+    const single = this.ofSeries.singleChanges(source, kept);
+    const entries = source.entries.filter(({ uid }) => !kept.has(uid) && !single.has(uid));
     const wholeUids = new Set(source.wholeUids);
     const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.context.zone });
     this.plan.copies = found.copies;
@@ -91,7 +102,13 @@ class Planner {
       const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
       if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
     }
+    for (const { text, isCancelled, isOutside } of series) {
+      const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
+      if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
+    }
     this.plan.unchanged = found.there;
+    for (const each of series) this.ofSeries.add(each);
+    this.ofSeries.left(new Set(entries.map(({ uid }) => uid)), new Set([...kept, ...single]), from);
     for (const pair of found.pairs) this.update(pair);
     for (const entry of found.fresh) this.add(entry);
     for (const known of found.gone) this.withdraw(known, known.origin);
@@ -118,7 +135,7 @@ class Planner {
     return id;
   }
 
-  private originOf(entry: CalendarEntry, values: Values, isWithdrawn = false): Origin {
+  originOf(entry: Pick<CalendarEntry, 'uid' | 'recurrenceId'>, values: Values, isWithdrawn = false): Origin {
     const { calendar, hue } = this.choices;
     const { uid, recurrenceId } = entry;
     return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId: this.tagOf(values.title), isWithdrawn } };
@@ -165,6 +182,16 @@ class Planner {
   }
 
   private follow(known: KnownRow, before: Origin, entry: CalendarEntry, values: Values): void {
+    const next = this.followed(known, before, entry, values);
+    if (changedFields(known.row, next.row).length > 0) this.plan.puts.push(next);
+  }
+
+  followed(
+    known: KnownRow,
+    before: Origin,
+    entry: Pick<CalendarEntry, 'uid' | 'recurrenceId'>,
+    values: Values,
+  ): KnownRow {
     const { seen } = before;
     const mine = valuesOf(known);
     const news = FOLLOWED.filter((field) => values[field] !== seen[field]);
@@ -175,7 +202,7 @@ class Planner {
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
     this.count(known, next, followed, kept);
-    if (changedFields(known.row, next.row).length > 0) this.plan.puts.push(next);
+    return next;
   }
 
   private count(known: KnownRow, next: KnownRow, followed: readonly Followed[], kept: readonly Followed[]): void {
@@ -196,11 +223,12 @@ class Planner {
       tagIds = tagId === null ? others : [...others, tagId];
     }
     if (known.table === 'tasks') return { ...known, row: { ...known.row, tagIds } };
-    return { ...known, row: { ...known.row, tagIds, hue: known.row.hue === seen.hue ? hue : known.row.hue } };
+    const row = { ...known.row, tagIds, hue: known.row.hue === seen.hue ? hue : known.row.hue };
+    return { ...known, row } as KnownRow;
   }
 
   /** Moves a row to the trash, unless the student worked on it. Each is reported once. */
-  private withdraw(known: KnownRow | Imported, before: Origin): void {
+  withdraw(known: KnownRow | Imported, before: Origin): void {
     const { row } = known;
     if (row.deletedAt !== null || before.seen.isWithdrawn) {
       this.plan.unchanged += 1;
@@ -224,3 +252,7 @@ export const planImport = (
   choices: ImportChoices,
   context: ImportContext,
 ): ImportPlan => new Planner(state, choices, context).run(source);
+
+/** Whether an import would change anything. */
+export const hasNews = ({ newEvents, newTasks, newRows, puts }: ImportPlan): boolean =>
+  newEvents.length + newTasks.length + newRows.length + puts.length > 0;

@@ -2,13 +2,19 @@ import type { CalendarEntry, EntryWhen } from '../exchange/calendar-entry.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { Origin } from '../model/origin.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series, SeriesWhen } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
+import { civilAt } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
 import { convert } from '../time/zones.ts';
 
 /** A row of the planner that may match an entry of a calendar. */
-export type KnownRow = { table: 'events'; row: PlannerEvent } | { table: 'tasks'; row: Task };
+export type KnownRow =
+  | { table: 'events'; row: PlannerEvent }
+  | { table: 'tasks'; row: Task }
+  | { table: 'series'; row: Series };
 
 /** The fields that follow the calendar until the student changes them. */
 export const FOLLOWED = ['title', 'notes', 'place', 'when'] as const;
@@ -18,8 +24,20 @@ export type Values = Record<Followed, string>;
 const whenText = (start: string, end: string, zone: string | null): string =>
   `${start}/${end}${zone === null ? '' : ` ${zone}`}`;
 
+const RULE_AT = '/';
+
+/** A series' first start, and all that tells when it repeats as JSON. */
+export function seriesWhenText({ isAllDay, from, minutes, zone, rule, first, until }: SeriesWhen): string {
+  const start = from === null ? first : civilAt(first, from);
+  return `${start}${RULE_AT}${JSON.stringify({ isAllDay, from, minutes, zone, rule, first, until })}`;
+}
+
+export const parseSeriesWhen = (text: string): SeriesWhen =>
+  JSON.parse(text.slice(text.indexOf(RULE_AT) + 1)) as SeriesWhen;
+
 export function valuesOf({ table, row }: KnownRow): Values {
   const { title, notes } = row;
+  if (table === 'series') return { title, notes, place: row.place, when: seriesWhenText(row) };
   if (table === 'tasks') return { title, notes, place: '', when: row.due ?? '' };
   return { title, notes, place: row.place, when: whenText(row.start, row.end, row.zone) };
 }
@@ -58,7 +76,8 @@ export function withValue(known: KnownRow, field: Followed, value: string): Know
   if (known.table === 'tasks') {
     return field === 'when' ? { ...known, row: { ...known.row, due: value === '' ? null : value } } : known;
   }
-  if (field === 'place') return { ...known, row: { ...known.row, place: value } };
+  if (field === 'place') return { ...known, row: { ...known.row, place: value } } as KnownRow;
+  if (known.table === 'series') return { ...known, row: { ...known.row, ...parseSeriesWhen(value) } };
   const [times = '', zone = null] = value.split(' ');
   const [start = '', end = ''] = times.split('/');
   // The row's schema checks that the parts fit each other.
@@ -71,8 +90,22 @@ export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boo
   const { row } = known;
   if (FOLLOWED.some((field) => values[field] !== seen[field])) return true;
   if (row.tagIds.some((id) => id !== seen.tagId)) return true;
-  if (known.table === 'events') return known.row.hue !== seen.hue;
+  if (known.table !== 'tasks') return known.row.hue !== seen.hue;
   const { id, doneAt, plannedDay, estimate, groupId } = known.row;
   if ([doneAt, plannedDay, estimate, groupId].some((value) => value !== null)) return true;
   return idsAt(state.index.subtasksOf, id).length + idsAt(state.index.blocksOf, id).length > 0;
 }
+
+/** One line of the preview. */
+export interface ImportLine {
+  title: string;
+  when: DayOrTime | null;
+  /** The previous time. */
+  before?: DayOrTime | null;
+}
+
+export const startOf = (when: string): DayOrTime | null => when.split('/')[0] || null;
+export const lineOf = (known: KnownRow): ImportLine => ({
+  title: known.row.title,
+  when: startOf(valuesOf(known).when),
+});

@@ -43,13 +43,16 @@ export interface IncomingCalendar {
 /** UIDs of our own export; a task's due date and its planned day are separate entries. */
 const OWN_UID = /^([0-9a-f-]{36})(?:-due|-day)?@bellweek$/i;
 
-function isOwn({ rows }: State, uid: string): boolean {
+export function isOwn({ rows }: State, uid: string): boolean {
   const id = OWN_UID.exec(uid)?.[1];
   return id !== undefined && (rows.events.has(id) || rows.tasks.has(id) || rows.blocks.has(id) || rows.series.has(id));
 }
 
 function* allRows({ rows }: State): Generator<KnownRow> {
-  for (const row of rows.events.values()) yield { table: 'events', row };
+  for (const row of rows.events.values()) {
+    // An imported occurrence of a series is matched with it.
+    if (row.seriesId === null || row.origin === null) yield { table: 'events', row };
+  }
   for (const row of rows.tasks.values()) yield { table: 'tasks', row };
 }
 

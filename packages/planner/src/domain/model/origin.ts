@@ -16,8 +16,11 @@ const originRow = z.strictObject({
     title: titleField,
     notes: notesField,
     place: text(PLANNER_LIMITS.place),
-    /** `start/end`, followed by the zone if the times are fixed to one; of a task its due date, or empty. */
-    when: text(120),
+    /**
+     * `start/end`, followed by the zone if the times are fixed to one; of a task its due date, or empty; of a series the first
+     * start, and its rule as JSON.
+     */
+    when: text(800),
     /** The student's choices for the whole calendar. */
     hue: hueField.nullable(),
     tagId: idField.nullable(),

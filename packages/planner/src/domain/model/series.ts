@@ -72,6 +72,9 @@ export const seriesRow = z
   .refine((row) => row.until === null || row.until >= row.first, { path: ['until'], message: 'is before the start' });
 export type Series = z.infer<typeof seriesRow>;
 
+/** When a series is, in one value: of the same kind as the `when` of an event. */
+export type SeriesWhen = Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone' | 'rule' | 'first' | 'until'>;
+
 /** Fields by which a row belongs to a series; null, null and none for all others. */
 export const occurrenceFields = {
   seriesId: idField.nullable(),

@@ -26,10 +26,16 @@ export const wallOfCivil = (time: Civil): Wall => {
   return { day, minute: number - day * DAY_MINUTES };
 };
 
-const inZone =
-  (zone: string): InstantOf =>
-  (time) =>
-    instantOf(time, zone);
+const names = new WeakMap<InstantOf, string>();
+
+function inZone(zone: string): InstantOf {
+  const instant: InstantOf = (time) => instantOf(time, zone);
+  names.set(instant, zone);
+  return instant;
+}
+
+/** The zone whose rules are IANA's; undefined for one that the file defines. */
+export const zoneNameOf = (instant: InstantOf): string | undefined => names.get(instant);
 const ahead =
   (minutes: number): InstantOf =>
   (time) =>

@@ -61,7 +61,7 @@ function wallAt(moment: number, instant: InstantOf): Wall {
 }
 
 /** The end of a rule on the clock of its start. */
-function untilOf(until: FileTime | null, start: ZonedTime, zone: string): Wall | null {
+export function untilOf(until: FileTime | null, start: ZonedTime, zone: string): Wall | null {
   if (!until) return null;
   if (until.isDate || start.isDate) return { day: until.day, minute: DAY_MINUTES };
   if (!until.isUtc) return until;
@@ -69,7 +69,7 @@ function untilOf(until: FileTime | null, start: ZonedTime, zone: string): Wall |
   return start.instant ? wallAt(moment, start.instant) : wallOfCivil(civilOf(moment, zone));
 }
 
-function rulesOf(master: Component, name: string): Rule[] {
+export function rulesOf(master: Component, name: string): Rule[] {
   return (master.lines.get(name) ?? []).map(({ value }) => {
     const read = parseRule(value);
     if (read.ok) return read.rule;
@@ -129,7 +129,7 @@ function plannedTimes(context: SeriesContext, master: Component, start: ZonedTim
 }
 
 /** A listed time on the clock of the series. */
-function onClockOf(start: ZonedTime, time: ZonedTime): Wall {
+export function onClockOf(start: ZonedTime, time: ZonedTime): Wall {
   if (start.isDate) return { day: time.day, minute: 0 };
   if (time.isDate) return { day: time.day, minute: start.minute };
   if (!start.instant || !time.instant || start.instant === time.instant) return time;
@@ -167,13 +167,13 @@ export function seriesTimes(
 }
 
 /** A changed occurrence of a series, or one without its series. */
-interface Change {
+export interface EntryChange {
   component: Component;
   id: ZonedTime;
   isForAllLater: boolean;
 }
 
-function changeOf(context: SeriesContext, component: Component): Change {
+export function changeOf(context: SeriesContext, component: Component): EntryChange {
   const id = timeAt(context.zones, component, 'RECURRENCE-ID');
   if (!id) throw new SkippedEntry('unreadable');
   const range = lineOf(component, 'RECURRENCE-ID')?.params.get('RANGE') ?? '';
@@ -183,7 +183,7 @@ function changeOf(context: SeriesContext, component: Component): Change {
 /** The later of two versions of the same thing. */
 export const newerOf = (a: Component, b: Component): Component => (sequenceOf(b) >= sequenceOf(a) ? b : a);
 
-function changed(context: SeriesContext, change: Change, of: Occurrence | undefined): Occurrence {
+export function changed(context: SeriesContext, change: EntryChange, of: Occurrence | undefined): Occurrence {
   const { component, id } = change;
   const hasEnd = ['DTEND', 'DURATION'].some((name) => component.lines.has(name));
   const moved = component.lines.has('DTSTART') ? timesOf(context, component) : null;

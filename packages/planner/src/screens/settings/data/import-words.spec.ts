@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { hasNews } from '../../../domain/import/import-plan.ts';
 import { planImport } from '../../../domain/import/import-plan.ts';
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
-import {
-  actionLabel,
-  groupLines,
-  hasNews,
-  isUpdate,
-  noteSentences,
-  planRows,
-  skippedRows,
-  formatWhen,
-} from './import-words.ts';
+import { actionLabel, groupLines, isUpdate, noteSentences, planRows, skippedRows, formatWhen } from './import-words.ts';
 
 const weekly = (hour: string, ...more: string[]): string =>
   icsFile(
@@ -30,16 +22,16 @@ const said = (rows: { count: number; label: string }[]): string[] =>
 describe('the preview of an import', () => {
   it('counts what is new, and groups the lessons of a series', () => {
     const { plan } = look(new TestPlanner(), weekly('08'));
-    expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['4 New'], 'Add 4', false]);
+    expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['1 New'], 'Add 1', false]);
     const [group] = groupLines(plan.added);
-    expect([group?.count, group && formatWhen(group.line, TODAY, '24')]).toEqual([4, 'Mon 16 November 08:00']);
+    expect([group?.count, group && formatWhen(group.line, TODAY, '24')]).toEqual([1, 'Mon 16 November 08:00']);
   });
 
   it('says what moved from when to when', () => {
     const bench = new TestPlanner();
     bench.do({ type: 'calendar.add', source: readIcs(weekly('08')), choices: CHOICES });
     const { plan } = look(bench, weekly('10'));
-    expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['4 Moved'], 'Update 4', true]);
+    expect([said(planRows(plan)), actionLabel(plan), isUpdate(plan)]).toEqual([['1 Moved'], 'Update 1', true]);
     const [line] = plan.moved;
     expect(line && formatWhen(line, TODAY, '24')).toBe('Mon 16 November 08:00 → 10:00');
     expect(formatWhen({ title: 'x', before: '2026-11-20', when: '2026-11-24' }, TODAY, '24')).toBe('Friday → Tuesday');
@@ -50,7 +42,7 @@ describe('the preview of an import', () => {
     const bench = new TestPlanner();
     bench.do({ type: 'calendar.add', source: readIcs(weekly('08')), choices: CHOICES });
     const { plan } = look(bench, weekly('08'));
-    expect([hasNews(plan), said(planRows(plan))]).toEqual([false, ['4 Already up to date']]);
+    expect([hasNews(plan), said(planRows(plan))]).toEqual([false, ['1 Already up to date']]);
   });
 
   it('S70 names each reason for which something is left out, and what was understood in part', () => {

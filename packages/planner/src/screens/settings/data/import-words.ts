@@ -1,5 +1,6 @@
 import type { FoundCalendar, SkipReason } from '../../../domain/exchange/calendar-entry.ts';
-import type { ImportLine, ImportPlan } from '../../../domain/import/import-plan.ts';
+import type { ImportPlan } from '../../../domain/import/import-plan.ts';
+import type { ImportLine } from '../../../domain/import/known-row.ts';
 import type { Settings } from '../../../domain/model/settings.ts';
 import { plural } from '../../../domain/text/words.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
@@ -80,7 +81,7 @@ export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanR
 }
 
 /** Notes on how the file was read. */
-export function noteSentences({ unknownZones, partial, repeatingTasks }: FoundCalendar): string[] {
+export function noteSentences({ unknownZones, partial, repeatingTasks, expanded }: FoundCalendar): string[] {
   const [zone] = unknownZones;
   const others = unknownZones.length > 1 ? ` and ${plural(unknownZones.length - 1, 'other')}` : '';
   return [
@@ -89,12 +90,11 @@ export function noteSentences({ unknownZones, partial, repeatingTasks }: FoundCa
       ? []
       : [`Parts of ${partial === 1 ? 'one entry' : `${partial} entries`} were too long or could not be read.`]),
     ...(repeatingTasks === 0 ? [] : [`${plural(repeatingTasks, 'repeating to-do')} will be added once.`]),
+    ...(expanded.length === 0
+      ? []
+      : [`${plural(expanded.length, 'event')} with an unusual repeat will be added as separate copies.`]),
   ];
 }
-
-/** Whether the import would change anything. */
-export const hasNews = ({ newEvents, newTasks, puts }: ImportPlan): boolean =>
-  newEvents.length + newTasks.length + puts.length > 0;
 
 /** Whether the calendar was imported before. */
 export const isUpdate = ({ puts, unchanged, missing, deleted }: ImportPlan): boolean =>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ImportLine } from '../../../domain/import/import-plan.ts';
+import type { ImportLine } from '../../../domain/import/known-row.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { groupLines, formatWhen } from './import-words.ts';
 import type { PlanRow } from './import-words.ts';
