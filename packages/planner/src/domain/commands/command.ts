@@ -152,8 +152,6 @@ export type Command =
   | { type: 'series.stop'; id: string; day: Day }
   /** Changes all occurrences. Those changed by themselves keep their own fields. */
   | { type: 'series.edit'; id: string; fields: SeriesFields }
-  /** Changes the occurrences from `day` on, which become a series by themselves. */
-  | { type: 'series.split'; id: string; day: Day; fields: SeriesFields }
   /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */
   | { type: 'series.delete'; id: string; from?: Day }
   /** Keeps runs of equal weekly events as series. `ids`: of one event of each run */

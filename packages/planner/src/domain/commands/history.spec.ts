@@ -136,7 +136,6 @@ const template = fc.oneof(
     id: nth('series'),
     fields: fc.record({ title: fc.constantFrom('', 'S'), rule: fc.constant(ruleFor.weeks([3])) }, { requiredKeys: [] }),
   }),
-  of('series.split', { id: nth('series'), day, fields: fc.record({ title: fc.constantFrom('', 'T') }) }),
   of('series.change', {
     id: nth('series'),
     day,

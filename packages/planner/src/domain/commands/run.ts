@@ -66,7 +66,6 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'series.change': changeSeries,
   'series.stop': stopSeries,
   'series.edit': series.editSeries,
-  'series.split': series.splitSeries,
   'series.delete': series.deleteSeries,
   'series.collect': collectSeries,
   'days.copy': copyDays,

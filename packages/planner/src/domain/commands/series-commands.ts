@@ -1,7 +1,7 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
-import { occurrence, splitId } from '../recurrence/occurrences.ts';
+import { occurrence } from '../recurrence/occurrences.ts';
 import { nextOccurrence, seriesRuleField } from '../recurrence/series-rule.ts';
 import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { activeEvent, activeTask } from '../state/views.ts';
@@ -123,24 +123,6 @@ export function editSeries(draft: Transaction, command: CommandOf<'series.edit'>
   if (changed.length > 0) draft.put('series', next);
   for (const row of rowsOfSeries(draft.state, series)) if (row.deletedAt === null) follow(draft, row, next);
   return { sentence: `Changed all of ${quote(next.title)}`, coalesce: coalesceOf('series', series.id, changed) };
-}
-
-/** Changes the occurrences from a day on: the series ends the day before, and another goes on. */
-export function splitSeries(draft: Transaction, command: CommandOf<'series.split'>): RuleResult {
-  const { day, fields } = command;
-  const series = activeSeries(draft.state, command.id);
-  if (!series) return notFound('series');
-  if (fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
-  if (day <= series.first) return editSeries(draft, { type: 'series.edit', id: series.id, fields });
-  const next: Series = {
-    ...edited(series, fields),
-    ...{ id: splitId(series.id, day), first: fields.first ?? day, createdAt: draft.now },
-    except: series.except.filter((each) => each >= day),
-  };
-  draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
-  draft.put('series', next);
-  for (const row of rowsOfSeries(draft.state, series)) if ((row.seriesDay ?? '') >= day) follow(draft, row, next);
-  return { sentence: `Changed ${quote(next.title)} from ${formatDay(day, draft.today)} on` };
 }
 
 /** Deletes the occurrences from a day on, or all of them. What is done stays. */

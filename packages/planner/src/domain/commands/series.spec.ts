@@ -111,17 +111,18 @@ describe('an event that repeats', () => {
   it('changes from one day on: what was changed by itself goes along, and is not drawn twice', () => {
     planner.do({ type: 'event.edit', id: eventOn(week(3)).id, fields: { place: 'Gym' } });
     planner.do({ type: 'event.delete', ids: [eventOn(week(4)).id] });
-    const later = { from: 1020, rule: ruleFor.weeks([4]), first: addDays(week(2), 1) };
-    planner.do({ type: 'series.split', id: series, day: week(2), fields: later });
+    const to = addDays(week(2), 1);
+    planner.do({ type: 'series.change', id: series, day: week(2), scope: 'following', to, fields: { from: 1020 } });
     expect([on(week(1)), on(week(2)), on(addDays(week(2), 1))]).toEqual([
       ['Football 960–1050'],
       [],
       ['Football 1020–1110'],
     ]);
-    expect(on(week(3))).toEqual(['Football 1020–1110']);
-    expect(eventOn(week(3)).place).toBe('Gym');
+    expect([on(week(3)), on(addDays(week(3), 1))]).toEqual([[], ['Football 1020–1110']]);
+    const changed = eventOn(addDays(week(3), 1));
+    expect(changed.place).toBe('Gym');
     const next = eventOn(addDays(week(2), 1)).seriesId;
-    expect([next === series, eventOn(week(3)).seriesId === next]).toEqual([false, true]);
+    expect([next === series, changed.seriesId === next]).toEqual([false, true]);
     planner.undo();
     expect([on(week(2)), on(week(3)), on(week(4)), on(week(5))]).toEqual([
       ['Football 960–1050'],
@@ -133,7 +134,8 @@ describe('an event that repeats', () => {
 
   it('makes the same series of a split in two tabs', () => {
     const other = new TestPlanner(planner.state);
-    const split = { type: 'series.split', id: series, day: week(2), fields: { title: 'Soccer' } } as const;
+    const fields = { title: 'Soccer' };
+    const split = { type: 'series.change', id: series, day: week(2), scope: 'following', fields } as const;
     planner.do(split);
     other.do(split);
     expect([...other.state.rows.series.keys()]).toEqual([...planner.state.rows.series.keys()]);

@@ -114,7 +114,13 @@ describe('series in a calendar file', () => {
     const { planner } = repeated({ zone: 'America/New_York', from: '19:00', to: '20:00' });
     const [series = ''] = planner.state.rows.series.keys();
     planner.do({ type: 'event.edit', id: eventOn(planner, addDays(TODAY, 15)), fields: { place: 'Gym' } });
-    planner.do({ type: 'series.split', id: series, day: addDays(TODAY, 28), fields: { place: 'Park' } });
+    planner.do({
+      type: 'series.change',
+      id: series,
+      day: addDays(TODAY, 28),
+      scope: 'following',
+      fields: { place: 'Park' },
+    });
     const text = exportCalendar(planner.state, ZONE, NOW);
     expect(text).toContain('UNTIL=20261216T045900Z');
     expect(byIcal(text)).toEqual(drawn(planner.state));
@@ -195,7 +201,7 @@ describe('series in a calendar file', () => {
     planner.do({ type: 'event.delete', ids: [eventOn(planner, week(5))] });
     planner.do({ type: 'event.edit', id: eventOn(planner, week(7)), fields: { place: 'Hall' } });
     const [series = ''] = planner.state.rows.series.keys();
-    planner.do({ type: 'series.split', id: series, day: week(6), fields: { from: 900 } });
+    planner.do({ type: 'series.change', id: series, day: week(6), scope: 'following', fields: { from: 900 } });
     const read = readCalendar(exportCalendar(planner.state, ZONE, NOW), { zone: ZONE, today: TODAY });
     if (!read.ok) throw new Error(read.message);
     const other = new TestPlanner();
