@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
 import { SYDNEY } from './support/places.ts';
-import { entry, line, openPlanner } from './support/planner.ts';
+import { entry, expectSaved, line, openPlanner } from './support/planner.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,6 +107,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(week).toContainText('28 September – 4 October');
   await expect(item(page, 'Essay')).toBeFocused();
 
+  await expectSaved(page);
   await openPlanner(page);
   await expect(item(page, 'Essay')).toHaveAccessibleName(/, task, tomorrow/);
   await expect(line(page, 'Prac report')).toBeVisible();
