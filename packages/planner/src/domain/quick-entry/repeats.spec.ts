@@ -97,6 +97,31 @@ describe('a line that repeats', () => {
     ['quiz every fri for 3 months', 'quiz', '2026-11-20', 'Every Friday until 19 February 2027: 14 times'],
     ['quiz every fri until the 4th', 'quiz', '2026-11-20', 'Every Friday until 4 December: 3 times'],
     ['quiz every fri until 4/12', 'quiz', '2026-11-20', 'Every Friday until 4 December: 3 times'],
+    ...[
+      ['until 12 dec', '12 December: 3'],
+      ['until 5 december', '5 December: 2'],
+      ['until 1 jan 2027', '1 January 2027: 6'],
+      ['until sun 13 dec', '13 December: 3'],
+      ['until the 12th of dec', '12 December: 3'],
+      ['till 12/12', '12 December: 3'],
+      ['to 12 dec', '12 December: 3'],
+      ['– 12 dec', '12 December: 3'],
+      ['to 5th december', '5 December: 2'],
+      ['to fri 4 dec', '4 December: 2'],
+      ['to jan 1 2027', '1 January 2027: 6'],
+    ].map(([end = '', words = '']): [string, string, string, string] => [
+      `football every tue 4pm ${end}`,
+      'football',
+      '2026-11-24T16:00',
+      `Every Tuesday until ${words} times`,
+    ]),
+    [
+      'football every tue after school until 12 dec',
+      'football',
+      '2026-11-24T15:30',
+      'Every Tuesday until 12 December: 3 times',
+    ],
+    ['football every tue 4 until 6', 'football', '2026-11-24T16:00 120', 'Every Tuesday'],
   ])('%j', (text, title, when, rule) => {
     expect(read(text)).toEqual([title, when, rule]);
   });

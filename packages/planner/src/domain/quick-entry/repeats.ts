@@ -185,7 +185,7 @@ export function matchRepeat(text: string, at: number): RepeatMatch | null {
   return matchBare(text, at);
 }
 
-const UNTIL_WORD = new RegExp(`(?:until|till?|thru|through|ending|ends)${GAP}(?:on${GAP})?`, 'iuy');
+const UNTIL_WORD = new RegExp(`(?:until|till?|thru|through|ending|ends|(to|[-–—]))${GAP}(?:on${GAP})?`, 'iuy');
 const SPAN = pattern(`for${GAP}(?:the${GAP}next${GAP})?(${NUMBER_WORDS}|\\d{1,3})${GAP}(day|week|wk|month|year)s?`);
 const TIMES = pattern(`(?:for${GAP})?(?:[x×]${MAYBE_GAP}(\\d{1,3})|(\\d{1,3})${MAYBE_GAP}(?:x|×|times))`);
 const FROM_WORD = new RegExp(`(?:from|starting|beginning|starts)${GAP}(?:on${GAP})?`, 'iuy');
@@ -196,7 +196,9 @@ export function matchEnds(text: string, at: number, context: ParseContext): Ends
   const word = matchAt(UNTIL_WORD, text, at);
   const start = at + (word?.[0].length ?? 0);
   const day = word && (matchDay(text, start, context) ?? matchDateOnly(text, start, context));
-  if (day) return { ...none, to: day.to, until: day.day };
+  // "To" is no end in "drive to Sunday school".
+  const isDate = day && (word[1] === undefined || /\d/.test(text.slice(start, day.to)));
+  if (isDate) return { ...none, to: day.to, until: day.day };
   const span = matchAt(SPAN, text, at);
   if (span) {
     const unit = (span[2] ?? '').toLowerCase();

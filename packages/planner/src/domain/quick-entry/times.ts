@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from '../time/civil-time.ts';
-import { countOf, NUMBER_WORDS } from './day-words.ts';
+import { countOf, MONTH, NUMBER_WORDS } from './day-words.ts';
 import {
   GAP,
   isAtEnd,
@@ -35,7 +35,9 @@ const ABOUT = `(?:(?:around|about)${GAP}|~${MAYBE_GAP})`;
 const PREFIX = `(?:(at${GAP}${ABOUT}?|@${MAYBE_GAP}|from${GAP}|${ABOUT}))?`;
 const ISH = '(?:-?(ish))?';
 const SINGLE = pattern(PREFIX + CLOCK + ISH);
-const TO = `(?:${MAYBE_GAP}[-–—]${MAYBE_GAP}|${GAP}(?:to|until|till?)${GAP})`;
+/** "Every Tuesday 4pm until 12 dec" ends on a date, not at twelve. */
+const NO_DATE = `(?!\\d{1,2}${MAYBE_GAP}(?:of${GAP})?${MONTH.replace('(', '(?:')}(?![\\p{L}\\p{N}_]))`;
+const TO = `(?:${MAYBE_GAP}[-–—]${MAYBE_GAP}|${GAP}(?:to|until|till?)${GAP})${NO_DATE}`;
 const RANGE = pattern(`${PREFIX}${CLOCK}${TO}${CLOCK}`);
 const NOON = pattern(`(?:at${GAP}|@)?(?:noon|midday)`);
 const MIDNIGHT = pattern(`(at${GAP}|@)?midnight`);
