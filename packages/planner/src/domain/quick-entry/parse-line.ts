@@ -5,7 +5,9 @@ import { examIn } from './exam-words.ts';
 import type { FoundExam } from './exam-words.ts';
 import { matchName } from './names.ts';
 import { matchNextLesson } from './next-lesson.ts';
-import { matchEnds, matchFirst, matchRepeat } from './repeats.ts';
+import { isStart, quotedParts } from './quoted.ts';
+import type { Quoted } from './quoted.ts';
+import { matchEnds, matchFirst, matchRepeat, matchUnreadEnd } from './repeats.ts';
 import type { RepeatMatch } from './repeats.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
@@ -36,39 +38,6 @@ export interface ParsedLine {
 /** Kinds of which the last token counts; earlier ones stay text: people write the title first, details after it. */
 const ONCE: readonly TokenKind[] = ['repeat', 'ends', 'day', 'time', 'length', 'due', 'group', 'level'];
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
-const OPENING: Record<string, string> = { '"': '"', '“': '”' };
-
-interface Quoted {
-  from: number;
-  to: number;
-}
-
-function isStart(text: string, at: number): boolean {
-  return at === 0 || /[\s(,;]/.test(text[at - 1] ?? '');
-}
-
-function isEnd(text: string, at: number): boolean {
-  return at >= text.length || /[\s),;.!?]/.test(text[at] ?? '');
-}
-
-/** Quoted parts, found from the left; an unmatched quotation mark is text. */
-function quotedParts(text: string): Quoted[] {
-  const parts: Quoted[] = [];
-  const hopeless = new Set<string>();
-  for (let at = 0; at < text.length; at += 1) {
-    const close = OPENING[text[at] ?? ''];
-    if (close === undefined || hopeless.has(close) || !isStart(text, at)) continue;
-    let end = text.indexOf(close, at + 1);
-    while (end !== -1 && !isEnd(text, end + 1)) end = text.indexOf(close, end + 1);
-    if (end === -1) hopeless.add(close);
-    else if (text.slice(at + 1, end).trim() !== '') {
-      parts.push({ from: at, to: end + 1 });
-      at = end;
-    }
-  }
-  return parts;
-}
-
 /** Words that only a line that repeats has: its end, its first day. */
 function matchOfRepeat(text: string, at: number, context: ParseContext): TokenMatch | null {
   const ends = matchEnds(text, at, context);
@@ -148,12 +117,15 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
       at = repeat.to - 1;
       continue;
     }
-    const ofRepeat = repeat && !repeat.isDismissed ? matchOfRepeat(text, at, context) : null;
+    const repeats = repeat !== null && !repeat.isDismissed;
+    const unreadEnd = repeats ? matchUnreadEnd(text, at, context) : null;
+    const ofRepeat = repeats && !unreadEnd ? matchOfRepeat(text, at, context) : null;
     const last = found.at(-1);
     const before = last && /^[ \t,]{0,3}$/.test(text.slice(last.to, at)) ? last : null;
     const isOpen = (match: { to: number } | null): boolean => match !== null && (!part || match.to <= part.from);
     const known =
-      ofRepeat || matchNextLesson(text, at, context) ? null : matchUnread(text, at, before?.kind === 'time');
+      unreadEnd ??
+      (ofRepeat || matchNextLesson(text, at, context) ? null : matchUnread(text, at, before?.kind === 'time'));
     const day = before?.kind === 'day' ? before : null;
     const isAfterDay = day !== null || before?.kind === 'repeat';
     const match = isOpen(known) ? null : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay));

@@ -96,6 +96,10 @@ describe('a line that repeats', () => {
     ['quiz every fri 10 times', 'quiz', '2026-11-20', 'Every Friday until 22 January 2027: 10 times'],
     ['quiz every fri for 3 months', 'quiz', '2026-11-20', 'Every Friday until 19 February 2027: 14 times'],
     ['quiz every fri until the 4th', 'quiz', '2026-11-20', 'Every Friday until 4 December: 3 times'],
+    ['club first monday of the month', 'club', '2026-12-07', 'Every month on the 1st Monday'],
+    ['club on the last fri of the month 4pm', 'club', '2026-11-27T16:00', 'Every month on the last Friday'],
+    ['piano weekdays 7am', 'piano', '2026-11-19T07:00', 'Every weekday'],
+    ['bus on school days at 8am until 12 dec', 'bus', '2026-11-19T08:00', 'Every weekday until 12 December: 17 times'],
     ['quiz every fri until 4/12', 'quiz', '2026-11-20', 'Every Friday until 4 December: 3 times'],
     ...[
       ['until 12 dec', '12 December: 3'],
@@ -141,8 +145,29 @@ describe('a line that repeats', () => {
     '10 times tables',
     'wait until done',
     'mon wed lists',
+    'plan for weekdays',
+    'weekdays are long',
+    'First Monday of the month walk',
+    'essay due first monday of the month',
   ])('is none in %j', (text) => {
     expect(taskOf(text)).toMatchObject({ title: text, repeat: null });
+  });
+
+  it.each([
+    ['football every tue 4pm until mid december', 'football until mid december', 'until mid december'],
+    ['football every tue 4pm until mid-dec', 'football until mid-dec', 'until mid-dec'],
+    ['football every tue 4pm until yesterday', 'football until yesterday', 'until yesterday'],
+    ['football every tue 4pm till last friday', 'football till last friday', 'till last friday'],
+    ['football every tue 4pm until 1 jan 2020', 'football until 1 jan 2020', 'until 1 jan 2020'],
+    ['football every tue 4pm until the end of term', 'football until the end of term', 'until the end of term'],
+  ])('has no end in %j, and says so', (text, title, unread) => {
+    expect(read(text)).toEqual([title, '2026-11-24T16:00', 'Every Tuesday']);
+    expect(taskOf(text).unread.map((each) => each.text)).toEqual([unread]);
+  });
+
+  it('says that “first monday of the month” is not understood where it may be one day', () => {
+    for (const text of ['First Monday of the month walk', 'essay due first monday of the month'])
+      expect(taskOf(text).unread).toHaveLength(1);
   });
 
   it('is none where a list of days is not meant, beside a due date', () => {

@@ -2,10 +2,12 @@ import { nextOccurrence, ruleFor, untilOfCount } from '../recurrence/series-rule
 import type { SeriesRule } from '../recurrence/series-rule.ts';
 import { addDays, addMonths, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { countOf, NUMBER_WORDS, WEEKDAY, weekdayNumber } from './day-words.ts';
+import { dayOf } from '../time/civil-time.ts';
+import { countOf, MONTH, NUMBER_WORDS, WEEKDAY, weekdayNumber } from './day-words.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
 import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
+import type { Unread } from './unread.ts';
 
 /** Words that say how something repeats. A rule without a day gets it from the line, or from today. */
 export interface RepeatMatch {
@@ -108,6 +110,14 @@ const READERS: readonly [RegExp, Read][] = [
     ),
     nthOfMonth,
   ],
+  // "First Monday of the month" with nothing but details behind it; "due the first Monday of the month" is one day.
+  [
+    pattern(`(due:?${GAP})?(?:on${GAP})?(?:the${GAP})?${NTH}${GAP}${WEEKDAY}${GAP}(?:of|in)${GAP}the${GAP}month`),
+    (match, text) =>
+      isAmongDetails(text, match.index + match[0].length) && !HAS_DUE.test(text.slice(0, match.index) + match[0])
+        ? nthOfMonth(match, text)
+        : null,
+  ],
   // "Every 2nd Friday" is every other; "every last Friday" and "every first Friday" are days of the month.
   [pattern(`${EVERY}(first|last|1st)${GAP}${WEEKDAY}`), nthOfMonth],
   [
@@ -136,6 +146,8 @@ const READERS: readonly [RegExp, Read][] = [
   [pattern(`${EVERY}(?:single${GAP})?(day|week|fortnight|month|year)`), ([, , unit = '']) => ({ rule: every(unit) })],
 ];
 
+/** "Piano weekdays 7am", and not "plan for weekdays". */
+const WEEKDAYS = pattern(`(?<!(?:for|from|the|my|of|in|only)${GAP})(?:on${GAP})?(?:week|school${MAYBE_GAP})days`);
 /** "Football Tuesdays 4pm", "on mondays and thursdays", and not "Mondays are hard". */
 const PLURAL_NAME = '(?:mon|tues|wednes|thurs|fri|satur|sun)days';
 const PLURALS = pattern(
@@ -159,12 +171,15 @@ const plainMatch = (to: number, rule: SeriesRule): RepeatMatch => ({ to, rule, m
 /** Days without "every": only where nothing but details follow, and no due date is near. */
 function matchBare(text: string, at: number): RepeatMatch | null {
   const plural = matchAt(PLURALS, text, at);
+  const weekdays = plural ? null : matchAt(WEEKDAYS, text, at);
   const list =
-    plural ?? (HAS_DUE.test(text.replace(/\s(?:until|till?)\s/giu, ' ')) ? null : matchAt(BARE_LIST, text, at));
+    plural ??
+    weekdays ??
+    (HAS_DUE.test(text.replace(/\s(?:until|till?)\s/giu, ' ')) ? null : matchAt(BARE_LIST, text, at));
   if (list) {
     const to = at + list[0].length;
     return isAmongDetails(text, to) || UNTIL.test(text.slice(to, to + 12))
-      ? plainMatch(to, ruleFor.weeks(weekdaysIn(list[1] ?? '')))
+      ? plainMatch(to, ruleFor.weeks(weekdays ? [1, 2, 3, 4, 5] : weekdaysIn(list[1] ?? '')))
       : null;
   }
   const adverb = matchAt(ADVERB, text, at);
@@ -207,6 +222,21 @@ export function matchEnds(text: string, at: number, context: ParseContext): Ends
   const times = matchAt(TIMES, text, at);
   const count = Number(times?.[1] ?? times?.[2] ?? 0);
   return times && count >= 1 ? { ...none, to: at + times[0].length, count } : null;
+}
+
+const NO_END = pattern(
+  `(?:(?:the${GAP})?(?:mid|early|late|middle${GAP}of|beginning${GAP}of|start${GAP}of|end${GAP}of)(?:-|${GAP})(?:(?:the|this|next)${GAP})?(?:${MONTH}|(?:school${GAP})?(?:week|month|term|semester|year))|yesterday|last${GAP}${WEEKDAY})`,
+);
+
+/** An end that is no day ("until mid december") or is over ("until yesterday"): the title keeps it. */
+export function matchUnreadEnd(text: string, at: number, context: ParseContext): Unread | null {
+  const word = matchAt(UNTIL_WORD, text, at);
+  if (!word) return null;
+  const start = at + word[0].length;
+  const ends = matchEnds(text, at, context);
+  const isOver = typeof ends?.until === 'string' && ends.until < dayOf(context.now);
+  const to = isOver ? ends.to : start + (matchAt(NO_END, text, start)?.[0].length ?? 0);
+  return to > start ? { from: at, to, text: text.slice(at, to), keepsTimes: false } : null;
 }
 
 /** "From 1 dec": the first day of a repetition. */

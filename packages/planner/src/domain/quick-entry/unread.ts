@@ -29,6 +29,10 @@ const NAME = `(?:${WEEKDAY},?${GAP})?`;
 const JOINED_DATES = pattern(
   `${WHEN}${NAME}(?:${DATE}(?:${MAYBE_GAP}${MONTH})?${TO}${NAME}${DATE}${MAYBE_GAP}${MONTH}|${MONTH}${GAP}${DATE}${TO}${NAME}(?:${MONTH}${GAP})?${DATE}(?!${MAYBE_GAP}[ap]\\.?m)|\\d{1,2}/\\d{1,2}${TO}${NAME}\\d{1,2}/\\d{1,2})`,
 );
+/** "Essay due first monday of the month", and what is no repeat for another reason. */
+const DAY_OF_MONTH = pattern(
+  `${WHEN}(?:the${GAP})?(?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th))${GAP}${WEEKDAY}${GAP}(?:of|in)${GAP}(?:the|this|next)${GAP}month`,
+);
 const AFTER_NEXT = pattern(`${WHEN}(?:the${GAP})?(?:${WEEKDAY}|week|wk|weekend|month)${GAP}after${GAP}next`);
 const PAST_DAY = pattern(`(?:yesterday|last${GAP}${WEEKDAY})`);
 const NEXT_WORD = new RegExp(`,?${GAP}`, 'iuy');
@@ -73,6 +77,7 @@ export function matchUnread(text: string, at: number, isAfterTime = false): Unre
     found(LISTED_DAYS, true) ??
     found(JOINED_DATES, true, (end) => !isCounted(text, at) && !isCounting(text, end)) ??
     found(AFTER_NEXT, true) ??
+    found(DAY_OF_MONTH, true) ??
     found(PAST_DAY, true, (end) => isPastTime(text, at, end, isAfterTime)) ??
     found(OF_SCHOOL, false) ??
     found(SCHOOL_WEEK, false, (end) => isAmongDetails(text, end)) ??
