@@ -48,6 +48,8 @@ export interface RepeatDraft {
   rule: SeriesRule;
   until?: Day | null;
   mode?: Series['mode'];
+  /** Days without an occurrence. */
+  except?: readonly Day[];
 }
 export interface SubtaskDraft {
   title: string;

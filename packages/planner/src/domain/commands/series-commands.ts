@@ -62,7 +62,12 @@ export function putSeries(
       ? { place: row.place, hue: row.hue, groupId: null, order: null, estimate: null }
       : { place: '', hue: null, groupId: row.groupId, order: row.order, estimate: row.estimate }),
     ...whenOf(start),
-    ...{ rule: repeat.rule, first, until: until !== null && until < first ? first : until, except: [] },
+    ...{
+      rule: repeat.rule,
+      first,
+      until: until !== null && until < first ? first : until,
+      except: [...new Set(repeat.except)],
+    },
     mode: repeat.mode ?? 'fixed',
   };
   draft.put('series', series);

@@ -1,6 +1,7 @@
 import { matchTimeOf } from './upcoming-time.ts';
 import { matchDay } from './dates.ts';
 import { matchDayEnd, matchDue } from './due.ts';
+import { matchExcept, matchUnreadExcept } from './except-days.ts';
 import { examIn } from './exam-words.ts';
 import type { FoundExam } from './exam-words.ts';
 import { matchName } from './names.ts';
@@ -36,10 +37,13 @@ export interface ParsedLine {
 }
 
 /** Kinds of which the last token counts; earlier ones stay text: people write the title first, details after it. */
-const ONCE: readonly TokenKind[] = ['repeat', 'ends', 'day', 'time', 'length', 'due', 'group', 'level'];
+const ONCE: readonly TokenKind[] = ['repeat', 'ends', 'except', 'day', 'time', 'length', 'due', 'group', 'level'];
 const OF_ONE_DAY: readonly TokenKind[] = ['day', 'time'];
-/** Words that only a line that repeats has: its end, its first day. */
+
+/** Words that only a line that repeats has: its end, its first day, the days it leaves out. */
 function matchOfRepeat(text: string, at: number, context: ParseContext): TokenMatch | null {
+  const except = matchExcept(text, at, context);
+  if (except) return { kind: 'except', ...except };
   const ends = matchEnds(text, at, context);
   if (ends) return { kind: 'ends', ...ends };
   const first = matchFirst(text, at, context);
@@ -118,13 +122,13 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
       continue;
     }
     const repeats = repeat !== null && !repeat.isDismissed;
-    const unreadEnd = repeats ? matchUnreadEnd(text, at, context) : null;
-    const ofRepeat = repeats && !unreadEnd ? matchOfRepeat(text, at, context) : null;
+    const unreadOfRepeat = repeats ? (matchUnreadEnd(text, at, context) ?? matchUnreadExcept(text, at, context)) : null;
+    const ofRepeat = repeats && !unreadOfRepeat ? matchOfRepeat(text, at, context) : null;
     const last = found.at(-1);
     const before = last && /^[ \t,]{0,3}$/.test(text.slice(last.to, at)) ? last : null;
     const isOpen = (match: { to: number } | null): boolean => match !== null && (!part || match.to <= part.from);
     const known =
-      unreadEnd ??
+      unreadOfRepeat ??
       (ofRepeat || matchNextLesson(text, at, context) ? null : matchUnread(text, at, before?.kind === 'time'));
     const day = before?.kind === 'day' ? before : null;
     const isAfterDay = day !== null || before?.kind === 'repeat';

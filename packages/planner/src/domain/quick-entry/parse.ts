@@ -5,6 +5,7 @@ import type { Day } from '../time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay, withDay } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { atNextOccurrence } from './upcoming-time.ts';
+import { withoutWeekdays } from './except-days.ts';
 import type { FoundExam } from './exam-words.ts';
 import { parseLine } from './parse-line.ts';
 import type { ParsedLine, Segment } from './parse-line.ts';
@@ -118,12 +119,17 @@ function repeatedWhen(
   const named = find('day')?.day ?? (due === null ? undefined : dayOf(due));
   const time = due === null ? start : null;
   const isOver = named === undefined && time !== null && minuteOfDay(time) <= minuteOfDay(now);
-  const { rule, first } = anchored(token.rule, named ?? day);
-  const begin =
+  const { days: except = [], weekdays = [] } = find('except') ?? {};
+  const { rule, first } = anchored(withoutWeekdays(token.rule, weekdays), named ?? day);
+  const next =
     isOver && first === today
       ? (nextOccurrence({ rule: { ...rule, interval: 1 }, first, until: null }, addDays(first, 1)) ?? first)
       : first;
-  const repeat = { rule, until: endOf(find('ends'), rule, begin), mode: token.mode };
+  const begin = nextOccurrence({ rule, first: next, until: null }, next, (each) => !except.includes(each)) ?? next;
+  const repeat = {
+    ...{ rule, until: endOf(find('ends'), rule, begin), mode: token.mode },
+    ...(except.length > 0 ? { except } : {}),
+  };
   const at = (when: DayOrTime): DayOrTime => withDay(when, begin) ?? begin;
   const isDue = due !== null || token.isDue || token.mode === 'afterDone';
   return {

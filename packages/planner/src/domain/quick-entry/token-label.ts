@@ -1,7 +1,7 @@
 import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
-import { ruleSentence, ruleWords } from '../recurrence/rule-words.ts';
+import { listed, ruleSentence, ruleWords, weekdayWord } from '../recurrence/rule-words.ts';
 import { capitalize, plural } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
 import {
@@ -11,6 +11,7 @@ import {
   formatLength,
   formatRange,
   formatShortMinute,
+  formatShortWeekdayDate,
 } from '../time/format.ts';
 
 /** Label of a token: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
@@ -32,6 +33,8 @@ export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): 
         : ruleWords(token.rule, token.first ?? today);
     case 'ends':
       return endsLabel(token, today);
+    case 'except':
+      return exceptLabel(token, today);
     case 'due':
       return `Due ${formatDayOrTime(token.due, today, clock)}`;
     case 'tag':
@@ -47,6 +50,12 @@ export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): 
 function endsLabel({ until, count, span }: Extract<Token, { kind: 'ends' }>, today: Day): string {
   if (span) return `For ${plural(span.count, span.unit)}`;
   return until === null ? plural(count ?? 0, 'time') : `Until ${formatDate(until, today)}`;
+}
+
+/** "Except Tue 8 Dec", "Except Sunday". */
+function exceptLabel({ days, weekdays }: Extract<Token, { kind: 'except' }>, today: Day): string {
+  const words = [...weekdays.map(weekdayWord), ...days.map((day) => formatShortWeekdayDate(day, today))];
+  return `Except ${listed(words)}`;
 }
 
 /** "“tue/wed” isn’t understood yet". */

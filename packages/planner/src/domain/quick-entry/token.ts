@@ -2,6 +2,7 @@ import type { DateOrder } from '../model/settings.ts';
 import type { SeriesRule } from '../recurrence/series-rule.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import type { ExceptMatch } from './except-days.ts';
 import type { EndsMatch } from './repeats.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
 
@@ -18,6 +19,7 @@ export type TokenValue =
   /** `rule` has its own day once the line is read; `isDue` if a task is meant. */
   | { kind: 'repeat'; rule: SeriesRule; mode: 'fixed' | 'afterDone'; isDue: boolean; first: Day | null }
   | ({ kind: 'ends' } & Omit<EndsMatch, 'to'>)
+  | ({ kind: 'except' } & Omit<ExceptMatch, 'to'>)
   /** `subject` if it is due at the next lesson of one. */
   | { kind: 'due'; due: DayOrTime; subject?: NameRef }
   | { kind: 'tag'; ref: NameRef }
@@ -25,7 +27,7 @@ export type TokenValue =
   | { kind: 'group'; ref: NameRef };
 export type TokenKind = TokenValue['kind'];
 const TOKEN_KINDS = [
-  ...(['day', 'time', 'length', 'repeat', 'ends', 'due', 'tag', 'level', 'group'] as const),
+  ...(['day', 'time', 'length', 'repeat', 'ends', 'except', 'due', 'tag', 'level', 'group'] as const),
 ] as const satisfies readonly TokenKind[];
 
 /** A recognised part of the text, for a chip: `text` is the part from `from` up to, not including, `to`. */

@@ -10,7 +10,7 @@ const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];
 export const weekdayWord = (number: number): string => WEEKDAYS[number - 1] ?? '';
 
 /** "Monday", "Monday and Friday", "Monday, Wednesday and Friday". */
-function listed(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

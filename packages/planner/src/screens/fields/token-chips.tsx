@@ -1,4 +1,15 @@
-import { CalendarCheck, CalendarOff, Clock, Flag, Folder, GraduationCap, Hourglass, Repeat, Tag } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarOff,
+  CalendarX,
+  Clock,
+  Flag,
+  Folder,
+  GraduationCap,
+  Hourglass,
+  Repeat,
+  Tag,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -19,6 +30,7 @@ const ICONS: Record<TokenKind, LucideIcon> = {
   length: Hourglass,
   repeat: Repeat,
   ends: CalendarOff,
+  except: CalendarX,
   due: Flag,
   tag: Tag,
   level: Tag,
