@@ -4,7 +4,7 @@ import { parseQuickEntry } from './parse.ts';
 import { toCommand } from './to-command.ts';
 import { toEventCommand } from './to-event.ts';
 import type { Dismissed } from './token.ts';
-import { EMPTY_VOCABULARY } from './vocabulary.ts';
+import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 
 const parse = (text: string, dismissed: Dismissed[] = []) => {
   const [task] = parseQuickEntry(text, {
@@ -31,6 +31,11 @@ describe('the word for an exam', () => {
     'exam 9-11.30 thu',
     'English exam paper 2',
     'test',
+    'Exam chemistry 9 dec',
+    'exam Maths, fri 9am',
+    'Test computer science unit 3',
+    'quiz french 9/12',
+    'Exam biology paper 2',
   ])('makes one of “%s”', (text) => expect(parse(text).exam).not.toBeNull());
 
   it.each([
@@ -44,6 +49,12 @@ describe('the word for an exam', () => {
     'Testing',
     'exam-free day',
     'buy test tubes',
+    'Exam notes',
+    'exam timetable fri',
+    'Exam prep 9 dec',
+    'exam revision tomorrow',
+    'Exam chemistry notes',
+    'test music website',
   ])('makes none of “%s”', (text) => expect(parse(text).exam).toBeNull());
 
   it('keeps its word in the title, and means that its day is when it is due', () => {
@@ -57,6 +68,16 @@ describe('the word for an exam', () => {
     expect(draft('Maths exam fri')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: '2026-11-20' });
     expect(draft('Maths exam')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: null });
     expect(draft('Maths exam due fri').due).toBe('2026-11-20');
+  });
+
+  it('comes first, before a subject of the student or a usual one', () => {
+    const planner = new TestPlanner();
+    const [group = ''] = planner.do({ type: 'tagGroup.add', tagGroup: { name: 'Subject', kind: 'subject' } }).focus;
+    planner.tag(group, 'Modern Greek');
+    const vocabulary = vocabularyOf(planner.state);
+    const [task] = parseQuickEntry('Exam modern greek 9 dec', { now: `${TODAY}T15:30`, weekStart: 1, vocabulary });
+    expect(task?.exam?.text).toBe('Exam');
+    expect(draft('Exam chemistry 9 dec')).toMatchObject({ title: 'Exam chemistry', isExam: true, due: '2026-12-09' });
   });
 
   it('is text again once it is dismissed', () => {

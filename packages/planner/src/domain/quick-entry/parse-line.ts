@@ -340,8 +340,8 @@ function subjectOf(text: string, { tokens, segments }: Pick<ParsedLine, 'tokens'
   return null;
 }
 
-function examOf(title: string, { dismissed = [] }: ParseContext): FoundExam | null {
-  const exam = examIn(title);
+function examOf(title: string, { dismissed = [], vocabulary }: ParseContext): FoundExam | null {
+  const exam = examIn(title, vocabulary.subjects);
   const isDismissed = dismissed.some(
     ({ kind, text }) => kind === 'exam' && text.toLowerCase() === exam?.text.toLowerCase(),
   );
