@@ -86,6 +86,7 @@ describe('a line that repeats', () => {
     ['club every 3rd friday of the month', 'club', '2026-11-20', 'Every month on the 3rd Friday'],
     ['club the last friday of every month', 'club', '2026-11-27', 'Every month on the last Friday'],
     ['club every month on the last friday', 'club', '2026-11-27', 'Every month on the last Friday'],
+    ['birthday nan every year 14 mar', 'birthday nan', '2027-03-14', 'Every year on 14 March'],
     ['birthday nan every year 24 nov', 'birthday nan', '2026-11-24', 'Every year on 24 November'],
     ['water plants 3 days after done', 'water plants', 'due 2026-11-18', '3 days after it is done'],
     ['water plants every 3 days after it is done', 'water plants', 'due 2026-11-18', '3 days after it is done'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { activeEvent } from '../state/views.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
-import { toEventCommand } from './to-event.ts';
+import { isEventLine, toEventCommand } from './to-event.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 const bench = new TestPlanner();
@@ -36,6 +36,28 @@ it.each([
   'shift sat 9-5 #new',
 ])('is none of %j, of which something would be lost', (text) => {
   expect(eventOf(text)).toBeNull();
+});
+
+it.each([
+  ['Grandma’s birthday every year 14 mar', true],
+  ['every year 14 mar mum bday', true],
+  ['Wedding anniversary 14 mar yearly', true],
+  ['pay insurance every year 14 mar', false],
+  ['buy birthday present every year 10 mar', false],
+  ['birthday club every month 14 mar', false],
+  ['Grandma’s birthday due every year 14 mar', false],
+])('is an all-day event of its own accord in %j: %s', (text, expected) => {
+  const [task] = parseQuickEntry(text, {
+    now: '2026-11-18T15:30',
+    weekStart: 1,
+    vocabulary: vocabularyOf(bench.state),
+  });
+  if (!task) throw new Error('no task');
+  expect(isEventLine(task)).toBe(expected);
+  if (expected)
+    expect(toEventCommand(task, 60)?.events).toMatchObject([
+      { isAllDay: true, start: '2027-03-14', end: '2027-03-14', repeat: { rule: { every: 'year' } } },
+    ]);
 });
 
 it('is added as it is', () => {

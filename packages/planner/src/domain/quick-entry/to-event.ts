@@ -8,8 +8,18 @@ import type { TokenValue } from './token.ts';
 export const isOfEvent = (token: TokenValue): boolean =>
   token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
 
-/** Whether a line is an event of its own accord: what repeats at a time of day, such as training, is not checked off. */
-export const isEventLine = ({ repeat, block }: ParsedTask): boolean => repeat !== null && block !== null;
+const YEARLY_DAY = /(?:^|[^\p{L}])(?:birthday|b-?day|anniversary)(?!\p{L})/iu;
+/** "Buy a birthday present", "plan the anniversary": something to do. */
+const TO_DO = /^(?:buy|call|get|make|order|organi[sz]e|plan|post|send|text|wish|write)(?!\p{L})/iu;
+
+/**
+ * Whether a line is an event of its own accord: what repeats at a time of day, such as training, is not checked off, nor is
+ * a birthday, which is all day.
+ */
+export const isEventLine = ({ title, repeat, block, plannedDay }: ParsedTask): boolean =>
+  repeat !== null &&
+  (block !== null ||
+    (repeat.rule.every === 'year' && plannedDay !== null && YEARLY_DAY.test(title) && !TO_DO.test(title)));
 
 /**
  * The command that adds a parsed line as an event: training, a shift or a lesson is not a task. Null if it names no
