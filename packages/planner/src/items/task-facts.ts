@@ -2,7 +2,7 @@ import type { Tag } from '../domain/model/tag.ts';
 import type { Task } from '../domain/model/task.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
-import { ruleSentence } from '../domain/recurrence/rule-words.ts';
+import { repeatsWords } from '../domain/recurrence/rule-words.ts';
 import { activeSeries } from '../domain/state/occurrences.ts';
 import { blocksOf, subtasksOf, tagsOfRow } from '../domain/state/views.ts';
 import { capitalize } from '../domain/text/words.ts';
@@ -60,11 +60,9 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
       steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },
     tags: tagsOfRow(state, task),
     hasNotes: task.notes.trim() !== '',
-    repeats: series ? `repeats ${uncapitalize(ruleSentence({ ...series, until: null }, dayOf(now)))}` : null,
+    repeats: series ? repeatsWords(series, dayOf(now)) : null,
   };
 }
-
-const uncapitalize = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const isSame = <F extends object>(a: F | null, b: F | null): boolean =>
   a === b || (a !== null && b !== null && (Object.keys(a) as (keyof F)[]).every((name) => a[name] === b[name]));

@@ -52,12 +52,13 @@ export function ruleWords(rule: SeriesRule, first: Day): string {
   }
 }
 
+const uncapitalize = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** "Wednesdays", "Mondays and Fridays", or the rule in lower case where it is not simply weekly. */
 export function daysWords(rule: SeriesRule, first: Day): string {
   const isWeekly = rule.every === 'week' && rule.interval === 1;
   if (isWeekly) return listed((rule.weekdays ?? []).map((number) => `${weekdayWord(number)}s`));
-  const words = ruleWords(rule, first);
-  return words.charAt(0).toLowerCase() + words.slice(1);
+  return uncapitalize(ruleWords(rule, first));
 }
 
 export interface RepeatWording extends Recurrence {
@@ -66,6 +67,10 @@ export interface RepeatWording extends Recurrence {
   /** Days without an occurrence. */
   except?: readonly Day[];
 }
+
+/** "repeats every Tuesday", without an end. */
+export const repeatsWords = (series: RepeatWording, today: Day): string =>
+  `repeats ${uncapitalize(ruleSentence({ ...series, until: null }, today))}`;
 
 /** "Every Tuesday until 12 December: 4 times", "3 days after it is done". Dates in the order set by `setDateOrder`. */
 export function ruleSentence(series: RepeatWording, today: Day): string {

@@ -1,4 +1,5 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import type { Series } from '../model/series.ts';
 import type { Tag } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
@@ -15,8 +16,8 @@ import type { Civil } from '../time/civil-time.ts';
 
 export type SearchHit =
   | { kind: 'task'; task: Task; score: number }
-  /** The next event of its name; `others` is the number of further ones. */
-  | { kind: 'event'; event: PlannerEvent; others: number; score: number }
+  /** The next event of its name; `others` is the number of further ones, and `series` one of its name that goes on. */
+  | { kind: 'event'; event: PlannerEvent; others: number; series: Series | null; score: number }
   | { kind: 'group'; group: TaskGroup; score: number }
   | { kind: 'tag'; tag: Tag; score: number };
 
@@ -127,7 +128,8 @@ function taskHits(state: State, words: readonly string[], now: Civil): SearchHit
     const score = scoreOf(taskText(state, task, foldName), words);
     if (score === 0) continue;
     const hit: TaskHit = { kind: 'task', task, score };
-    const key = seriesKey(state, task);
+    // The parts of a series that was split have the same title.
+    const key = seriesKey(state, task) && `${fold(task.title)}${SEPARATOR}${task.groupId ?? ''}`;
     const known = key === null ? undefined : ofSeries.get(key);
     if (key === null) hits.push(hit);
     else ofSeries.set(key, known ? nearerTask(known, hit) : hit);
@@ -135,7 +137,7 @@ function taskHits(state: State, words: readonly string[], now: Civil): SearchHit
   return [...hits, ...ofSeries.values()];
 }
 
-/** The series of an occurrence that still has its title: found once, however many rows it has. */
+/** The series of an occurrence that still has its title. */
 const seriesKey = (state: State, { seriesId, own }: Task | PlannerEvent): string | null =>
   activeSeries(state, seriesId) && !own.includes('title') ? seriesId : null;
 
@@ -159,10 +161,16 @@ function nextEvents(state: State, now: Civil): PlannerEvent[] {
   });
 }
 
+/** The series of an event, unless its last day is over. */
+function seriesAhead(state: State, { seriesId }: PlannerEvent, now: Civil): Series | null {
+  const series = activeSeries(state, seriesId);
+  return series && (series.until === null || series.until >= dayOf(now)) ? series : null;
+}
+
 function eventHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
   const foldName = folder();
   const found = new Map<string, Extract<SearchHit, { kind: 'event' }>>();
-  const series = new Set<string>();
+  const counted = new Set<string>();
   for (const event of [...state.rows.events.values(), ...nextEvents(state, now)]) {
     if (event.deletedAt !== null) continue;
     const { title, place, notes } = foldedRow(event);
@@ -171,13 +179,14 @@ function eventHits(state: State, words: readonly string[], now: Civil): SearchHi
     if (score === 0) continue;
     const known = found.get(title);
     const key = seriesKey(state, event);
-    if (!known) found.set(title, { kind: 'event', event, others: 0, score });
+    if (!known) found.set(title, { kind: 'event', event, others: 0, series: seriesAhead(state, event, now), score });
     else {
       known.event = nearer(known.event, event, now);
-      if (key === null || !series.has(key)) known.others += 1;
+      known.series = seriesAhead(state, known.event, now) ?? known.series ?? seriesAhead(state, event, now);
+      if (key === null || !counted.has(key)) known.others += 1;
       known.score = Math.max(known.score, score);
     }
-    if (key !== null) series.add(key);
+    if (key !== null) counted.add(key);
   }
   return [...found.values()].sort((a, b) => (a.event.start < b.event.start ? -1 : 1));
 }

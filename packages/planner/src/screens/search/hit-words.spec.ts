@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ruleFor } from '../../domain/recurrence/series-rule.ts';
 import { search } from '../../domain/search/search.ts';
 import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
 import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
@@ -38,6 +39,33 @@ describe('what is found', () => {
       'Essay clinic': 'Mon, 09:00 – 09:50 · B12',
       'Essay camp': '1 Dec',
     });
+  });
+
+  it('repeats as its series says, once for a series in parts', () => {
+    const bench = new TestPlanner();
+    const weekdays = { rule: ruleFor.weeks([1, 2, 3, 4, 5]) };
+    bench.do({
+      type: 'event.add',
+      events: [
+        { title: 'Piano', isAllDay: false, start: '2026-11-16T09:00', end: '2026-11-16T09:50', repeat: weekdays },
+        { title: 'Choir', isAllDay: true, start: '2026-11-20', end: '2026-11-20' },
+        {
+          title: 'Choir',
+          isAllDay: true,
+          start: '2026-11-10',
+          end: '2026-11-10',
+          repeat: { ...weekdays, until: '2026-11-12' },
+        },
+      ],
+    });
+    bench.tasks({ title: 'Scales', due: '2026-11-16', repeat: weekdays });
+    for (const { id, title } of bench.state.rows.series.values())
+      if (title !== 'Choir') bench.do({ type: 'series.split', id, day: '2026-11-25', fields: { notes: 'Louder' } });
+    const found = (query: string) =>
+      search(bench.state, query, here.now).map((hit) => [titleOf(hit), detailOf(bench.state, hit, here)]);
+    expect(found('piano')).toEqual([['Piano', 'Tomorrow, 09:00 – 09:50 · repeats every weekday']]);
+    expect(found('scales')).toHaveLength(1);
+    expect(found('choir')).toEqual([['Choir', 'Fri · 1 more time']]);
   });
 
   it('may be a group or a tag', () => {

@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../domain/search/search.ts';
+import { repeatsWords } from '../../domain/recurrence/rule-words.ts';
 import { wordsOf } from '../../domain/search/search.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
@@ -42,7 +43,7 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
     const { event } = hit;
     const span = event.isAllDay ? null : spanOfEvent(event, zone);
     const day = capitalize(formatShortDay(dayOf(span?.start ?? event.start), today));
-    const more = hit.others === 0 ? '' : plural(hit.others, 'more time');
+    const more = hit.series ? repeatsWords(hit.series, today) : hit.others === 0 ? '' : plural(hit.others, 'more time');
     return joined([span ? `${day}, ${formatSpan(span, clock)}` : day, event.place, more]);
   }
   const { task } = hit;
