@@ -150,8 +150,8 @@ export type Command =
   | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
   /** Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. */
   | { type: 'series.change'; id: string; day: Day; scope: SeriesScope; fields: SeriesFields; to?: Day }
-  /** The occurrence stays as an item by itself; earlier ones stay too, later ones go. */
-  | { type: 'series.stop'; id: string; day: Day }
+  /** Makes the occurrence an item by itself: the others stay, only the earlier ones do, or none does. */
+  | { type: 'series.stop'; id: string; day: Day; scope: 'this' | SeriesScope }
   /** Changes all occurrences. Those changed by themselves keep their own fields. */
   | { type: 'series.edit'; id: string; fields: SeriesFields }
   /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */

@@ -123,15 +123,36 @@ describe('an occurrence that is changed', () => {
     expect([on(week(0)), on(week(3))]).toEqual([['Football 15:00'], ['Football 16:00 Oval']]);
   });
 
-  it('stays, where it ends the repetition', () => {
+  it('S69 leaves the series alone, which goes on without it', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
-    expect(planner.do({ type: 'series.stop', id: series, day: week(2) }).sentence).toBe('“Football” no longer repeats');
+    const done = planner.do({ type: 'series.stop', id: series, day: week(2), scope: 'this' });
+    expect(done.sentence).toBe('“Football” on Wed 2 Dec no longer repeats; the others stay');
+    expect(days()).toEqual(WEEKS.map((each) => week(each)));
+    expect(activeEvent(planner.state, id)).toMatchObject({ seriesId: null, seriesDay: null });
+    planner.do({ type: 'series.edit', id: series, fields: { title: 'Soccer' } });
+    expect([on(week(0)), on(week(2)), on(week(3)), on(week(4))]).toEqual([
+      ...[['Soccer 16:00'], ['Football 16:00'], ['Soccer 16:00'], ['Soccer 16:00 Gym']],
+    ]);
+    planner.do({ type: 'series.stop', id: series, day: week(0), scope: 'this' });
+    expect(days()).toEqual(WEEKS.map((each) => week(each)));
+    planner.undo();
+    planner.undo();
+    planner.undo();
+    expect([days(), eventOn(week(2)).seriesId]).toEqual([WEEKS.map((each) => week(each)), series]);
+  });
+
+  it('S69 ends the series where it is, or all of it', () => {
+    const { id } = eventOn(week(2));
+    planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
+    const following = planner.do({ type: 'series.stop', id: series, day: week(2), scope: 'following' });
+    expect(following.sentence).toBe('“Football” no longer repeats after the one on Wed 2 Dec');
     expect(days()).toEqual([week(0), week(1), week(2)]);
     expect(activeEvent(planner.state, id)).toMatchObject({ seriesId: null, seriesDay: null });
-    planner.do({ type: 'series.stop', id: series, day: week(0) });
-    expect([days(), planner.state.rows.series.size]).toEqual([[week(0), week(2)], 0]);
     planner.undo();
+    const all = planner.do({ type: 'series.stop', id: series, day: week(2), scope: 'all' });
+    expect(all.sentence).toBe('“Football” no longer repeats; only the one on Wed 2 Dec stays');
+    expect([days(), planner.state.rows.series.size]).toEqual([[week(2)], 0]);
     planner.undo();
     expect(days()).toEqual(WEEKS.map((each) => week(each)));
   });
@@ -146,6 +167,8 @@ describe('an occurrence that is changed', () => {
     expect(
       planner.refusal({ type: 'task.add', tasks: [{ title: 'Bins', repeat: { rule: ruleFor.days(0) } }] }),
     ).toContain('cannot be saved');
-    expect(planner.refusal({ type: 'series.stop', id: 'gone', day: TODAY })).toBe('That series is no longer there.');
+    expect(planner.refusal({ type: 'series.stop', id: 'gone', day: TODAY, scope: 'this' })).toBe(
+      'That series is no longer there.',
+    );
   });
 });

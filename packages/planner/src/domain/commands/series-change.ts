@@ -10,7 +10,7 @@ import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { formatDay, formatShortMinute } from '../time/format.ts';
+import { formatDay, formatShortMinute, formatShortWeekdayDate } from '../time/format.ts';
 import type { CommandOf, SeriesFields, SeriesScope } from './command.ts';
 import { dayOfRow, edited, follow, isEvent, whenOf } from './series-commands.ts';
 import type { Row } from './series-commands.ts';
@@ -179,20 +179,43 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   };
 }
 
-/** Ends the repetition at an occurrence, which stays by itself. */
-export function stopSeries(draft: Transaction, { id, day }: CommandOf<'series.stop'>): RuleResult {
+/** The series that goes on where an occurrence leaves it; null for none. */
+function stoppedSeries(series: Series, day: Day, scope: CommandOf<'series.stop'>['scope']): Series | null {
+  if (series.mode === 'afterDone' || scope === 'all') return null;
+  if (scope === 'this') return { ...series, except: [...new Set([...series.except, day])].sort() };
+  if (day <= series.first) return null;
+  return { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) };
+}
+
+function stoppedSentence(
+  { today }: Transaction,
+  row: Row,
+  scope: CommandOf<'series.stop'>['scope'],
+  rest: Series | null,
+): string {
+  const title = quote(row.title);
+  const day = dayOfRow(row);
+  const on = day === null ? '' : ` on ${formatShortWeekdayDate(day, today)}`;
+  if (rest && scope === 'this') return `${title}${on} no longer repeats; the others stay`;
+  if (rest) return `${title} no longer repeats after the one${on}`;
+  return scope === 'this' ? `${title} no longer repeats` : `${title} no longer repeats; only the one${on} stays`;
+}
+
+/** Makes an occurrence an item by itself. Its series goes on without it, ends before it, or is gone, as `scope` says. */
+export function stopSeries(draft: Transaction, { id, day, scope }: CommandOf<'series.stop'>): RuleResult {
   const series = activeSeries(draft.state, id);
   if (!series) return notFound('series');
   const rows = rowsOfSeries(draft.state, series) as Row[];
   const kept: Row = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
   const put = (row: Row): void => (isEvent(row) ? draft.put('events', row) : draft.put('tasks', row));
-  if (day <= series.first) draft.remove('series', id);
-  else draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
-  for (const row of rows) {
-    if (row === kept || (row.seriesDay ?? '') < day) continue;
+  const rest = stoppedSeries(series, day, scope);
+  if (rest) draft.put('series', rest);
+  else draft.remove('series', id);
+  for (const row of scope === 'this' && rest ? [] : rows) {
+    if (row === kept || (rest && (row.seriesDay ?? '') < day)) continue;
     const isDone = 'doneAt' in row && row.doneAt !== null;
     put({ ...row, ...NO_SERIES, deletedAt: isDone ? row.deletedAt : (row.deletedAt ?? draft.now) });
   }
   put({ ...kept, ...NO_SERIES });
-  return { sentence: `${quote(kept.title)} no longer repeats`, focus: [kept.id] };
+  return { sentence: stoppedSentence(draft, kept, scope, rest), focus: [kept.id] };
 }

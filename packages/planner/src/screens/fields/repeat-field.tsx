@@ -149,7 +149,7 @@ function useSavedRepeat(row: Task | PlannerEvent, series: Series | undefined) {
       const { today } = session.view.getState();
       return !repeat || session.run({ type: 'series.add', id: row.id, day: today, ...repeat }).ok;
     }
-    if (!repeat) return session.run({ type: 'series.stop', id: series.id, day }).ok;
+    if (!repeat) return session.run({ type: 'series.stop', id: series.id, day, scope }).ok;
     const { rule, until = null, mode } = repeat;
     const wide = scope === 'all' ? 'all' : 'following';
     return session.run({ type: 'series.change', id: series.id, day, scope: wide, fields: { rule, until, mode } }).ok;
