@@ -4,10 +4,10 @@ import { settingsOf } from '../state/state.ts';
 import { activeEvent } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import { addMinutes, dayOf, minutesBetween } from '../time/civil-time.ts';
-import { formatDay, formatDayOrTime } from '../time/format.ts';
+import { formatDayOrTime, formatShortWeekdayDate } from '../time/format.ts';
 import { zoneOfNew } from './add-tasks.ts';
 import type { CommandOf, EventDraft } from './command.ts';
-import { putSeries } from './series-commands.ts';
+import { dayOfRow, putSeries } from './series-commands.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { NO_SERIES } from '../model/series.ts';
@@ -92,14 +92,12 @@ export function moveEvent(draft: Transaction, command: CommandOf<'event.move'>):
   return { sentence: timeSentence(draft, next), focus: [event.id] };
 }
 
-/** An occurrence of a series that was never changed leaves no row for the trash. */
+/** One occurrence of a series is named with its day. */
 export function deletedSentence(draft: Transaction, rows: readonly (Task | PlannerEvent)[], unit: string): string {
-  const { tasks, events } = draft.state.rows;
-  const [first] = rows;
-  if (!first || rows.some(({ id }) => tasks.has(id) || events.has(id)))
-    return `Moved ${quoteSome(rows, unit)} to the trash`;
-  const day = rows.length === 1 ? ` on ${formatDay(first.seriesDay ?? draft.today, draft.today)}` : '';
-  return `Deleted ${quoteSome(rows, unit)}${day}`;
+  const [first, ...others] = rows;
+  const day = first && others.length === 0 && first.seriesId !== null ? dayOfRow(first) : null;
+  if (day === null) return `Moved ${quoteSome(rows, unit)} to the trash`;
+  return `Deleted ${quoteSome(rows, unit)} on ${formatShortWeekdayDate(day, draft.today)}`;
 }
 
 export function deleteEvents(draft: Transaction, command: CommandOf<'event.delete'>): RuleResult {

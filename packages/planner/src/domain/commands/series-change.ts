@@ -43,23 +43,10 @@ function changedRow(entry: HistoryEntry): RowPut | undefined {
   return puts.length === 1 && puts[0]?.row.seriesId !== null ? puts[0] : undefined;
 }
 
-/** An occurrence that was never a row, and left the days of its series. */
-function deletedOccurrence(entry: HistoryEntry): OccurrenceChange | null {
-  const [put, ...others] = entry.forward;
-  const before = entry.inverse.find((change) => change.table === 'series' && change.type === 'put');
-  if (others.length > 0 || put?.type !== 'put' || put.table !== 'series') return null;
-  if (before?.type !== 'put' || before.table !== 'series') return null;
-  const days = put.row.except.filter((day) => !before.row.except.includes(day));
-  const [day] = days;
-  if (day === undefined || days.length > 1) return null;
-  const row: Row = occurrence(before.row, day);
-  return { series: before.row, day, kind: 'delete', before: row, after: row };
-}
-
 /** The change of one occurrence in a history entry, of fields that its series has too; null for anything else. */
 export function occurrenceChange(state: State, entry: HistoryEntry): OccurrenceChange | null {
   const put = changedRow(entry);
-  if (!put) return deletedOccurrence(entry);
+  if (!put) return null;
   const { table, row } = put;
   const series = activeSeries(state, row.seriesId);
   if (!series || row.seriesDay === null) return null;

@@ -89,15 +89,31 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  it('is deleted on one day, without a row in the trash, and comes back by undo alone', () => {
-    const { id } = eventOn(week(1));
-    const done = planner.do({ type: 'event.delete', ids: [id] });
-    expect(done.sentence).toBe('Deleted “Football” on Wed 25 November');
-    expect([on(week(1)), on(week(2))]).toEqual([[], ['Football 960–1050']]);
-    expect(planner.state.rows.events.has(id)).toBe(false);
-    expect(planner.refusal({ type: 'event.edit', id, fields: { title: 'X' } })).toBe('That event is no longer there.');
-    planner.undo();
-    expect(on(week(1))).toEqual(['Football 960–1050']);
+  it('S69 is deleted on one day, touched or not, in the same words, and comes back by undo or from the trash', () => {
+    planner.do({ type: 'event.edit', id: eventOn(week(2)).id, fields: { place: 'Gym' } });
+    for (const count of [0, 1, 2]) {
+      const { id } = eventOn(week(count));
+      const word = ['Wed 18 Nov', 'Wed 25 Nov', 'Wed 2 Dec'][count];
+      expect(planner.do({ type: 'event.delete', ids: [id] }).sentence).toBe(`Deleted “Football” on ${word}`);
+      expect([on(week(count)), on(week(3))]).toEqual([[], ['Football 960–1050']]);
+      expect(planner.state.rows.series.get(series)?.except).toEqual([week(count)]);
+      expect(planner.refusal({ type: 'event.edit', id, fields: { title: 'X' } })).toBe(
+        'That event is no longer there.',
+      );
+      planner.undo();
+      expect(on(week(count))).toEqual(['Football 960–1050']);
+      planner.redo();
+      planner.do({ type: 'trash.restore', items: [{ table: 'events', id }] });
+      expect([on(week(count)), planner.state.rows.series.get(series)?.except]).toEqual([['Football 960–1050'], []]);
+    }
+  });
+
+  it('S69 puts several deleted days back at once', () => {
+    const ids = [1, 2].map((count) => eventOn(week(count)).id);
+    planner.do({ type: 'event.delete', ids });
+    expect(planner.state.rows.series.get(series)?.except).toEqual([week(1), week(2)]);
+    planner.do({ type: 'trash.restore', items: ids.map((id) => ({ table: 'events', id })) });
+    expect(planner.state.rows.series.get(series)?.except).toEqual([]);
   });
 
   it('does not come back once a changed one that was deleted leaves the trash', () => {

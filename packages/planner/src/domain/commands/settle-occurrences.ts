@@ -51,9 +51,13 @@ function withoutDay(state: State, series: Series, day: Day): Series {
   return series.except.includes(day) ? series : { ...series, except: [...series.except, day] };
 }
 
+/** The series with the occurrence of a day, as where it is put back. */
+const withDay = (series: Series, day: Day): Series =>
+  series.except.includes(day) ? { ...series, except: series.except.filter((each) => each !== day) } : series;
+
 /**
- * Completes the changes of a command for occurrences of series. A deleted one leaves the days of its series, and is no row
- * if it never was; a changed one notes its own fields; parts of one that was never touched bring its row along.
+ * Completes the changes of a command for occurrences of series. A deleted one leaves the days of its series, one that is
+ * put back joins them; a changed one notes its own fields; parts of one that was never touched bring its row along.
  */
 export function settleOccurrences(state: State, changes: readonly DataChange[]): DataChange[] {
   const series = new Map<string, Series>();
@@ -68,9 +72,8 @@ export function settleOccurrences(state: State, changes: readonly DataChange[]):
       if (change.table !== 'series' || change.type !== 'put') settled.push(change);
       continue;
     }
-    const isDeleted = row.deletedAt !== null && own.deletedAt === null;
-    if (isDeleted) series.set(own.id, withoutDay(state, own, row.seriesDay));
-    if (isDeleted && !state.rows[change.table].has(row.id)) continue;
+    if (row.deletedAt === null) series.set(own.id, withDay(own, row.seriesDay));
+    else if (own.deletedAt === null) series.set(own.id, withoutDay(state, own, row.seriesDay));
     settled.push({ ...change, row: withOwnFields(row, own) } as DataChange);
   }
   for (const row of series.values()) settled.push({ table: 'series', type: 'put', row });

@@ -7,6 +7,7 @@ import { rowsOfSeries } from '../state/occurrences.ts';
 import { trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
 import { plural } from '../text/words.ts';
+import { countAgain } from './after-done.ts';
 import { leaveSubjects, removeTimetable } from './timetable-parts.ts';
 import type { CommandOf, TrashTable } from './command.ts';
 import { quote, refuse } from './transaction.ts';
@@ -37,6 +38,7 @@ export function restore(draft: Transaction, command: CommandOf<'trash.restore'>)
     const row = draft.state.rows[table].get(id);
     if (!row || row.deletedAt === null) continue;
     restoreRow(draft, table, row);
+    if ('doneAt' in row && row.doneAt === null) countAgain(draft, row);
     if (table === 'groups') restoreGroupTasks(draft, id, row.deletedAt);
     names.push(nameOf(row));
   }

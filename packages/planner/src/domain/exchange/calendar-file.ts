@@ -144,8 +144,11 @@ function seriesEntries(state: State, series: Series, zone: string): Entry[] {
     categories: tagsOfRow(state, row).map((tag) => tag.name),
   });
   const rows = rowsOfSeries(state, series).filter((row) => row.deletedAt === null && repeatingSeries(state, row));
+  // Two tabs may leave an occurrence both deleted and changed: a file must not name its day twice.
+  const shown = new Set(rows.map(({ seriesDay }) => seriesDay));
+  const planned = { ...series, except: series.except.filter((day) => !shown.has(day)) };
   return [
-    entryOf(series, series.place, seriesLines(series, first, zone)),
+    entryOf(series, series.place, seriesLines(planned, first, zone)),
     ...rows.flatMap((row) => {
       const times = changedTimes(series, row, zone);
       return times ? [entryOf(row, 'place' in row ? row.place : '', times)] : [];

@@ -5,6 +5,7 @@ import { NOW, TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { matchEntries } from '../import/match-entries.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
 import { dueTasksOn } from '../state/listed-occurrences.ts';
+import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
@@ -108,6 +109,21 @@ describe('series in a calendar file', () => {
     expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
     expect(new Set(lines.filter((line) => line.startsWith('UID:'))).size).toBe(1);
     expect(byIcal(text)).toEqual(drawn(planner.state));
+  });
+
+  it('S69 have a day that was put back from the trash, and never a day both left out and changed', () => {
+    const { planner, id } = repeated();
+    planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
+    planner.do({ type: 'event.delete', ids: [id] });
+    expect(unfolded(exportCalendar(planner.state, ZONE, NOW)).some((line) => line.startsWith('EXDATE'))).toBe(true);
+    planner.do({ type: 'trash.restore', items: [{ table: 'events', id }] });
+    const text = exportCalendar(planner.state, ZONE, NOW);
+    expect(text).not.toContain('EXDATE');
+    expect(byIcal(text)).toEqual(drawn(planner.state));
+    const [series] = planner.state.rows.series.values();
+    if (!series) throw new Error('no series');
+    const torn = apply(planner.state, [{ table: 'series', type: 'put', row: { ...series, except: [TODAY] } }]);
+    expect(exportCalendar(torn, ZONE, NOW)).toBe(text);
   });
 
   it('end with their last day, and keep the other series they were split into apart', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { TestPlanner } from '../../../test/test-planner.ts';
+import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
+import { ruleFor } from '../../domain/recurrence/series-rule.ts';
 import { hasSample } from '../workspace/sample.ts';
 import { trashList } from './trash-list.ts';
 
@@ -10,13 +11,21 @@ it('lists everything that was deleted, the latest first', () => {
   bench.do({ type: 'task.delete', ids: tasks.slice(0, 1) });
   bench.wait(60_000);
   bench.do({ type: 'tag.delete', id: tag });
-  expect(trashList(bench.state).map(({ table, name }) => [table, name])).toEqual([
+  expect(trashList(bench.state, TODAY).map(({ table, name }) => [table, name])).toEqual([
     ['tags', 'English'],
     ['tasks', 'Essay'],
   ]);
-  const items = trashList(bench.state).map(({ table, id }) => ({ table, id }));
+  const items = trashList(bench.state, TODAY).map(({ table, id }) => ({ table, id }));
   bench.do({ type: 'trash.restore', items });
-  expect(trashList(bench.state)).toEqual([]);
+  expect(trashList(bench.state, TODAY)).toEqual([]);
+});
+
+it('S69 names an occurrence of a series with its day', () => {
+  const bench = new TestPlanner();
+  const repeat = { rule: ruleFor.days() };
+  bench.do({ type: 'event.add', events: [{ title: 'Drum', isAllDay: true, start: TODAY, end: TODAY, repeat }] });
+  bench.do({ type: 'event.delete', ids: [...bench.state.rows.events.keys()] });
+  expect(trashList(bench.state, TODAY).map(({ name }) => name)).toEqual(['Drum · Wed 18 Nov']);
 });
 
 it('knows whether the sample week is there', () => {

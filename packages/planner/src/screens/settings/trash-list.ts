@@ -1,5 +1,8 @@
 import type { TrashTable } from '../../domain/commands/command.ts';
 import type { State } from '../../domain/state/state.ts';
+import { dayOfRow } from '../../domain/commands/series-commands.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { formatShortWeekdayDate } from '../../domain/time/format.ts';
 import { trashOf } from '../../domain/state/views.ts';
 
 export interface Trashed {
@@ -9,14 +12,21 @@ export interface Trashed {
   deletedAt: string;
 }
 
+/** "Drum · Thu 26 Nov" for an occurrence of a series, the title or name of any other row. */
+function nameOf(row: ReturnType<typeof trashOf>[TrashTable][number], today: Day): string {
+  if (!('title' in row)) return row.name;
+  const day = 'seriesDay' in row && row.seriesDay !== null ? (dayOfRow(row) ?? row.seriesDay) : null;
+  return day === null ? row.title : `${row.title} · ${formatShortWeekdayDate(day, today)}`;
+}
+
 /** All rows in the trash, the latest first. */
-export function trashList(state: State): Trashed[] {
+export function trashList(state: State, today: Day): Trashed[] {
   const trash = trashOf(state);
   const items = (Object.keys(trash) as TrashTable[]).flatMap((table) =>
     trash[table].map((row): Trashed => ({
       table,
       id: row.id,
-      name: 'title' in row ? row.title : row.name,
+      name: nameOf(row, today),
       deletedAt: row.deletedAt ?? '',
     })),
   );

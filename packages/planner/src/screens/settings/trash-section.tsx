@@ -30,7 +30,7 @@ export function TrashSection() {
   const today = usePlanner((view) => view.today);
   const canChange = usePlanner((view) => view.readOnly === null);
   const [shown, setShown] = useState(FIRST);
-  const items = useMemo(() => trashList(state), [state]);
+  const items = useMemo(() => trashList(state, today), [state, today]);
   return (
     <Section title="Trash" hint="What you delete stays here for 30 days.">
       {items.length === 0 ? (
