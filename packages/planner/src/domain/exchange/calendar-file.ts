@@ -10,7 +10,7 @@ import { isArchived, shownTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
-import { momentOf } from '../time/spans.ts';
+import { momentOf, momentsOfEvent } from '../time/spans.ts';
 import { formatTime } from '../time/format.ts';
 import { civilNow } from '../time/zones.ts';
 import { lessonChangeId } from '../timetable/ids.ts';
@@ -91,9 +91,8 @@ function eventTimes(event: PlannerEvent, zone: string): string[] {
   if (event.isAllDay) {
     return [`DTSTART;VALUE=DATE:${dateOnly(event.start)}`, `DTEND;VALUE=DATE:${dateOnly(addDays(event.end, 1))}`];
   }
-  const start = momentOf(event.start, event.zone, zone);
-  const end = momentOf(event.end, event.zone, zone);
-  return [`DTSTART:${utc(start)}`, `DTEND:${utc(Math.max(end, start + MINUTE_MS))}`];
+  const [start, end] = momentsOfEvent(event, zone);
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
 }
 
 function blockTimes(block: WorkBlock, zone: string): string[] {

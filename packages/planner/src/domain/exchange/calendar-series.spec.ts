@@ -126,6 +126,21 @@ describe('series in a calendar file', () => {
     expect(exportCalendar(torn, ZONE, NOW)).toBe(text);
   });
 
+  it('S69 keep their length where an occurrence starts in the hour that a clock change leaves out', () => {
+    const ends = (text: string): string[] => unfolded(text).filter((line) => /^(DTEND|DURATION|RECURRENCE)/.test(line));
+    const { planner } = repeated({ from: '02:30', to: '03:15', start: '2026-09-27' }, ruleFor.weeks([7]));
+    const [item] = itemsOn(planner.state, ['2026-10-04'], ZONE).flatMap(({ timed }) => timed);
+    expect(item?.span).toEqual({ start: '2026-10-04T03:30', end: '2026-10-04T04:15' });
+    planner.do({ type: 'event.edit', id: item?.id ?? '', fields: { place: 'Gym' } });
+    expect(ends(exportCalendar(planner.state, ZONE, NOW))).toEqual([
+      'DTEND;TZID=Australia/Sydney:20260927T031500',
+      'RECURRENCE-ID;TZID=Australia/Sydney:20261004T023000',
+      'DTEND:20261003T171500Z',
+    ]);
+    const other = repeated({ from: '02:30', to: '03:15', start: '2026-10-04' }, ruleFor.weeks([7]));
+    expect(ends(exportCalendar(other.planner.state, ZONE, NOW))).toEqual(['DURATION:PT45M']);
+  });
+
   it('end with their last day, and keep the other series they were split into apart', () => {
     const { planner } = repeated({ zone: 'America/New_York', from: '19:00', to: '20:00' });
     const [series = ''] = planner.state.rows.series.keys();

@@ -6,7 +6,7 @@ import type { SeriesRule } from '../recurrence/series-rule.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
-import { instantOf, isKnownZone } from '../time/zones.ts';
+import { instantOf, isKnownZone, resolveGap } from '../time/zones.ts';
 
 const UNITS = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -64,9 +64,11 @@ export function seriesLines(series: Series, first: Day, own: string): string[] {
   const zone = zoneOfSeries(series, own);
   const [start, end] = plannedSpan(series, first);
   const excepted = [...new Set(series.except)].sort().map((day) => plannedSpan(series, day)[0]);
+  // A start in a gap is read an hour later, where the end may be before it.
+  const isInGap = zone !== null && series.of === 'event' && resolveGap(start, zone) !== start;
   return [
     timeLine('DTSTART', zone, [start]),
-    timeLine(series.of === 'task' ? 'DUE' : 'DTEND', zone, [end]),
+    isInGap ? `DURATION:PT${series.minutes}M` : timeLine(series.of === 'task' ? 'DUE' : 'DTEND', zone, [end]),
     `RRULE:${ruleText(series.rule, untilText(series, zone))}`,
     ...(excepted.length > 0 ? [timeLine('EXDATE', zone, excepted)] : []),
   ];

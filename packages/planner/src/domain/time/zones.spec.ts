@@ -7,7 +7,7 @@ import type { WorkBlock } from '../model/work-block.ts';
 import { idAt, NOW } from '../../../test/test-planner.ts';
 import { addMinutes, civilAt, minutesBetween } from './civil-time.ts';
 import { dayFromNumber, dayNumber } from './civil-day.ts';
-import { spanOfBlock, spanOfEvent } from './spans.ts';
+import { spanOfBlock, momentsOfEvent, spanOfEvent } from './spans.ts';
 import {
   addElapsed,
   civilOf,
@@ -66,11 +66,17 @@ describe('the nights on which clocks change', () => {
     expect(elapsedMinutes(`${GAP}T01:00`, `${GAP}T04:00`, SYDNEY)).toBe(120);
   });
 
-  it('keep an event that lies in the gap as a whole visible', () => {
+  it('S69 keep the length of an event that starts in the gap', () => {
     const span = spanOfEvent(event(`${GAP}T02:10`, `${GAP}T02:50`), SYDNEY);
     expect(span).toEqual({ start: `${GAP}T03:10`, end: `${GAP}T03:50` });
-    const across = spanOfEvent(event(`${GAP}T02:50`, `${GAP}T03:20`), SYDNEY);
-    expect(across.end > across.start).toBe(true);
+    const across = spanOfEvent(event(`${GAP}T02:30`, `${GAP}T03:15`), SYDNEY);
+    expect(across).toEqual({ start: `${GAP}T03:30`, end: `${GAP}T04:15` });
+    const fixed = { ...event(`${GAP}T02:30`, `${GAP}T03:15`), zone: SYDNEY };
+    expect(spanOfEvent(fixed, 'UTC')).toEqual({ start: '2026-10-03T16:30', end: '2026-10-03T17:15' });
+    expect(momentsOfEvent(fixed, 'UTC').map((each) => new Date(each).toISOString())).toEqual([
+      '2026-10-03T16:30:00.000Z',
+      '2026-10-03T17:15:00.000Z',
+    ]);
   });
 
   it('are told from other days, also where midnight itself is missing', () => {
