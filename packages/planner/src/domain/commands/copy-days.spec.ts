@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { subtasksOf, tasksInOrder } from '../state/views.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { ruleFor } from '../recurrence/series-rule.ts';
 import { addDays } from '../time/civil-day.ts';
 import { itemsOn, shownBy } from '../time/day-items.ts';
 import { weekDays } from '../time/weeks.ts';
@@ -47,6 +48,22 @@ describe('a week that is copied into the next', () => {
     expect(bench.titles()).toEqual(['Essay']);
     bench.undo();
     expect(shown(bench, next)).toEqual(before);
+  });
+
+  it('S69 leaves out series that come again there by themselves, changed occurrences too', () => {
+    const bench = new TestPlanner();
+    const repeat = (weeks: number) => ({ rule: ruleFor.weeks([2], weeks) });
+    bench.do({
+      type: 'event.add',
+      events: [
+        { ...timed('Football', '2026-11-17T16:00', '2026-11-17T17:00'), repeat: repeat(1) },
+        { ...timed('Chess', '2026-11-17T18:00', '2026-11-17T19:00'), repeat: repeat(2) },
+      ],
+    });
+    const football = [...bench.state.rows.events.values()].find(({ title }) => title === 'Football')?.id ?? '';
+    bench.do({ type: 'event.move', id: football, start: '2026-11-18T16:00' });
+    expect(bench.do(copyWeek()).sentence).toBe('Copied “Chess” to the week of 23 November');
+    expect(shown(bench, next)).toEqual(['2026-11-24 16:00 17:00 Football', '2026-11-24 18:00 19:00 Chess']);
   });
 
   it('makes of what was done a task to do again, with its steps, and leaves what is open and planned for a day', () => {

@@ -3,7 +3,9 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import { NO_SERIES } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
+import { occurrenceDays } from '../recurrence/series-rule.ts';
 import { idsAt } from '../state/multi-index.ts';
+import { activeSeries } from '../state/occurrences.ts';
 import { blocksOf, activeGroup, shownTasks, tasksInOrder } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
@@ -40,6 +42,14 @@ function wantedItems(draft: Transaction, wanted: ReadonlySet<Day>, first: Day): 
   if (span > FURTHEST_DAYS) return [];
   const all = Array.from({ length: span + 1 }, (_, at) => addDays(first, at));
   return itemsOn(draft.state, all, draft.context.zone).filter(({ day }) => wanted.has(day));
+}
+
+/** Whether the rule of an event's series has a day among those copied to: the series says itself what happens there. */
+function repeatsThere({ state }: Transaction, { seriesId }: PlannerEvent, days: readonly Day[]): boolean {
+  const series = activeSeries(state, seriesId);
+  const [from, to] = [days[0], days.at(-1)];
+  if (!series || from === undefined || to === undefined) return false;
+  return occurrenceDays(series, { from, to }).some((day) => days.includes(day));
 }
 
 function copyEvent(draft: Transaction, event: PlannerEvent, by: number): Copied | null {
@@ -102,8 +112,9 @@ export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): R
   const items = wantedItems(draft, wanted, from);
   const copied: Copied[] = [];
   const events = eventsOf(items);
+  const targets = days.map((day) => addDays(day, by));
   for (const event of events) {
-    const copy = copyEvent(draft, event, by);
+    const copy = repeatsThere(draft, event, targets) ? null : copyEvent(draft, event, by);
     if (copy) copied.push(copy);
   }
   const work = workOn(draft, items);
