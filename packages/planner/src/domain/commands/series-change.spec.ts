@@ -123,6 +123,14 @@ describe('an occurrence that is changed', () => {
     expect([on(week(0)), on(week(3))]).toEqual([['Football 15:00'], ['Football 16:00 Oval']]);
   });
 
+  it('S69 changes the end of the whole series in place', () => {
+    const end = (until: Day | null) =>
+      planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', fields: { until } }).sentence;
+    expect(end(week(3))).toBe('“Football” repeats until Wed 9 December');
+    expect([days(), planner.state.rows.series.size]).toEqual([[0, 1, 2, 3].map((each) => week(each)), 1]);
+    expect(end(null)).toBe('“Football” repeats without an end');
+  });
+
   it('S69 leaves the series alone, which goes on without it', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });

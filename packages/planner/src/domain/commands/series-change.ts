@@ -91,7 +91,10 @@ function sentenceOf(
   const isTimed = next.from !== null && next.from !== before.from;
   const time = isTimed ? formatShortMinute(next.from ?? 0, clock) : '';
   if (isMoved) return `Moved ${title} to ${daysWords(next.rule, next.first)}${isTimed ? ` ${time}` : ''}${since}`;
-  return isTimed ? `Moved ${title} to ${time}${since}` : `Changed ${title}${since}`;
+  if (isTimed) return `Moved ${title} to ${time}${since}`;
+  const isEnd = changedFields(before, next).every((name) => name === 'until');
+  if (from !== null || before.until === next.until || !isEnd) return `Changed ${title}${since}`;
+  return `${quote(next.title)} repeats ${next.until === null ? 'without an end' : `until ${formatDay(next.until, draft.today)}`}`;
 }
 
 /** The occurrence that was changed, with none of the new fields of its own any more. */

@@ -20,6 +20,8 @@ export interface DayFieldProps {
   isRequired?: boolean;
   isDisabled?: boolean;
   placeholder?: string;
+  /** Id of the element that says why the day cannot be; marks the field. */
+  faultId?: string;
 }
 
 /** Field for a day: typed ("fri", "12/3", "in 2 weeks"), stepped by the arrow keys, or chosen from a small month. */
@@ -39,6 +41,7 @@ export function DayField(props: DayFieldProps) {
       isDisabled={isDisabled}
       placeholder={placeholder}
       unknownText={unknownDayMessage()}
+      faultId={props.faultId}
       write={(day) => formatDayField(day, today)}
       read={(text) => parseDay(text, today, weekStart)}
       onChange={onChange}

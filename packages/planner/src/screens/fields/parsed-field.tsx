@@ -49,6 +49,8 @@ export interface ParsedFieldProps<V> extends EntryOptions<V> {
   placeholder?: string;
   /** Error message where a text is not understood: what to write instead. */
   unknownText: string;
+  /** Id of the element that says why the value cannot be; marks the field. */
+  faultId?: string;
   isDisabled?: boolean;
   /** Next value for an arrow key; up is 1, down -1. */
   step?: (value: V | null, direction: 1 | -1, isFine: boolean) => V | null;
@@ -57,7 +59,7 @@ export interface ParsedFieldProps<V> extends EntryOptions<V> {
 }
 
 export function ParsedField<V>(props: ParsedFieldProps<V>) {
-  const { label, hideLabel, placeholder, unknownText, isDisabled, step, value, children } = props;
+  const { label, hideLabel, placeholder, unknownText, faultId, isDisabled, step, value, children } = props;
   const entry = useParsedField(props);
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -92,8 +94,8 @@ export function ParsedField<V>(props: ParsedFieldProps<V>) {
           value={entry.text}
           placeholder={placeholder}
           disabled={isDisabled}
-          aria-invalid={entry.isUnknown || undefined}
-          aria-describedby={entry.isUnknown ? `${id}-unknown` : undefined}
+          aria-invalid={entry.isUnknown || faultId !== undefined || undefined}
+          aria-describedby={entry.isUnknown ? `${id}-unknown` : faultId}
           onChange={({ target }) => entry.type(target.value)}
           onFocus={({ target }) => target.select()}
           onBlur={entry.commit}

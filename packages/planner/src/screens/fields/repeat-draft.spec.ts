@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Series } from '../../domain/model/series.ts';
 import { ruleSentence, ruleWords } from '../../domain/recurrence/rule-words.ts';
 import { ruleFor } from '../../domain/recurrence/series-rule.ts';
 import { setDateOrder } from '../../domain/time/format.ts';
-import { formOf, presetsOf, repeatOf } from './repeat-draft.ts';
+import { checkedRepeat, formOf, presetsOf, repeatOf, repeatScope } from './repeat-draft.ts';
 import type { RepeatForm } from './repeat-draft.ts';
 
 /** A Tuesday, the last of its month. */
@@ -74,4 +75,24 @@ describe('what is chosen', () => {
       expect(shown.choice).toBe(fields.choice);
     }
   });
+});
+
+it('S69 says that the last day is before the occurrence, and else that something is missing', () => {
+  const form = formOf(undefined, '2026-11-24');
+  const ends = { ...form, choice: 'week', ends: 'on' as const };
+  expect(checkedRepeat({ ...ends, until: '2026-11-23' }, '2026-11-24')).toBe('endsBefore');
+  expect(checkedRepeat({ ...ends, ends: 'after', count: '0' }, '2026-11-24')).toBe('missing');
+  expect(checkedRepeat({ ...ends, ends: 'after', count: '2' }, '2026-11-24', '2026-11-10')).toBe('endsBefore');
+  expect(checkedRepeat({ ...ends, ends: 'after', count: '4' }, '2026-11-24', '2026-11-10')).toMatchObject({
+    until: '2026-12-01',
+  });
+});
+
+it('S69 changes the end of the whole series, and a rule from the occurrence on', () => {
+  const series = { rule: ruleFor.weeks([2]), mode: 'fixed' } as Series;
+  const ended = { rule: ruleFor.weeks([2]), until: '2026-12-15', mode: 'fixed' } as const;
+  const scopes = (rule = ended.rule) =>
+    (['this', 'following', 'all'] as const).map((scope) => repeatScope(series, { ...ended, rule }, scope));
+  expect(scopes()).toEqual(['all', 'following', 'all']);
+  expect(scopes(ruleFor.weeks([3]))).toEqual(['following', 'following', 'all']);
 });

@@ -1,10 +1,11 @@
-import type { RepeatDraft } from '../../domain/commands/command.ts';
+import type { RepeatDraft, SeriesScope } from '../../domain/commands/command.ts';
 import type { Series } from '../../domain/model/series.ts';
 import { ruleWords, weekdayWord } from '../../domain/recurrence/rule-words.ts';
 import { ruleFor, untilOfCount } from '../../domain/recurrence/series-rule.ts';
 import type { SeriesRule } from '../../domain/recurrence/series-rule.ts';
 import { addMonths, daysInMonth, weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
+import type { Scope } from '../../session/open-change.ts';
 
 export type Every = SeriesRule['every'];
 
@@ -114,13 +115,32 @@ function ruleOf(form: RepeatForm, day: Day): SeriesRule | null {
   return presetsOf(day).find(({ key }) => key === form.choice)?.rule ?? null;
 }
 
-/** The rule and end of the form; null while something is missing. */
-export function repeatOf(form: RepeatForm, day: Day): RepeatDraft | null {
+export type RepeatFault = 'missing' | 'endsBefore';
+export const FAULT_WORDS: Readonly<Record<RepeatFault, string>> = {
+  missing: 'Something is missing above.',
+  endsBefore: 'The last day is before this one.',
+};
+
+/** The rule and end of the form, or the fault in it. @param first the day that a number of times is counted from */
+export function checkedRepeat(form: RepeatForm, day: Day, first = day): RepeatDraft | RepeatFault {
   const rule = ruleOf(form, day);
-  if (!rule) return null;
+  if (!rule) return 'missing';
   const mode = form.choice === 'afterDone' ? 'afterDone' : 'fixed';
   if (form.ends === 'never' || mode === 'afterDone') return { rule, until: null, mode };
-  if (form.ends === 'on') return form.until < day ? null : { rule, until: form.until, mode };
   const count = numberIn(form.count, MOST_TIMES);
-  return count === null ? null : { rule, until: untilOfCount({ rule, first: day, until: null }, count), mode };
+  if (form.ends === 'after' && count === null) return 'missing';
+  const until = form.ends === 'on' ? form.until : untilOfCount({ rule, first, until: null }, count ?? 1);
+  return until < day ? 'endsBefore' : { rule, until, mode };
+}
+
+/** The rule and end of the form; null where it has a fault. */
+export function repeatOf(form: RepeatForm, day: Day): RepeatDraft | null {
+  const repeat = checkedRepeat(form, day);
+  return typeof repeat === 'string' ? null : repeat;
+}
+
+/** The occurrences that a repeat chosen for one is for: an end alone is of the whole series, a rule is from there on. */
+export function repeatScope(series: Series, { rule, mode = 'fixed' }: RepeatDraft, scope: Scope): SeriesScope {
+  if (scope !== 'this') return scope;
+  return mode === series.mode && isSame(rule, series.rule) ? 'all' : 'following';
 }

@@ -13,7 +13,8 @@ import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import fieldStyles from './fields.module.css';
 import { CustomRepeat, RepeatEnds } from './repeat-parts.tsx';
-import { formOf, presetsOf, repeatOf } from './repeat-draft.ts';
+import { checkedRepeat, FAULT_WORDS, formOf, presetsOf, repeatScope } from './repeat-draft.ts';
+import type { RepeatDraft } from '../../domain/commands/command.ts';
 import type { RepeatForm } from './repeat-draft.ts';
 import { useScope } from './scope-switch.tsx';
 import styles from './repeat-field.module.css';
@@ -79,11 +80,18 @@ function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
   const save = useSavedRepeat(row, series);
   const today = usePlanner((view) => view.today);
   const name = useId();
+  const sentence = useId();
   const day = dayOfRow(row, today);
   const isTask = !('start' in row);
   const [form, setForm] = useState<RepeatForm>(() => formOf(series, day));
   const set = (fields: Partial<RepeatForm>) => setForm((before) => ({ ...before, ...fields }));
-  const repeat = repeatOf(form, day);
+  const scope = useScope();
+  const drafted = checkedRepeat(form, day);
+  const first =
+    series && typeof drafted !== 'string' && repeatScope(series, drafted, scope) === 'all' ? series.first : day;
+  const result = checkedRepeat(form, day, first);
+  const fault = typeof result === 'string' ? result : null;
+  const repeat = typeof result === 'string' ? null : result;
   const isNone = form.choice === 'none';
   const choices = [
     { key: 'none', label: NONE },
@@ -119,13 +127,15 @@ function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
       {(form.choice === 'custom' || form.choice === 'afterDone') && (
         <CustomRepeat form={form} day={day} onChange={set} />
       )}
-      {isNone || form.choice === 'afterDone' || <RepeatEnds form={form} onChange={set} />}
-      <p role="status" className={styles.sentence}>
+      {isNone || form.choice === 'afterDone' || (
+        <RepeatEnds form={form} faultId={fault === 'endsBefore' ? sentence : undefined} onChange={set} />
+      )}
+      <p id={sentence} role="status" className={styles.sentence}>
         {isNone
           ? NONE
           : repeat
-            ? ruleSentence({ first: day, ...repeat, until: repeat.until ?? null }, today)
-            : 'Something is missing above.'}
+            ? ruleSentence({ ...repeat, first, until: repeat.until ?? null }, today)
+            : FAULT_WORDS[fault ?? 'missing']}
       </p>
       <div className={styles.buttons}>
         <Button size="small" onClick={onDone}>
@@ -139,11 +149,11 @@ function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
   );
 }
 
-/** Saves how an item repeats: of an occurrence from there on, or for all where the editor is for all. */
+/** Saves how an item repeats, for the occurrences that `repeatScope` says. */
 function useSavedRepeat(row: Task | PlannerEvent, series: Series | undefined) {
   const session = usePlannerSession();
   const scope = useScope();
-  return (repeat: ReturnType<typeof repeatOf>): boolean => {
+  return (repeat: RepeatDraft | null): boolean => {
     const day = row.seriesDay;
     if (!series || day === null) {
       const { today } = session.view.getState();
@@ -151,7 +161,8 @@ function useSavedRepeat(row: Task | PlannerEvent, series: Series | undefined) {
     }
     if (!repeat) return session.run({ type: 'series.stop', id: series.id, day, scope }).ok;
     const { rule, until = null, mode } = repeat;
-    const wide = scope === 'all' ? 'all' : 'following';
-    return session.run({ type: 'series.change', id: series.id, day, scope: wide, fields: { rule, until, mode } }).ok;
+    const fields = { rule, until, mode };
+    const wide = repeatScope(series, repeat, scope);
+    return session.run({ type: 'series.change', id: series.id, day, scope: wide, fields }).ok;
   };
 }

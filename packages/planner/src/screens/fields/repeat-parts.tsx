@@ -86,8 +86,12 @@ function MonthBy({ form, day, onChange }: PartProps & { day: Day }) {
   );
 }
 
-/** When it ends: never, on a day, or after a number of times. */
-export function RepeatEnds({ form, onChange }: PartProps) {
+/**
+ * When it ends: never, on a day, or after a number of times.
+ *
+ * @param faultId id of the element that says why the end cannot be
+ */
+export function RepeatEnds({ form, faultId, onChange }: PartProps & { faultId?: string }) {
   const { weekStart } = settingsOf(useTables(['settings']));
   const today = usePlanner((view) => view.today);
   return (
@@ -109,6 +113,7 @@ export function RepeatEnds({ form, onChange }: PartProps) {
           today={today}
           weekStart={weekStart}
           value={form.until}
+          faultId={faultId}
           onChange={(until) => until !== null && onChange({ until })}
         />
       )}
@@ -118,6 +123,7 @@ export function RepeatEnds({ form, onChange }: PartProps) {
             label="Number of times"
             value={form.count}
             most={MOST_TIMES}
+            faultId={faultId}
             onChange={(count) => onChange({ count })}
           />
           <span aria-hidden="true">{form.count === '1' ? 'time' : 'times'}</span>
@@ -131,10 +137,11 @@ interface NumberFieldProps {
   label: string;
   value: string;
   most: number;
+  faultId?: string;
   onChange: (value: string) => void;
 }
 
-function NumberField({ label, value, most, onChange }: NumberFieldProps) {
+function NumberField({ label, value, most, faultId, onChange }: NumberFieldProps) {
   return (
     <input
       type="number"
@@ -143,6 +150,8 @@ function NumberField({ label, value, most, onChange }: NumberFieldProps) {
       max={most}
       className={`field-look ${styles.count}`}
       aria-label={label}
+      aria-invalid={faultId !== undefined || undefined}
+      aria-describedby={faultId}
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
