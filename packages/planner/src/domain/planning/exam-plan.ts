@@ -4,11 +4,14 @@ import type { Task } from '../model/task.ts';
 import type { DataChange } from '../model/tables.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import type { PersistentMap } from '../state/persistent-map.ts';
+import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { blocksOf } from '../state/views.ts';
+import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
+import type { Span } from '../time/spans.ts';
 import { spanOfBlock } from '../time/spans.ts';
-import { examOf } from './exams.ts';
+import { examById, examOf } from './exams.ts';
 import type { Exam } from './exams.ts';
 import { endOf, planTime } from './plan-time.ts';
 import type { Sitting, Spacing, TimePlan, TimeRequest } from './plan-time.ts';
@@ -21,6 +24,8 @@ export interface ExamStudy {
   ahead: readonly WorkBlock[];
   /** Over, and not ticked. */
   missed: readonly WorkBlock[];
+  /** Of those ahead, the ones after the exam: it was moved to an earlier day. */
+  late: readonly WorkBlock[];
 }
 
 const preparing = new WeakMap<PersistentMap<Task>, ReadonlyMap<string, readonly Task[]>>();
@@ -38,6 +43,10 @@ function tasksByExam({ rows: { tasks } }: State): ReadonlyMap<string, readonly T
   return found;
 }
 
+/** Whether a sitting ends after an exam begins; after its day where that has no time. */
+const isAfter = ({ start, end }: Span, { when }: Exam): boolean =>
+  when.length > dayOf(when).length ? end > when : dayOf(start) > when;
+
 /** @param now wall-clock time in `zone` */
 export function studyFor(state: State, examId: string, now: Civil, zone: string): ExamStudy {
   const tasks = tasksByExam(state).get(examId) ?? [];
@@ -45,11 +54,14 @@ export function studyFor(state: State, examId: string, now: Civil, zone: string)
   const blocks = task ? blocksOf(state, task.id) : [];
   const isDone = ({ doneAt }: WorkBlock): boolean => doneAt !== null || (task?.doneAt ?? null) !== null;
   const isOver = (block: WorkBlock): boolean => spanOfBlock(block, zone).end <= now;
+  const exam = examById(state, examId, zone);
+  const ahead = blocks.filter((block) => !isDone(block) && !isOver(block));
   return {
     task,
     done: blocks.filter(isDone),
-    ahead: blocks.filter((block) => !isDone(block) && !isOver(block)),
+    ahead,
     missed: blocks.filter((block) => !isDone(block) && isOver(block)),
+    late: ahead.filter((block) => exam !== null && isAfter(spanOfBlock(block, zone), exam)),
   };
 }
 
@@ -57,16 +69,22 @@ export interface ExamPlanOptions extends Pick<TimeRequest, 'zone' | 'settings' |
   spacing: Spacing;
   /** Wall-clock time in `zone`. */
   now: Civil;
+  /** Sittings that are to have new times: they leave room at their old ones. */
+  moved?: readonly WorkBlock[];
 }
+
+const removals = (blocks: readonly WorkBlock[]): DataChange[] =>
+  blocks.map(({ id }) => ({ table: 'blocks', type: 'remove', id }));
 
 /** Sittings before an exam, at most one a day, on days that get least too full. */
 export function planExam(
   state: State,
   exam: Exam,
-  { lengths, spacing, now, zone, settings }: ExamPlanOptions,
+  { lengths, spacing, now, zone, settings, moved = [] }: ExamPlanOptions,
 ): TimePlan {
   const { task } = studyFor(state, exam.id, now, zone);
-  return planTime(state, {
+  const rest = moved.length === 0 ? state : apply(state, removals(moved));
+  return planTime(rest, {
     ...{ lengths, spacing, mostPerDay: 1, overload: 'least', hours: 'afterSchool' },
     ...{ from: now, until: endOf(exam.when, now), taskId: task?.id, zone, settings },
   });
@@ -96,10 +114,10 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
   };
 }
 
-/** The command that moves missed sittings to new times, in their order. */
-export const replanCommand = ({ missed }: ExamStudy, sittings: readonly Sitting[]): Command => ({
+/** The command that moves sittings to new times, in their order. */
+export const replanCommand = (moved: readonly WorkBlock[], sittings: readonly Sitting[]): Command => ({
   type: 'block.plan',
-  blocks: missed.flatMap((block, at) => {
+  blocks: moved.flatMap((block, at) => {
     const sitting = sittings[at];
     return sitting ? [{ taskId: block.taskId, moves: block.id, start: sitting.start }] : [];
   }),

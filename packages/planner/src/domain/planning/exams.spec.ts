@@ -98,7 +98,7 @@ describe('the plan for an exam', () => {
     expect(study().task).toMatchObject({ title: 'Study for Maths exam', due: `${FRIDAY}T09:00`, estimate: 180 });
     expect(starts(study().ahead)).toEqual(['2026-11-20', '2026-11-22', '2026-11-24', '2026-11-26']);
     bench.undo();
-    expect(study()).toEqual({ task: null, done: [], ahead: [], missed: [] });
+    expect(study()).toEqual({ task: null, done: [], ahead: [], missed: [], late: [] });
     expect(bench.state.rows.blocks.size).toBe(0);
   });
 
@@ -114,13 +114,36 @@ describe('the plan for an exam', () => {
     });
     // One day is left without a sitting.
     expect(starts(sittings)).toEqual(['2026-11-25']);
-    bench.do(replanCommand(study(later), sittings));
+    bench.do(replanCommand(study(later).missed, sittings));
     expect([starts(study(later).ahead), starts(study(later).missed)]).toEqual([
       ['2026-11-25', '2026-11-26'],
       ['2026-11-24'],
     ]);
     bench.undo();
     expect(starts(study(later).missed)).toEqual(['2026-11-22', '2026-11-24']);
+  });
+
+  it('takes sittings along where the exam moves: those after an earlier one, and all for a later one', () => {
+    const { bench, exam, study } = planned();
+    const replanned = (due: string, name: 'late' | 'ahead') => {
+      bench.do({ type: 'task.due', ids: [exam.id], due });
+      const moved = study()[name];
+      const options = { spacing: 'even', now: NOW, zone: ZONE, settings } as const;
+      const next = examById(bench.state, exam.id, ZONE) as Exam;
+      const lengths = moved.map(({ minutes }) => minutes);
+      const { sittings } = planExam(bench.state, next, { ...options, lengths, moved });
+      bench.do(replanCommand(moved, sittings));
+      return [starts(moved), starts(study().ahead).sort()];
+    };
+    expect(study().late).toEqual([]);
+    expect(replanned('2026-11-23T09:00', 'late')).toEqual([
+      ['2026-11-24', '2026-11-26'],
+      ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'],
+    ]);
+    expect(study().late).toEqual([]);
+    const [, later] = replanned('2026-12-10T09:00', 'ahead');
+    expect(later?.[0]?.slice(0, 7)).toBe('2026-11');
+    expect(later?.at(-1)?.slice(0, 7)).toBe('2026-12');
   });
 
   it('is due with the exam where that moves, in the same step, unless the student chose another day', () => {

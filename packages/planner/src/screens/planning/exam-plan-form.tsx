@@ -5,6 +5,7 @@ import { examPlanCommand, planExam, replanCommand } from '../../domain/planning/
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
 import type { Exam } from '../../domain/planning/exams.ts';
 import { explainPlan } from '../../domain/planning/explain-plan.ts';
+import type { WorkBlock } from '../../domain/model/work-block.ts';
 import type { Sitting, Spacing, TimePlan } from '../../domain/planning/plan-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { capitalize, plural } from '../../domain/text/words.ts';
@@ -19,8 +20,8 @@ import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/p
 export interface ExamPlanFormProps {
   exam: Exam;
   study: ExamStudy;
-  /** Plans the missed sittings again, in place of new ones. */
-  isAgain: boolean;
+  /** Sittings that get new times; by default new ones are added. */
+  moved?: readonly WorkBlock[];
   onClose: () => void;
 }
 
@@ -34,7 +35,7 @@ const USUAL_COUNT = 4;
 const USUAL_MINUTES = 45;
 
 /** Number, length and spacing of sittings, with the plan they make: as a list, and drawn on the hours. */
-export function ExamPlanForm({ exam, study, isAgain, onClose }: ExamPlanFormProps) {
+export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps) {
   const session = usePlannerSession();
   const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
   const zone = usePlanner((view) => view.zone);
@@ -43,11 +44,9 @@ export function ExamPlanForm({ exam, study, isAgain, onClose }: ExamPlanFormProp
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
   const [spacing, setSpacing] = useState<Spacing>('even');
   const plan = useMemo(() => {
-    const lengths = isAgain
-      ? study.missed.map((block) => block.minutes)
-      : Array.from<number>({ length: count }).fill(minutes);
-    return planExam(state, exam, { lengths, spacing, now, zone, settings: settingsOf(state) });
-  }, [state, exam, study, isAgain, count, minutes, spacing, now, zone]);
+    const lengths = moved?.map((block) => block.minutes) ?? Array.from<number>({ length: count }).fill(minutes);
+    return planExam(state, exam, { lengths, moved, spacing, now, zone, settings: settingsOf(state) });
+  }, [state, exam, moved, count, minutes, spacing, now, zone]);
   useProposal(plan.sittings);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -56,24 +55,24 @@ export function ExamPlanForm({ exam, study, isAgain, onClose }: ExamPlanFormProp
   }, []);
   const apply = () => {
     const { sittings } = plan;
-    const command = isAgain ? replanCommand(study, sittings) : examPlanCommand(state, exam, study, sittings);
+    const command = moved ? replanCommand(moved, sittings) : examPlanCommand(state, exam, study, sittings);
     if (sittings.length > 0 && session.run(command).ok) onClose();
   };
   return (
     <form
       ref={form}
       className={styles.form}
-      aria-label={isAgain ? 'Plan missed sittings again' : 'Plan study time'}
+      aria-label={moved ? 'Plan sittings again' : 'Plan study time'}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
       }}
     >
-      {!isAgain && (
+      {!moved && (
         <Select label="Sittings" options={COUNTS} value={String(count)} onChange={(value) => setCount(Number(value))} />
       )}
       <Select label="Spacing" options={SPACINGS} value={spacing} onChange={setSpacing} />
-      {!isAgain && (
+      {!moved && (
         <DurationField
           label="Length of each"
           isRequired

@@ -60,8 +60,8 @@ export function StudySection({ examId }: { examId: string }) {
   );
 }
 
-/** Sittings of the open form: new ones, or those that were missed. */
-type Form = 'new' | 'missed' | null;
+/** Sittings of the open form: new ones, or those that get new times. */
+type Form = 'new' | 'missed' | 'late' | 'ahead' | null;
 
 function Study({ exam }: { exam: Exam }) {
   const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
@@ -79,13 +79,16 @@ function Study({ exam }: { exam: Exam }) {
       <Progress study={study} />
       {canChange && form === null && (
         <div className={styles.offers}>
-          {study.missed.length > 0 && (
-            <p>
-              {plural(study.missed.length, 'sitting')} missed.{' '}
-              <Button size="small" onClick={() => setForm('missed')}>
-                Plan {study.missed.length === 1 ? 'it' : 'them'} again
-              </Button>
-            </p>
+          <Offer count={study.missed.length} words="missed" onPlan={() => setForm('missed')} />
+          <Offer
+            count={study.late.length}
+            words={`${study.late.length === 1 ? 'is' : 'are'} after the exam`}
+            onPlan={() => setForm('late')}
+          />
+          {study.ahead.length > 0 && study.missed.length + study.late.length === 0 && (
+            <Button size="small" onClick={() => setForm('ahead')}>
+              Plan again
+            </Button>
           )}
           <Button size="small" onClick={() => setForm('new')}>
             {study.task ? 'Plan more study time' : 'Plan study time'}
@@ -93,9 +96,27 @@ function Study({ exam }: { exam: Exam }) {
         </div>
       )}
       {form !== null && (
-        <ExamPlanForm key={form} exam={exam} study={study} isAgain={form === 'missed'} onClose={() => setForm(null)} />
+        <ExamPlanForm
+          key={form}
+          exam={exam}
+          study={study}
+          moved={form === 'new' ? undefined : study[form]}
+          onClose={() => setForm(null)}
+        />
       )}
     </>
+  );
+}
+
+/** "3 sittings are after the exam. Plan them again"; nothing for none. */
+function Offer({ count, words, onPlan }: { count: number; words: string; onPlan: () => void }) {
+  return count === 0 ? null : (
+    <p>
+      {plural(count, 'sitting')} {words}.{' '}
+      <Button size="small" onClick={onPlan}>
+        Plan {count === 1 ? 'it' : 'them'} again
+      </Button>
+    </p>
   );
 }
 
