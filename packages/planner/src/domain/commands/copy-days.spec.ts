@@ -50,7 +50,7 @@ describe('a week that is copied into the next', () => {
     expect(shown(bench, next)).toEqual(before);
   });
 
-  it('S69 leaves out series that come again there by themselves, changed occurrences too', () => {
+  it('leaves out series that come again there by themselves, changed occurrences too', () => {
     const bench = new TestPlanner();
     const repeat = (weeks: number) => ({ rule: ruleFor.weeks([2], weeks) });
     bench.do({

@@ -123,7 +123,7 @@ describe('an occurrence that is changed', () => {
     expect([on(week(0)), on(week(3))]).toEqual([['Football 15:00'], ['Football 16:00 Oval']]);
   });
 
-  it('S69 changes the end of the whole series in place', () => {
+  it('changes the end of the whole series in place', () => {
     const end = (until: Day | null) =>
       planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', fields: { until } }).sentence;
     expect(end(week(3))).toBe('“Football” repeats until Wed 9 December');
@@ -131,7 +131,7 @@ describe('an occurrence that is changed', () => {
     expect(end(null)).toBe('“Football” repeats without an end');
   });
 
-  it('S69 leaves the series alone, which goes on without it', () => {
+  it('leaves the series alone, which goes on without it', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
     const done = planner.do({ type: 'series.stop', id: series, day: week(2), scope: 'this' });
@@ -150,7 +150,7 @@ describe('an occurrence that is changed', () => {
     expect([days(), eventOn(week(2)).seriesId]).toEqual([WEEKS.map((each) => week(each)), series]);
   });
 
-  it('S69 ends the series where it is, or all of it', () => {
+  it('ends the series where it is, or all of it', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
     const following = planner.do({ type: 'series.stop', id: series, day: week(2), scope: 'following' });

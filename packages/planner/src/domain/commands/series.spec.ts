@@ -89,7 +89,7 @@ describe('an event that repeats', () => {
     ]);
   });
 
-  it('S69 is deleted on one day, touched or not, in the same words, and comes back by undo or from the trash', () => {
+  it('is deleted on one day, touched or not, in the same words, and comes back by undo or from the trash', () => {
     planner.do({ type: 'event.edit', id: eventOn(week(2)).id, fields: { place: 'Gym' } });
     for (const count of [0, 1, 2]) {
       const { id } = eventOn(week(count));
@@ -108,7 +108,7 @@ describe('an event that repeats', () => {
     }
   });
 
-  it('S69 puts several deleted days back at once', () => {
+  it('puts several deleted days back at once', () => {
     const ids = [1, 2].map((count) => eventOn(week(count)).id);
     planner.do({ type: 'event.delete', ids });
     expect(planner.state.rows.series.get(series)?.except).toEqual([week(1), week(2)]);

@@ -111,7 +111,7 @@ describe('series in a calendar file', () => {
     expect(byIcal(text)).toEqual(drawn(planner.state));
   });
 
-  it('S69 have a day that was put back from the trash, and never a day both left out and changed', () => {
+  it('have a day that was put back from the trash, and never a day both left out and changed', () => {
     const { planner, id } = repeated();
     planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
     planner.do({ type: 'event.delete', ids: [id] });
@@ -126,7 +126,7 @@ describe('series in a calendar file', () => {
     expect(exportCalendar(torn, ZONE, NOW)).toBe(text);
   });
 
-  it('S69 keep their length where an occurrence starts in the hour that a clock change leaves out', () => {
+  it('keep their length where an occurrence starts in the hour that a clock change leaves out', () => {
     const ends = (text: string): string[] => unfolded(text).filter((line) => /^(DTEND|DURATION|RECURRENCE)/.test(line));
     const { planner } = repeated({ from: '02:30', to: '03:15', start: '2026-09-27' }, ruleFor.weeks([7]));
     const [item] = itemsOn(planner.state, ['2026-10-04'], ZONE).flatMap(({ timed }) => timed);

@@ -77,7 +77,7 @@ describe('what is chosen', () => {
   });
 });
 
-it('S69 says that the last day is before the occurrence, and else that something is missing', () => {
+it('says that the last day is before the occurrence, and else that something is missing', () => {
   const form = formOf(undefined, '2026-11-24');
   const ends = { ...form, choice: 'week', ends: 'on' as const };
   expect(checkedRepeat({ ...ends, until: '2026-11-23' }, '2026-11-24')).toBe('endsBefore');
@@ -88,7 +88,7 @@ it('S69 says that the last day is before the occurrence, and else that something
   });
 });
 
-it('S69 changes the end of the whole series, and a rule from the occurrence on', () => {
+it('changes the end of the whole series, and a rule from the occurrence on', () => {
   const series = { rule: ruleFor.weeks([2]), mode: 'fixed' } as Series;
   const ended = { rule: ruleFor.weeks([2]), until: '2026-12-15', mode: 'fixed' } as const;
   const scopes = (rule = ended.rule) =>

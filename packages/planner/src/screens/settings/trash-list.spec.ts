@@ -20,7 +20,7 @@ it('lists everything that was deleted, the latest first', () => {
   expect(trashList(bench.state, TODAY)).toEqual([]);
 });
 
-it('S69 names an occurrence of a series with its day', () => {
+it('names an occurrence of a series with its day', () => {
   const bench = new TestPlanner();
   const repeat = { rule: ruleFor.days() };
   bench.do({ type: 'event.add', events: [{ title: 'Drum', isAllDay: true, start: TODAY, end: TODAY, repeat }] });
