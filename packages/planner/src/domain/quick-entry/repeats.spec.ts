@@ -111,6 +111,7 @@ describe('a line that repeats', () => {
       ['till 12/12', '12 December: 3'],
       ['to 12 dec', '12 December: 3'],
       ['– 12 dec', '12 December: 3'],
+      ['until christmas', '25 December: 5'],
       ['to 5th december', '5 December: 2'],
       ['to fri 4 dec', '4 December: 2'],
       ['to jan 1 2027', '1 January 2027: 6'],

@@ -5,6 +5,7 @@ import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { countOf, MONTH, NUMBER_WORDS, WEEKDAY, weekdayNumber } from './day-words.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
+import { matchDueHoliday } from './holidays.ts';
 import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import type { ParseContext } from './token.ts';
 import type { Unread } from './unread.ts';
@@ -210,7 +211,9 @@ export function matchEnds(text: string, at: number, context: ParseContext): Ends
   const none = { until: null, count: null, span: null };
   const word = matchAt(UNTIL_WORD, text, at);
   const start = at + (word?.[0].length ?? 0);
-  const day = word && (matchDay(text, start, context) ?? matchDateOnly(text, start, context));
+  const day =
+    word &&
+    (matchDay(text, start, context) ?? matchDateOnly(text, start, context) ?? matchDueHoliday(text, start, context));
   // "To" is no end in "drive to Sunday school".
   const isDate = day && (word[1] === undefined || /\d/.test(text.slice(start, day.to)));
   if (isDate) return { ...none, to: day.to, until: day.day };
