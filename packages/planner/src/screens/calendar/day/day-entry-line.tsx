@@ -43,7 +43,8 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
         <span className={styles.title}>
           {ref.kind === 'due' && <DueFlag isExam={row.isExam} />}
           {ref.kind !== 'due' && row.isExam && <ExamMark />}
-          {row.title} {row.seriesId !== null && <Repeat className={styles.repeats} size={11} aria-hidden="true" />}
+          {row.title}
+          {row.seriesId !== null && <RepeatMark />}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
       </span>
@@ -53,6 +54,14 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
 
 /** Mark of an exam; its description says the word. */
 export const ExamMark = () => <GraduationCap className={styles.exam} size={14} aria-hidden="true" />;
+
+/** Mark of an occurrence of a series, after its title; its description says the word. */
+export const RepeatMark = () => (
+  <span className={styles.repeats}>
+    &nbsp;
+    <Repeat size={11} aria-hidden="true" />
+  </span>
+);
 
 function DueFlag({ isExam }: { isExam: boolean }) {
   if (isExam) return <ExamMark />;

@@ -1,4 +1,3 @@
-import { Repeat } from 'lucide-react';
 import { memo } from 'react';
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { State } from '../../../domain/state/state.ts';
@@ -9,7 +8,7 @@ import { formatDay, formatSpan } from '../../../domain/time/format.ts';
 import { itemColour } from '../../../items/item-colour.ts';
 import { detailLevel } from '../../../items/grid-geometry.ts';
 import type { Placed } from '../../../items/grid-geometry.ts';
-import { colourMark, ExamMark } from '../day/day-entry-line.tsx';
+import { colourMark, ExamMark, RepeatMark } from '../day/day-entry-line.tsx';
 import { isSameItem } from '../../../items/calendar-day.ts';
 import styles from './grid-item.module.css';
 
@@ -65,7 +64,8 @@ export const GridItem = memo(function GridItem({
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
       {item.kind === 'event' && item.event.isExam && <ExamMark />}
-      {title} {isRepeated && <Repeat className={styles.repeats} size={11} aria-hidden="true" />}
+      {title}
+      {isRepeated && <RepeatMark />}
     </span>
   );
   return (
