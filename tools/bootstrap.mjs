@@ -41,6 +41,33 @@ const COMMANDS = {
   'serve:web': 'apps/web/server/main.ts',
 };
 
+/** How each command is called, and its purpose. */
+const USAGE = {
+  start: `npm start
+Installs what is missing, builds, starts everything and prints the address.
+Settings such as WEB_PORT and DATA_DIR are read from the environment or .env: see .env.example.`,
+  dev: 'npm run dev\nAs npm start, but changes show as they are saved.',
+  build: 'npm run build\nBuilds the website and the API for production.',
+  desktop: 'npm run desktop\nOpens the desktop shell beside a running npm start.',
+  check: 'npm run check\nChecks format, lint, types and boundaries.',
+  test: `npm test -- [--only check,unit,e2e,deep] [PART OF A FILE NAME…]
+Runs the tests, by default check, unit and e2e.`,
+  bench: 'npm run bench -- api|mail|admin|web|planner|desktop\nMeasures one part.',
+  admin: `npm run admin -- grant EMAIL [--provider google|apple|microsoft]
+npm run admin -- revoke EMAIL
+Makes an operator, or ends it.`,
+  migrate: 'npm run migrate\nBrings the database to the latest schema.',
+  seed: 'npm run seed -- [--users N] [--audit N]\nAdds made-up people and audit entries.',
+  'verify-audit': 'npm run verify-audit\nChecks the hash chain of the audit log.',
+  backup: 'npm run backup -- FILE\nWrites all data as of one moment to a file.',
+  restore: 'npm run restore -- FILE\nReads a backup into an empty database.',
+  'desktop:build': 'npm run desktop:build -- [--mac] [--windows] [--linux] [--dir] [KIND…]\nPacks the desktop shell.',
+  'desktop:publish': `npm run desktop:publish -- [FOLDER] [--staged PERCENT] [--notes FILE]
+Publishes a build with its feed.`,
+  'serve:api': 'npm run serve:api\nServes the API that was built.',
+  'serve:web': 'npm run serve:web\nServes the website that was built.',
+};
+
 /**
  * Memory limits of V8: by default, garbage of mails and requests grows to 100 MB in the young generation, and the old
  * one may grow fourfold on a large machine. With a limit, of which a third is ever used, it grows by less than half.
@@ -119,6 +146,10 @@ const script = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
 if (!script) {
   console.error(`There is no command "${name ?? ''}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
   process.exit(2);
+}
+if (args.includes('--help') || args.includes('-h')) {
+  console.log(`Usage: ${USAGE[name]}`);
+  process.exit(0);
 }
 // A production image contains its packages and is never changed by starting it.
 const isProduction = process.env.NODE_ENV === 'production';
