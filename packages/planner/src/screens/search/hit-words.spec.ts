@@ -60,7 +60,10 @@ describe('what is found', () => {
     });
     bench.tasks({ title: 'Scales', due: '2026-11-16', repeat: weekdays });
     for (const { id, title } of bench.state.rows.series.values())
-      if (title !== 'Choir') bench.do({ type: 'series.split', id, day: '2026-11-25', fields: { notes: 'Louder' } });
+      if (title !== 'Choir') {
+        const fields = { notes: 'Louder' };
+        bench.do({ type: 'series.change', id, day: '2026-11-25', scope: 'following', fields });
+      }
     const found = (query: string) =>
       search(bench.state, query, here.now).map((hit) => [titleOf(hit), detailOf(bench.state, hit, here)]);
     expect(found('piano')).toEqual([['Piano', 'Tomorrow, 09:00 – 09:50 · repeats every weekday']]);
