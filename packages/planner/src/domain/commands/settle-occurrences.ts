@@ -72,8 +72,10 @@ export function settleOccurrences(state: State, changes: readonly DataChange[]):
       if (change.table !== 'series' || change.type !== 'put') settled.push(change);
       continue;
     }
-    if (row.deletedAt === null) series.set(own.id, withDay(own, row.seriesDay));
-    else if (own.deletedAt === null) series.set(own.id, withoutDay(state, own, row.seriesDay));
+    const wasDeleted = (state.rows[change.table].get(row.id)?.deletedAt ?? null) !== null;
+    if (row.deletedAt === null && wasDeleted) series.set(own.id, withDay(own, row.seriesDay));
+    else if (row.deletedAt !== null && own.deletedAt === null)
+      series.set(own.id, withoutDay(state, own, row.seriesDay));
     settled.push({ ...change, row: withOwnFields(row, own) } as DataChange);
   }
   for (const row of series.values()) settled.push({ table: 'series', type: 'put', row });
