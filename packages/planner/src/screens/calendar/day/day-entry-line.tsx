@@ -44,7 +44,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
           {ref.kind === 'due' && <DueFlag isExam={row.isExam} />}
           {ref.kind !== 'due' && row.isExam && <ExamMark />}
           {row.title}
-          {row.seriesId !== null && <RepeatMark />}
+          {row.seriesId !== null && <RepeatMark />}{' '}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
       </span>

@@ -65,7 +65,7 @@ export const GridItem = memo(function GridItem({
       {isTask && <span className={styles.box} aria-hidden="true" />}
       {item.kind === 'event' && item.event.isExam && <ExamMark />}
       {title}
-      {isRepeated && <RepeatMark />}
+      {isRepeated && <RepeatMark />}{' '}
     </span>
   );
   return (
