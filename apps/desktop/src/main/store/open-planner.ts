@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError, upgradeTables } from '@bellweek/planner/core';
 import type { Upgrade } from '@bellweek/planner/core';
@@ -45,8 +45,13 @@ function openSound(folder: AccountFolder): DatabaseSync {
 }
 
 function hasTruncatedLog({ file }: AccountFolder): boolean {
-  const log = `${file}-wal`;
-  return existsSync(log) && hasLostWrites(readFileSync(log));
+  try {
+    return hasLostWrites(readFileSync(`${file}-wal`));
+  } catch (error) {
+    // The last program that closes the file removes its log, at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 /** Puts the newest backup, or an empty planner, in place of a missing or unreadable one. */
