@@ -2,13 +2,14 @@ import { Client } from 'pg';
 import { firstPage, numberedAuditPage, numberedPage } from './admin-floors.ts';
 import type { NumberedList } from './admin-floors.ts';
 
-/** One request of an operator, and the same query by hand. */
+/** One request of an operator, and its floor. */
 export interface AdminTarget {
   name: string;
   /** Paths, requested in turn. */
   paths: string[];
-  /** The same rows by hand-written SQL; `values` at an index belong to the path there. */
-  sql: string;
+  /** The same rows by hand-written SQL; null is measured against the API's lightest signed-in route. */
+  sql: string | null;
+  /** Of the statement; those at an index belong to the path there. */
   values: string[][];
   /** Milliseconds within which 99 of 100 are answered at 50 a second (docs/performance.md). */
   p99: number;
@@ -248,7 +249,8 @@ function inboxTargets({ users }: Sample): AdminTarget[] {
     {
       name: 'unread-count',
       paths: ['/contact-us/unread-count', '/demo-request/unread-count', '/feedback/unread-count'],
-      sql: `SELECT ${total('feedback-unread')}`,
+      // Its one counter costs nothing beside the session, which no SQL floor asks for.
+      sql: null,
       values: [[]],
       p99: 5,
     },
