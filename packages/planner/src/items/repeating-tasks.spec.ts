@@ -170,7 +170,7 @@ describe('a task that repeats, where the planner reads', () => {
   it('is found once, at its next time, and by the tags of its series', () => {
     const tag = planner.tag(planner.tagGroup('Subject'), 'German');
     const [series] = repeat('Vocabulary', TODAY, ruleFor.days());
-    planner.do({ type: 'series.edit', id: series, fields: { tagIds: [tag] } });
+    planner.do({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { tagIds: [tag] } });
     finish(day(0));
     finish(day(1));
     const found = (query: string, now = NOON) =>

@@ -77,6 +77,12 @@ it('says that a task repeats, as its series does', () => {
   const before = facts();
   expect(before.repeats).toBe('repeats every Wednesday');
   expect(describeTask(activeTask(bench.state, id) as Task, before)).toBe('Read, Due today, repeats every Wednesday');
-  bench.do({ type: 'series.edit', id: idAt(900), fields: { rule: ruleFor.days(3), mode: 'afterDone' } });
+  bench.do({
+    type: 'series.change',
+    id: idAt(900),
+    day: TODAY,
+    scope: 'all',
+    fields: { rule: ruleFor.days(3), mode: 'afterDone' },
+  });
   expect([facts().repeats, isSameFacts(before, facts())]).toEqual(['repeats 3 days after it is done', false]);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Command } from './command.ts';
+import type { Command, SeriesScope } from './command.ts';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import type { Task } from '../model/task.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
 import type { SeriesRule } from '../recurrence/series-rule.ts';
-import { listedTasks } from '../state/listed-occurrences.ts';
+import { dueTasksOn, listedTasks } from '../state/listed-occurrences.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { momentOf } from '../time/spans.ts';
@@ -118,17 +118,49 @@ describe('a task that counts from the day it was done', () => {
     const [series] = repeat('Tidy', TODAY, ruleFor.days(3), 'afterDone');
     planner.do({ type: 'task.delete', ids: [openOn(day(0)).id] });
     expect(open()).toEqual([`Tidy ${day(3)}`]);
-    planner.do({ type: 'series.edit', id: series, fields: { until: day(4) } });
+    planner.do({ type: 'series.change', id: series, day: day(3), scope: 'all', fields: { until: day(4) } });
     finish(day(3));
     expect(open()).toEqual([]);
   });
 
-  it('has one open task where a fixed series begins to count from the day it was done', () => {
-    const [series] = repeat('Tidy', TODAY, ruleFor.days(3));
-    finish(day(0));
-    planner.do({ type: 'series.edit', id: series, fields: { mode: 'afterDone' } });
-    expect(open()).toEqual([`Tidy ${day(3)}`]);
-    finish(day(3));
-    expect(open()).toEqual([`Tidy ${day(6)}`]);
+  describe('where a fixed series begins to count from the day it was done', () => {
+    const count = (series: string, from: Day, scope: SeriesScope, rule = ruleFor.days(3)): void => {
+      const fields = { rule, until: null, mode: 'afterDone' } as const;
+      planner.do({ type: 'series.change', id: series, day: from, scope, fields });
+    };
+
+    it('is the next open one, though the first was done', () => {
+      const [series] = repeat('Tidy', TODAY, ruleFor.days(3));
+      finish(day(0));
+      count(series, day(0), 'all');
+      expect(open()).toEqual([`Tidy ${day(3)}`]);
+      finish(day(3));
+      expect(open()).toEqual([`Tidy ${day(6)}`]);
+    });
+
+    it('is the next after the one that was done, from there on', () => {
+      const [series] = repeat('Tidy', TODAY, ruleFor.days(3));
+      finish(day(0));
+      finish(day(3));
+      count(series, day(3), 'following');
+      expect(open()).toEqual([`Tidy ${day(6)}`]);
+    });
+
+    it('is the missed one that it was chosen for', () => {
+      const [series] = repeat('Tidy', day(-2), ruleFor.weeks([1]));
+      count(series, day(-2), 'all');
+      expect(open()).toEqual([`Tidy ${day(-2)}`]);
+      finish(day(-2));
+      expect(open()).toEqual([`Tidy ${day(3)}`]);
+    });
+
+    it('is the only one: later ones that were changed go, and undo brings them back', () => {
+      const [series] = repeat('Tidy', TODAY, ruleFor.weeks([3]));
+      planner.do({ type: 'task.edit', id: dueTasksOn(planner.state, day(7))[0]?.id ?? '', fields: { notes: 'Shelf' } });
+      count(series, day(0), 'all');
+      expect([open(), dueTasksOn(planner.state, day(7))]).toEqual([[`Tidy ${day(0)}`], []]);
+      planner.undo();
+      expect(dueTasksOn(planner.state, day(7))).toHaveLength(1);
+    });
   });
 });

@@ -70,7 +70,8 @@ describe('events that were copied from week to week', () => {
       [['notes'], day(21)],
     ]);
     const [series] = planner.state.rows.series.keys();
-    planner.do({ type: 'series.edit', id: series ?? '', fields: { title: 'Algebra' } });
+    const change = { type: 'series.change', id: series ?? '', day: day(0), scope: 'all' } as const;
+    planner.do({ ...change, fields: { title: 'Algebra' } });
     expect(planner.state.rows.events.get(changed[0]?.id ?? '')).toMatchObject({ title: 'Algebra', place: 'Lab' });
   });
 

@@ -79,9 +79,8 @@ export type EventFields = Partial<
   Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam'>
 >;
 
-/** `first` begins a series again on another day; of a split its default is the day itself. */
 export type SeriesFields = Partial<
-  Omit<Series, 'id' | 'of' | 'order' | 'except' | 'createdAt' | 'deletedAt' | 'isSample' | 'origin'>
+  Omit<Series, 'id' | 'of' | 'order' | 'first' | 'except' | 'createdAt' | 'deletedAt' | 'isSample' | 'origin'>
 >;
 
 /** The occurrences that a change is for, beside the one that was changed. */
@@ -148,12 +147,10 @@ export type Command =
   | { type: 'event.delete'; ids: string[] }
   /** Repeats an event or a task, which becomes the first occurrence. */
   | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
-  /** Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. */
+  /** Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. Own fields stay. */
   | { type: 'series.change'; id: string; day: Day; scope: SeriesScope; fields: SeriesFields; to?: Day }
   /** Makes the occurrence an item by itself: the others stay, only the earlier ones do, or none does. */
   | { type: 'series.stop'; id: string; day: Day; scope: 'this' | SeriesScope }
-  /** Changes all occurrences. Those changed by themselves keep their own fields. */
-  | { type: 'series.edit'; id: string; fields: SeriesFields }
   /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */
   | { type: 'series.delete'; id: string; from?: Day }
   /** Keeps runs of equal weekly events as series. `ids`: of one event of each run */

@@ -127,15 +127,19 @@ const templates = [
     until: fc.constantFrom(null, '2026-12-12'),
     mode: fc.constantFrom('fixed', 'afterDone'),
   }),
-  of('series.edit', {
-    id: nth('series'),
-    fields: fc.record({ title: fc.constantFrom('', 'S'), rule: fc.constant(ruleFor.weeks([3])) }, { requiredKeys: [] }),
-  }),
   of('series.change', {
     id: nth('series'),
     day,
     scope: fc.constantFrom('following', 'all'),
-    fields: fc.record({ title: fc.constantFrom('', 'T') }),
+    fields: fc.record(
+      {
+        title: fc.constantFrom('', 'T'),
+        rule: fc.constantFrom(ruleFor.weeks([3]), ruleFor.days(3)),
+        until: fc.constantFrom(null, '2026-12-12'),
+        mode: fc.constantFrom('fixed', 'afterDone'),
+      },
+      { requiredKeys: [] },
+    ),
     to: fc.option(day, { nil: undefined }),
   }),
   of('series.stop', { id: nth('series'), day }),

@@ -65,7 +65,6 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'series.add': series.repeat,
   'series.change': changeSeries,
   'series.stop': stopSeries,
-  'series.edit': series.editSeries,
   'series.delete': series.deleteSeries,
   'series.collect': collectSeries,
   'days.copy': copyDays,

@@ -98,7 +98,7 @@ describe('an occurrence that is moved', () => {
   it('never shares its id with a day that comes later', () => {
     planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', to: week(2, 1), fields: {} });
     const [moved = ''] = [...planner.state.rows.series.keys()];
-    planner.do({ type: 'series.edit', id: moved, fields: { rule: ruleFor.days() } });
+    planner.do({ type: 'series.change', id: moved, day: week(2, 1), scope: 'all', fields: { rule: ruleFor.days() } });
     const ids = Array.from({ length: 30 }, (_, at) => eventsOn(addDays(TODAY, at + 1)).map(({ id }) => id)).flat();
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -123,6 +123,45 @@ describe('an occurrence that is changed', () => {
     expect([on(week(0)), on(week(3))]).toEqual([['Football 15:00'], ['Football 16:00 Oval']]);
   });
 
+  it('follows a new rule to its day of the week, with what it has of its own, and so does a skipped one', () => {
+    planner.do({ type: 'event.edit', id: eventOn(week(3)).id, fields: { place: 'Gym' } });
+    planner.do({ type: 'event.delete', ids: [eventOn(week(4)).id] });
+    const { id } = eventOn(week(2));
+    planner.do({
+      type: 'series.change',
+      id: series,
+      day: week(2),
+      scope: 'all',
+      fields: { rule: ruleFor.weeks([5]) },
+    });
+    expect(days()).toEqual([0, 1, 2, 3].map((each) => week(each, 2)));
+    expect(on(week(3, 2))).toEqual(['Football 16:00 Gym']);
+    expect(activeEvent(planner.state, id)).toMatchObject({ start: `${week(2, 2)}T16:00`, own: [] });
+    planner.undo();
+    expect(days()).toEqual([0, 1, 2, 3, 5].map((each) => week(each)));
+  });
+
+  it('stays where it was moved by itself when the rule changes, in place of the one of that week', () => {
+    planner.do({ type: 'event.move', id: eventOn(week(2)).id, start: `${week(2, 1)}T09:00` });
+    const fields = { rule: ruleFor.weeks([5]) };
+    planner.do({ type: 'series.change', id: series, day: week(1), scope: 'following', fields });
+    expect(days()).toEqual([week(0), week(1, 2), week(2, 1), week(3, 2), week(4, 2)]);
+  });
+
+  it('keeps its day where a new rule has none left for it', () => {
+    planner.do({
+      type: 'series.change',
+      id: series,
+      day: TODAY,
+      scope: 'all',
+      fields: { rule: ruleFor.weeks([3, 4]) },
+    });
+    for (const each of [week(2), week(2, 1)])
+      planner.do({ type: 'event.edit', id: eventOn(each).id, fields: { place: 'Gym' } });
+    planner.do({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { rule: ruleFor.weeks([5]) } });
+    expect([on(week(2)), on(week(2, 1)), on(week(2, 2))]).toEqual([['Football 16:00 Gym'], [], ['Football 16:00 Gym']]);
+  });
+
   it('changes the end of the whole series in place', () => {
     const end = (until: Day | null) =>
       planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', fields: { until } }).sentence;
@@ -138,7 +177,7 @@ describe('an occurrence that is changed', () => {
     expect(done.sentence).toBe('“Football” on Wed 2 Dec no longer repeats; the others stay');
     expect(days()).toEqual(WEEKS.map((each) => week(each)));
     expect(activeEvent(planner.state, id)).toMatchObject({ seriesId: null, seriesDay: null });
-    planner.do({ type: 'series.edit', id: series, fields: { title: 'Soccer' } });
+    planner.do({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { title: 'Soccer' } });
     expect([on(week(0)), on(week(2)), on(week(3)), on(week(4))]).toEqual([
       ...[['Soccer 16:00'], ['Football 16:00'], ['Soccer 16:00'], ['Soccer 16:00 Gym']],
     ]);

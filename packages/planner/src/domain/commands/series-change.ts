@@ -3,7 +3,9 @@ import type { Series } from '../model/series.ts';
 import { NO_SERIES } from '../model/series.ts';
 import type { HistoryEntry } from '../model/tables.ts';
 import { occurrence, splitId } from '../recurrence/occurrences.ts';
+import { daysInRule } from '../recurrence/days-in-rule.ts';
 import { daysWords } from '../recurrence/rule-words.ts';
+import { nextOccurrence, seriesRuleField } from '../recurrence/series-rule.ts';
 import { shiftRule } from '../recurrence/shift-rule.ts';
 import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { settingsOf } from '../state/state.ts';
@@ -104,30 +106,50 @@ function withoutOwn(row: Row, names: readonly string[]): Row {
 
 interface Part {
   series: Series;
+  /** Touched occurrences of the whole series. */
+  rows: readonly Row[];
   /** First day of the part that changes. */
   from: Day;
   isWhole: boolean;
 }
 
+/** The first day of a series that begins to count from the day its task was done: that of its only open task. */
+function openDay(draft: Transaction, { series, rows, isWhole }: Part, day: Day): Day {
+  const done = new Set(rows.map((row) => ('doneAt' in row && row.doneAt !== null ? row.seriesDay : null)));
+  const isOpen = (each: Day): boolean => !done.has(each) && !series.except.includes(each);
+  if (isOpen(day) && (day <= draft.today || !isWhole)) return day;
+  const { today } = draft;
+  return nextOccurrence(series, isWhole || day < today ? today : day, isOpen) ?? today;
+}
+
+const beginsToCount = (before: Series, next: Series): boolean => next.mode === 'afterDone' && before.mode === 'fixed';
+
+/** The days that occurrences of a part have once it is changed. */
+function changedDays(part: Part, next: Series, day: Day): (day: Day) => Day {
+  const { series, rows, from } = part;
+  const isSame = next.mode === 'afterDone' || changedFields({ rule: series.rule }, { rule: next.rule }).length === 0;
+  // A rule that cannot be is refused with the series, and has no days to look for.
+  if (isSame || !seriesRuleField.safeParse(next.rule).success) return (each) => each;
+  const found = daysInRule(
+    next,
+    [day, ...rows.map((row) => row.seriesDay ?? ''), ...series.except].filter((each) => each >= from),
+  );
+  return (each) => found.get(each) ?? each;
+}
+
 /** The series from the day on, changed; with another id where its days are others, for ids of occurrences name their days. */
-function changedPart(
-  draft: Transaction,
-  { series, from, isWhole }: Part,
-  { day, to = day, fields }: CommandOf<'series.change'>,
-) {
+function changedPart(draft: Transaction, part: Part, { day, to = day, fields }: CommandOf<'series.change'>) {
+  const { series, rows, from, isWhole } = part;
   const shifted = to === day ? null : shiftRule({ ...series, first: from }, day, to);
-  const dayOf = shifted?.dayOf ?? ((each: Day): Day => each);
   const { rule, first, until } = shifted ?? { ...series, first: from };
-  const id = shifted && isWhole ? splitId(series.id, `${day}/${to}`) : isWhole ? series.id : splitId(series.id, day);
+  const base = edited({ ...series, rule, first, until }, fields);
+  const changed = beginsToCount(series, base) ? { ...base, first: openDay(draft, part, day) } : base;
+  const dayOf = shifted?.dayOf ?? changedDays(part, changed, day);
+  const isElsewhere = [day, ...rows.map((row) => row.seriesDay ?? '')].some((each) => dayOf(each) !== each);
+  const key = shifted ? `${day}/${to}` : `${day}/${JSON.stringify(changed.rule)}`;
+  const id = !isWhole ? splitId(series.id, day) : isElsewhere ? splitId(series.id, key) : series.id;
   const except = [...new Set(series.except.filter((each) => each >= from).map(dayOf))].sort();
-  const isNew = id !== series.id;
-  const times = { rule, first, until };
-  const next: Series = {
-    ...edited({ ...series, ...times }, fields),
-    id,
-    except,
-    ...(isNew ? { createdAt: draft.now } : {}),
-  };
+  const next: Series = { ...changed, id, except, ...(id === series.id ? {} : { createdAt: draft.now }) };
   return { next, dayOf };
 }
 
@@ -140,31 +162,30 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
     return refuse('invalid', 'That is not a day.');
   if (fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
   const isWhole = scope === 'all' || day <= series.first || series.mode === 'afterDone';
-  const part = { series, from: isWhole ? series.first : day, isWhole };
+  const rows = rowsOfSeries(draft.state, series) as Row[];
+  const part = { series, rows, from: isWhole ? series.first : day, isWhole };
   const { next, dayOf } = changedPart(draft, part, command);
   const isMoved = to !== day;
-  const changed = changedFields(series, next).filter((name) => name !== 'id' && name !== 'createdAt');
+  const changed = changedFields(series, next).filter((name) => name in fields);
   if (!isWhole)
     draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
   else if (next.id !== series.id) draft.remove('series', series.id);
   draft.put('series', next);
-  const rows = rowsOfSeries(draft.state, series) as Row[];
   const isOnItsDay = rows.every((row) => row.seriesDay !== day || dayOfRow(row) === day);
   const isTimed = isMoved || ('isAllDay' in fields && isOnItsDay);
   const own = [...Object.keys(fields), ...(isTimed ? TIMES : [])];
   const actedOn: Row = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
-  for (const row of rows)
-    if ((row.seriesDay ?? '') >= part.from && row !== actedOn) follow(draft, row, next, dayOf(row.seriesDay ?? ''));
-  if (rows.includes(actedOn) || next.id !== series.id) follow(draft, withoutOwn(actedOn, own), next, dayOf(day));
+  const followNext = (row: Row): void => {
+    const before = row.seriesDay ?? '';
+    const on = before < part.from ? before : dayOf(before);
+    const isOver = beginsToCount(series, next) && on > next.first && !('doneAt' in row && row.doneAt !== null);
+    follow(draft, isOver ? { ...row, deletedAt: row.deletedAt ?? draft.now } : row, next, on);
+  };
+  for (const row of rows) if ((isWhole || (row.seriesDay ?? '') >= part.from) && row !== actedOn) followNext(row);
+  if (rows.includes(actedOn) || next.id !== series.id) followNext(withoutOwn(actedOn, own));
   return {
     sentence: sentenceOf(draft, series, next, { from: scope === 'all' ? null : to, isMoved }),
-    coalesce: isMoved
-      ? undefined
-      : coalesceOf(
-          'series',
-          next.id,
-          changed.filter((name) => name in fields),
-        ),
+    coalesce: isMoved ? undefined : coalesceOf('series', next.id, changed),
     focus: [actedOn.id],
   };
 }

@@ -11,7 +11,7 @@ import { DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } from '../tim
 import type { DayOrTime } from '../time/civil-time.ts';
 import { formatDay } from '../time/format.ts';
 import type { CommandOf, RepeatDraft, SeriesFields } from './command.ts';
-import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
+import { changedFields, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
 export type Row = Task | PlannerEvent;
@@ -105,29 +105,6 @@ export function follow(draft: Transaction, row: Row, series: Series, day: Day = 
 export function edited(series: Series, fields: SeriesFields): Series {
   const next = { ...series, ...definedFields(fields) };
   return { ...next, tagIds: [...new Set(next.tagIds)] };
-}
-
-/** A series that counts from the day its task was done has one open task: its next one. */
-function withOpenDay(draft: Transaction, series: Series, fields: SeriesFields): SeriesFields {
-  const isNew = fields.mode === 'afterDone' && series.mode === 'fixed' && fields.first === undefined;
-  if (!isNew) return fields;
-  const done = rowsOfSeries(draft.state, series).flatMap((row) =>
-    'doneAt' in row && row.doneAt ? [row.seriesDay] : [],
-  );
-  const isOpen = (day: Day): boolean => !done.includes(day) && !series.except.includes(day);
-  return { ...fields, first: nextOccurrence(series, draft.today, isOpen) ?? draft.today };
-}
-
-/** Changes all occurrences, but for the fields of one that were changed by themselves. */
-export function editSeries(draft: Transaction, command: CommandOf<'series.edit'>): RuleResult {
-  const series = activeSeries(draft.state, command.id);
-  if (!series) return notFound('series');
-  if (command.fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
-  const next = edited(series, withOpenDay(draft, series, command.fields));
-  const changed = changedFields(series, next);
-  if (changed.length > 0) draft.put('series', next);
-  for (const row of rowsOfSeries(draft.state, series)) if (row.deletedAt === null) follow(draft, row, next);
-  return { sentence: `Changed all of ${quote(next.title)}`, coalesce: coalesceOf('series', series.id, changed) };
 }
 
 /** Deletes the occurrences from a day on, or all of them. What is done stays. */

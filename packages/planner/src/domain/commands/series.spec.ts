@@ -74,7 +74,13 @@ describe('an event that repeats', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
     expect(activeEvent(planner.state, id)).toMatchObject({ place: 'Gym', own: ['place'], seriesDay: week(2) });
-    planner.do({ type: 'series.edit', id: series, fields: { title: 'Soccer', place: 'Park', from: 900, minutes: 60 } });
+    planner.do({
+      type: 'series.change',
+      id: series,
+      day: TODAY,
+      scope: 'all',
+      fields: { title: 'Soccer', place: 'Park', from: 900, minutes: 60 },
+    });
     expect([on(week(2)), on(week(3))]).toEqual([['Soccer 900–960'], ['Soccer 900–960']]);
     expect([eventOn(week(2)).place, eventOn(week(3)).place]).toEqual(['Gym', 'Park']);
     expect(eventOn(TODAY)).toMatchObject({ id: football, title: 'Soccer', place: 'Park' });
@@ -181,12 +187,13 @@ describe('an event that repeats', () => {
 
   it('is refused where it cannot be', () => {
     expect(planner.refusal({ type: 'series.add', id: football, rule: ruleFor.days() })).toBe('That repeats already.');
-    expect(planner.refusal({ type: 'series.edit', id: series, fields: { title: ' ' } })).toBe(
-      'A series needs a title.',
-    );
-    expect(planner.refusal({ type: 'series.edit', id: series, fields: { rule: ruleFor.days(0) } })).toContain(
-      'cannot be saved',
-    );
+    expect(
+      planner.refusal({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { title: ' ' } }),
+    ).toBe('A series needs a title.');
+    for (const rule of [ruleFor.days(0), ruleFor.weeks([3], 0)]) {
+      const change = { type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { rule } } as const;
+      expect(planner.refusal(change)).toContain('cannot be saved');
+    }
     const [task = ''] = planner.tasks('Essay');
     expect(planner.refusal({ type: 'series.add', id: task, rule: ruleFor.days() })).toBe(
       'A task that repeats needs a day.',

@@ -180,8 +180,10 @@ describe('series in a calendar file', () => {
           const { planner } = repeated({ zone, from: '03:30', to: '04:15' }, each);
           const [series] = [...planner.state.rows.series.values()];
           planner.do({
-            type: 'series.edit',
+            type: 'series.change',
             id: series?.id ?? '',
+            day: series?.first ?? TODAY,
+            scope: 'all',
             fields: { until: end === null ? null : addDays(series?.first ?? TODAY, end) },
           });
           for (const { at, kind } of acts) {
