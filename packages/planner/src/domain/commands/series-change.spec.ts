@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
-import { activeEvent } from '../state/views.ts';
+import { dueTasksOn } from '../state/listed-occurrences.ts';
+import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
@@ -168,6 +169,38 @@ describe('an occurrence that is changed', () => {
     expect(end(week(3))).toBe('“Football” repeats until Wed 9 December');
     expect([days(), planner.state.rows.series.size]).toEqual([[0, 1, 2, 3].map((each) => week(each)), 1]);
     expect(end(null)).toBe('“Football” repeats without an end');
+  });
+
+  it('goes with the end of its series when that comes earlier, in the same step, and is back when it comes later', () => {
+    const { id } = eventOn(week(4));
+    planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
+    const change = { type: 'series.change', id: series, day: week(2), scope: 'all' } as const;
+    planner.do({ ...change, fields: { until: week(3) } });
+    expect(days()).toEqual([0, 1, 2, 3].map((each) => week(each)));
+    planner.undo();
+    expect(on(week(4))).toEqual(['Football 16:00 Gym']);
+    planner.redo();
+    planner.do({ ...change, fields: { until: week(5) } });
+    expect([days(), on(week(4))]).toEqual([WEEKS.map((each) => week(each)), ['Football 16:00 Gym']]);
+  });
+
+  it('is computed again after its end, once it was cleared from the trash', () => {
+    planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });
+    const change = { type: 'series.change', id: series, day: week(2), scope: 'all' } as const;
+    planner.do({ ...change, fields: { until: week(3) } });
+    planner.do({ type: 'trash.empty' });
+    planner.do({ ...change, fields: { until: week(5) } });
+    expect(on(week(4))).toEqual(['Football 16:00']);
+  });
+
+  it('stays after an earlier end of its series where it is a task that is done', () => {
+    const [id = ''] = planner.tasks({ title: 'Read', due: TODAY, repeat: { rule: ruleFor.weeks([3]) } });
+    const read = activeTask(planner.state, id)?.seriesId ?? '';
+    const [done, open] = [1, 2].map((each) => dueTasksOn(planner.state, week(each))[0]?.id ?? '');
+    planner.do({ type: 'task.complete', ids: [done ?? ''] });
+    planner.do({ type: 'task.edit', id: open ?? '', fields: { notes: 'Chapter 3' } });
+    planner.do({ type: 'series.change', id: read, day: TODAY, scope: 'all', fields: { until: TODAY } });
+    expect([done, open].map((each) => activeTask(planner.state, each ?? '')?.due)).toEqual([week(1), undefined]);
   });
 
   it('leaves the series alone, which goes on without it', () => {

@@ -153,6 +153,20 @@ function changedPart(draft: Transaction, part: Part, { day, to = day, fields }: 
   return { next, dayOf };
 }
 
+/** The row in the trash where its series ends before it now, or out of it where it ends later again. What is done stays. */
+function keptOrDeleted(
+  draft: Transaction,
+  row: Row,
+  { series, next, on }: { series: Series; next: Series; on: Day },
+): Row {
+  const isDone = 'doneAt' in row && row.doneAt !== null;
+  const isEnded = next.until !== series.until && next.until !== null && on > next.until;
+  if (!isDone && (isEnded || (beginsToCount(series, next) && on > next.first)))
+    return { ...row, deletedAt: row.deletedAt ?? draft.now };
+  const wasEnded = series.until !== null && (row.seriesDay ?? '') > series.until;
+  return wasEnded && (next.until === null || on <= next.until) ? { ...row, deletedAt: null } : row;
+}
+
 /** Changes the occurrences from one on, or all, as that one was changed. It keeps its id, and what it is opened by. */
 export function changeSeries(draft: Transaction, command: CommandOf<'series.change'>): RuleResult {
   const { id, day, scope, fields, to = day } = command;
@@ -178,8 +192,7 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   const followNext = (row: Row): void => {
     const before = row.seriesDay ?? '';
     const on = before < part.from ? before : dayOf(before);
-    const isOver = beginsToCount(series, next) && on > next.first && !('doneAt' in row && row.doneAt !== null);
-    follow(draft, isOver ? { ...row, deletedAt: row.deletedAt ?? draft.now } : row, next, on);
+    follow(draft, isMoved ? row : keptOrDeleted(draft, row, { series, next, on }), next, on);
   };
   for (const row of rows) if ((isWhole || (row.seriesDay ?? '') >= part.from) && row !== actedOn) followNext(row);
   if (rows.includes(actedOn) || next.id !== series.id) followNext(withoutOwn(actedOn, own));

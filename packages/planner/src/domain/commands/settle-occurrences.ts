@@ -48,7 +48,8 @@ function withoutDay(state: State, series: Series, day: Day): Series {
     const next = day === series.first ? withNextAfter(state, series, day) : series;
     if (next !== series || day !== series.first) return next;
   }
-  return series.except.includes(day) ? series : { ...series, except: [...series.except, day] };
+  const isOver = series.until !== null && day > series.until;
+  return isOver || series.except.includes(day) ? series : { ...series, except: [...series.except, day] };
 }
 
 /** The series with the occurrence of a day, as where it is put back. */
