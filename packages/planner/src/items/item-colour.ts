@@ -1,6 +1,6 @@
 import type { Hue } from '../domain/model/fields.ts';
-import type { PlannerEvent } from '../domain/model/planner-event.ts';
-import type { Task } from '../domain/model/task.ts';
+import { isEvent } from '../domain/model/task-or-event.ts';
+import type { TaskOrEvent } from '../domain/model/task-or-event.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { colourTag, activeGroup } from '../domain/state/views.ts';
@@ -19,12 +19,12 @@ export interface ItemColour {
 const PLAIN: ItemColour = { hue: 'slate', letter: null, meaning: null, isPlain: true };
 
 /** The item's own colour, else that of its tag in the tag group that colours the calendar, else its group's. */
-export function itemColour(state: State, row: Task | PlannerEvent): ItemColour {
+export function itemColour(state: State, row: TaskOrEvent): ItemColour {
   const tag = colourTag(state, row, settingsOf(state).colourTagGroupId);
   const ofTag = tag ? { hue: tag.hue, letter: tag.letter, meaning: tag.name, isPlain: false } : null;
-  if ('hue' in row && row.hue !== null) return { ...(ofTag ?? PLAIN), hue: row.hue, isPlain: false };
+  if (isEvent(row) && row.hue !== null) return { ...(ofTag ?? PLAIN), hue: row.hue, isPlain: false };
   if (ofTag) return ofTag;
-  const group = 'groupId' in row ? activeGroup(state, row.groupId) : undefined;
+  const group = isEvent(row) ? undefined : activeGroup(state, row.groupId);
   if (!group) return PLAIN;
   return { hue: group.hue ?? PLAIN.hue, letter: null, meaning: group.name, isPlain: group.hue === null };
 }

@@ -1,5 +1,4 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
-import type { Task } from '../model/task.ts';
 import { settingsOf } from '../state/state.ts';
 import { activeEvent } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
@@ -11,6 +10,7 @@ import { dayOfRow, putSeries } from './series-commands.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { NO_SERIES } from '../model/series.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 
 function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
   const common = {
@@ -93,7 +93,7 @@ export function moveEvent(draft: Transaction, command: CommandOf<'event.move'>):
 }
 
 /** One occurrence of a series is named with its day. */
-export function deletedSentence(draft: Transaction, rows: readonly (Task | PlannerEvent)[], unit: string): string {
+export function deletedSentence(draft: Transaction, rows: readonly TaskOrEvent[], unit: string): string {
   const [first, ...others] = rows;
   const day = first && others.length === 0 && first.seriesId !== null ? dayOfRow(first) : null;
   if (day === null) return `Moved ${quoteSome(rows, unit)} to the trash`;

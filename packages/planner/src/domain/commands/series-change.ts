@@ -2,6 +2,8 @@ import { day as dayField } from '../model/fields.ts';
 import type { Series } from '../model/series.ts';
 import { NO_SERIES } from '../model/series.ts';
 import type { HistoryEntry } from '../model/tables.ts';
+import { isDone, isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence, splitId } from '../recurrence/occurrences.ts';
 import { daysInRule } from '../recurrence/days-in-rule.ts';
 import { daysWords } from '../recurrence/rule-words.ts';
@@ -14,8 +16,7 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay, formatShortMinute, formatShortWeekdayDate } from '../time/format.ts';
 import type { CommandOf, SeriesFields, SeriesScope } from './command.ts';
-import { dayOfRow, edited, follow, isEvent, whenOf } from './series-commands.ts';
-import type { Row } from './series-commands.ts';
+import { dayOfRow, edited, follow, whenOf } from './series-commands.ts';
 import { SHARED } from './settle-occurrences.ts';
 import { changedFields, coalesceOf, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
@@ -29,11 +30,11 @@ export interface OccurrenceChange {
   /** The day that its rule gives it. */
   day: Day;
   kind: 'edit' | 'move' | 'delete';
-  before: Row;
-  after: Row;
+  before: TaskOrEvent;
+  after: TaskOrEvent;
 }
 
-type RowPut = { table: 'tasks' | 'events'; row: Row };
+type RowPut = { table: 'tasks' | 'events'; row: TaskOrEvent };
 
 /** The only occurrence among the rows that an entry changed; undefined for none or several. */
 function changedRow(entry: HistoryEntry): RowPut | undefined {
@@ -55,12 +56,13 @@ export function occurrenceChange(state: State, entry: HistoryEntry): OccurrenceC
   const inverse = entry.inverse.find(
     (change) => change.type === 'put' && change.table === table && change.row.id === row.id,
   );
-  const before: Row = inverse?.type === 'put' ? (inverse.row as Row) : occurrence(series, row.seriesDay);
+  const before: TaskOrEvent =
+    inverse?.type === 'put' ? (inverse.row as TaskOrEvent) : occurrence(series, row.seriesDay);
   const common = { series, day: row.seriesDay, before, after: row };
   if (before.deletedAt !== null) return null;
   if (row.deletedAt !== null) return { ...common, kind: 'delete' };
   const changed = changedFields(before, row).filter((name) => SHARED[series.of].includes(name));
-  if (changed.length === 0 || dayOfRow(row) === null || ('due' in row && row.due === null)) return null;
+  if (changed.length === 0 || dayOfRow(row) === null || (!isEvent(row) && row.due === null)) return null;
   return { ...common, kind: changed.every((name) => TIMES.includes(name)) ? 'move' : 'edit' };
 }
 
@@ -100,14 +102,14 @@ function sentenceOf(
 }
 
 /** The occurrence that was changed, with none of the new fields of its own any more. */
-function withoutOwn(row: Row, names: readonly string[]): Row {
+function withoutOwn(row: TaskOrEvent, names: readonly string[]): TaskOrEvent {
   return { ...row, own: row.own.filter((name) => !names.includes(name)) };
 }
 
 interface Part {
   series: Series;
   /** Touched occurrences of the whole series. */
-  rows: readonly Row[];
+  rows: readonly TaskOrEvent[];
   /** First day of the part that changes. */
   from: Day;
   isWhole: boolean;
@@ -115,7 +117,7 @@ interface Part {
 
 /** The first day of a series that begins to count from the day its task was done: that of its only open task. */
 function openDay(draft: Transaction, { series, rows, isWhole }: Part, day: Day): Day {
-  const done = new Set(rows.map((row) => ('doneAt' in row && row.doneAt !== null ? row.seriesDay : null)));
+  const done = new Set(rows.filter(isDone).map((row) => row.seriesDay));
   const isOpen = (each: Day): boolean => !done.has(each) && !series.except.includes(each);
   if (isOpen(day) && (day <= draft.today || !isWhole)) return day;
   const { today } = draft;
@@ -156,12 +158,11 @@ function changedPart(draft: Transaction, part: Part, { day, to = day, fields }: 
 /** The row in the trash where its series ends before it now, or out of it where it ends later again. What is done stays. */
 function keptOrDeleted(
   draft: Transaction,
-  row: Row,
+  row: TaskOrEvent,
   { series, next, on }: { series: Series; next: Series; on: Day },
-): Row {
-  const isDone = 'doneAt' in row && row.doneAt !== null;
+): TaskOrEvent {
   const isEnded = next.until !== series.until && next.until !== null && on > next.until;
-  if (!isDone && (isEnded || (beginsToCount(series, next) && on > next.first)))
+  if (!isDone(row) && (isEnded || (beginsToCount(series, next) && on > next.first)))
     return { ...row, deletedAt: row.deletedAt ?? draft.now };
   const wasEnded = series.until !== null && (row.seriesDay ?? '') > series.until;
   return wasEnded && (next.until === null || on <= next.until) ? { ...row, deletedAt: null } : row;
@@ -176,7 +177,7 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
     return refuse('invalid', 'That is not a day.');
   if (fields.title?.trim() === '') return refuse('empty', 'A series needs a title.');
   const isWhole = scope === 'all' || day <= series.first || series.mode === 'afterDone';
-  const rows = rowsOfSeries(draft.state, series) as Row[];
+  const rows = rowsOfSeries(draft.state, series) as TaskOrEvent[];
   const part = { series, rows, from: isWhole ? series.first : day, isWhole };
   const { next, dayOf } = changedPart(draft, part, command);
   const isMoved = to !== day;
@@ -188,8 +189,8 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   const isOnItsDay = rows.every((row) => row.seriesDay !== day || dayOfRow(row) === day);
   const isTimed = isMoved || ('isAllDay' in fields && isOnItsDay);
   const own = [...Object.keys(fields), ...(isTimed ? TIMES : [])];
-  const actedOn: Row = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
-  const followNext = (row: Row): void => {
+  const actedOn: TaskOrEvent = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
+  const followNext = (row: TaskOrEvent): void => {
     const before = row.seriesDay ?? '';
     const on = before < part.from ? before : dayOf(before);
     follow(draft, isMoved ? row : keptOrDeleted(draft, row, { series, next, on }), next, on);
@@ -213,7 +214,7 @@ function stoppedSeries(series: Series, day: Day, scope: CommandOf<'series.stop'>
 
 function stoppedSentence(
   { today }: Transaction,
-  row: Row,
+  row: TaskOrEvent,
   scope: CommandOf<'series.stop'>['scope'],
   rest: Series | null,
 ): string {
@@ -229,16 +230,15 @@ function stoppedSentence(
 export function stopSeries(draft: Transaction, { id, day, scope }: CommandOf<'series.stop'>): RuleResult {
   const series = activeSeries(draft.state, id);
   if (!series) return notFound('series');
-  const rows = rowsOfSeries(draft.state, series) as Row[];
-  const kept: Row = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
-  const put = (row: Row): void => (isEvent(row) ? draft.put('events', row) : draft.put('tasks', row));
+  const rows = rowsOfSeries(draft.state, series) as TaskOrEvent[];
+  const kept: TaskOrEvent = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
+  const put = (row: TaskOrEvent): void => (isEvent(row) ? draft.put('events', row) : draft.put('tasks', row));
   const rest = stoppedSeries(series, day, scope);
   if (rest) draft.put('series', rest);
   else draft.remove('series', id);
   for (const row of scope === 'this' && rest ? [] : rows) {
     if (row === kept || (rest && (row.seriesDay ?? '') < day)) continue;
-    const isDone = 'doneAt' in row && row.doneAt !== null;
-    put({ ...row, ...NO_SERIES, deletedAt: isDone ? row.deletedAt : (row.deletedAt ?? draft.now) });
+    put({ ...row, ...NO_SERIES, deletedAt: isDone(row) ? row.deletedAt : (row.deletedAt ?? draft.now) });
   }
   put({ ...kept, ...NO_SERIES });
   return { sentence: stoppedSentence(draft, kept, scope, rest), focus: [kept.id] };

@@ -1,6 +1,8 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
+import { isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import { nextOccurrence, seriesRuleField } from '../recurrence/series-rule.ts';
 import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
@@ -14,11 +16,8 @@ import type { CommandOf, RepeatDraft, SeriesFields } from './command.ts';
 import { changedFields, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
-export type Row = Task | PlannerEvent;
-export const isEvent = (row: Row): row is PlannerEvent => 'isAllDay' in row;
-
 /** When an event or a task is, as a series writes it. */
-export function whenOf(row: Row): Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone'> {
+export function whenOf(row: TaskOrEvent): Pick<Series, 'isAllDay' | 'from' | 'minutes' | 'zone'> {
   if (!isEvent(row)) {
     const from = row.due !== null && row.due.length > 10 ? minuteOfDay(row.due) : null;
     return { isAllDay: from === null, from, minutes: null, zone: null };
@@ -30,13 +29,13 @@ export function whenOf(row: Row): Pick<Series, 'isAllDay' | 'from' | 'minutes' |
   return { isAllDay: false, from: minuteOfDay(row.start), minutes, zone: row.zone };
 }
 
-export function dayOfRow(row: Row): Day | null {
+export function dayOfRow(row: TaskOrEvent): Day | null {
   if (isEvent(row)) return dayOf(row.start);
   return row.due === null ? row.plannedDay : dayOf(row.due);
 }
 
 /** The row on another day, at its time. */
-function onDay(row: Row, day: Day): Row {
+function onDay(row: TaskOrEvent, day: Day): TaskOrEvent {
   if (!isEvent(row)) return { ...row, due: withDay(row.due, day) };
   const days = daysBetween(dayOf(row.start), day);
   const shift = (time: DayOrTime): DayOrTime => `${addDays(dayOf(time), days)}${time.slice(day.length)}`;
@@ -46,7 +45,7 @@ function onDay(row: Row, day: Day): Row {
 /** Writes a series whose first occurrence is `row`, on the first day from its own on that the rule has. */
 export function putSeries(
   draft: Transaction,
-  row: Row,
+  row: TaskOrEvent,
   { id, day, repeat }: { id: string; day: Day; repeat: RepeatDraft },
 ): Series {
   const { title, notes, tagIds, isSample } = row;
@@ -90,7 +89,7 @@ export function repeat(draft: Transaction, command: CommandOf<'series.add'>): Ru
 }
 
 /** The fields of a touched occurrence that follow its series, as the series has them now. @param day its day there */
-export function follow(draft: Transaction, row: Row, series: Series, day: Day = row.seriesDay ?? ''): void {
+export function follow(draft: Transaction, row: TaskOrEvent, series: Series, day: Day = row.seriesDay ?? ''): void {
   const planned = occurrence(series, day) as unknown as Record<string, unknown>;
   const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
   const kept = [...own, 'doneAt', 'deletedAt', 'isSample', 'isExam', 'forId'];

@@ -1,7 +1,6 @@
 import type { Series } from '../model/series.ts';
-import type { PlannerEvent } from '../model/planner-event.ts';
 import type { DataChange } from '../model/tables.ts';
-import type { Task } from '../model/task.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import { computedOccurrence } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
@@ -9,7 +8,6 @@ import type { Day } from '../time/civil-day.ts';
 import { withNextAfter } from './after-done.ts';
 import { changedFields } from './transaction.ts';
 
-type OccurrenceRow = Task | PlannerEvent;
 type RowPut = Extract<DataChange, { table: 'tasks' | 'events'; type: 'put' }>;
 
 /** Fields that follow the series until they are changed. */
@@ -35,7 +33,7 @@ function tasksOfParts(state: State, changes: readonly DataChange[]): DataChange[
 }
 
 /** The row with the names of the fields that differ from its series, and no longer follow it. */
-function withOwnFields<R extends OccurrenceRow>(row: R, series: Series): R {
+function withOwnFields<R extends TaskOrEvent>(row: R, series: Series): R {
   const planned = occurrence(series, row.seriesDay ?? '');
   const shared = new Set(SHARED[series.of]);
   const own = [...row.own, ...changedFields(planned, row).filter((name) => shared.has(name))];

@@ -2,6 +2,8 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
+import { isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { nextOccurrence, occurrenceDays } from '../recurrence/series-rule.ts';
 import { activeSeries, activeSeriesByKind, computedOccurrences, rowsOfSeries } from '../state/occurrences.ts';
 import { settingsOf } from '../state/state.ts';
@@ -108,7 +110,7 @@ const wholeDay = (day: string): string[] => [
 ];
 
 /** The series that a row is written with, as a changed occurrence of it. */
-function repeatingSeries(state: State, { seriesId, seriesDay }: Task | PlannerEvent): Series | undefined {
+function repeatingSeries(state: State, { seriesId, seriesDay }: TaskOrEvent): Series | undefined {
   const series = activeSeries(state, seriesId);
   if (!series || series.mode === 'afterDone' || seriesDay === null) return undefined;
   // The rule may have changed since: then there is no occurrence that it could replace.
@@ -123,12 +125,11 @@ const dueTimes = ({ due }: Task, zone: string): string[] =>
       );
 
 /** Lines of an occurrence that is a row; null where it is as its series has it. */
-function changedTimes(series: Series, row: Task | PlannerEvent, zone: string): string[] | null {
-  const isTask = 'doneAt' in row;
-  const doneAt = isTask ? row.doneAt : null;
+function changedTimes(series: Series, row: TaskOrEvent, zone: string): string[] | null {
+  const doneAt = isEvent(row) ? null : row.doneAt;
   if (row.own.length === 0 && doneAt === null) return null;
   const done = doneAt === null ? [] : [`COMPLETED:${utc(doneAt)}`, 'STATUS:COMPLETED'];
-  const times = isTask ? dueTimes(row, zone) : eventTimes(row, zone);
+  const times = isEvent(row) ? eventTimes(row, zone) : dueTimes(row, zone);
   return [recurrenceLine(series, row.seriesDay ?? '', zone), ...times, ...done];
 }
 
@@ -150,7 +151,7 @@ function seriesEntries(state: State, series: Series, zone: string): Entry[] {
     entryOf(series, series.place, seriesLines(planned, first, zone)),
     ...rows.flatMap((row) => {
       const times = changedTimes(series, row, zone);
-      return times ? [entryOf(row, 'place' in row ? row.place : '', times)] : [];
+      return times ? [entryOf(row, isEvent(row) ? row.place : '', times)] : [];
     }),
   ];
 }

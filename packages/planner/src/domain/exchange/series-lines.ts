@@ -1,6 +1,5 @@
-import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
-import type { Task } from '../model/task.ts';
+import { isEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import type { SeriesRule } from '../recurrence/series-rule.ts';
 import { addDays } from '../time/civil-day.ts';
@@ -31,8 +30,8 @@ function timeLine(name: string, zone: string | null, times: readonly DayOrTime[]
 
 /** Start and end of an occurrence as its series plans it; of a task both are when it is due. */
 function plannedSpan(series: Series, day: Day): [start: DayOrTime, end: DayOrTime] {
-  const row: Task | PlannerEvent = occurrence(series, day);
-  if ('due' in row) return [row.due ?? day, row.due ?? day];
+  const row = occurrence(series, day);
+  if (!isEvent(row)) return [row.due ?? day, row.due ?? day];
   return [row.start, row.isAllDay ? addDays(row.end, 1) : row.end];
 }
 

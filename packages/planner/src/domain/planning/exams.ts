@@ -1,5 +1,6 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
-import type { Task } from '../model/task.ts';
+import { isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import type { State } from '../state/state.ts';
 import type { PersistentMap } from '../state/persistent-map.ts';
 import { isArchived } from '../state/views.ts';
@@ -28,10 +29,10 @@ export interface ExamAhead extends Exam {
   freeMinutes: number | null;
 }
 
-const examRows = new WeakMap<object, readonly (Task | PlannerEvent)[]>();
+const examRows = new WeakMap<object, readonly TaskOrEvent[]>();
 
 /** Rows that are exams: few of many, looked for once per table. */
-function examsIn<R extends Task | PlannerEvent>(table: PersistentMap<R>): readonly R[] {
+function examsIn<R extends TaskOrEvent>(table: PersistentMap<R>): readonly R[] {
   const known = examRows.get(table) as readonly R[] | undefined;
   if (known) return known;
   const found = [...table.values()].filter((row) => row.isExam && row.deletedAt === null);
@@ -47,9 +48,9 @@ const examOfEvent = (event: PlannerEvent, zone: string): Exam => ({
 });
 
 /** The exam that a row is; null where it is none, or a task without a due day. */
-export function examOf(row: Task | PlannerEvent | undefined, zone: string): Exam | null {
+export function examOf(row: TaskOrEvent | undefined, zone: string): Exam | null {
   if (!row?.isExam || row.deletedAt !== null) return null;
-  if ('isAllDay' in row) return examOfEvent(row, zone);
+  if (isEvent(row)) return examOfEvent(row, zone);
   return row.due === null ? null : { kind: 'task', id: row.id, title: row.title, when: row.due };
 }
 

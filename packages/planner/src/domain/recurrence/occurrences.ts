@@ -2,6 +2,8 @@ import { v5 } from 'uuid';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
+import { isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { addDays, dayFromNumber, dayNumber } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, civilAt, DAY_MINUTES } from '../time/civil-time.ts';
@@ -12,8 +14,8 @@ const NAMESPACE = '7a4dc9f6-3c0b-4f6e-9a55-2f1d0f3f8b11';
 interface Computed {
   /** The start of the ids of its occurrences. */
   idStart: string;
-  model: Task | PlannerEvent;
-  rows: Map<Day, Task | PlannerEvent>;
+  model: TaskOrEvent;
+  rows: Map<Day, TaskOrEvent>;
 }
 const computedOf = new WeakMap<Series, Computed>();
 
@@ -51,11 +53,10 @@ export function parseOccurrenceId(id: string): { idStart: string; day: Day } | n
 /** The id of the series that goes on from a day where another ends. */
 export const splitId = (seriesId: string, day: Day): string => v5(`${seriesId}/from/${day}`, NAMESPACE);
 
-type OccurrenceRow = Task | PlannerEvent;
 type CommonFields = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
 
 /** The row of any occurrence, without its day. */
-function modelOf(series: Series): OccurrenceRow {
+function modelOf(series: Series): TaskOrEvent {
   const { title, notes, tagIds, createdAt, isSample, place, hue, zone, from, groupId, order, estimate } = series;
   const common: CommonFields = {
     ...{ id: '', title, notes, tagIds, createdAt, isSample, deletedAt: null, origin: null, isExam: false },
@@ -68,10 +69,10 @@ function modelOf(series: Series): OccurrenceRow {
 }
 
 /** Each row is the copy of one that is kept: they are thousands, with twenty fields. */
-function rowOn({ from, minutes }: Series, { idStart, model }: Computed, seriesDay: Day): OccurrenceRow {
+function rowOn({ from, minutes }: Series, { idStart, model }: Computed, seriesDay: Day): TaskOrEvent {
   const id = idOf(idStart, seriesDay);
   const start = from === null ? seriesDay : civilAt(seriesDay, from);
-  if ('due' in model) return { ...model, id, seriesDay, due: start };
+  if (!isEvent(model)) return { ...model, id, seriesDay, due: start };
   const length = minutes ?? DAY_MINUTES;
   const end = from === null ? addDays(seriesDay, length / DAY_MINUTES - 1) : addMinutes(start, length);
   return { ...model, id, seriesDay, start, end };
@@ -80,8 +81,8 @@ function rowOn({ from, minutes }: Series, { idStart, model }: Computed, seriesDa
 /** The row of an occurrence as its series has it; the same object each time, as long as the series stays as it is. */
 export function occurrence(series: Series & { of: 'task' }, day: Day): Task;
 export function occurrence(series: Series & { of: 'event' }, day: Day): PlannerEvent;
-export function occurrence(series: Series, day: Day): Task | PlannerEvent;
-export function occurrence(series: Series, day: Day): Task | PlannerEvent {
+export function occurrence(series: Series, day: Day): TaskOrEvent;
+export function occurrence(series: Series, day: Day): TaskOrEvent {
   const known = computed(series);
   const { rows } = known;
   let row = rows.get(day);

@@ -3,6 +3,8 @@ import type { Series } from '../model/series.ts';
 import type { Tag } from '../model/tag.ts';
 import type { TaskGroup } from '../model/task-group.ts';
 import type { Task } from '../model/task.ts';
+import { isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import { nextOccurrence } from '../recurrence/series-rule.ts';
 import { listedTasks } from '../state/listed-occurrences.ts';
@@ -36,10 +38,10 @@ interface Folded {
 /** Folded texts by row: rows are immutable, so they stay valid. */
 const foldedRows = new WeakMap<object, { title: string; place: string; notes: string }>();
 
-function foldedRow(row: Task | PlannerEvent): { title: string; place: string; notes: string } {
+function foldedRow(row: TaskOrEvent): { title: string; place: string; notes: string } {
   const known = foldedRows.get(row);
   if (known) return known;
-  const place = 'place' in row ? fold(row.place) : '';
+  const place = isEvent(row) ? fold(row.place) : '';
   const made = { title: fold(row.title), place, notes: fold(row.notes) };
   foldedRows.set(row, made);
   return made;
@@ -138,7 +140,7 @@ function taskHits(state: State, words: readonly string[], now: Civil): SearchHit
 }
 
 /** The series of an occurrence that still has its title. */
-const seriesKey = (state: State, { seriesId, own }: Task | PlannerEvent): string | null =>
+const seriesKey = (state: State, { seriesId, own }: TaskOrEvent): string | null =>
   activeSeries(state, seriesId) && !own.includes('title') ? seriesId : null;
 
 const isOver = (event: PlannerEvent, now: Civil): boolean =>

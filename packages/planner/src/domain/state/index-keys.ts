@@ -2,6 +2,7 @@ import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Subtask, Task } from '../model/task.ts';
 import type { Tag } from '../model/tag.ts';
 import type { WorkBlock } from '../model/work-block.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { addDays } from '../time/civil-day.ts';
 import { addMinutes, dayOf } from '../time/civil-time.ts';
 
@@ -35,15 +36,14 @@ export const taskGroups = (task: Task): readonly string[] =>
 /** The key of tasks that are in no group. */
 const UNGROUPED = '';
 
-export const tagsOf = (row: Task | PlannerEvent): readonly string[] => (row.deletedAt === null ? row.tagIds : NONE);
+export const tagsOf = (row: TaskOrEvent): readonly string[] => (row.deletedAt === null ? row.tagIds : NONE);
 export const plannedDays = (task: Task): readonly string[] =>
   task.deletedAt === null && task.plannedDay !== null ? [task.plannedDay] : NONE;
 export const dueDays = (task: Task): readonly string[] =>
   task.deletedAt === null && task.due !== null ? [dayOf(task.due)] : NONE;
 
 /** Rows in the trash too: an occurrence that was deleted does not come back. */
-export const ownSeries = (row: Task | PlannerEvent): readonly string[] =>
-  row.seriesId === null ? NONE : [row.seriesId];
+export const ownSeries = (row: TaskOrEvent): readonly string[] => (row.seriesId === null ? NONE : [row.seriesId]);
 
 export const ownTask = (row: Subtask | WorkBlock): readonly string[] => [row.taskId];
 export const ownTagGroup = (tag: Tag): readonly string[] => [tag.tagGroupId];

@@ -1,6 +1,7 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence, occurrenceIdStart, parseOccurrenceId } from '../recurrence/occurrences.ts';
 import { occurrenceDays } from '../recurrence/series-rule.ts';
 import type { DayRange } from '../recurrence/series-rule.ts';
@@ -118,7 +119,7 @@ function seriesByDay(state: State, of: Series['of'], block: number): SeriesByDay
 
 interface ComputedDays {
   touched: MultiIndex;
-  byDay: Map<Day, readonly (Task | PlannerEvent)[]>;
+  byDay: Map<Day, readonly TaskOrEvent[]>;
 }
 const computedByTable = new WeakMap<PersistentMap<Series>, Partial<Record<Series['of'], ComputedDays>>>();
 

@@ -2,10 +2,10 @@ import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
 import { Repeat } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { PlannerEvent } from '../../domain/model/planner-event.ts';
-import type { Task } from '../../domain/model/task.ts';
 import { ruleSentence, ruleWords } from '../../domain/recurrence/rule-words.ts';
 import type { Series } from '../../domain/model/series.ts';
+import { isEvent } from '../../domain/model/task-or-event.ts';
+import type { TaskOrEvent } from '../../domain/model/task-or-event.ts';
 import { activeSeries } from '../../domain/state/occurrences.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
@@ -20,7 +20,7 @@ import { useScope } from './scope-switch.tsx';
 import styles from './repeat-field.module.css';
 
 export interface RepeatFieldProps {
-  row: Task | PlannerEvent;
+  row: TaskOrEvent;
 }
 
 const NONE = 'Does not repeat';
@@ -64,9 +64,9 @@ export function RepeatField({ row }: RepeatFieldProps) {
 }
 
 /** The day that the rule begins with: that of the item; of a task without one today. */
-function dayOfRow(row: Task | PlannerEvent, today: Day): Day {
+function dayOfRow(row: TaskOrEvent, today: Day): Day {
   if (row.seriesDay !== null) return row.seriesDay;
-  if ('start' in row) return dayOf(row.start);
+  if (isEvent(row)) return dayOf(row.start);
   return row.due === null ? (row.plannedDay ?? today) : dayOf(row.due);
 }
 
@@ -82,7 +82,7 @@ function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
   const name = useId();
   const sentence = useId();
   const day = dayOfRow(row, today);
-  const isTask = !('start' in row);
+  const isTask = !isEvent(row);
   const [form, setForm] = useState<RepeatForm>(() => formOf(series, day));
   const set = (fields: Partial<RepeatForm>) => setForm((before) => ({ ...before, ...fields }));
   const scope = useScope();
@@ -150,7 +150,7 @@ function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
 }
 
 /** Saves how an item repeats, for the occurrences that `repeatScope` says. */
-function useSavedRepeat(row: Task | PlannerEvent, series: Series | undefined) {
+function useSavedRepeat(row: TaskOrEvent, series: Series | undefined) {
   const session = usePlannerSession();
   const scope = useScope();
   return (repeat: RepeatDraft | null): boolean => {

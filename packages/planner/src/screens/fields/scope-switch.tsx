@@ -1,10 +1,9 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
+import type { TaskOrEvent } from '../../domain/model/task-or-event.ts';
 import { Repeat } from 'lucide-react';
 import { createContext, useContext, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Command } from '../../domain/commands/command.ts';
-import type { PlannerEvent } from '../../domain/model/planner-event.ts';
-import type { Task } from '../../domain/model/task.ts';
 import { ruleSentence } from '../../domain/recurrence/rule-words.ts';
 import { activeSeries } from '../../domain/state/occurrences.ts';
 import type { Scope } from '../../session/open-change.ts';
@@ -27,7 +26,7 @@ export function useScopedRun(): (command: Command, options?: RunOptions) => RunR
 }
 
 export interface ScopedEditorProps {
-  row: Task | PlannerEvent;
+  row: TaskOrEvent;
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
+import { isEvent } from '../../domain/model/task-or-event.ts';
+import type { TaskOrEvent } from '../../domain/model/task-or-event.ts';
 import { useState } from 'react';
-import type { PlannerEvent } from '../../domain/model/planner-event.ts';
-import type { Task } from '../../domain/model/task.ts';
 import { studyFor } from '../../domain/planning/exam-plan.ts';
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
 import { countdownWords, examById, examOf, examsAhead } from '../../domain/planning/exams.ts';
@@ -17,15 +17,14 @@ import styles from './planning.module.css';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 /** Whether a task or an event is an exam, how long until then, and the time to study for it. */
-export function ExamSection({ row }: { row: Task | PlannerEvent }) {
+export function ExamSection({ row }: { row: TaskOrEvent }) {
   const session = usePlannerSession();
   const zone = usePlanner((view) => view.zone);
   const { id, isExam } = row;
-  const isEvent = 'isAllDay' in row;
   const exam = examOf(row, zone);
   const toggle = () => {
     const fields = { isExam: !isExam };
-    session.run(isEvent ? { type: 'event.edit', id, fields } : { type: 'task.edit', id, fields });
+    session.run(isEvent(row) ? { type: 'event.edit', id, fields } : { type: 'task.edit', id, fields });
   };
   return (
     <fieldset className={fieldStyles.section}>
