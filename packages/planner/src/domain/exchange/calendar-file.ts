@@ -4,7 +4,7 @@ import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { isEvent } from '../model/task-or-event.ts';
 import type { TaskOrEvent } from '../model/task-or-event.ts';
-import { nextOccurrence, occurrenceDays } from '../recurrence/series-rule.ts';
+import { isDayOf, nextOccurrence } from '../recurrence/series-rule.ts';
 import { activeSeries, activeSeriesByKind, computedOccurrences, rowsOfSeries } from '../state/occurrences.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
@@ -114,7 +114,7 @@ function repeatingSeries(state: State, { seriesId, seriesDay }: TaskOrEvent): Se
   const series = activeSeries(state, seriesId);
   if (!series || series.mode === 'afterDone' || seriesDay === null) return undefined;
   // The rule may have changed since: then there is no occurrence that it could replace.
-  return occurrenceDays(series, { from: seriesDay, to: seriesDay }).length > 0 ? series : undefined;
+  return isDayOf(series, seriesDay) ? series : undefined;
 }
 
 const dueTimes = ({ due }: Task, zone: string): string[] =>

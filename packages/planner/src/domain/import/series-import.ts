@@ -3,6 +3,7 @@ import type { CalendarEntry, CalendarSeries } from '../exchange/calendar-entry.t
 import type { Origin } from '../model/origin.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
+import { isDayOf } from '../recurrence/series-rule.ts';
 import { rowsOfSeries } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
 import type { Day } from '../time/civil-day.ts';
@@ -14,7 +15,6 @@ import {
   dayInWeek,
   dayOfKey,
   importedSeries,
-  isDayOf,
   originOfOccurrence,
   seriesLike,
   seriesOfFound,

@@ -57,8 +57,6 @@ export function valuesOfFound({ text, when }: CalendarSeries, zone: string | nul
   return { title, notes, place, when: seriesWhenText({ ...when, zone: own }) };
 }
 
-export const isDayOf = (series: Series, day: Day): boolean => occurrenceDays(series, { from: day, to: day }).length > 0;
-
 /** The day of a series in the week of another day, if no row has it; null for none. */
 export function dayInWeek(state: State, series: EventSeries, day: Day): Day | null {
   const monday = startOfWeek(day, 1);

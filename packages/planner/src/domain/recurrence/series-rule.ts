@@ -130,6 +130,10 @@ export function occurrenceDays({ rule, first, until }: Recurrence, range: DayRan
   return found;
 }
 
+/** Whether a day is one of the rule, whatever was deleted. */
+export const isDayOf = (series: Recurrence, day: Day): boolean =>
+  occurrenceDays(series, { from: day, to: day }).length > 0;
+
 /** Years that are looked through for the next occurrence: 29 February comes every eight years at most. */
 const YEARS = 10;
 const YEAR_DAYS = 366;

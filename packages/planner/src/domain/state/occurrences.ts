@@ -181,9 +181,6 @@ export function computedOccurrences<K extends Series['of']>(
   return days.map((day) => occurrence(series, day) as OccurrenceOf<K>);
 }
 
-/** Whether a day is one of a series, however far off. */
-const isDayOf = (series: Series, day: Day): boolean => daysOfSeries(series, { from: day, to: day }).length > 0;
-
 const byIdStart = new WeakMap<PersistentMap<Series>, ReadonlyMap<string, Series>>();
 
 function seriesByIdStart(state: State): ReadonlyMap<string, Series> {
@@ -204,6 +201,7 @@ export function computedOccurrence<K extends Series['of']>(
 ): OccurrenceOf<K> | undefined {
   const parts = parseOccurrenceId(id);
   const series = parts ? seriesByIdStart(state).get(parts.idStart) : undefined;
-  if (!parts || series?.of !== of || !isDayOf(series, parts.day)) return undefined;
-  return touchedDays(state, series).has(parts.day) ? undefined : (occurrence(series, parts.day) as OccurrenceOf<K>);
+  if (!parts || series?.of !== of) return undefined;
+  const range = { from: parts.day, to: parts.day };
+  return computedOccurrences(state, series as SeriesOf<K>, range)[0];
 }

@@ -1,6 +1,6 @@
 import { PLANNER_LIMITS } from '../../model/limits.ts';
 import type { SeriesWhen } from '../../model/series.ts';
-import { nextOccurrence, occurrenceDays, untilOfCount } from '../../recurrence/series-rule.ts';
+import { isDayOf, nextOccurrence, untilOfCount } from '../../recurrence/series-rule.ts';
 import { dayFromNumber, dayNumber } from '../../time/civil-day.ts';
 import type { Day } from '../../time/civil-day.ts';
 import { DAY_MINUTES } from '../../time/civil-time.ts';
@@ -71,7 +71,7 @@ export function wholeSeries(context: SeriesContext, master: Component): WholeSer
     except: [...new Set(listed.flatMap((each) => (each && dayOf(each.time)) ?? []))].sort(),
     plannedOf: ({ id }) => {
       const day = dayOf(id);
-      if (day === null || occurrenceDays(days, { from: day, to: day }).length === 0) return null;
+      if (day === null || !isDayOf(days, day)) return null;
       const wall = { day: dayNumber(day), minute: start.minute };
       const recurrenceId = timeKey(wall, isDate, start.instant);
       const common = { component: master, master, recurrenceId, isCancelled: false };
