@@ -4,7 +4,7 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay } from '../time/format.ts';
 import { lessonChangeId } from '../timetable/ids.ts';
-import { scheduleOf, slotKey } from '../timetable/schedules.ts';
+import { lessonTitle, scheduleOf, slotKey } from '../timetable/schedules.ts';
 import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import type { LessonFields } from './timetable-drafts.ts';
@@ -16,8 +16,8 @@ const EMPTY: Omit<Lesson, 'id' | 'timetableId' | 'createdAt' | 'slots'> = {
   ...{ subjectTagId: null, title: '', room: '', teacher: '', from: null, until: null },
 };
 
-export const lessonTitle = (state: State, { title, subjectTagId }: Lesson): string =>
-  title === '' ? (state.rows.tags.get(subjectTagId ?? '')?.name ?? 'Lesson') : title;
+const titleOf = (state: State, lesson: Lesson): string =>
+  lessonTitle(lesson, state.rows.tags.get(lesson.subjectTagId ?? ''));
 
 const lessonOf = (state: State, id: string): Lesson | undefined => {
   const lesson = state.rows.lessons.get(id);
@@ -45,7 +45,7 @@ export function putLesson(draft: Transaction, command: CommandOf<'lesson.put'>):
   if (next.subjectTagId === null && next.title === '') return refuse('empty', 'A lesson needs a subject.');
   draft.put('lessons', next);
   const coalesce = known && coalesceOf('lessons', id, changedFields(known, next));
-  return { sentence: `${known ? 'Changed' : 'Added'} ${quote(lessonTitle(draft.state, next))}`, coalesce, focus: [id] };
+  return { sentence: `${known ? 'Changed' : 'Added'} ${quote(titleOf(draft.state, next))}`, coalesce, focus: [id] };
 }
 
 /** Whether a lesson has been there before a day. */
@@ -60,7 +60,7 @@ export function deleteLessons(draft: Transaction, command: CommandOf<'lesson.del
   const ended = from === undefined ? [] : lessons.filter((lesson) => beganBefore(draft, lesson, from));
   for (const lesson of ended) draft.put('lessons', { ...lesson, until: addDays(from ?? '', -1) });
   removeLessons(draft, new Set(lessons.filter((lesson) => !ended.includes(lesson)).map(({ id }) => id)));
-  const names = lessons.length === 1 ? quote(lessonTitle(draft.state, first)) : plural(lessons.length, 'lesson');
+  const names = lessons.length === 1 ? quote(titleOf(draft.state, first)) : plural(lessons.length, 'lesson');
   return {
     sentence: ended.length === 0 ? `Deleted ${names}` : `Ended ${names} before ${formatDay(from ?? '', draft.today)}`,
   };
@@ -106,7 +106,7 @@ export function splitLesson(draft: Transaction, command: CommandOf<'lesson.split
   else parts.push(next);
   for (const part of parts) draft.put('lessons', part);
   moveChanges(draft, lesson, day, parts);
-  const name = quote(lessonTitle(draft.state, next));
+  const name = quote(titleOf(draft.state, next));
   return {
     sentence: isSplit ? `Changed ${name} from ${formatDay(day, draft.today)} on` : `Changed ${name}`,
     focus: parts.map(({ id }) => id),
@@ -117,7 +117,7 @@ const isNone = ({ isCancelled, room, from, isOnline, note }: LessonChange): bool
   !isCancelled && room === null && from === null && !isOnline && note === '';
 
 function changeSentence(draft: Transaction, lesson: Lesson, change: LessonChange, fields: readonly string[]): string {
-  const what = `${quote(lessonTitle(draft.state, lesson))} on ${formatDay(change.day, draft.today)}`;
+  const what = `${quote(titleOf(draft.state, lesson))} on ${formatDay(change.day, draft.today)}`;
   const [field] = fields;
   if (field === 'isCancelled') return `${change.isCancelled ? 'Cancelled' : 'Restored'} ${what}`;
   return field === 'room' && change.room ? `Moved ${what} to ${quote(change.room)}` : `Changed ${what}`;

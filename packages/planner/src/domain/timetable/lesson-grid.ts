@@ -3,6 +3,7 @@ import type { Bell, CycleDay, Lesson, LessonSlot, Period, Timetable } from '../m
 import type { State } from '../state/state.ts';
 import { nameKey } from '../text/fold.ts';
 import type { Day } from '../time/civil-day.ts';
+import { lessonTitle } from './schedules.ts';
 import type { Schedule } from './schedules.ts';
 
 /** Subject, room and teacher of a lesson as they are typed. */
@@ -52,9 +53,10 @@ export function gridDay({ first, last }: Pick<Timetable, 'first' | 'last'>, toda
   return last !== null && today > last ? last : today;
 }
 
-function textOf(state: State, { title, subjectTagId, room, teacher }: Lesson): GridText {
-  const subject = state.rows.tags.get(subjectTagId ?? '')?.name ?? title;
-  return { subject: subject === '' ? 'Lesson' : subject, room, teacher };
+/** The grid is by subjects; a title of its own is shown where there is none. */
+function textOf(state: State, lesson: Lesson): GridText {
+  const { subjectTagId, room, teacher } = lesson;
+  return { subject: state.rows.tags.get(subjectTagId ?? '')?.name ?? lessonTitle(lesson, null), room, teacher };
 }
 
 /** The grid of the lessons that are in force on a day. */

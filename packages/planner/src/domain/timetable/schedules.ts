@@ -41,6 +41,10 @@ export interface Schedule {
   lessonsOn(day: Day): readonly DayLesson[];
 }
 
+/** What a lesson is called: by its own title, else by its subject. */
+export const lessonTitle = ({ title }: Lesson, subject: Tag | null | undefined): string =>
+  title === '' ? (subject?.name ?? 'Lesson') : title;
+
 /** The key of a slot on a day: its period, or its start. */
 export const slotKey = ({ period, from }: LessonSlot): string => period ?? clockText(from ?? 0);
 
@@ -114,7 +118,7 @@ class LessonReader implements Schedule {
     const subject = lesson.subjectTagId === null ? null : (tags.get(lesson.subjectTagId) ?? null);
     return {
       ...{ id: dayLessonId(lesson.id, day, slot), lesson, subject, day, slot, from, to, change },
-      title: lesson.title === '' ? (subject?.name ?? 'Lesson') : lesson.title,
+      title: lessonTitle(lesson, subject),
       place: change?.room ?? lesson.room,
       tagIds: subject ? [subject.id] : [],
       hue: null,
