@@ -1,14 +1,12 @@
 import { hasNews, planImport } from '../import/import-plan.ts';
 import type { ImportPlan } from '../import/import-plan.ts';
-import { plural } from '../text/words.ts';
+import { listed, plural } from '../text/words.ts';
 import { activeTag } from '../state/views.ts';
 import { addTasks, zoneOfNew } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
 import { notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addEvents } from './event-commands.ts';
-
-const list = new Intl.ListFormat('en-AU');
 
 /** "2 new, 1 moved": only the counts above zero. */
 function newsOf({ added, moved, changed, removed }: ImportPlan): string {
@@ -30,7 +28,7 @@ function sentenceOf(plan: ImportPlan, calendar: string): string {
     ...(newEvents.length > 0 ? [plural(newEvents.length, 'event')] : []),
     ...(newTasks.length > 0 ? [plural(newTasks.length, 'task')] : []),
   ];
-  return `Added ${list.format(counts)} from ${quote(calendar)}`;
+  return `Added ${listed(counts)} from ${quote(calendar)}`;
 }
 
 /** Imports a calendar file as one history entry: unknown entries are added, known ones follow the file. */

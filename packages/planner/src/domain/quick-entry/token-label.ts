@@ -1,8 +1,8 @@
 import type { Settings } from '../model/settings.ts';
 import type { Token } from './token.ts';
 import type { Unread } from './unread.ts';
-import { listed, ruleSentence, ruleWords, weekdayWord } from '../recurrence/rule-words.ts';
-import { capitalize, plural } from '../text/words.ts';
+import { ruleSentence, ruleWords, weekdayWord } from '../recurrence/rule-words.ts';
+import { capitalize, listed, plural } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
 import {
   formatDate,

@@ -1,4 +1,4 @@
-import { plural } from '../text/words.ts';
+import { listed, plural } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDate, WEEKDAYS } from '../time/format.ts';
 import { occurrenceDays } from './series-rule.ts';
@@ -8,12 +8,6 @@ const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5];
 const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];
 
 export const weekdayWord = (number: number): string => WEEKDAYS[number - 1] ?? '';
-
-/** "Monday", "Monday and Friday", "Monday, Wednesday and Friday". */
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
-}
 
 /** "1st", "22nd", "13th". */
 export function ordinal(number: number): string {

@@ -1,6 +1,11 @@
 /** "1 task", "3 tasks". */
 export const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
+const list = new Intl.ListFormat('en-AU');
+
+/** "Monday", "Monday and Friday", "Monday, Wednesday and Friday". */
+export const listed = (words: readonly string[]): string => list.format(words);
+
 /** With its first letter in upper case. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
