@@ -3,6 +3,7 @@ import type { CalendarEntry, CalendarSeries } from '../exchange/calendar-entry.t
 import type { Origin } from '../model/origin.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
+import { daysInRule } from '../recurrence/days-in-rule.ts';
 import { isDayOf } from '../recurrence/series-rule.ts';
 import { rowsOfSeries } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
@@ -12,7 +13,6 @@ import type { ImportContext, ImportPlan } from './import-plan.ts';
 import { FOLLOWED, lineOf, valuesFrom, valuesOf, withValue } from './known-row.ts';
 import type { KnownRow, Values } from './known-row.ts';
 import {
-  dayInWeek,
   dayOfKey,
   importedSeries,
   originOfOccurrence,
@@ -40,6 +40,8 @@ interface DayChange {
   next: EventSeries;
   entry: CalendarEntry | undefined;
   isOff: boolean;
+  /** Its day in the rule now; none where the rule has no day left for it. */
+  day: Day | undefined;
 }
 
 /** A series is an entry of its own. */
@@ -114,11 +116,16 @@ export class SeriesImport {
     const changes = new Map(found.changes.map(({ day, entry }) => [day, entry]));
     const cancelled = found.changes.flatMap(({ day, entry }) => (entry.isCancelled ? [day] : []));
     const off = [...found.except.filter((day) => !changes.has(day)), ...cancelled];
+    const dayOf = daysInRule(
+      next,
+      rows.map(({ seriesDay }) => seriesDay ?? ''),
+    );
     for (const row of rows) {
       const day = row.seriesDay ?? '';
       const entry = changes.get(day);
       changes.delete(day);
-      if (row.deletedAt === null) this.updateDay(row, { before, next, entry, isOff: off.includes(day) });
+      if (row.deletedAt === null)
+        this.updateDay(row, { before, next, entry, isOff: off.includes(day), day: dayOf.get(day) });
     }
     for (const [day, entry] of changes) {
       if (entry.isCancelled || !isDayOf(next, day) || next.except.includes(day)) continue;
@@ -134,15 +141,14 @@ export class SeriesImport {
     return fresh.length === 0 ? next : { ...next, except: [...next.except, ...fresh].sort() };
   }
 
-  private updateDay(row: PlannerEvent, { before, next, entry, isOff }: DayChange): void {
+  private updateDay(row: PlannerEvent, { before, next, entry, isOff, day }: DayChange): void {
     const seriesDay = row.seriesDay ?? '';
     const origin = row.origin ?? (next.origin && originOfOccurrence(before, seriesDay, next.origin));
     if (!origin) return;
     if (isOff) return this.all.withdraw({ table: 'events', row }, origin);
-    const isMoved = !isDayOf(next, seriesDay);
-    const day = isMoved ? dayInWeek(this.all.state, next, seriesDay) : seriesDay;
+    const isMoved = day !== seriesDay;
     const isSame = changedFields(before, next).every((name) => name === 'origin') && row.origin === null;
-    if (day === null || (!entry && isSame)) return;
+    if (day === undefined || (!entry && isSame)) return;
     const planned = occurrence(next, day);
     const values = entry
       ? valuesFrom(entry, next.zone, this.all.context.zone)

@@ -3,14 +3,10 @@ import type { CalendarSeries } from '../exchange/calendar-entry.ts';
 import type { Origin } from '../model/origin.ts';
 import type { Series } from '../model/series.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
-import { occurrenceDays } from '../recurrence/series-rule.ts';
-import { touchedDays } from '../state/occurrences.ts';
 import type { SeriesOf } from '../state/occurrences.ts';
 import type { State } from '../state/state.ts';
-import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
-import { startOfWeek } from '../time/weeks.ts';
 import { convert } from '../time/zones.ts';
 import { parseSeriesWhen, seriesWhenText, valuesOf } from './known-row.ts';
 import type { Values } from './known-row.ts';
@@ -55,13 +51,6 @@ export function valuesOfFound({ text, when }: CalendarSeries, zone: string | nul
   const { title, notes, place } = text;
   const own = when.isAllDay ? null : (when.zone ?? zone);
   return { title, notes, place, when: seriesWhenText({ ...when, zone: own }) };
-}
-
-/** The day of a series in the week of another day, if no row has it; null for none. */
-export function dayInWeek(state: State, series: EventSeries, day: Day): Day | null {
-  const monday = startOfWeek(day, 1);
-  const taken = touchedDays(state, series);
-  return occurrenceDays(series, { from: monday, to: addDays(monday, 6) }).find((each) => !taken.has(each)) ?? null;
 }
 
 /** The day of a RECURRENCE-ID, on the clock of its series. @param key see `timeKey` */
