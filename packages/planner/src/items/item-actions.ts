@@ -1,5 +1,7 @@
 import type { Command } from '../domain/commands/command.ts';
 import type { Task } from '../domain/model/task.ts';
+import { isDone } from '../domain/model/task-or-event.ts';
+import type { TaskOrEvent } from '../domain/model/task-or-event.ts';
 import { nextSlot } from '../domain/planning/next-slot.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
@@ -109,6 +111,10 @@ export function nextSlotCommand(state: State, ref: CalendarRef, now: Civil, zone
   const start = nextSlot(state, task, { from, minutes, zone, settings: settingsOf(state), movesBlockId });
   return start === null ? null : planCommand(state, [task.id], start, zone);
 }
+
+/** Leaves out one of a series; null for an item that does not repeat, or is done. */
+export const skipCommand = (row: TaskOrEvent | undefined): Command | null =>
+  row && row.seriesId !== null && !isDone(row) ? { type: 'series.skip', id: row.id } : null;
 
 /** Removes an item from the calendar; an event goes to the trash. */
 export function removeFromCalendar(ref: CalendarRef): Command {

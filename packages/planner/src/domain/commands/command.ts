@@ -149,6 +149,8 @@ export type Command =
   | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
   /** Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. Own fields stay. */
   | { type: 'series.change'; id: string; day: Day; scope: SeriesScope; fields: SeriesFields; to?: Day }
+  /** Leaves out one occurrence, whose id it is. */
+  | { type: 'series.skip'; id: string }
   /** Makes the occurrence an item by itself: the others stay, only the earlier ones do, or none does. */
   | { type: 'series.stop'; id: string; day: Day; scope: 'this' | SeriesScope }
   /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */

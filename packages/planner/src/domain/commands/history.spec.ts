@@ -127,6 +127,7 @@ const templates = [
     until: fc.constantFrom(null, '2026-12-12'),
     mode: fc.constantFrom('fixed', 'afterDone'),
   }),
+  of('series.skip', { id: fc.oneof(nth('tasks'), nth('events')) }),
   of('series.change', {
     id: nth('series'),
     day,

@@ -64,6 +64,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'event.delete': events.deleteEvents,
   'series.add': series.repeat,
   'series.change': changeSeries,
+  'series.skip': series.skipOccurrence,
   'series.stop': stopSeries,
   'series.delete': series.deleteSeries,
   'series.collect': collectSeries,

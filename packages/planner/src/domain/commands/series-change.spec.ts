@@ -105,6 +105,29 @@ describe('an occurrence that is moved', () => {
   });
 });
 
+describe('an occurrence that is skipped', () => {
+  it('is left out without a question, says its day, and comes back by undo', () => {
+    const { sentence } = planner.do({ type: 'series.skip', id: eventOn(week(2)).id });
+    expect(sentence).toBe('Skipped “Football” on Wed 2 Dec');
+    expect(days()).toEqual([0, 1, 3, 4, 5].map((each) => week(each)));
+    planner.undo();
+    expect(days()).toEqual(WEEKS.map((each) => week(each)));
+  });
+
+  it('is none that is done, or does not repeat', () => {
+    const [read = '', essay = ''] = planner.tasks(
+      { title: 'Read', due: TODAY, repeat: { rule: ruleFor.weeks([3]) } },
+      { title: 'Essay' },
+    );
+    planner.do({ type: 'task.complete', ids: [read] });
+    expect([read, essay, 'gone'].map((id) => planner.refusal({ type: 'series.skip', id }))).toEqual([
+      'That is done already.',
+      'That does not repeat.',
+      'That item is no longer there.',
+    ]);
+  });
+});
+
 describe('an occurrence that is changed', () => {
   it('changes the following, and all, but for what they have of their own', () => {
     planner.do({ type: 'event.edit', id: eventOn(week(4)).id, fields: { place: 'Gym' } });

@@ -1,7 +1,7 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
-import { isEvent } from '../model/task-or-event.ts';
+import { isDone, isEvent } from '../model/task-or-event.ts';
 import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import { nextOccurrence, seriesRuleField } from '../recurrence/series-rule.ts';
@@ -11,7 +11,7 @@ import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
-import { formatDay } from '../time/format.ts';
+import { formatDay, formatShortWeekdayDate } from '../time/format.ts';
 import type { CommandOf, RepeatDraft, SeriesFields } from './command.ts';
 import { changedFields, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
@@ -104,6 +104,19 @@ export function follow(draft: Transaction, row: TaskOrEvent, series: Series, day
 export function edited(series: Series, fields: SeriesFields): Series {
   const next = { ...series, ...definedFields(fields) };
   return { ...next, tagIds: [...new Set(next.tagIds)] };
+}
+
+/** Leaves out one occurrence, as deleting it alone does. */
+export function skipOccurrence(draft: Transaction, { id }: CommandOf<'series.skip'>): RuleResult {
+  const row = activeEvent(draft.state, id) ?? activeTask(draft.state, id);
+  if (!row) return notFound('item');
+  if (row.seriesId === null) return refuse('invalid', 'That does not repeat.');
+  if (isDone(row)) return refuse('invalid', 'That is done already.');
+  if (isEvent(row)) draft.put('events', { ...row, deletedAt: draft.now });
+  else draft.put('tasks', { ...row, deletedAt: draft.now });
+  const day = dayOfRow(row);
+  const on = day === null ? '' : ` on ${formatShortWeekdayDate(day, draft.today)}`;
+  return { sentence: `Skipped ${quote(row.title)}${on}` };
 }
 
 /** Deletes the occurrences from a day on, or all of them. What is done stays. */

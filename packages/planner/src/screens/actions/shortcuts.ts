@@ -35,6 +35,12 @@ export const SHORTCUTS = {
     keywords: 'repeat duplicate timetable again',
   },
   repeat: { area: 'planner', keys: ['r'], label: 'Repeat…', keywords: 'recurring every week series again' },
+  skip: {
+    area: 'planner',
+    keys: ['Shift S'],
+    label: 'Skip this one of a repeat',
+    keywords: 'leave out week occurrence',
+  },
   'list.toggle': { area: 'planner', keys: ['l'], label: 'Show or hide the list' },
   groups: { area: 'planner', keys: ['g'], label: 'Groups and tags' },
   settings: { area: 'planner', keys: [','], label: 'Settings' },

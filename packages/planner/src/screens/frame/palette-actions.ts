@@ -6,7 +6,7 @@ import type { SettingsTab } from '../host.ts';
 import type { PaletteAction } from '../search/palette-action.ts';
 import type { TitledTab } from '../settings/settings-tabs.ts';
 import { actionsIn, keysOf } from '../actions/shortcuts.ts';
-import { PLANNER_ACTIONS, repeatItem } from './planner-actions.ts';
+import { PLANNER_ACTIONS, repeatItem, skipItem } from './planner-actions.ts';
 
 /** Search keywords for the parts of the settings. */
 const WORDS: Record<SettingsTab, string> = {
@@ -41,10 +41,11 @@ export function paletteActions(
         label,
         keywords,
         shortcut: keysOf(id, singleKeys)[0],
-        run: () =>
-          id === 'repeat'
-            ? repeatItem(session, workspace.getState(), selected)
-            : PLANNER_ACTIONS[id](session, workspace.getState()),
+        run: () => {
+          if (id === 'repeat') repeatItem(session, workspace.getState(), selected);
+          else if (id === 'skip') skipItem(session, workspace.getState(), selected);
+          else PLANNER_ACTIONS[id](session, workspace.getState());
+        },
       })),
     {
       label: showsLessons ? 'Hide lessons' : 'Show lessons',

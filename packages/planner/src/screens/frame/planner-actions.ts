@@ -47,6 +47,13 @@ export function repeatItem(session: PlannerSession, workspace: Workspace, item: 
   else session.notify('Select a task or an event first.');
 }
 
+/** Skip an occurrence; without one, that whose details are open. */
+export function skipItem(session: PlannerSession, { opened }: Workspace, item: PanelRef | null): void {
+  const id = item?.id ?? opened?.id;
+  if (id === undefined) session.notify('Select a task or an event first.');
+  else session.run({ type: 'series.skip', id });
+}
+
 /** Actions that work anywhere in the planner except in a field or a sheet. */
 export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   'task.add': (_, workspace) => startEntry(workspace),
@@ -65,6 +72,7 @@ export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   month: show('month'),
   copy: copyOn,
   repeat: (session, workspace) => repeatItem(session, workspace, focusedItem(session.view.getState().state)),
+  skip: (session, workspace) => skipItem(session, workspace, focusedItem(session.view.getState().state)),
   'list.toggle': (_, { toggleList }) => toggleList(),
   groups: (_, { setSettingsTab, setSheet }) => {
     setSettingsTab('groups');

@@ -10,6 +10,7 @@ import {
   Flag,
   FolderInput,
   Pencil,
+  SkipForward,
   SquareCheckBig,
   SquarePen,
   Tag as TagIcon,
@@ -30,6 +31,7 @@ import { dayChoices, planTimes } from './menu-days.ts';
 import type { DayChoices } from './menu-days.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
+import { skipCommand } from '../../items/item-actions.ts';
 import type { Section } from '../../items/sections.ts';
 import { keysOf } from '../actions/shortcuts.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -156,6 +158,7 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
   if (id === undefined || !first) return [];
   const isDone = tasks.every(({ doneAt }) => doneAt !== null);
   const only = ids.length === 1 ? first : undefined;
+  const skip = skipCommand(only);
   return [
     ...(only
       ? [
@@ -229,6 +232,16 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
         if (command) run(command);
       },
     },
+    ...(skip
+      ? [
+          {
+            label: 'Skip this one',
+            icon: <SkipForward size={16} />,
+            keys: keysOf('skip', singleKeys)[0],
+            onSelect: () => run(skip),
+          },
+        ]
+      : []),
     {
       label: 'Delete',
       icon: <Trash2 size={16} />,

@@ -9,13 +9,14 @@ import {
   PanelRightOpen,
   Plus,
   RotateCcw,
+  SkipForward,
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Command } from '../../../domain/commands/command.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import type { State } from '../../../domain/state/state.ts';
-import { blocksOf } from '../../../domain/state/views.ts';
+import { activeEvent, blocksOf } from '../../../domain/state/views.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import {
@@ -25,6 +26,7 @@ import {
   placeOf,
   describePlace,
   removeFromCalendar,
+  skipCommand,
   taskOf,
   titleOf,
 } from '../../../items/item-actions.ts';
@@ -113,6 +115,7 @@ function itemsFor(session: PlannerSession, { ref, at }: MenuTarget, callbacks: M
     ...(ref.kind === 'all-day' ? [] : [free]),
     ...(isTimed(ref) ? lengthItems(session, ref, callbacks.onAnnounce) : []),
     null,
+    ...skipItems(session, ref, at, callbacks.onGoing),
     removeItem(session, ref, at, callbacks.onGoing),
   ];
 }
@@ -177,6 +180,23 @@ function removeItem(session: PlannerSession, ref: CalendarRef, at: HTMLElement, 
     keys: keysOf('item.remove', true)[0],
     onSelect: takeOff,
   };
+}
+
+function skipItems(
+  session: PlannerSession,
+  ref: CalendarRef,
+  at: HTMLElement,
+  onGoing: MenuCallbacks['onGoing'],
+): MenuItems {
+  const { state } = session.view.getState();
+  const command = skipCommand(taskOf(state, ref) ?? activeEvent(state, ref.id));
+  if (!command) return [];
+  const onSelect = () => {
+    onGoing(nextFocusTarget(at) ?? null);
+    session.run(command);
+  };
+  const keys = keysOf('skip', settingsOf(state).singleKeys)[0];
+  return [{ label: 'Skip this one', icon: <SkipForward size={ICON} />, keys, onSelect }];
 }
 
 /** Element to focus once an item is removed: the next one, else the previous one. */
