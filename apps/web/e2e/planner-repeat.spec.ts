@@ -64,7 +64,7 @@ test.describe('on a wide screen', () => {
     await drag(page, from, { ...from, x: (await slot(page, 2, 16)).x });
     await expect(scopes(page, 'Move')).toBeVisible();
     await expectAccessible(page);
-    await scopes(page, 'Move').getByRole('button', { name: 'This and following' }).click();
+    await scopes(page, 'Move').getByRole('button', { name: 'This and 2 following' }).click();
     await expect(notice(page, 'Moved “football” to Wednesdays from Wed 2 December on')).toBeVisible();
     expect(await shownOn(page, 3)).toEqual(['Wed', 'Wed', 'Wed']);
 
@@ -72,7 +72,7 @@ test.describe('on a wide screen', () => {
     const panel = page.getByRole('complementary', { name: 'Event' });
     await expect(panel.getByText('Every Wednesday until 18 December: 3 times').first()).toBeVisible();
     await expectAccessible(page);
-    await panel.getByText('All events').click();
+    await panel.getByText('All 3').click();
     await panel.getByLabel('Place').fill('Oval');
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect(football(page)).toHaveAccessibleName(/^football Oval/);
@@ -81,7 +81,7 @@ test.describe('on a wide screen', () => {
 
     await football(page).focus();
     await press(page, 'Delete');
-    await scopes(page, 'Delete').getByRole('button', { name: 'This event' }).click();
+    await scopes(page, 'Delete').getByRole('button', { name: 'This one' }).click();
     await expect(football(page)).toHaveCount(0);
 
     await press(page, 'z', 'z', 'z');
@@ -103,7 +103,7 @@ test.describe('on a wide screen', () => {
     await expect(football(page)).toBeFocused();
 
     await press(page, 'v', 'ArrowRight', 'Enter');
-    await expect(scopes(page, 'Move').getByRole('button', { name: 'This event' })).toBeFocused();
+    await expect(scopes(page, 'Move').getByRole('button', { name: 'This one' })).toBeFocused();
     await press(page, 'Escape');
     await expect(football(page)).toHaveAccessibleName(/Tuesday, repeats$/);
     await expect(football(page)).toBeFocused();
@@ -122,6 +122,11 @@ test.describe('on a wide screen', () => {
     await press(page, 'Enter');
     await expect(football(page)).toHaveCount(0);
     await press(page, 'k');
+    await football(page).focus();
+    await press(page, 'Shift+S');
+    await expect(notice(page, 'Skipped “football” on Wed 25 Nov')).toBeVisible();
+    await expect(football(page)).toHaveCount(0);
+    await press(page, 'z');
     await football(page).focus();
     await press(page, 'Delete', '2');
     await expect(notice(page, 'Moved all of “football” to the trash')).toBeVisible();
@@ -146,7 +151,7 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).tap();
     await football(page).tap();
     const editor = page.getByRole('dialog', { name: 'Event' });
-    await editor.getByText('All events').tap();
+    await editor.getByText('All 4').tap();
     await editor.getByLabel('Place').fill('Oval');
     await editor.getByRole('button', { name: /^Repeat Every Wednesday/ }).tap();
     const repeat = page.getByRole('dialog', { name: 'Repeat' });
@@ -159,7 +164,7 @@ test.describe('on a phone', () => {
     await editor.getByRole('button', { name: 'Delete' }).tap();
     await expect(scopes(page, 'Delete')).toBeVisible();
     await expectAccessible(page);
-    await scopes(page, 'Delete').getByRole('button', { name: 'All events' }).tap();
+    await scopes(page, 'Delete').getByRole('button', { name: 'All 4' }).tap();
     await expect(football(page)).toHaveCount(0);
   });
 });

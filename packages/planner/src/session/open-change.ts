@@ -3,6 +3,7 @@ import { run } from '../domain/commands/run.ts';
 import { occurrenceChange, seriesCommand } from '../domain/commands/series-change.ts';
 import type { OccurrenceChange } from '../domain/commands/series-change.ts';
 import { nextUndo } from '../domain/commands/history.ts';
+import { occurrenceCounts } from '../domain/state/occurrences.ts';
 import type { State } from '../domain/state/state.ts';
 import { activeEvent, activeTask } from '../domain/state/views.ts';
 import type { ScopeQuestion } from './view.ts';
@@ -39,18 +40,14 @@ export function inScope(state: State, command: Command, scope: Scope, context: C
 export class OpenChange {
   constructor(
     readonly gestureId: string,
+    private readonly state: State,
     private readonly change: OccurrenceChange,
   ) {}
 
   get question(): ScopeQuestion {
     const { series, day, kind, before } = this.change;
-    return {
-      id: before.id,
-      title: before.title,
-      of: series.of,
-      kind,
-      isFirst: day <= series.first || series.mode === 'afterDone',
-    };
+    const counts = occurrenceCounts(this.state, series, day, kind !== 'delete');
+    return { id: before.id, title: before.title, of: series.of, kind, counts };
   }
 
   commandFor(scope: SeriesScope): CommandOf<'series.change' | 'series.delete'> {

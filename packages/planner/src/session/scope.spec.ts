@@ -1,13 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ruleFor } from '../domain/recurrence/series-rule.ts';
+import { dueTasksOn } from '../domain/state/listed-occurrences.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
+import { scopeChoices } from '../screens/fields/scope-words.ts';
 import { PlannerSession } from './session.ts';
 
 const ZONE = 'Australia/Sydney';
 const WEDNESDAYS = ['2026-11-18', '2026-11-25', '2026-12-02', '2026-12-09'];
 const [FIRST = '', SECOND = '', THIRD = '', FOURTH = ''] = WEDNESDAYS;
+
+const ENDLESS = { all: null, following: null, isFirst: false };
 
 let session: PlannerSession;
 beforeEach(async () => {
@@ -33,7 +37,7 @@ const move = (day: string, time: string) => session.run({ type: 'event.move', id
 
 it('asks after one of a series was moved, which is shown where it went', () => {
   expect(move(SECOND, '18:00').ok).toBe(true);
-  expect(question()).toEqual({ id: idOn(SECOND), title: 'Football', of: 'event', kind: 'move', isFirst: false });
+  expect(question()).toEqual({ id: idOn(SECOND), title: 'Football', of: 'event', kind: 'move', counts: ENDLESS });
   expect(times()).toEqual(['16:00', '18:00', '16:00', '16:00']);
   expect(notice()).toBe('Added “Football”');
 });
@@ -99,5 +103,36 @@ it('does not ask where the scope is known, nor for what a series does not share,
 
 it('has nothing before the first', () => {
   move(FIRST, '18:00');
-  expect(question()).toMatchObject({ isFirst: true });
+  expect(question()).toMatchObject({ counts: { isFirst: true } });
+});
+
+it('counts the occurrences that each answer is for, without those that were skipped', () => {
+  session.run({ type: 'event.edit', id: idOn(SECOND), fields: { place: 'Oval' } }, { scope: 'this' });
+  const [series] = session.view.getState().state.rows.series.values();
+  const change = { type: 'series.change', id: series?.id ?? '', day: FIRST, scope: 'all' } as const;
+  session.run({ ...change, fields: { until: FOURTH } });
+  session.run({ type: 'series.skip', id: idOn(THIRD) });
+  const asked = (day: string) => {
+    move(day, '18:00');
+    const found = question();
+    session.answerScope(null);
+    return found && scopeChoices(found.of, found.counts).map(({ label }) => label);
+  };
+  expect([FIRST, SECOND, FOURTH].map(asked)).toEqual([
+    ['This one', 'All 3'],
+    ['This one', 'This and 1 following', 'All 3'],
+    ['This one', 'All 3'],
+  ]);
+  session.run({ ...change, fields: { until: null } });
+  expect(asked(SECOND)).toEqual(['This one', 'This and all following', 'All events']);
+});
+
+it('counts without tasks that are done where they stay', () => {
+  const repeat = { rule: ruleFor.weeks([3]), until: FOURTH };
+  session.run({ type: 'task.add', tasks: [{ title: 'Bins', due: FIRST, repeat }] });
+  const [first = ''] = session.view.getState().state.rows.tasks.keys();
+  session.run({ type: 'task.complete', ids: [first] });
+  const [next] = dueTasksOn(session.view.getState().state, SECOND);
+  session.run({ type: 'task.delete', ids: [next?.id ?? ''] });
+  expect(question()?.counts).toEqual({ all: 3, following: 2, isFirst: false });
 });

@@ -189,7 +189,7 @@ export class PlannerSession {
     if (step?.coalesce !== coalesceKey(gestureId)) return false;
     const change = occurrenceChange(state, step);
     if (!change) return this.showGesture(gestureId);
-    this.openChange = new OpenChange(gestureId, change);
+    this.openChange = new OpenChange(gestureId, state, change);
     this.view.setState({ scopeQuestion: this.openChange.question });
     return true;
   }

@@ -1,5 +1,6 @@
 import type { OccurrenceChange } from '../domain/commands/series-change.ts';
 import type { Series } from '../domain/model/series.ts';
+import type { OccurrenceCounts } from '../domain/state/occurrences.ts';
 import type { State } from '../domain/state/state.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import type { QuarantinedRow } from '../store/port.ts';
@@ -29,8 +30,7 @@ export interface ScopeQuestion {
   title: string;
   of: Series['of'];
   kind: OccurrenceChange['kind'];
-  /** The first occurrence has none before it. */
-  isFirst: boolean;
+  counts: OccurrenceCounts;
 }
 
 /** All state of the screens, immutable. Select what a screen needs of it: unchanged parts are the same objects. */

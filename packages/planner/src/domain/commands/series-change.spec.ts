@@ -89,6 +89,19 @@ describe('an occurrence that is moved', () => {
     expect(eventsOn(week(0, -1))).toHaveLength(1);
   });
 
+  it('says that the end of all of them moves along', () => {
+    const change = {
+      type: 'series.change',
+      id: series,
+      day: week(2),
+      scope: 'all',
+      to: week(2, 1),
+      fields: {},
+    } as const;
+    expect(planner.do(change).sentence).toBe('Moved all of “Football” to Thursdays, now until Thu 24 December');
+    expect(days()).toEqual(WEEKS.map((each) => week(each, 1)));
+  });
+
   it('had been moved by itself before, and follows again', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.move', id, start: `${week(2, 2)}T09:00` });

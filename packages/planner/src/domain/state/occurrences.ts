@@ -1,6 +1,7 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
+import { isDone } from '../model/task-or-event.ts';
 import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence, occurrenceIdStart, parseOccurrenceId } from '../recurrence/occurrences.ts';
 import { occurrenceDays } from '../recurrence/series-rule.ts';
@@ -179,6 +180,34 @@ export function computedOccurrences<K extends Series['of']>(
   const touched = touchedDays(state, series);
   const days = daysOfSeries(series, range).filter((day) => !touched.has(day));
   return days.map((day) => occurrence(series, day) as OccurrenceOf<K>);
+}
+
+/** How many occurrences a change of one may be for. */
+export interface OccurrenceCounts {
+  /** Null where there is no end. */
+  all: number | null;
+  /** After this one; null where there is no end. */
+  following: number | null;
+  isFirst: boolean;
+}
+
+/**
+ * Counts the occurrences of a series that were not deleted.
+ *
+ * @param day of one that is counted in any case
+ * @param hasDone with tasks that are done
+ */
+export function occurrenceCounts(state: State, series: Series, day: Day, hasDone = true): OccurrenceCounts {
+  const { first, until, mode } = series;
+  const isFirst = day <= first || mode === 'afterDone';
+  if (until === null) return { all: null, following: null, isFirst };
+  const days = new Set(daysOfSeries(series, { from: first, to: until }));
+  for (const row of rowsOfSeries(state, series)) {
+    if (row.deletedAt === null && (hasDone || !isDone(row))) days.add(row.seriesDay ?? '');
+    else days.delete(row.seriesDay ?? '');
+  }
+  days.add(day);
+  return { all: days.size, following: [...days].filter((each) => each > day).length, isFirst };
 }
 
 const byIdStart = new WeakMap<PersistentMap<Series>, ReadonlyMap<string, Series>>();

@@ -5,7 +5,7 @@ import { createContext, useContext, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Command } from '../../domain/commands/command.ts';
 import { ruleSentence } from '../../domain/recurrence/rule-words.ts';
-import { activeSeries } from '../../domain/state/occurrences.ts';
+import { activeSeries, occurrenceCounts } from '../../domain/state/occurrences.ts';
 import type { Scope } from '../../session/open-change.ts';
 import type { RunOptions, RunResult } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
@@ -35,12 +35,13 @@ export function ScopedEditor({ row, children }: ScopedEditorProps) {
   const [scope, setScope] = useState<Scope>('this');
   const today = usePlanner((view) => view.today);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
-  const series = activeSeries(useTables(['series']), row.seriesId);
+  const state = useTables(['series', 'tasks', 'events']);
+  const series = activeSeries(state, row.seriesId);
   const name = useId();
   if (!series) return children;
-  const isFirst = (row.seriesDay ?? '') <= series.first || series.mode === 'afterDone';
-  const choices = scopeChoices(series.of, isFirst);
-  const chosen = choices.some((choice) => choice.scope === scope) ? scope : 'all';
+  const counts = occurrenceCounts(state, series, row.seriesDay ?? '');
+  const choices = scopeChoices(series.of, counts);
+  const chosen = choices.some((choice) => choice.scope === scope) ? scope : counts.isFirst ? 'all' : 'this';
   return (
     <ScopeContext value={chosen}>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
 import type { Series } from '../../domain/model/series.ts';
+import type { OccurrenceCounts } from '../../domain/state/occurrences.ts';
 import type { Scope } from '../../session/open-change.ts';
 
 export interface ScopeChoice {
@@ -6,8 +7,12 @@ export interface ScopeChoice {
   label: string;
 }
 
-/** The occurrences that a change may be for. @param isFirst the first has none before it: "all" says the same */
-export function scopeChoices(of: Series['of'], isFirst: boolean): ScopeChoice[] {
-  const following: ScopeChoice[] = isFirst ? [] : [{ scope: 'following', label: 'This and following' }];
-  return [{ scope: 'this', label: `This ${of}` }, ...following, { scope: 'all', label: `All ${of}s` }];
+/** The occurrences that a change of one may be for. Those after it are no choice where there are none, or where they are all. */
+export function scopeChoices(of: Series['of'], { all, following, isFirst }: OccurrenceCounts): ScopeChoice[] {
+  const later: ScopeChoice = { scope: 'following', label: `This and ${following ?? 'all'} following` };
+  return [
+    { scope: 'this', label: 'This one' },
+    ...(isFirst || following === 0 ? [] : [later]),
+    { scope: 'all', label: all === null ? `All ${of}s` : `All ${all}` },
+  ];
 }

@@ -46,7 +46,7 @@ function useScopeKeys(question: ScopeQuestion | null): void {
   useEffect(() => {
     if (!question) return;
     const onKey = (event: globalThis.KeyboardEvent) => {
-      const chosen = scopeChoices(question.of, question.isFirst)[Number(event.key) - 1];
+      const chosen = scopeChoices(question.of, question.counts)[Number(event.key) - 1];
       if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -66,7 +66,7 @@ function Choices({ question, onChoose }: ChoicesProps) {
   const first = useRef<HTMLButtonElement>(null);
   // At once, for keys that are pressed right after those of the change; the dialog would wait for a frame.
   useLayoutEffect(() => first.current?.focus(), []);
-  const choices = scopeChoices(question.of, question.isFirst);
+  const choices = scopeChoices(question.of, question.counts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
     const at = buttons.indexOf(event.target as HTMLButtonElement);
