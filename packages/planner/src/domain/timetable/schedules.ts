@@ -41,7 +41,7 @@ export interface Schedule {
   lessonsOn(day: Day): readonly DayLesson[];
 }
 
-/** What a lesson is called: by its own title, else by its subject. */
+/** The title of a lesson: its own, else its subject's name. */
 export const lessonTitle = ({ title }: Lesson, subject: Tag | null | undefined): string =>
   title === '' ? (subject?.name ?? 'Lesson') : title;
 
