@@ -5,19 +5,21 @@ import { classProblems, duplicateTypes, roleProblems } from './name-rules.ts';
 import { commentProblems, styleProblems } from './style-rules.ts';
 import { tableProblems } from './table-rules.ts';
 
-const IGNORED = /(?:^|\/)(?:node_modules|dist|\.data|e2e|test)\/|\.(?:spec|deep)\.tsx?$/;
+const OUTPUT = /(?:^|\/)(?:node_modules|dist|\.data)\//;
+const TEST = /(?:^|\/)(?:e2e|test)\/|\.(?:spec|deep)\.tsx?$/;
 const paths = globSync('{apps,packages,tools}/**/*.{ts,tsx,css}', {
   cwd: ROOT,
   exclude: (name) => name === 'node_modules' || name === 'dist',
 });
-const files = paths.filter((path) => !IGNORED.test(path)).sort();
-const sources = new Map(files.map((path) => [path, readFileSync(fromRoot(path), 'utf8')]));
+const files = paths.filter((path) => !OUTPUT.test(path)).sort();
+const all = new Map(files.map((path) => [path, readFileSync(fromRoot(path), 'utf8')]));
+const sources = new Map([...all].filter(([path]) => !TEST.test(path)));
 const problems = [
   ...duplicateTypes(sources),
   ...classProblems(sources),
   ...roleProblems(sources),
   ...styleProblems(sources),
-  ...commentProblems(sources),
+  ...commentProblems(all),
   ...tableProblems(sources),
 ];
 for (const problem of problems) console.error(problem);

@@ -19,7 +19,7 @@ it('only breakpoints and layers that have a name are used', () => {
 it('comments begin with their subject', () => {
   const sources = new Map([
     ['a.ts', "/** Time left, in minutes. What is done counts. */\nconst WHAT = 'What'; // Whatever fits.\n"],
-    ['b.ts', '/** What is left. */\n/**\n * Whoever asks.\n */\nrun(); // Nobody waits.\n'],
+    ['b.ts', '/** What is left. */\n/**\n* Whoever asks.\n*/\nrun();\n// Nobody waits.\n'],
   ]);
   expect(commentProblems(sources)).toEqual([
     'b.ts: state the subject first: “/** What is left. */”',

@@ -49,7 +49,7 @@ async function openAndKill(
   return { isDone, took };
 }
 
-/** What a kill left on the disk. The log beside the file is part of it: reading takes it in, as the next start does. */
+/** The planner on the disk after a kill. The log beside the file is part of it: reading takes it in, as the next start does. */
 function onDisk({ folder }: TestPlanner): KilledUpgrade {
   const db = new DatabaseSync(folder.file);
   const count = (sql: string): number => Number(Object.values(db.prepare(sql).get() ?? {})[0]);

@@ -36,7 +36,7 @@ function wantedDays({ spacing, lengths }: SittingRequest, days: number): number[
   return lengths.map((_, at) => Math.max(days - ([1, 3, 7, 14, 21, 28][count - 1 - at] ?? 35), 0));
 }
 
-/** What a plan costs; plans compare by the first number that differs. */
+/** Costs of a plan; plans compare by the first number that differs. */
 function costOf({ free, request }: Case, counts: readonly number[]): number[] {
   const [minutes = 0] = request.lengths;
   const over = counts.map((count, at) =>
