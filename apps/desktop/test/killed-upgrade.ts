@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
+import { afterAll } from 'vitest';
 import { SCHEMA_VERSION } from '@bellweek/planner/core';
 import { isWhole, oldTables } from '../../../packages/planner/test/old-planner.ts';
 import type { KilledUpgrade } from '../../../packages/planner/test/old-planner.ts';
+import { testKilledUpgrades } from '../../../packages/planner/test/upgrade-kills.ts';
+import type { KilledUpgrades, KillRounds } from '../../../packages/planner/test/upgrade-kills.ts';
 import { makeFolder } from '../src/main/store/account-folder.ts';
 import { createDatabase } from '../src/main/store/database.ts';
-import { forgeRow, TestPlanner } from './planner-device.ts';
+import { buildChild } from './build-child.ts';
+import { forgeRow, testFolder, TestPlanner } from './planner-device.ts';
 
 /** Writes the planner of an earlier version. */
 function writeOld(planner: TestPlanner, tasks: number): void {
@@ -62,22 +66,8 @@ function onDisk({ folder }: TestPlanner): KilledUpgrade {
   return found;
 }
 
-export interface KilledUpgrades {
-  /** Kills that came before the upgrade was done. */
-  interrupted: number;
-  /** Outcomes that are neither all of the old nor all of the new. */
-  torn: KilledUpgrade[];
-  /** Tasks, damaged rows and the lost or restored state of the start after each kill, each once. */
-  starts: string[];
-}
-
 /** Kills a process in the middle of its first start of a newer version, at another moment each time. */
-export async function killInMidUpgrade(
-  child: string,
-  root: string,
-  tasks: number,
-  rounds: number,
-): Promise<KilledUpgrades> {
+async function killInMidUpgrade(child: string, root: string, tasks: number, rounds: number): Promise<KilledUpgrades> {
   const report: KilledUpgrades = { interrupted: 0, torn: [], starts: [] };
   writeOld(new TestPlanner(`${root}/old`), tasks);
   const start = (name: string, after: number | null) => {
@@ -106,4 +96,13 @@ export async function killInMidUpgrade(
     rmSync(`${root}/${name}`, { recursive: true });
   }
   return report;
+}
+
+/** Tests that the program can be killed in an upgrade. */
+export function testUpgradeOnDisk(title: string, rounds: KillRounds): void {
+  const folder = testFolder();
+  afterAll(folder.remove);
+  testKilledUpgrades(title, rounds, async (tasks, count) =>
+    killInMidUpgrade(await buildChild(folder.path), folder.path, tasks, count),
+  );
 }

@@ -1,28 +1,20 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
-import { startBrowser } from './killed-browser.ts';
+import { serveTestPage } from './browser.ts';
+import type { TestPage } from './browser.ts';
+import { killLeftovers, startBrowser } from './killed-browser.ts';
 import { isWhole } from './old-planner.ts';
-import type { KilledUpgrade } from './old-planner.ts';
-
-export interface KilledUpgrades {
-  /** Kills that came before the upgrade was done. */
-  interrupted: number;
-  /** Outcomes that are neither all of the old nor all of the new. */
-  torn: KilledUpgrade[];
-  /** Version, tasks, damaged rows and the lost or restored state of the start after each kill, each once. */
-  starts: string[];
-}
+import { testKilledUpgrades } from './upgrade-kills.ts';
+import type { KilledUpgrades, KillRounds } from './upgrade-kills.ts';
 
 const ACCOUNT = 'upgraded';
 
 /** Kills a browser in the middle of the first start of a newer version, at another moment each time. */
-export async function killInMidUpgrade(
-  folder: string,
-  url: string,
-  tasks: number,
-  rounds: number,
-): Promise<KilledUpgrades> {
+async function killInMidUpgrade(folder: string, url: string, tasks: number, rounds: number): Promise<KilledUpgrades> {
   const report: KilledUpgrades = { interrupted: 0, torn: [], starts: [] };
   let took = 0;
   for (let round = 0; round <= rounds; round += 1) {
@@ -63,4 +55,19 @@ export async function killInMidUpgrade(
     if (!report.starts.includes(state)) report.starts.push(state);
   }
   return report;
+}
+
+/** Tests that a browser can be killed in an upgrade. */
+export function testUpgradeInBrowser(title: string, rounds: KillRounds): void {
+  const folder = mkdtempSync(join(tmpdir(), 'bellweek-upgrade-'));
+  let site: TestPage;
+  beforeAll(async () => {
+    site = await serveTestPage();
+  });
+  afterAll(async () => {
+    killLeftovers();
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  testKilledUpgrades(title, rounds, (tasks, count) => killInMidUpgrade(folder, site.url, tasks, count));
 }
