@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
+import { NOON, RepeatingPlanner } from '../../test/repeating-planner.ts';
+import { TODAY, ZONE } from '../../test/test-planner.ts';
 import { sectionsOf } from './sections.ts';
 import { headOf } from './day-head.ts';
-import type { Task } from '../domain/model/task.ts';
 import { ruleFor } from '../domain/recurrence/series-rule.ts';
-import type { SeriesRule } from '../domain/recurrence/series-rule.ts';
 import { weeklyReport } from '../domain/report/weekly-report.ts';
 import { filterTasks } from '../domain/search/filter.ts';
 import { search } from '../domain/search/search.ts';
@@ -14,43 +13,17 @@ import type { Day } from '../domain/time/civil-day.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { lateTasks } from '../domain/time/due.ts';
 
-let planner: TestPlanner;
-const NOON = `${TODAY}T12:00`;
+let planner: RepeatingPlanner;
 const day = (by: number): Day => addDays(TODAY, by);
 
-/** A task that repeats. @returns the ids of the series and of its first occurrence */
-function repeat(title: string, first: Day, rule: SeriesRule): [string, string] {
-  const [id = ''] = planner.tasks({ title, due: first });
-  const seriesId = planner.context.newId();
-  planner.do({ type: 'series.add', id, rule, seriesId });
-  return [seriesId, id];
-}
-
-/** Open tasks of the list, with their due days. */
-const open = (now = NOON): string[] =>
-  listedTasks(planner.state, now)
-    .filter(({ doneAt }) => doneAt === null)
-    .map(({ title, due }) => `${title} ${due ?? ''}`);
-
-/** The open task of the list that is due on a day. */
-function openOn(due: Day, now = NOON): Task {
-  const found = listedTasks(planner.state, now).find((task) => task.doneAt === null && task.due === due);
-  if (!found) throw new Error(`nothing open on ${due}: ${open(now).join(', ')}`);
-  return found;
-}
-
-const finish = (due: Day, now = NOON): void => {
-  planner.do({ type: 'task.complete', ids: [openOn(due, now).id] });
-};
-
 beforeEach(() => {
-  planner = new TestPlanner();
+  planner = new RepeatingPlanner();
 });
 
 describe('a task that repeats, in the list', () => {
   it('is its next open occurrence, and of missed ones the latest alone, as after weeks of a closed app', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
-    const shown = (by: number) => open(`${day(by)}T12:00`).sort();
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
+    const shown = (by: number) => planner.open(`${day(by)}T12:00`).sort();
     expect([shown(0), shown(1), shown(7), shown(30)]).toEqual([
       [`Read ${day(0)}`],
       [`Read ${day(0)}`, `Read ${day(7)}`],
@@ -61,43 +34,43 @@ describe('a task that repeats, in the list', () => {
   });
 
   it('shows every missed one where the settings say so', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
     planner.do({ type: 'settings.edit', fields: { showsAllMissed: true } });
-    expect(open(`${day(22)}T12:00`).sort()).toEqual([0, 7, 14, 21, 28].map((by) => `Read ${day(by)}`));
+    expect(planner.open(`${day(22)}T12:00`).sort()).toEqual([0, 7, 14, 21, 28].map((by) => `Read ${day(by)}`));
     expect(planner.undo().sentence).toBe('Undid: Changed which missed tasks the list shows');
   });
 
   it('does not bring an earlier missed one back when the latest is done or deleted', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
     const now = `${day(22)}T12:00`;
-    finish(day(21), now);
-    expect(open(now)).toEqual([`Read ${day(28)}`]);
+    planner.finish(day(21), now);
+    expect(planner.open(now)).toEqual([`Read ${day(28)}`]);
     planner.undo();
-    planner.do({ type: 'task.delete', ids: [openOn(day(21), now).id] });
-    expect(open(now)).toEqual([`Read ${day(28)}`]);
+    planner.do({ type: 'task.delete', ids: [planner.openOn(day(21), now).id] });
+    expect(planner.open(now)).toEqual([`Read ${day(28)}`]);
   });
 
   it('keeps a missed one that holds something of its own', () => {
-    const [, id] = repeat('Read', TODAY, ruleFor.weeks([3]));
+    const [, id] = planner.repeat('Read', TODAY, ruleFor.weeks([3]));
     planner.do({ type: 'subtask.add', taskId: id, titles: ['Chapter 1'] });
-    expect(open(`${day(8)}T12:00`).sort()).toEqual([0, 7, 14].map((by) => `Read ${day(by)}`));
+    expect(planner.open(`${day(8)}T12:00`).sort()).toEqual([0, 7, 14].map((by) => `Read ${day(by)}`));
   });
 
   it('is missed with its minute', () => {
     const [id = ''] = planner.tasks({ title: 'Feed', due: `${TODAY}T12:00` });
     planner.do({ type: 'series.add', id, rule: ruleFor.days() });
     const next = `${day(1)}T12:00`;
-    expect([open(next), open(`${day(1)}T12:01`)]).toEqual([
+    expect([planner.open(next), planner.open(`${day(1)}T12:01`)]).toEqual([
       [`Feed ${TODAY}T12:00`, `Feed ${next}`],
       [`Feed ${next}`, `Feed ${day(2)}T12:00`],
     ]);
   });
 
   it('shows the following one as soon as one is done, which stays as a row', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
-    finish(day(0));
-    finish(day(7));
-    expect(open()).toEqual([`Read ${day(14)}`]);
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.finish(day(0));
+    planner.finish(day(7));
+    expect(planner.open()).toEqual([`Read ${day(14)}`]);
     const options = { filter: {}, now: NOON, zone: ZONE, isDoneOpen: true, lingering: new Set<string>() };
     const parts = sectionsOf(planner.state, options).map(({ kind, tasks }) => [kind, tasks.map(({ due }) => due)]);
     expect(parts).toEqual([
@@ -105,21 +78,21 @@ describe('a task that repeats, in the list', () => {
       ['done', [day(7), day(0)]],
     ]);
     planner.undo();
-    expect(open()).toEqual([`Read ${day(7)}`]);
+    expect(planner.open()).toEqual([`Read ${day(7)}`]);
   });
 
   it('is in its place and group, moves with its series, and leaves with an archived group', () => {
     const school = planner.group('School');
     planner.tasks('First');
-    repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
     planner.tasks('Last');
-    finish(day(0));
+    planner.finish(day(0));
     const titles = () => listedTasks(planner.state, NOON).flatMap(({ title, doneAt }) => (doneAt ? [] : [title]));
     const before = titles();
-    const { id } = openOn(day(7));
+    const { id } = planner.openOn(day(7));
     planner.do({ type: 'task.reorder', ids: [id], place: { at: 'end' }, groupId: school });
     expect([before.includes('Read'), titles().at(-1)]).toEqual([true, 'Read']);
-    expect(openOn(day(7))).toMatchObject({ groupId: school, own: [] });
+    expect(planner.openOn(day(7))).toMatchObject({ groupId: school, own: [] });
     expect(planner.state.rows.tasks.has(id)).toBe(false);
     planner.do({ type: 'task.sort', ids: listedTasks(planner.state, NOON).map((task) => task.id) });
     expect(titles()[0]).toBe('Read');
@@ -138,8 +111,8 @@ describe('a task that repeats, in the list', () => {
 
 describe('a task that repeats, where the planner reads', () => {
   it('is due on each of its days in the calendar, done ones apart', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
-    finish(day(0));
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.finish(day(0));
     const due = (by: number) =>
       itemsOn(planner.state, [day(by)], ZONE).flatMap((items) =>
         headOf(planner.state, items).due.map(({ title }) => title),
@@ -148,20 +121,20 @@ describe('a task that repeats, where the planner reads', () => {
   });
 
   it('is drawn once where one was moved, beside no original', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
     const { id } = dueTasksOn(planner.state, day(7))[0] ?? {};
     planner.do({ type: 'task.due', ids: [id ?? ''], due: day(8) });
     expect([7, 8, 14].map((by) => dueTasksOn(planner.state, day(by)).length)).toEqual([0, 1, 1]);
   });
 
   it('is late once, and moves to today as one task', () => {
-    repeat('Read', TODAY, ruleFor.weeks([3]));
+    planner.repeat('Read', TODAY, ruleFor.weeks([3]));
     planner.now = `${day(15)}T01:00:00.000Z`;
     const now = `${day(15)}T12:00`;
     expect(lateTasks(planner.state, now, ZONE).map(({ due }) => due)).toEqual([day(14)]);
     const { sentence } = planner.do({ type: 'task.today' });
     expect(sentence).toBe('Moved “Read” to today');
-    expect(openOn(day(14), now)).toMatchObject({ plannedDay: day(15), own: [] });
+    expect(planner.openOn(day(14), now)).toMatchObject({ plannedDay: day(15), own: [] });
     expect(lateTasks(planner.state, now, ZONE)).toEqual([]);
     planner.undo();
     expect(lateTasks(planner.state, now, ZONE)).toHaveLength(1);
@@ -169,10 +142,10 @@ describe('a task that repeats, where the planner reads', () => {
 
   it('is found once, at its next time, and by the tags of its series', () => {
     const tag = planner.tag(planner.tagGroup('Subject'), 'German');
-    const [series] = repeat('Vocabulary', TODAY, ruleFor.days());
+    const [series] = planner.repeat('Vocabulary', TODAY, ruleFor.days());
     planner.do({ type: 'series.change', id: series, day: TODAY, scope: 'all', fields: { tagIds: [tag] } });
-    finish(day(0));
-    finish(day(1));
+    planner.finish(day(0));
+    planner.finish(day(1));
     const found = (query: string, now = NOON) =>
       search(planner.state, query, now).flatMap((hit) => (hit.kind === 'task' ? [hit.task.due] : []));
     expect([found('vocab'), found('german'), found('vocab', `${day(5)}T12:00`)]).toEqual([
@@ -202,9 +175,9 @@ describe('a task that repeats, where the planner reads', () => {
   });
 
   it('counts in the weekly report when it is done, once', () => {
-    repeat('Read', TODAY, ruleFor.days());
-    finish(day(0));
-    finish(day(1));
+    planner.repeat('Read', TODAY, ruleFor.days());
+    planner.finish(day(0));
+    planner.finish(day(1));
     const source = { installationId: planner.context.newId(), appVersion: '1.0.0', zone: ZONE };
     const report = weeklyReport(planner.state, day(-2), source);
     expect([report.totalTasks, report.tasksCompletedThisWeek]).toEqual([2, 2]);

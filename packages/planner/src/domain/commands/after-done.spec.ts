@@ -1,90 +1,63 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command, SeriesScope } from './command.ts';
+import { RepeatingPlanner } from '../../../test/repeating-planner.ts';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
-import type { Task } from '../model/task.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
-import type { SeriesRule } from '../recurrence/series-rule.ts';
-import { dueTasksOn, listedTasks } from '../state/listed-occurrences.ts';
+import { dueTasksOn } from '../state/listed-occurrences.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { momentOf } from '../time/spans.ts';
 
-let planner: TestPlanner;
-const NOON = `${TODAY}T12:00`;
+let planner: RepeatingPlanner;
 const day = (by: number): Day => addDays(TODAY, by);
 
-/** A task that repeats. @returns the ids of the series and of its first occurrence */
-function repeat(title: string, first: Day, rule: SeriesRule, mode: 'fixed' | 'afterDone' = 'fixed'): [string, string] {
-  const [id = ''] = planner.tasks({ title, due: first });
-  const seriesId = planner.context.newId();
-  planner.do({ type: 'series.add', id, rule, mode, seriesId });
-  return [seriesId, id];
-}
-
-/** Open tasks of the list, with their due days. */
-const open = (now = NOON): string[] =>
-  listedTasks(planner.state, now)
-    .filter(({ doneAt }) => doneAt === null)
-    .map(({ title, due }) => `${title} ${due ?? ''}`);
-
-/** The open task of the list that is due on a day. */
-function openOn(due: Day, now = NOON): Task {
-  const found = listedTasks(planner.state, now).find((task) => task.doneAt === null && task.due === due);
-  if (!found) throw new Error(`nothing open on ${due}: ${open(now).join(', ')}`);
-  return found;
-}
-
-const finish = (due: Day, now = NOON): void => {
-  planner.do({ type: 'task.complete', ids: [openOn(due, now).id] });
-};
-
 beforeEach(() => {
-  planner = new TestPlanner();
+  planner = new RepeatingPlanner();
 });
 
 describe('a task that counts from the day it was done', () => {
   it('is due one interval after that day, and undo takes both back', () => {
-    repeat('Water plants', day(-3), ruleFor.days(5), 'afterDone');
-    expect(open()).toEqual([`Water plants ${day(-3)}`]);
-    finish(day(-3));
-    expect(open()).toEqual([`Water plants ${day(5)}`]);
-    finish(day(5));
-    expect([open(), planner.state.rows.tasks.size]).toEqual([[`Water plants ${day(10)}`], 2]);
+    planner.repeat('Water plants', day(-3), ruleFor.days(5), 'afterDone');
+    expect(planner.open()).toEqual([`Water plants ${day(-3)}`]);
+    planner.finish(day(-3));
+    expect(planner.open()).toEqual([`Water plants ${day(5)}`]);
+    planner.finish(day(5));
+    expect([planner.open(), planner.state.rows.tasks.size]).toEqual([[`Water plants ${day(10)}`], 2]);
     planner.undo();
-    expect([open(), planner.state.rows.tasks.size]).toEqual([[`Water plants ${day(5)}`], 1]);
+    expect([planner.open(), planner.state.rows.tasks.size]).toEqual([[`Water plants ${day(5)}`], 1]);
     planner.undo();
-    expect(open()).toEqual([`Water plants ${day(-3)}`]);
+    expect(planner.open()).toEqual([`Water plants ${day(-3)}`]);
     planner.redo();
-    expect(open()).toEqual([`Water plants ${day(5)}`]);
+    expect(planner.open()).toEqual([`Water plants ${day(5)}`]);
   });
 
   it('takes the next one back where the last is opened again, and not for an older one', () => {
-    const [, first] = repeat('Water plants', TODAY, ruleFor.days(5), 'afterDone');
-    finish(day(0));
-    const second = openOn(day(5)).id;
+    const [, first] = planner.repeat('Water plants', TODAY, ruleFor.days(5), 'afterDone');
+    planner.finish(day(0));
+    const second = planner.openOn(day(5)).id;
     planner.do({ type: 'task.reopen', ids: [first] });
-    expect(open()).toEqual([`Water plants ${day(0)}`]);
-    finish(day(0));
+    expect(planner.open()).toEqual([`Water plants ${day(0)}`]);
+    planner.finish(day(0));
     planner.do({ type: 'task.complete', ids: [second] });
     planner.do({ type: 'task.reopen', ids: [first] });
-    expect(open().sort()).toEqual([`Water plants ${day(0)}`, `Water plants ${day(10)}`]);
+    expect(planner.open().sort()).toEqual([`Water plants ${day(0)}`, `Water plants ${day(10)}`]);
   });
 
   it('is the same task in two tabs that both finish it, or undo and finish it again', () => {
-    repeat('Water plants', TODAY, ruleFor.days(5), 'afterDone');
+    planner.repeat('Water plants', TODAY, ruleFor.days(5), 'afterDone');
     const other = new TestPlanner(planner.state);
     other.wait(60_000);
-    const command: Command = { type: 'task.complete', ids: [openOn(day(0)).id] };
+    const command: Command = { type: 'task.complete', ids: [planner.openOn(day(0)).id] };
     const [mine, theirs] = [planner.do(command), other.do(command)];
     const keys = (changes: typeof mine.changes) =>
       changes.flatMap((change) =>
         change.table === 'history' ? [] : [`${change.table} ${change.type === 'put' ? change.row.id : change.id}`],
       );
     expect(keys(mine.changes)).toEqual(keys(theirs.changes));
-    const next = openOn(day(5)).id;
+    const next = planner.openOn(day(5)).id;
     planner.undo();
     planner.do(command);
-    expect(openOn(day(5)).id).toBe(next);
+    expect(planner.openOn(day(5)).id).toBe(next);
   });
 
   it.each([
@@ -98,29 +71,29 @@ describe('a task that counts from the day it was done', () => {
     planner.zone = zone;
     for (const time of ['00:30', '12:00', '23:30']) {
       for (const mode of ['afterDone', 'fixed'] as const) {
-        planner = new TestPlanner();
+        planner = new RepeatingPlanner();
         planner.zone = zone;
         planner.now = new Date(momentOf(`${before}T${time}`, zone, zone)).toISOString();
-        repeat('Brush teeth', before, ruleFor.days(), mode);
-        finish(before, `${before}T${time}`);
-        expect(open(`${before}T${time}`)).toEqual([`Brush teeth ${after}`]);
+        planner.repeat('Brush teeth', before, ruleFor.days(), mode);
+        planner.finish(before, `${before}T${time}`);
+        expect(planner.open(`${before}T${time}`)).toEqual([`Brush teeth ${after}`]);
       }
     }
   });
 
   it('goes past a day that has had one: done a week early it is not due on that day again', () => {
-    repeat('Tidy', day(7), ruleFor.weeks([3]), 'afterDone');
-    finish(day(7));
-    expect(open()).toEqual([`Tidy ${day(14)}`]);
+    planner.repeat('Tidy', day(7), ruleFor.weeks([3]), 'afterDone');
+    planner.finish(day(7));
+    expect(planner.open()).toEqual([`Tidy ${day(14)}`]);
   });
 
   it('is skipped by one interval when it is deleted, and ends with its last day', () => {
-    const [series] = repeat('Tidy', TODAY, ruleFor.days(3), 'afterDone');
-    planner.do({ type: 'task.delete', ids: [openOn(day(0)).id] });
-    expect(open()).toEqual([`Tidy ${day(3)}`]);
+    const [series] = planner.repeat('Tidy', TODAY, ruleFor.days(3), 'afterDone');
+    planner.do({ type: 'task.delete', ids: [planner.openOn(day(0)).id] });
+    expect(planner.open()).toEqual([`Tidy ${day(3)}`]);
     planner.do({ type: 'series.change', id: series, day: day(3), scope: 'all', fields: { until: day(4) } });
-    finish(day(3));
-    expect(open()).toEqual([]);
+    planner.finish(day(3));
+    expect(planner.open()).toEqual([]);
   });
 
   describe('where a fixed series begins to count from the day it was done', () => {
@@ -130,35 +103,35 @@ describe('a task that counts from the day it was done', () => {
     };
 
     it('is the next open one, though the first was done', () => {
-      const [series] = repeat('Tidy', TODAY, ruleFor.days(3));
-      finish(day(0));
+      const [series] = planner.repeat('Tidy', TODAY, ruleFor.days(3));
+      planner.finish(day(0));
       count(series, day(0), 'all');
-      expect(open()).toEqual([`Tidy ${day(3)}`]);
-      finish(day(3));
-      expect(open()).toEqual([`Tidy ${day(6)}`]);
+      expect(planner.open()).toEqual([`Tidy ${day(3)}`]);
+      planner.finish(day(3));
+      expect(planner.open()).toEqual([`Tidy ${day(6)}`]);
     });
 
     it('is the next after the one that was done, from there on', () => {
-      const [series] = repeat('Tidy', TODAY, ruleFor.days(3));
-      finish(day(0));
-      finish(day(3));
+      const [series] = planner.repeat('Tidy', TODAY, ruleFor.days(3));
+      planner.finish(day(0));
+      planner.finish(day(3));
       count(series, day(3), 'following');
-      expect(open()).toEqual([`Tidy ${day(6)}`]);
+      expect(planner.open()).toEqual([`Tidy ${day(6)}`]);
     });
 
     it('is the missed one that it was chosen for', () => {
-      const [series] = repeat('Tidy', day(-2), ruleFor.weeks([1]));
+      const [series] = planner.repeat('Tidy', day(-2), ruleFor.weeks([1]));
       count(series, day(-2), 'all');
-      expect(open()).toEqual([`Tidy ${day(-2)}`]);
-      finish(day(-2));
-      expect(open()).toEqual([`Tidy ${day(3)}`]);
+      expect(planner.open()).toEqual([`Tidy ${day(-2)}`]);
+      planner.finish(day(-2));
+      expect(planner.open()).toEqual([`Tidy ${day(3)}`]);
     });
 
     it('is the only one: later ones that were changed go, and undo brings them back', () => {
-      const [series] = repeat('Tidy', TODAY, ruleFor.weeks([3]));
+      const [series] = planner.repeat('Tidy', TODAY, ruleFor.weeks([3]));
       planner.do({ type: 'task.edit', id: dueTasksOn(planner.state, day(7))[0]?.id ?? '', fields: { notes: 'Shelf' } });
       count(series, day(0), 'all');
-      expect([open(), dueTasksOn(planner.state, day(7))]).toEqual([[`Tidy ${day(0)}`], []]);
+      expect([planner.open(), dueTasksOn(planner.state, day(7))]).toEqual([[`Tidy ${day(0)}`], []]);
       planner.undo();
       expect(dueTasksOn(planner.state, day(7))).toHaveLength(1);
     });
