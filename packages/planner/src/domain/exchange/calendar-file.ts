@@ -1,17 +1,20 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
-import type { Task } from '../model/task.ts';
+import type { Settings } from '../model/settings.ts';
 import type { WorkBlock } from '../model/work-block.ts';
 import { isEvent } from '../model/task-or-event.ts';
 import type { TaskOrEvent } from '../model/task-or-event.ts';
+import { occurrence } from '../recurrence/occurrences.ts';
 import { isDayOf, nextOccurrence } from '../recurrence/series-rule.ts';
 import { activeSeries, activeSeriesByKind, computedOccurrences, rowsOfSeries } from '../state/occurrences.ts';
+import type { SeriesOf } from '../state/occurrences.ts';
 import { settingsOf } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { isArchived, shownTask, tagsOfRow } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { dayOf } from '../time/civil-time.ts';
+import { DAY_MINUTES, dayOf } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
 import { momentOf, momentsOfEvent } from '../time/spans.ts';
 import { formatTime } from '../time/format.ts';
 import { civilNow } from '../time/zones.ts';
@@ -62,8 +65,6 @@ function fold(line: string): string {
 
 interface Entry {
   id: string;
-  /** Default: an event. */
-  component?: 'VTODO';
   times: string[];
   title: string;
   notes: string;
@@ -72,20 +73,19 @@ interface Entry {
 }
 
 function entryLines(entry: Entry, stamp: string): string[] {
-  const { component = 'VEVENT' } = entry;
   const optional = [
     entry.notes === '' ? '' : `DESCRIPTION:${escapeText(entry.notes)}`,
     entry.place === '' ? '' : `LOCATION:${escapeText(entry.place)}`,
     entry.categories.length === 0 ? '' : `CATEGORIES:${entry.categories.map(escapeText).join(',')}`,
   ];
   return [
-    `BEGIN:${component}`,
+    'BEGIN:VEVENT',
     `UID:${entry.id}@bellweek`,
     `DTSTAMP:${stamp}`,
     ...entry.times,
     `SUMMARY:${escapeText(entry.title)}`,
     ...optional.filter((line) => line !== ''),
-    `END:${component}`,
+    'END:VEVENT',
   ];
 }
 
@@ -102,11 +102,13 @@ function blockTimes(block: WorkBlock, zone: string): string[] {
   return [`DTSTART:${utc(start)}`, `DTEND:${utc(start + block.minutes * MINUTE_MS)}`];
 }
 
+const KEEPS_FREE = 'TRANSP:TRANSPARENT';
+
 /** An all-day entry that does not block the time of its day. */
 const wholeDay = (day: string): string[] => [
   `DTSTART;VALUE=DATE:${dateOnly(day)}`,
   `DTEND;VALUE=DATE:${dateOnly(addDays(day, 1))}`,
-  'TRANSP:TRANSPARENT',
+  KEEPS_FREE,
 ];
 
 /** The series that a row is written with, as a changed occurrence of it. */
@@ -117,43 +119,46 @@ function repeatingSeries(state: State, { seriesId, seriesDay }: TaskOrEvent): Se
   return isDayOf(series, seriesDay) ? series : undefined;
 }
 
-const dueTimes = ({ due }: Task, zone: string): string[] =>
-  due === null
-    ? []
-    : ['DTSTART', 'DUE'].map((name) =>
-        due.length > 10 ? `${name}:${utc(momentOf(due, null, zone))}` : `${name};VALUE=DATE:${dateOnly(due)}`,
-      );
+const dueTitle = (title: string, due: DayOrTime, clock: Settings['clock']): string =>
+  `${due.length > 10 ? `Due ${formatTime(due, clock)}` : 'Due'}: ${title}`;
 
-/** Lines of an occurrence that is a row; null where it is as its series has it. */
-function changedTimes(series: Series, row: TaskOrEvent, zone: string): string[] | null {
-  const doneAt = isEvent(row) ? null : row.doneAt;
-  if (row.own.length === 0 && doneAt === null) return null;
-  const done = doneAt === null ? [] : [`COMPLETED:${utc(doneAt)}`, 'STATUS:COMPLETED'];
-  const times = isEvent(row) ? eventTimes(row, zone) : dueTimes(row, zone);
-  return [recurrenceLine(series, row.seriesDay ?? '', zone), ...times, ...done];
+/** A series of tasks as one of whole days, as single tasks are: most calendars show no to-dos, least of all with a rule. */
+function asEvents(series: Series, clock: Settings['clock']): SeriesOf<'event'> {
+  const row = occurrence(series, series.first);
+  if (isEvent(row)) return { ...series, of: 'event' };
+  const title = dueTitle(series.title, row.due ?? series.first, clock);
+  return { ...series, of: 'event', title, isAllDay: true, from: null, minutes: DAY_MINUTES, zone: null };
 }
 
 /** A series with its rule, followed by its changed occurrences. */
 function seriesEntries(state: State, series: Series, zone: string): Entry[] {
   const first = nextOccurrence(series, series.first);
   if (first === null) return [];
-  const common = { id: series.id, ...(series.of === 'task' ? { component: 'VTODO' as const } : {}) };
-  const entryOf = (row: Pick<Series, 'title' | 'notes' | 'tagIds'>, place: string, times: string[]): Entry => ({
-    ...common,
-    ...{ title: row.title, notes: row.notes, place, times },
-    categories: tagsOfRow(state, row).map((tag) => tag.name),
-  });
-  const rows = rowsOfSeries(state, series).filter((row) => row.deletedAt === null && repeatingSeries(state, row));
+  const { clock } = settingsOf(state);
+  const planned = asEvents(series, clock);
+  const id = series.of === 'task' ? `${series.id}-due` : series.id;
+  const entryOf = (row: Pick<Series, 'title' | 'notes' | 'tagIds'>, place: string, times: string[]): Entry => {
+    const categories = tagsOfRow(state, row).map((tag) => tag.name);
+    return { id, title: row.title, notes: row.notes, place, times, categories };
+  };
+  const rows = (rowsOfSeries(state, series) as TaskOrEvent[]).filter(
+    (row) => row.deletedAt === null && repeatingSeries(state, row),
+  );
+  const dated = rows.filter((row) => isEvent(row) || row.due !== null);
   // Two tabs may leave an occurrence both deleted and changed: a file must not name its day twice.
-  const shown = new Set(rows.map(({ seriesDay }) => seriesDay));
-  const planned = { ...series, except: series.except.filter((day) => !shown.has(day)) };
-  return [
-    entryOf(series, series.place, seriesLines(planned, first, zone)),
-    ...rows.flatMap((row) => {
-      const times = changedTimes(series, row, zone);
-      return times ? [entryOf(row, isEvent(row) ? row.place : '', times)] : [];
-    }),
-  ];
+  const shown = new Set(dated.map(({ seriesDay }) => seriesDay));
+  const touched = rows.map(({ seriesDay }) => seriesDay ?? '');
+  const except = [...planned.except, ...touched].filter((day) => !shown.has(day));
+  const changedEntries = dated.flatMap((row) => {
+    if (row.own.length === 0) return [];
+    const recurrence = recurrenceLine(planned, row.seriesDay ?? '', zone);
+    if (isEvent(row)) return [entryOf(row, row.place, [recurrence, ...eventTimes(row, zone)])];
+    const due = row.due ?? '';
+    return [entryOf({ ...row, title: dueTitle(row.title, due, clock) }, '', [recurrence, ...wholeDay(dayOf(due))])];
+  });
+  const times = seriesLines({ ...planned, except }, first, zone);
+  if (series.of === 'task') times.push(KEEPS_FREE);
+  return [entryOf(planned, series.place, times), ...changedEntries];
 }
 
 /** Series that the calendar shows and a rule can say; a task that counts from the day it was done has only its open one. */
@@ -177,8 +182,7 @@ function taskEntries(state: State): Entry[] {
     const rest = { notes, place: '', categories: tagsOfRow(state, task).map((tag) => tag.name) };
     if (plannedDay !== null) entries.push({ ...rest, id: `${id}-day`, title, times: wholeDay(plannedDay) });
     if (due === null || repeatingSeries(state, task)) continue;
-    const word = due.length > 10 ? `Due ${formatTime(due, clock)}` : 'Due';
-    entries.push({ ...rest, id: `${id}-due`, title: `${word}: ${title}`, times: wholeDay(dayOf(due)) });
+    entries.push({ ...rest, id: `${id}-due`, title: dueTitle(title, due, clock), times: wholeDay(dayOf(due)) });
   }
   return entries;
 }
@@ -222,7 +226,7 @@ function lessonEntries(state: State, zone: string, today: Day): Entry[] {
 function zonesOf(state: State, zone: string, now: string): string[] {
   const begins = new Map<string, string>();
   for (const series of repeating(state)) {
-    const name = zoneOfSeries(series, zone);
+    const name = series.of === 'task' ? null : zoneOfSeries(series, zone);
     if (name === null) continue;
     const first = begins.get(name);
     if (first === undefined || series.first < first) begins.set(name, series.first);

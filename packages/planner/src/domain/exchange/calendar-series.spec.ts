@@ -22,12 +22,12 @@ const [first, last] = [TODAY, addDays(TODAY, DAYS - 4)];
 const timeOf = (time: ICAL.Time): string => (time.isDate ? time.toString() : time.toJSDate().toISOString());
 const isWithin = (time: string): boolean => time.slice(0, 10) >= first && time.slice(0, 10) <= last;
 
-/** Titles, places and starts of a component's entries, as ical.js reads them. */
-function readByIcal(text: string, component: 'vevent' | 'vtodo'): string[] {
+/** Titles, places and starts of the entries, as ical.js reads them. */
+function readByIcal(text: string): string[] {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   ICAL.TimezoneService.reset();
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const all = calendar.getAllSubcomponents(component).map((each) => new ICAL.Event(each));
+  const all = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
   const masters = all.filter((event) => !event.isRecurrenceException());
   return masters.flatMap((event) => {
     const lineOf = ({ item, startDate }: { item: ICAL.Event; startDate: ICAL.Time }) =>
@@ -59,8 +59,7 @@ function drawn(state: State): string[] {
   return [...found].filter(isWithin).sort();
 }
 
-const byIcal = (text: string, component: 'vevent' | 'vtodo' = 'vevent'): string[] =>
-  [...new Set(readByIcal(text, component).filter(isWithin))].sort();
+const byIcal = (text: string): string[] => [...new Set(readByIcal(text).filter(isWithin))].sort();
 
 function repeated(
   fields: { from?: string; to?: string; zone?: string | null; start?: Day } = {},
@@ -201,7 +200,7 @@ describe('series in a calendar file', () => {
     );
   });
 
-  it('are to-dos where they are tasks: done ones say so, and one that counts from its end is its open task', () => {
+  it('are whole days that keep nobody busy where they are tasks, for calendars that show no to-dos', () => {
     const planner = new TestPlanner();
     const [read = '', water = ''] = planner.tasks(
       { title: 'Read', due: `${TODAY}T17:00` },
@@ -210,15 +209,30 @@ describe('series in a calendar file', () => {
     planner.do({ type: 'series.add', id: read, rule: ruleFor.weeks([3]) });
     planner.do({ type: 'series.add', id: water, rule: ruleFor.days(5), mode: 'afterDone' });
     planner.do({ type: 'task.complete', ids: [read, water] });
+    const on = (count: number) => dueTasksOn(planner.state, addDays(TODAY, 7 * count))[0]?.id ?? '';
+    planner.do({ type: 'task.due', ids: [on(1)], due: addDays(TODAY, 8) });
+    planner.do({ type: 'task.edit', id: on(2), fields: { title: 'Read aloud' } });
+    planner.do({ type: 'task.due', ids: [on(3)], due: null });
+    planner.do({ type: 'task.delete', ids: [on(4)] });
     const text = exportCalendar(planner.state, ZONE, NOW);
-    const lines = unfolded(text);
-    expect(lines.filter((line) => /^(COMPLETED|STATUS|SUMMARY)/.test(line)).sort()).toEqual([
-      ...['COMPLETED:20261118T043000Z', 'STATUS:COMPLETED', 'SUMMARY:Due: Water', 'SUMMARY:Due: Water'],
-      ...['SUMMARY:Read', 'SUMMARY:Read'],
+    expect(/VTODO|VTIMEZONE|STATUS/.test(text)).toBe(false);
+    expect(unfolded(text).filter((line) => line === 'TRANSP:TRANSPARENT')).toHaveLength(5);
+    const read5 = byIcal(text)
+      .filter((line) => line.includes('Read'))
+      .slice(0, 5);
+    expect(read5).toEqual([
+      `${TODAY} Due 17:00: Read`,
+      `${addDays(TODAY, 8)} Due: Read`,
+      `${addDays(TODAY, 14)} Due 17:00: Read aloud`,
+      ...[5, 6].map((count) => `${addDays(TODAY, 7 * count)} Due 17:00: Read`),
     ]);
-    const due = days.flatMap((day) => dueTasksOn(planner.state, day)).filter(({ title }) => title === 'Read');
-    const expected = due.map((task) => `${new Date(momentOf(task.due ?? '', null, ZONE)).toISOString()} Read`);
-    expect(byIcal(text, 'vtodo')).toEqual(expected);
+    const file = readCalendar(text, { zone: ZONE, today: TODAY });
+    if (!file.ok) throw new Error(file.message);
+    const choices = { calendar: 'Mine', hue: null, tagId: null, skippedSubjects: [] };
+    const all = { ...choices, removesMissing: false, restoresDeleted: false };
+    expect(planner.refusal({ type: 'calendar.add', source: file.found, choices: all })).toBe(
+      'Already in your calendar.',
+    );
   });
 
   it('come back in another planner with every change where it was, though all share one UID, and after a split', () => {

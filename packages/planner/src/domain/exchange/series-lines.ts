@@ -1,11 +1,13 @@
 import type { Series } from '../model/series.ts';
-import { isEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
 import type { SeriesRule } from '../recurrence/series-rule.ts';
+import type { SeriesOf } from '../state/occurrences.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { instantOf, isKnownZone, resolveGap } from '../time/zones.ts';
+
+type EventSeries = SeriesOf<'event'>;
 
 const UNITS = { day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' } as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
@@ -28,10 +30,9 @@ function timeLine(name: string, zone: string | null, times: readonly DayOrTime[]
   return `${name};${zone === null ? 'VALUE=DATE' : `TZID=${zone}`}:${texts.join(',')}`;
 }
 
-/** Start and end of an occurrence as its series plans it; of a task both are when it is due. */
-function plannedSpan(series: Series, day: Day): [start: DayOrTime, end: DayOrTime] {
+/** Start and end of an event as its series plans it. */
+function plannedSpan(series: EventSeries, day: Day): [start: DayOrTime, end: DayOrTime] {
   const row = occurrence(series, day);
-  if (!isEvent(row)) return [row.due ?? day, row.due ?? day];
   return [row.start, row.isAllDay ? addDays(row.end, 1) : row.end];
 }
 
@@ -59,20 +60,20 @@ function untilText({ until }: Series, zone: string | null): string | null {
  * @param first a day of its rule
  * @param own zone of the student's clock
  */
-export function seriesLines(series: Series, first: Day, own: string): string[] {
+export function seriesLines(series: EventSeries, first: Day, own: string): string[] {
   const zone = zoneOfSeries(series, own);
   const [start, end] = plannedSpan(series, first);
   const excepted = [...new Set(series.except)].sort().map((day) => plannedSpan(series, day)[0]);
   // A start in a gap is read an hour later, where the end may be before it.
-  const isInGap = zone !== null && series.of === 'event' && resolveGap(start, zone) !== start;
+  const isInGap = zone !== null && resolveGap(start, zone) !== start;
   return [
     timeLine('DTSTART', zone, [start]),
-    isInGap ? `DURATION:PT${series.minutes}M` : timeLine(series.of === 'task' ? 'DUE' : 'DTEND', zone, [end]),
+    isInGap ? `DURATION:PT${series.minutes}M` : timeLine('DTEND', zone, [end]),
     `RRULE:${ruleText(series.rule, untilText(series, zone))}`,
     ...(excepted.length > 0 ? [timeLine('EXDATE', zone, excepted)] : []),
   ];
 }
 
 /** Names the occurrence of a day, which a changed one replaces. */
-export const recurrenceLine = (series: Series, day: Day, own: string): string =>
+export const recurrenceLine = (series: EventSeries, day: Day, own: string): string =>
   timeLine('RECURRENCE-ID', zoneOfSeries(series, own), [plannedSpan(series, day)[0]]);

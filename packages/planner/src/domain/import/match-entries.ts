@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '../exchange/calendar-entry.ts';
 import type { Origin } from '../model/origin.ts';
 import type { State } from '../state/state.ts';
+import { activeTask } from '../state/views.ts';
 import { weekday, addDays } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { valuesFrom, valuesOf, zoneIn } from './known-row.ts';
@@ -43,9 +44,11 @@ export interface IncomingCalendar {
 /** UIDs of our own export; a task's due date and its planned day are separate entries. */
 const OWN_UID = /^([0-9a-f-]{36})(?:-due|-day)?@bellweek$/i;
 
-export function isOwn({ rows }: State, uid: string): boolean {
+export function isOwn(state: State, uid: string): boolean {
   const id = OWN_UID.exec(uid)?.[1];
-  return id !== undefined && (rows.events.has(id) || rows.tasks.has(id) || rows.blocks.has(id) || rows.series.has(id));
+  if (id === undefined) return false;
+  const { events, tasks, blocks, series } = state.rows;
+  return [events, tasks, blocks, series].some((table) => table.has(id)) || activeTask(state, id) !== undefined;
 }
 
 function* allRows({ rows }: State): Generator<KnownRow> {
