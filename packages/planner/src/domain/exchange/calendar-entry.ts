@@ -2,10 +2,13 @@ import type { SeriesWhen } from '../model/series.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
 
+/** How a to-do of a file repeats, from the day on that it is due. */
+export type TaskRepeat = Pick<SeriesWhen, 'rule' | 'until'> & { except: Day[] };
+
 /** Days, both included, or wall-clock times on the student's clock; an entry without a length is due then. */
 export type EntryWhen =
   | { kind: 'event'; isAllDay: boolean; start: DayOrTime; end: DayOrTime }
-  | { kind: 'task'; due: DayOrTime | null };
+  | { kind: 'task'; due: DayOrTime | null; repeat?: TaskRepeat };
 
 export interface EntryText {
   title: string;
@@ -75,7 +78,7 @@ export interface FoundCalendar {
   unknownZones: string[];
   /** Entries with a part that is too long or unreadable: a text, an excluded date, one changed occurrence. */
   partial: number;
-  /** Repeating to-dos, of which only the current one was taken. */
+  /** Repeating to-dos that no series can say, of which only the current one was taken. */
   repeatingTasks: number;
 }
 

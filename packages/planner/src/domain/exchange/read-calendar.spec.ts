@@ -227,7 +227,8 @@ describe('S70 nothing is dropped uncounted', () => {
     const long = readIcs(file(...event(...PLAIN, `DESCRIPTION:${'x'.repeat(60_000)}`, 'SUMMARY:y')));
     expect([long.partial, long.entries[0]?.text.notes.length]).toEqual([1, 50_000]);
     expect(readIcs(file(...event(...PLAIN, 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:tomorrow'))).partial).toBe(1);
-    const todo = ['BEGIN:VTODO', 'UID:a', 'DTSTART:20261119', 'DUE:20261120', 'RRULE:FREQ=DAILY', 'END:VTODO'];
+    const rule = 'RRULE:FREQ=WEEKLY;BYDAY=TH';
+    const todo = ['BEGIN:VTODO', 'UID:a', 'DTSTART:20261119', 'DUE:20261120', rule, 'END:VTODO'];
     expect(readIcs(file(...todo))).toMatchObject({ repeatingTasks: 1, entries: [{ when: { due: '2026-11-20' } }] });
   });
 });

@@ -1,11 +1,13 @@
 import { PLANNER_LIMITS } from '../model/limits.ts';
-import { addDays, dayNumber, daysBetween } from '../time/civil-day.ts';
+import { nextOccurrence } from '../recurrence/series-rule.ts';
+import { addDays, dayFromNumber, dayNumber, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { DAY_MINUTES, dayOf } from '../time/civil-time.ts';
+import { DAY_MINUTES, dayOf, withDay } from '../time/civil-time.ts';
 import type { CalendarEntry, EntryText, EntryWhen, FoundCalendar, ReadCalendar, SkipReason } from './calendar-entry.ts';
 import { readComponents, valueOf } from './ical/components.ts';
 import type { CalendarParts, Component } from './ical/components.ts';
 import { addWallMinutes, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
+import type { ZonedTime } from './ical/entry-lines.ts';
 import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
 import { Budget, CALENDAR_LIMITS, LimitExceeded } from './ical/limits.ts';
 import {
@@ -13,6 +15,7 @@ import {
   changeOf,
   isRecurring,
   newerOf,
+  onClockOf,
   seriesTimes,
   SkippedEntry,
   timesOf,
@@ -20,7 +23,7 @@ import {
 } from './ical/series.ts';
 import type { Occurrence, SeriesContext } from './ical/series.ts';
 import { cut, parseDuration, parseText } from './ical/values.ts';
-import { wholeSeries } from './ical/whole-series.ts';
+import { taskRepeat, wholeSeries } from './ical/whole-series.ts';
 
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
@@ -86,7 +89,7 @@ class CalendarReader {
       done += 1;
       if (done % PROGRESS_STEP === 0) this.options.onProgress?.(done / groups.length);
     }
-    for (const { uid, tasks } of groups) for (const task of tasks) this.attempt(() => this.readTask(uid, task));
+    for (const { uid, tasks } of groups) for (const task of tasks) this.attempt(() => this.readTask(uid, task, tasks));
     this.found.entries.push(...this.outside);
     this.found.unknownZones = [...this.context.zones.unknown].map((name) => cut(name, 80)).slice(0, 10);
     return this.found;
@@ -295,16 +298,37 @@ class CalendarReader {
     return dayOf(when.end) >= from && dayOf(when.start) <= to;
   }
 
-  private readTask(uid: string, task: Component): void {
+  /** How a to-do repeats from today on, or its first day; null where it does not, or in a way that no series has. */
+  private repeatOf(task: Component, all: readonly Component[], due: ZonedTime | null) {
+    if (!isRecurring(task)) return null;
+    const repeat = due && taskRepeat(this.context, task, due);
+    if (!due || !repeat) {
+      this.found.repeatingTasks += 1;
+      return null;
+    }
+    const changed = all.flatMap((each) => timeAt(this.context.zones, each, 'RECURRENCE-ID') ?? []);
+    const except = [...repeat.except, ...changed.map((time) => dayFromNumber(onClockOf(due, time).day))];
+    const first = dayFromNumber(due.day);
+    const { today } = this.options;
+    const from = first < today ? today : first;
+    const day = nextOccurrence({ ...repeat, first }, from, (each) => !except.includes(each));
+    return day === null ? null : { day, repeat: { ...repeat, except: except.filter((each) => each > day) } };
+  }
+
+  /** @param all entries of its UID: changed ones of a series are to-dos of their own */
+  private readTask(uid: string, task: Component, all: readonly Component[]): void {
     const status = statusOf(task);
     if (status === 'COMPLETED' || task.lines.has('COMPLETED')) throw new SkippedEntry('done');
-    if (isRecurring(task)) this.found.repeatingTasks += 1;
     const due = this.dueOf(task);
     const { zone } = this.options;
     const isFar = due !== null && (due.day < FIRST_DAY || due.day > LAST_DAY);
     if (isFar) throw new SkippedEntry('outside');
     const civil = due && civilIn(due, due.isDate ? null : due.instant, zone);
-    const when: EntryWhen = { kind: 'task', due: civil && due.isDate ? dayOf(civil) : civil };
+    const once = civil && due.isDate ? dayOf(civil) : civil;
+    const series = this.repeatOf(task, all, due);
+    const when: EntryWhen = series
+      ? { kind: 'task', due: withDay(once, series.day), repeat: series.repeat }
+      : { kind: 'task', due: once };
     const recurrenceId = timeAt(this.context.zones, task, 'RECURRENCE-ID');
     const isCancelled = status === 'CANCELLED' || this.parts.isCancellation;
     const isOutside = !this.isInside(when);

@@ -165,13 +165,15 @@ class Planner implements RowImport {
     const { title, notes, place } = values;
     const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
     const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
-    if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due });
+    if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due, repeat: when.repeat });
     else this.plan.newEvents.push({ ...shared, place, hue, zone, isAllDay: when.isAllDay, start, end });
     this.plan.added.push({ title, when: startOf(values.when) });
   }
 
   private update({ entry, known, origin }: EntryMatch): void {
     const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.context.zone);
+    // The file's day of a to-do that repeats goes on with time, and its series here by itself.
+    if (known.row.seriesId && origin && 'repeat' in entry.when) values.when = origin.seen.when;
     const before = origin ?? this.originOfExisting(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
       this.plan.deleted.push(lineOf(known));

@@ -7,6 +7,7 @@ import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { exportCalendar } from '../exchange/calendar-file.ts';
 import { zoneLines } from '../exchange/zone-lines.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
+import { dueTasksOn } from '../state/listed-occurrences.ts';
 import { addDays } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
 import { momentOf } from '../time/spans.ts';
@@ -75,6 +76,35 @@ const starts = (planner: TestPlanner): string[] =>
     .sort();
 const onWeeks = (time: string, title = 'Football', weeks = [0, 1, 2, 3, 4, 5]): string[] =>
   weeks.map((week) => `${addDays(TODAY, week * 7)}T${time} ${title}`);
+
+const todo = (...lines: string[]): string[] => ['BEGIN:VTODO', 'UID:read', 'SUMMARY:Read', ...lines, 'END:VTODO'];
+/** Due days of three weeks. */
+const dueDays = ({ state }: TestPlanner): string[] =>
+  days.slice(0, 22).flatMap((day) => dueTasksOn(state, day).map(({ title, due }) => `${due ?? ''} ${title}`));
+
+describe('a to-do that repeats, in a calendar file', () => {
+  const RULE = ['DTSTART:20260902T170000', 'DUE:20260902T170000', 'RRULE:FREQ=WEEKLY;BYDAY=WE'];
+  const master = todo(...RULE, 'EXDATE:20261202T170000');
+  const changed = todo('RECURRENCE-ID:20261125T170000', 'DTSTART:20261126T170000', 'DUE:20261126T170000');
+
+  it('is a task that repeats, from today on, and nothing more when the file comes again', () => {
+    const planner = new TestPlanner();
+    bring(planner, icsFile(...master, ...changed));
+    expect([...planner.state.rows.series.values()]).toMatchObject([{ first: TODAY, of: 'task' }]);
+    expect(dueDays(planner)).toEqual(['2026-11-18', '2026-11-26', '2026-12-09'].map((day) => `${day}T17:00 Read`));
+    const before = dataOf(planner.state);
+    planner.wait(14 * 24 * 60 * 60 * 1000);
+    const again = readIcs(icsFile(...master, ...changed), ZONE, '2026-12-02');
+    expect(planner.try({ ...command(WEEKLY), source: again })).toMatchObject({ ok: false });
+    expect(dataOf(planner.state)).toEqual(before);
+  });
+
+  it('is added once where its rule is not that of its due days', () => {
+    const planner = new TestPlanner();
+    bring(planner, icsFile(...todo('DTSTART:20261119', 'DUE:20261120', 'RRULE:FREQ=WEEKLY;BYDAY=TH')));
+    expect([planner.state.rows.series.size, dueDays(planner)]).toEqual([0, ['2026-11-20 Read']]);
+  });
+});
 
 describe('a series of a calendar file', () => {
   it('is one row, and nothing more when the same file comes again', () => {

@@ -4,6 +4,7 @@ import { isDayOf, nextOccurrence, untilOfCount } from '../../recurrence/series-r
 import { dayFromNumber, dayNumber } from '../../time/civil-day.ts';
 import type { Day } from '../../time/civil-day.ts';
 import { DAY_MINUTES } from '../../time/civil-time.ts';
+import type { TaskRepeat } from '../calendar-entry.ts';
 import type { Component } from './components.ts';
 import { listedTimes } from './entry-lines.ts';
 import type { ZonedTime } from './entry-lines.ts';
@@ -47,6 +48,23 @@ function daysOf(context: SeriesContext, master: Component, start: ZonedTime) {
   return until !== null && until < first ? null : { rule: own, first, until };
 }
 
+/** Days of the times that a line lists; null where one cannot be read, or they are too many. */
+function listedDays(context: SeriesContext, master: Component, name: string, dayOf: DayOf): Day[] | null {
+  const listed = listedTimes(context.zones, master, name);
+  if (listed.length > PLANNER_LIMITS.exceptions || listed.includes(null)) return null;
+  return [...new Set(listed.flatMap((each) => (each && dayOf(each.time)) ?? []))].sort();
+}
+type DayOf = (time: ZonedTime) => Day | null;
+
+/** How a to-do repeats, where its due days are those of its rule, on the student's clock; null for others. @param due its first */
+export function taskRepeat(context: SeriesContext, task: Component, due: ZonedTime): TaskRepeat | null {
+  const days = daysOf(context, task, due);
+  const isOnOwnClock = !due.instant || zoneNameOf(due.instant) === context.zone;
+  if (!days || !isOnOwnClock || days.first !== dayFromNumber(due.day)) return null;
+  const except = listedDays(context, task, 'EXDATE', (time) => dayFromNumber(onClockOf(due, time).day));
+  return except && { rule: days.rule, until: days.until, except };
+}
+
 /** A series that a row can keep whole; null for others. @throws {SkippedEntry} if it cannot be read */
 export function wholeSeries(context: SeriesContext, master: Component): WholeSeries | null {
   const { start, length } = timesOf(context, master);
@@ -54,12 +72,12 @@ export function wholeSeries(context: SeriesContext, master: Component): WholeSer
   const days = daysOf(context, master, start);
   if (!days || name === undefined || (length === 0 && !start.isDate)) return null;
   const { isDate } = start;
-  const listed = listedTimes(context.zones, master, 'EXDATE');
-  if (listed.length > PLANNER_LIMITS.exceptions || listed.includes(null)) return null;
-  const dayOf = (time: ZonedTime): Day | null => {
+  const dayOf: DayOf = (time) => {
     const wall: Wall = onClockOf(start, time);
     return isDate || time.isDate || wall.minute === start.minute ? dayFromNumber(wall.day) : null;
   };
+  const except = listedDays(context, master, 'EXDATE', dayOf);
+  if (!except) return null;
   return {
     when: {
       isAllDay: isDate,
@@ -68,7 +86,7 @@ export function wholeSeries(context: SeriesContext, master: Component): WholeSer
       zone: name === context.zone ? null : name,
       ...days,
     },
-    except: [...new Set(listed.flatMap((each) => (each && dayOf(each.time)) ?? []))].sort(),
+    except,
     plannedOf: ({ id }) => {
       const day = dayOf(id);
       if (day === null || !isDayOf(days, day)) return null;
