@@ -94,8 +94,8 @@ function sentenceOf(
   const since = from === null ? '' : ` from ${formatDay(from, draft.today)} on`;
   const isTimed = next.from !== null && next.from !== before.from;
   const time = isTimed ? formatShortMinute(next.from ?? 0, clock) : '';
-  const hasNewEnd = from === null && next.until !== null && next.until !== before.until;
-  const end = hasNewEnd ? `, now until ${formatDay(next.until, draft.today)}` : '';
+  const newEnd = from === null && next.until !== before.until ? next.until : null;
+  const end = newEnd === null ? '' : `, now until ${formatDay(newEnd, draft.today)}`;
   if (isMoved) return `Moved ${title} to ${daysWords(next.rule, next.first)}${isTimed ? ` ${time}` : ''}${since}${end}`;
   if (isTimed) return `Moved ${title} to ${time}${since}`;
   const isEnd = changedFields(before, next).every((name) => name === 'until');

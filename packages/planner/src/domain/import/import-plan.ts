@@ -173,7 +173,8 @@ class Planner implements RowImport {
   private update({ entry, known, origin }: EntryMatch): void {
     const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.context.zone);
     // The file's day of a to-do that repeats goes on with time, and its series here by itself.
-    if (known.row.seriesId && origin && 'repeat' in entry.when) values.when = origin.seen.when;
+    if (origin && known.table === 'tasks' && known.row.seriesId !== null && 'repeat' in entry.when)
+      values.when = origin.seen.when;
     const before = origin ?? this.originOfExisting(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
       this.plan.deleted.push(lineOf(known));
