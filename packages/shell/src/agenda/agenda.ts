@@ -81,7 +81,7 @@ const MOST_EXAMS = 3;
 function examsOf(state: State, now: string, zone: string): AgendaExam[] {
   const settings = settingsOf(state);
   if (!settings.showsCountdown) return [];
-  return examsAhead(state, { now, zone, settings, most: MOST_EXAMS }).map((exam) => ({
+  return examsAhead(state, MOST_EXAMS, { now, zone, settings }).map((exam) => ({
     opens: { kind: exam.kind, id: exam.id },
     words: `${exam.title} ${countdownWords(exam)}`,
   }));

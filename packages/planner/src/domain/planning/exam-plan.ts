@@ -3,10 +3,10 @@ import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { Task } from '../model/task.ts';
 import type { DataChange } from '../model/tables.ts';
 import type { WorkBlock } from '../model/work-block.ts';
-import type { PersistentMap } from '../state/persistent-map.ts';
+import { idsAt } from '../state/multi-index.ts';
 import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
-import { blocksOf } from '../state/views.ts';
+import { blocksOf, rowsOf } from '../state/views.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import type { Span } from '../time/spans.ts';
@@ -28,20 +28,9 @@ export interface ExamStudy {
   late: readonly WorkBlock[];
 }
 
-const preparing = new WeakMap<PersistentMap<Task>, ReadonlyMap<string, readonly Task[]>>();
-
-/** Tasks that prepare for an exam, by its id. */
-function tasksByExam({ rows: { tasks } }: State): ReadonlyMap<string, readonly Task[]> {
-  const known = preparing.get(tasks);
-  if (known) return known;
-  const found = new Map<string, Task[]>();
-  for (const task of tasks.values()) {
-    if (task.forId === null || task.deletedAt !== null) continue;
-    found.set(task.forId, [...(found.get(task.forId) ?? []), task]);
-  }
-  preparing.set(tasks, found);
-  return found;
-}
+/** Tasks that prepare for an exam. */
+const tasksFor = ({ rows, index }: State, examId: string): Task[] =>
+  rowsOf(rows.tasks, idsAt(index.tasksForExam, examId));
 
 /** Whether a sitting ends after an exam begins; after its day where that has no time. */
 const isAfter = ({ start, end }: Span, { when }: Exam): boolean =>
@@ -49,7 +38,7 @@ const isAfter = ({ start, end }: Span, { when }: Exam): boolean =>
 
 /** @param now wall-clock time in `zone` */
 export function studyFor(state: State, examId: string, now: Civil, zone: string): ExamStudy {
-  const tasks = tasksByExam(state).get(examId) ?? [];
+  const tasks = tasksFor(state, examId);
   const task = tasks.find(({ doneAt }) => doneAt === null) ?? tasks[0] ?? null;
   const blocks = task ? blocksOf(state, task.id) : [];
   const isDone = ({ doneAt }: WorkBlock): boolean => doneAt !== null || (task?.doneAt ?? null) !== null;
@@ -132,7 +121,7 @@ export function settleStudy(state: State, changes: readonly DataChange[], zone: 
     const { id } = change.row;
     const [before, after] = [examOf(state.rows[change.table].get(id), zone), examOf(change.row, zone)];
     if (!before || !after || before.when === after.when) continue;
-    for (const task of tasksByExam(state).get(id) ?? []) {
+    for (const task of tasksFor(state, id)) {
       const isChanged = changes.some(
         (each) => each.table === 'tasks' && each.type === 'put' && each.row.id === task.id,
       );

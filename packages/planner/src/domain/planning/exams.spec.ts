@@ -1,13 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { exportFile, readFile } from '../exchange/planner-file.ts';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
 import { stateOf } from '../state/state.ts';
 import { DAY_MINUTES } from '../time/civil-time.ts';
-import type { DayItem } from '../time/day-items.ts';
 import { examPlanCommand, planExam, replanCommand, studyFor } from './exam-plan.ts';
-import { countdownWords, examById, examsAhead, freeMinutesOf } from './exams.ts';
+import { countdownWords, examById, examsAhead } from './exams.ts';
 import type { Exam } from './exams.ts';
 
 const settings = DEFAULT_SETTINGS;
@@ -15,9 +13,7 @@ const NOW = `${TODAY}T15:30`;
 const FRIDAY = '2026-11-27';
 const DAY = DAY_MINUTES * 60_000;
 const ahead = (bench: TestPlanner, now = NOW) =>
-  examsAhead(bench.state, { now, zone: ZONE, settings, most: 3 }).map(
-    (exam) => `${exam.title} ${countdownWords(exam)}`,
-  );
+  examsAhead(bench.state, 3, { now, zone: ZONE, settings }).map((exam) => `${exam.title} ${countdownWords(exam)}`);
 
 describe('the countdown to exams', () => {
   it('counts days and free hours: open hours without lessons and sessions, held to the study time', () => {
@@ -53,30 +49,6 @@ describe('the countdown to exams', () => {
     });
     expect(ahead(bench)).toEqual(['Art today, 2 h free', 'Physics in 2 days, 4 h free', 'Next year in 367 days']);
     expect(ahead(bench, `${TODAY}T21:10`)[0]).toBe('Art today, 50 min free');
-  });
-
-  it('never counts a minute twice, and none that is taken or closed', () => {
-    const item = fc.record({ from: fc.nat(1400), minutes: fc.integer({ min: 1, max: 300 }) });
-    const check = (list: { from: number; minutes: number }[], open: number, length: number, left: number) => {
-      const items = list.map(({ from, minutes }) => ({ from, to: Math.min(from + minutes, DAY_MINUTES) }));
-      items.sort((a, b) => a.from - b.from || b.to - a.to);
-      const close = Math.min(open + length, DAY_MINUTES);
-      const day = { day: TODAY, open, close, left, items: items as unknown as DayItem[] };
-      let free = 0;
-      for (let minute = open; minute < close; minute += 1) {
-        if (!items.some(({ from, to }) => from <= minute && to > minute)) free += 1;
-      }
-      expect(freeMinutesOf(day)).toBe(Math.max(0, Math.min(free, left)));
-    };
-    fc.assert(
-      fc.property(
-        fc.array(item, { maxLength: 6 }),
-        fc.nat(1400),
-        fc.nat(900),
-        fc.integer({ min: -100, max: 600 }),
-        check,
-      ),
-    );
   });
 });
 

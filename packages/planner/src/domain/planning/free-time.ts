@@ -8,6 +8,8 @@ import { isBusy, itemsOn } from '../time/day-items.ts';
 import type { DayItem } from '../time/day-items.ts';
 import { loadOf } from '../time/workload.ts';
 
+export type FreeTimeSettings = Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity'>;
+
 /** Free time of a day. Planning functions subtract what they place. */
 export interface DayFreeTime {
   day: Day;
@@ -30,7 +32,7 @@ export function freeTimeOf(
   from: Civil,
   count: number,
   zone: string,
-  settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity'>,
+  settings: FreeTimeSettings,
 ): DayFreeTime[] {
   const first = dayOf(from);
   const days = Array.from({ length: count }, (_, at) => addDays(first, at));

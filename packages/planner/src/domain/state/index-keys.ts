@@ -45,5 +45,13 @@ export const dueDays = (task: Task): readonly string[] =>
 /** Rows in the trash too: an occurrence that was deleted does not come back. */
 export const ownSeries = (row: TaskOrEvent): readonly string[] => (row.seriesId === null ? NONE : [row.seriesId]);
 
+const [TASK, EVENT] = [['task'], ['event']] as const;
+export const examKind = (row: Task | PlannerEvent): readonly string[] => {
+  if (!row.isExam || row.deletedAt !== null) return NONE;
+  return 'isAllDay' in row ? EVENT : TASK;
+};
+export const ownExam = (task: Task): readonly string[] =>
+  task.deletedAt === null && task.forId !== null ? [task.forId] : NONE;
+
 export const ownTask = (row: Subtask | WorkBlock): readonly string[] => [row.taskId];
 export const ownTagGroup = (tag: Tag): readonly string[] => [tag.tagGroupId];

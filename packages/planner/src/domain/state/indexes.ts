@@ -4,6 +4,8 @@ import {
   blockDays,
   dueDays,
   eventDays,
+  examKind,
+  ownExam,
   ownSeries,
   ownTagGroup,
   ownTask,
@@ -34,6 +36,10 @@ export interface Indexes {
   /** Rows of occurrences by their series, in the trash too. */
   readonly tasksOfSeries: MultiIndex;
   readonly eventsOfSeries: MultiIndex;
+  /** Exams by the kind of their row: `task` or `event`. */
+  readonly exams: MultiIndex;
+  /** Tasks by the exam that they prepare for. */
+  readonly tasksForExam: MultiIndex;
   /** Tags of a tag group, deleted ones too. */
   readonly tagsIn: MultiIndex;
 }
@@ -58,6 +64,8 @@ export const EMPTY_INDEXES: Indexes = {
   eventsWith: emptyMultiIndex(),
   tasksOfSeries: emptyMultiIndex(),
   eventsOfSeries: emptyMultiIndex(),
+  exams: emptyMultiIndex(),
+  tasksForExam: emptyMultiIndex(),
   tagsIn: emptyMultiIndex(),
 };
 
@@ -92,6 +100,8 @@ class IndexEdit {
     this.move('tasksOfSeries', before, after, ownSeries);
     this.move('tasksPlannedOn', before, after, plannedDays);
     this.move('tasksDueOn', before, after, dueDays);
+    this.move('exams', before, after, examKind);
+    this.move('tasksForExam', before, after, ownExam);
     const was = before?.deletedAt === null ? before : undefined;
     const is = after?.deletedAt === null ? after : undefined;
     const id = is?.id ?? was?.id;
@@ -111,6 +121,7 @@ class IndexEdit {
       this.move('eventsOn', change.before, change.after, eventDays);
       this.move('eventsWith', change.before, change.after, tagsOf);
       this.move('eventsOfSeries', change.before, change.after, ownSeries);
+      this.move('exams', change.before, change.after, examKind);
     }
   }
 
@@ -147,6 +158,8 @@ export function indexesOf({ tasks, subtasks, blocks, events, tags }: RowLists): 
     eventsWith: multiIndexOf(events, tagsOf),
     tasksOfSeries: multiIndexOf(tasks, ownSeries),
     eventsOfSeries: multiIndexOf(events, ownSeries),
+    exams: multiIndexOf([...tasks, ...events], examKind),
+    tasksForExam: multiIndexOf(tasks, ownExam),
     tagsIn: multiIndexOf(tags, ownTagGroup),
   };
 }

@@ -58,6 +58,16 @@ export class PersistentMap<V> {
     );
   }
 
+  /** Values of both versions that the other does not have under the same key. Costs in proportion to what differs. */
+  *changedSince(before: PersistentMap<V>): IterableIterator<V> {
+    for (const [at, bucket] of this.buckets.entries()) {
+      const old = before.buckets[at];
+      if (!old || old === bucket) continue;
+      for (const [key, value] of bucket) if (old.get(key) !== value) yield value;
+      for (const [key, value] of old) if (bucket.get(key) !== value) yield value;
+    }
+  }
+
   *keys(): IterableIterator<string> {
     for (const bucket of this.buckets) yield* bucket.keys();
   }

@@ -45,6 +45,8 @@ const taskChange: fc.Arbitrary<Change> = fc
     plannedDay: fc.option(days),
     due: fc.option(days.map((day) => `${day}T10:00`)),
     deletedAt: fc.option(fc.constant(NOW)),
+    isExam: fc.boolean(),
+    forId: fc.option(small.map(idAt)),
   })
   .map(({ number, ...fields }) => ({ table: 'tasks', type: 'put', row: task(number, fields) }));
 const blockChange: fc.Arbitrary<Change> = fc

@@ -39,7 +39,7 @@ export interface DayItems<I extends DayItem = DayItem> {
 }
 
 /** Zones are at most 26 hours apart, so items fixed to another one are at most two days off. */
-const ZONE_DAYS = 2;
+export const ZONE_DAYS = 2;
 
 /** Ids that may be on these days, whatever zone they were written for. */
 export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> {

@@ -2,6 +2,7 @@ import { GraduationCap } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { countdownWords, examsAhead } from '../../domain/planning/exams.ts';
 import type { ExamAhead } from '../../domain/planning/exams.ts';
+import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { useTables } from '../use-tables.ts';
@@ -14,12 +15,12 @@ const MOST = 3;
 /** The nearest exams; none where the student hides them. */
 export function useExamsAhead(): readonly ExamAhead[] {
   // Weeks of items are read: after the frame that shows the edit.
-  const state = useDeferredValue(useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']));
+  const state = useDeferredValue(useTables(FREE_TIME_TABLES));
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   return useMemo(() => {
     const settings = settingsOf(state);
-    return settings.showsCountdown ? examsAhead(state, { now, zone, settings, most: MOST }) : [];
+    return settings.showsCountdown ? examsAhead(state, MOST, { now, zone, settings }) : [];
   }, [state, now, zone]);
 }
 

@@ -5,6 +5,7 @@ import { examPlanCommand, planExam, replanCommand } from '../../domain/planning/
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
 import type { Exam } from '../../domain/planning/exams.ts';
 import { explainPlan } from '../../domain/planning/explain-plan.ts';
+import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
 import type { WorkBlock } from '../../domain/model/work-block.ts';
 import type { Sitting, Spacing, TimePlan } from '../../domain/planning/plan-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -37,7 +38,7 @@ const USUAL_MINUTES = 45;
 /** Number, length and spacing of sittings, with the plan they make: as a list, and drawn on the hours. */
 export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps) {
   const session = usePlannerSession();
-  const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
+  const state = useTables(FREE_TIME_TABLES);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const [count, setCount] = useState(USUAL_COUNT);

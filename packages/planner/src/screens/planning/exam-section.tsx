@@ -4,8 +4,9 @@ import type { TaskOrEvent } from '../../domain/model/task-or-event.ts';
 import { useState } from 'react';
 import { studyFor } from '../../domain/planning/exam-plan.ts';
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
-import { countdownWords, examById, examOf, examsAhead } from '../../domain/planning/exams.ts';
+import { countdownWords, examAhead, examById, examOf } from '../../domain/planning/exams.ts';
 import type { Exam } from '../../domain/planning/exams.ts';
+import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { capitalize, plural } from '../../domain/text/words.ts';
 import { isPast } from '../../domain/time/due.ts';
@@ -63,18 +64,17 @@ export function StudySection({ examId }: { examId: string }) {
 type Form = 'new' | 'missed' | 'late' | 'ahead' | null;
 
 function Study({ exam }: { exam: Exam }) {
-  const state = useTables(['tasks', 'events', 'series', 'blocks', 'groups', 'settings']);
+  const state = useTables(FREE_TIME_TABLES);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const canChange = usePlanner((view) => view.readOnly === null);
   const [form, setForm] = useState<Form>(null);
   const study = studyFor(state, exam.id, now, zone);
-  const ahead = examsAhead(state, { now, zone, settings: settingsOf(state), most: Infinity });
-  const found = ahead.find(({ id }) => id === exam.id);
   if (isPast(exam.when, now)) return <Progress study={study} />;
+  const ahead = examAhead(state, exam, { now, zone, settings: settingsOf(state) });
   return (
     <>
-      {found && <p className={styles.note}>{capitalize(countdownWords(found))}.</p>}
+      <p className={styles.note}>{capitalize(countdownWords(ahead))}.</p>
       <Progress study={study} />
       {canChange && form === null && (
         <div className={styles.offers}>
