@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { addDays } from '../src/domain/time/civil-day.ts';
+import { addDays, weekday } from '../src/domain/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../src/domain/time/civil-time.ts';
 import type { DayItem } from '../src/domain/time/day-items.ts';
 import type { DayFreeTime } from '../src/domain/planning/free-time.ts';
@@ -8,6 +8,7 @@ import { placeSittings } from '../src/domain/planning/plan-time.ts';
 import type { SittingRequest, TimePlan } from '../src/domain/planning/plan-time.ts';
 
 const STEP = 5;
+const TASK = 'the task';
 const FIRST = '2026-11-18';
 
 interface Case {
@@ -15,15 +16,33 @@ interface Case {
   request: SittingRequest;
 }
 
-/** Whether so many equal sittings fit, by trying every start on five minutes. */
-function canHold({ open, close, items }: DayFreeTime, count: number, minutes: number): boolean {
+const isSchoolDay = ({ day }: DayFreeTime): boolean => ![6, 7].includes(weekday(day));
+
+/** The minute before which a sitting is too early: the first lesson, or else the end of school or ten on a free day. */
+function earliestOf(day: DayFreeTime): number {
+  const lessons = day.items.filter(({ kind }) => kind === 'lesson');
+  const events = day.items.filter(({ kind }) => kind === 'event');
+  const first = Math.min(...(lessons.length > 0 ? lessons : events).map(({ from }) => from));
+  if (!isSchoolDay(day)) return 10 * 60;
+  return first < 12 * 60 ? first : 15 * 60 + 30;
+}
+
+/**
+ * How many of so many equal sittings are too early at least, by trying every start on five minutes; Infinity where they do
+ * not fit.
+ */
+function leastEarly(day: DayFreeTime, count: number, { lengths: [minutes = 0], hours }: SittingRequest): number {
+  if (hours === 'day') return 0;
+  const { open, close, items } = day;
+  const earliest = hours === 'afterSchool' ? earliestOf(day) : 0;
   const isFree = (from: number) => items.every((item) => item.to <= from || item.from >= from + minutes);
-  const from = (earliest: number, rest: number): boolean => {
-    if (rest === 0) return true;
-    for (let start = Math.ceil(earliest / STEP) * STEP; start + minutes <= close; start += STEP) {
-      if (isFree(start) && from(start + minutes, rest - 1)) return true;
+  const from = (first: number, rest: number): number => {
+    if (rest === 0) return 0;
+    let least = Infinity;
+    for (let start = Math.ceil(first / STEP) * STEP; start + minutes <= close; start += STEP) {
+      if (isFree(start)) least = Math.min(least, (start < earliest ? 1 : 0) + from(start + minutes, rest - 1));
     }
-    return false;
+    return least;
   };
   return from(open, count);
 }
@@ -32,9 +51,20 @@ function canHold({ open, close, items }: DayFreeTime, count: number, minutes: nu
 function wantedDays({ spacing, lengths }: SittingRequest, days: number): number[] | null {
   const count = lengths.length;
   if (spacing === 'soon') return null;
-  if (spacing === 'even') return lengths.map((_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
-  return lengths.map((_, at) => Math.max(days - ([1, 3, 7, 14, 21, 28][count - 1 - at] ?? 35), 0));
+  if (spacing === 'even' || count > days) {
+    return lengths.map((_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
+  }
+  const before = [1, 3, 7, 14, 21, 28].slice(0, count);
+  const farthest = before.at(-1) ?? 1;
+  // Where there are too few days, the same shape on fewer of them, and no two sittings on one.
+  const shrunk = before.map((each) => (farthest > days ? Math.round((each * days) / farthest) : each));
+  shrunk[0] = 1;
+  for (let at = 1; at < count; at += 1) shrunk[at] = Math.max(shrunk[at] ?? 0, (shrunk[at - 1] ?? 0) + 1);
+  return shrunk.toReversed().map((each) => Math.max(days - each, 0));
 }
+
+const ownSittings = ({ items, open }: DayFreeTime): number =>
+  items.filter((item) => item.kind === 'block' && item.task.id === TASK && item.to > open).length;
 
 /** Costs of a plan; plans compare by the first number that differs. */
 function costOf({ free, request }: Case, counts: readonly number[]): number[] {
@@ -47,6 +77,10 @@ function costOf({ free, request }: Case, counts: readonly number[]): number[] {
   const wanted = wantedDays(request, free.length);
   return [
     request.lengths.length - placed.length,
+    sum(free.map((day, at) => leastEarly(day, counts[at] ?? 0, request))),
+    request.oneADay
+      ? sum(free.map((day, at) => Math.min(Math.max(ownSittings(day) + (counts[at] ?? 0) - 1, 0), counts[at] ?? 0)))
+      : 0,
     Math.max(0, ...over),
     sum(over),
     wanted ? sum(placed.map((day, at) => Math.abs(day - (wanted[at] ?? 0)))) : 0,
@@ -64,7 +98,6 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
 function leastCost(given: Case): number[] {
   const { free, request } = given;
   const [minutes = 0] = request.lengths;
-  const most = Math.min(request.mostPerDay, request.lengths.length);
   let best: number[] | null = null;
   const walk = (counts: number[], rest: number): void => {
     const day = free[counts.length];
@@ -73,8 +106,8 @@ function leastCost(given: Case): number[] {
       if (best === null || compare(cost, best) < 0) best = cost;
       return;
     }
-    for (let count = 0; count <= Math.min(most, rest); count += 1) {
-      if (request.hours !== 'day' && !canHold(day, count, minutes)) break;
+    for (let count = 0; count <= rest; count += 1) {
+      if (leastEarly(day, count, request) === Infinity) break;
       if (request.overload === 'none' && count > 0 && count * minutes > day.left) break;
       walk([...counts, count], rest - count);
     }
@@ -99,19 +132,27 @@ function expectSound({ free, request }: Case, { sittings, unplanned }: TimePlan)
   }
 }
 
+const busyTime = fc.record({
+  kind: fc.constantFrom('event', 'lesson', 'block'),
+  from: fc.integer({ min: -20, max: 160 }),
+  minutes: fc.integer({ min: 1, max: 60 }),
+});
 const freeDay = fc
   .record({
-    open: fc.integer({ min: 900, max: 940 }),
+    /** A morning, around ten, around the end of school. */
+    near: fc.constantFrom(450, 540, 900),
+    open: fc.nat(40),
     window: fc.integer({ min: 0, max: 150 }),
     left: fc.integer({ min: -60, max: 180 }),
-    busy: fc.array(fc.record({ from: fc.integer({ min: 880, max: 1060 }), minutes: fc.integer({ min: 1, max: 60 }) }), {
-      maxLength: 2,
-    }),
+    busy: fc.array(busyTime, { maxLength: 2 }),
   })
-  .map(({ open, window, left, busy }) => {
-    const items = busy.map(({ from, minutes }, at) => ({ id: `${at}`, kind: 'event', from, to: from + minutes }));
+  .map(({ near, open, window, left, busy }) => {
+    const items = busy.map(({ kind, from, minutes }, at) => {
+      const start = near + from;
+      return { id: `${at}`, kind, from: start, to: start + minutes, task: { id: at === 0 ? TASK : 'another' } };
+    });
     items.sort((a, b) => a.from - b.from || b.to - a.to);
-    return { open, close: open + window, left, items: items as unknown as DayItem[] };
+    return { open: near + open, close: near + open + window, left, items: items as unknown as DayItem[] };
   });
 
 const smallCase: fc.Arbitrary<Case> = fc
@@ -120,13 +161,13 @@ const smallCase: fc.Arbitrary<Case> = fc
     count: fc.integer({ min: 1, max: 4 }),
     minutes: fc.constantFrom(25, 30, 45, 52, 60),
     spacing: fc.constantFrom('soon', 'even', 'widening'),
-    mostPerDay: fc.constantFrom(1, 2, Infinity),
+    oneADay: fc.boolean(),
     overload: fc.constantFrom('none', 'least', 'any'),
     hours: fc.constantFrom('afterSchool', 'any', 'day'),
   })
   .map(({ days, count, minutes, ...request }) => ({
     free: days.map((day, at) => ({ ...day, day: addDays(FIRST, at) })),
-    request: { ...request, lengths: Array.from<number>({ length: count }).fill(minutes) },
+    request: { ...request, taskId: TASK, lengths: Array.from<number>({ length: count }).fill(minutes) },
   }));
 
 /** Plans of small cases cost as little as the best of all plans, and are sound. */

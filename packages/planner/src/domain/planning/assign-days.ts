@@ -2,8 +2,13 @@
 export interface Taker {
   /** Minutes of work it takes without being too full. */
   left: number;
-  /** Whether so many sittings fit between what has a time, from the `first` sitting on. Fewer fit where more do. */
-  fits: (first: number, count: number) => boolean;
+  /** Number of sittings of the work that are on it already. */
+  sittings: number;
+  /**
+   * How many of so many sittings, from the `first` on, are too early in the day; null where they do not fit between what
+   * has a time. Fewer fit where more do.
+   */
+  earlyAmong: (first: number, count: number) => number | null;
 }
 
 /** `none`: no day gets too full. `least`: days get too full only where nothing else is left. `any`: it does not matter. */
@@ -12,20 +17,25 @@ export type Overload = 'none' | 'least' | 'any';
 export interface AssignRequest {
   /** Lengths in minutes, in chronological order. */
   lengths: readonly number[];
-  mostPerDay: number;
+  /** Whether a second sitting on a day is a last resort. */
+  oneADay: boolean;
   overload: Overload;
   /** Wanted place of each sitting among the days; empty for as early as possible. */
   targets: readonly number[];
 }
 
-/** Two numbers that compare one after the other; each holds two sums. */
-interface Cost {
-  first: number;
-  second: number;
-}
+/** Three numbers that compare one after the other; each holds two sums. */
+type Cost = readonly [number, number, number];
 const RADIX = 65_536;
-const NONE: Cost = { first: 0, second: 0 };
-const isLess = (a: Cost, b: Cost): boolean => a.first < b.first || (a.first === b.first && a.second < b.second);
+const NONE: Cost = [0, 0, 0];
+const isLess = (a: Cost, b: Cost): boolean => (a[0] - b[0] || a[1] - b[1] || a[2] - b[2]) < 0;
+
+/** Sittings on a day: their number, by how many minutes they make it too full, and how unwanted they are there. */
+interface Share {
+  count: number;
+  over: number;
+  unwanted: number;
+}
 
 class Assignment {
   private readonly sums: number[] = [0];
@@ -33,6 +43,7 @@ class Assignment {
   constructor(
     private readonly days: readonly Taker[],
     private readonly request: AssignRequest,
+    private readonly mostPerDay: number,
   ) {
     for (const minutes of request.lengths) this.sums.push((this.sums.at(-1) ?? 0) + minutes);
   }
@@ -42,40 +53,49 @@ class Assignment {
     return Math.max((this.sums[first + count] ?? 0) - (this.sums[first] ?? 0) - day.left, 0);
   }
 
-  /** Numbers of sittings, from `first` on, that a day takes with an overload of at most `limit`. */
-  private *countsOn(day: Taker, first: number, limit: number): Generator<[count: number, over: number]> {
-    const most = Math.min(this.request.mostPerDay, this.request.lengths.length - first);
-    for (let count = 0; count <= most; count += 1) {
+  /** Shares of sittings, from `first` on, that a day takes with an overload of at most `limit`. */
+  private *sharesOf(day: Taker, first: number, limit: number): Generator<Share> {
+    const { lengths, oneADay } = this.request;
+    yield { count: 0, over: 0, unwanted: 0 };
+    const most = Math.min(this.mostPerDay, lengths.length - first);
+    for (let count = 1; count <= most; count += 1) {
       const over = this.overloadOn(day, first, count);
-      if (over > limit || (count > 0 && !day.fits(first, count))) return;
-      yield [count, over];
+      const early = over > limit ? null : day.earlyAmong(first, count);
+      if (early === null) return;
+      const crowded = oneADay ? Math.min(day.sittings + count - 1, count) : 0;
+      yield { count, over, unwanted: early * RADIX + crowded };
     }
   }
 
-  /** The least possible overload of the fullest day, with as many sittings as possible; and their number. */
-  leastWorst(limit: number): { placed: number; worst: number } {
+  /**
+   * With as many sittings as possible, the least unwanted ones, and then the least possible overload of the fullest day.
+   */
+  leastWorst(limit: number): { placed: number; unwanted: number; worst: number } {
     const size = this.request.lengths.length + 1;
-    let known = [0, ...Array.from<number>({ length: size - 1 }).fill(Infinity)];
+    const none = { unwanted: Infinity, worst: Infinity };
+    let known = Array.from({ length: size }, (_, placed) => (placed === 0 ? { unwanted: 0, worst: 0 } : none));
     for (const day of this.days) {
-      const next = Array.from<number>({ length: size }).fill(Infinity);
-      for (const [first, worst] of known.entries()) {
-        if (worst === Infinity) continue;
-        for (const [count, over] of this.countsOn(day, first, limit)) {
-          next[first + count] = Math.min(next[first + count] ?? Infinity, Math.max(worst, over));
+      const next = Array.from({ length: size }, () => none);
+      for (const [first, before] of known.entries()) {
+        if (before === none) continue;
+        for (const { count, over, unwanted } of this.sharesOf(day, first, limit)) {
+          const after = { unwanted: before.unwanted + unwanted, worst: Math.max(before.worst, over) };
+          const best = next[first + count] ?? none;
+          if ((after.unwanted - best.unwanted || after.worst - best.worst) < 0) next[first + count] = after;
         }
       }
       known = next;
     }
-    const placed = known.findLastIndex((worst) => worst < Infinity);
-    return { placed, worst: known[placed] ?? 0 };
+    const placed = known.findLastIndex((best) => best !== none);
+    return { placed, ...(known[placed] ?? none) };
   }
 
-  private costOf(at: number, first: number, count: number, over: number): Cost {
+  private costOf(at: number, first: number, { count, over, unwanted }: Share): Cost {
     let away = 0;
     const { targets } = this.request;
     if (targets.length > 0)
       for (let each = first; each < first + count; each += 1) away += Math.abs(at - (targets[each] ?? at));
-    return { first: over * RADIX + away, second: count * count * RADIX + count * at };
+    return [unwanted, over * RADIX + away, count * count * RADIX + count * at];
   }
 
   /** The number of sittings of each day. */
@@ -86,13 +106,13 @@ class Assignment {
       const next = new Map<number, Cost>();
       const counts = new Map<number, number>();
       for (const [first, cost] of known) {
-        for (const [count, over] of this.countsOn(day, first, limit)) {
-          const { first: one, second: two } = this.costOf(at, first, count, over);
-          const sum = { first: cost.first + one, second: cost.second + two };
-          const best = next.get(first + count);
+        for (const share of this.sharesOf(day, first, limit)) {
+          const more = this.costOf(at, first, share);
+          const sum: Cost = [cost[0] + more[0], cost[1] + more[1], cost[2] + more[2]];
+          const best = next.get(first + share.count);
           if (best && !isLess(sum, best)) continue;
-          next.set(first + count, sum);
-          counts.set(first + count, count);
+          next.set(first + share.count, sum);
+          counts.set(first + share.count, share.count);
         }
       }
       known = next;
@@ -111,11 +131,18 @@ class Assignment {
 }
 
 /**
- * The number of sittings on each day. As many as possible; then the least overload of the fullest day, the least overload
- * in all, the least distance from the wanted days, as few as possible on one day, as early as possible: in this order.
+ * The number of sittings on each day. As many as possible; then the fewest too early in the day, the fewest on a day that
+ * has one already where one a day is wanted, the least overload of the fullest day, the least overload in all, the least
+ * distance from the wanted days, as few as possible on one day, as early as possible: in this order.
  */
 export function assignDays(days: readonly Taker[], request: AssignRequest): number[] {
-  const assignment = new Assignment(days, request);
-  const { placed, worst } = assignment.leastWorst(request.overload === 'least' ? Infinity : 0);
-  return assignment.cheapest(placed, worst);
+  const limit = request.overload === 'least' ? Infinity : 0;
+  const solve = (mostPerDay: number) => {
+    const assignment = new Assignment(days, request, mostPerDay);
+    return { assignment, ...assignment.leastWorst(limit) };
+  };
+  let best = solve(request.oneADay ? 1 : Infinity);
+  // Several a day are rarely needed, and take much longer to weigh.
+  if (request.oneADay && (best.placed < request.lengths.length || best.unwanted > 0)) best = solve(Infinity);
+  return best.assignment.cheapest(best.placed, best.worst);
 }

@@ -74,7 +74,7 @@ export function planExam(
   const { task } = studyFor(state, exam.id, now, zone);
   const rest = moved.length === 0 ? state : apply(state, removals(moved));
   return planTime(rest, {
-    ...{ lengths, spacing, mostPerDay: 1, overload: 'least', hours: 'afterSchool' },
+    ...{ lengths, spacing, oneADay: true, overload: 'least', hours: 'afterSchool' },
     ...{ from: now, until: endOf(exam.when, now), taskId: task?.id, zone, settings },
   });
 }

@@ -41,10 +41,23 @@ function overload({ over }: TimePlan, today: Day): string {
   return `; ${formatDay(first.day, today)} is ${formatLength(first.minutes)} over your study time${more}`;
 }
 
+/** What of the spacing could not be kept. */
+function spacingLost({ isTight, crowded }: TimePlan, { today, unit }: PlanWords): string {
+  const [first, ...others] = crowded;
+  const days =
+    first && others.length === 0 ? `${formatDay(first, today)} has` : `${plural(crowded.length, 'day')} have`;
+  return [
+    ...(isTight ? ['too near for that spacing, so they are spread over the days left'] : []),
+    ...(first ? [`${days} more than one ${unit}`] : []),
+  ]
+    .map((words) => `; ${words}`)
+    .join('');
+}
+
 /** "3 sittings of 45 min, the last 2 days before; Thursday is 20 min over your study time." */
 export function explainPlan(plan: TimePlan, words: PlanWords): string {
   if (plan.sittings.length === 0) return 'There is no free time for it.';
   const rest = plan.unplanned === 0 ? '' : `; ${formatLength(plan.unplanned)} doesn’t fit`;
-  const sentence = `${amount(plan, words.unit)}, ${lastDay(plan, words)}${overload(plan, words.today)}${rest}.`;
-  return capitalize(sentence);
+  const lost = `${spacingLost(plan, words)}${overload(plan, words.today)}${rest}`;
+  return capitalize(`${amount(plan, words.unit)}, ${lastDay(plan, words)}${lost}.`);
 }

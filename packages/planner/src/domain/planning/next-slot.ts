@@ -37,7 +37,7 @@ export function nextSlot(state: State, task: Task, options: NextSlotOptions): Ci
       // The student chose the planned day.
       .map((free) => (free.day === task.plannedDay ? { ...free, left: Infinity } : free));
     for (const overload of ['none', 'any'] as const) {
-      const wish = { lengths: [minutes], spacing: 'soon', mostPerDay: 1, overload, hours: 'any' } as const;
+      const wish = { lengths: [minutes], spacing: 'soon', overload, hours: 'any' } as const;
       const [sitting] = placeSittings(days, wish).sittings;
       if (sitting) return sitting.start;
     }

@@ -53,7 +53,7 @@ function lengthsOf(minutes: number, length: number): number[] {
 export function planSessions(state: State, wish: SessionRequest): SessionPlan {
   const { minutes, length, from, due, zone, settings } = wish;
   const { sittings, ...plan } = planTime(state, {
-    ...{ lengths: lengthsOf(minutes, length), spacing: 'soon', mostPerDay: Infinity, overload: 'none' },
+    ...{ lengths: lengthsOf(minutes, length), spacing: 'soon', overload: 'none' },
     ...{ hours: 'afterSchool', shortestPiece: SHORTEST, days: HORIZON_DAYS },
     ...{ from, until: endOf(due, from), zone, settings },
   });

@@ -15,7 +15,7 @@ const settings = DEFAULT_SETTINGS;
 const FROM = `${TODAY}T15:30`;
 const EXAM = '2026-12-03';
 const request = (overrides: Partial<TimeRequest> = {}): TimeRequest => ({
-  ...{ lengths: [45, 45, 45], spacing: 'even', mostPerDay: 1, overload: 'least', hours: 'afterSchool' },
+  ...{ lengths: [45, 45, 45], spacing: 'even', oneADay: true, overload: 'least', hours: 'afterSchool' },
   ...{ from: FROM, until: endOf(EXAM, FROM), zone: ZONE, settings },
   ...overrides,
 });
@@ -66,7 +66,51 @@ describe('one planner for time', () => {
     expect(explainPlan({ ...plan, over }, words)).toBe(
       '3 sittings of 45 min, the last the day before; Friday is 20 min over your study time, and so are 2 more days.',
     );
-    expect(explainPlan({ sittings: [], unplanned: 45, over: [] }, words)).toBe('There is no free time for it.');
+    expect(explainPlan({ ...plan, sittings: [], unplanned: 45 }, words)).toBe('There is no free time for it.');
+  });
+
+  it('spreads sittings over the days left where the exam is near, and says so', () => {
+    const words = { today: TODAY, end: EXAM, unit: 'sitting' };
+    const six = { lengths: Array.from<number>({ length: 6 }).fill(45), spacing: 'widening' } as const;
+    const plan = (until: string, overrides: Partial<TimeRequest> = {}) =>
+      planTime(new TestPlanner().state, request({ ...six, until, ...overrides }));
+    const daysOf = ({ sittings }: ReturnType<typeof plan>) => sittings.map(({ start }) => Number(start.slice(8, 10)));
+    const near = plan('2026-11-27T00:00');
+    expect(daysOf(near)).toEqual([18, 20, 22, 24, 25, 26]);
+    expect(explainPlan(near, { ...words, end: '2026-11-27' })).toBe(
+      '6 sittings of 45 min, the last the day before; too near for that spacing, so they are spread over the days left.',
+    );
+    const nearer = plan('2026-11-22T00:00', { lengths: six.lengths.slice(1) });
+    expect(daysOf(nearer)).toEqual([18, 19, 20, 21, 21]);
+    expect(explainPlan(nearer, { ...words, end: '2026-11-22' })).toBe(
+      '5 sittings of 45 min, the last the day before; too near for that spacing, so they are spread over the days left; ' +
+        'Saturday has more than one sitting.',
+    );
+    expect(explainPlan(plan('2026-11-22T00:00'), { ...words, end: '2026-11-22' })).toContain(
+      '; 2 days have more than one sitting',
+    );
+    expect(daysOf(plan(`${EXAM}T00:00`, { spacing: 'even' }))).toHaveLength(6);
+  });
+
+  it('leaves a pause after school and between what has a time, and places nothing before school', () => {
+    const bench = new TestPlanner();
+    const event = (start: string, end: string) =>
+      ({ title: 'E', isAllDay: false, start: `2026-11-19T${start}`, end: `2026-11-19T${end}` }) as const;
+    const starts = (until: string, count: number) =>
+      planTime(
+        bench.state,
+        request({ lengths: Array.from<number>({ length: count }).fill(60), from: `${TODAY}T21:30`, until }),
+      ).sittings.map(({ start }) => start.slice(8));
+    bench.do({ type: 'event.add', events: [event('09:00', '15:10'), event('15:20', '16:00')] });
+    expect(starts('2026-11-20T00:00', 1)).toEqual(['19T16:30']);
+    bench.do({ type: 'event.add', events: [event('17:40', '18:20')] });
+    expect(starts('2026-11-20T00:00', 2)).toEqual(['19T18:35', '19T19:50']);
+    // No pause fits before the next event.
+    bench.do({ type: 'event.add', events: [event('18:20', '22:00')] });
+    expect(starts('2026-11-20T00:00', 1)).toEqual(['19T16:30']);
+    // Two on Friday rather than one before school, which comes last.
+    expect(starts('2026-11-21T00:00', 3)).toEqual(['19T16:30', '20T15:30', '20T16:45']);
+    expect(starts('2026-11-20T00:00', 2)).toEqual(['19T07:00', '19T16:30']);
   });
 
   it('is done by a due time today, and has no end where the work is late', () => {

@@ -1,14 +1,13 @@
 import type { Settings } from '../model/settings.ts';
 import type { State } from '../state/state.ts';
-import { addDays, daysBetween, weekday } from '../time/civil-day.ts';
+import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay, TIME_STEP } from '../time/civil-time.ts';
+import { dayOf, minuteOfDay, TIME_STEP } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
-import { byTime } from '../time/day-items.ts';
 import { isPast } from '../time/due.ts';
-import { gapIn } from '../time/free-slot.ts';
 import { assignDays } from './assign-days.ts';
 import type { Overload } from './assign-days.ts';
+import { FilledDay } from './filled-day.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
@@ -19,9 +18,12 @@ export interface SittingRequest {
   /** Lengths of the sittings in minutes, in chronological order. */
   lengths: readonly number[];
   spacing: Spacing;
-  mostPerDay: number;
+  /** Whether a second sitting on a day is a last resort; sittings ahead of the task count too. */
+  oneADay?: boolean;
+  /** The task that is worked on. */
+  taskId?: string;
   overload: Overload;
-  /** `afterSchool`: in the student's own time where it is free. `day`: on a day, at no time of it. */
+  /** `afterSchool`: in the student's own time where it is free, with pauses. `day`: on a day, at no time of it. */
   hours: 'afterSchool' | 'any' | 'day';
   /** Length in minutes of the shortest piece of a sitting that does not fit as a whole; without it none is cut. */
   shortestPiece?: number;
@@ -32,8 +34,6 @@ export interface TimeRequest extends SittingRequest {
   from: Civil;
   /** Wall-clock time by which all sittings are over; null for none. */
   until: Civil | null;
-  /** The task that is worked on: where one sitting a day is wanted, its sittings ahead count. */
-  taskId?: string;
   /** Number of days to look at. Default: {@link MOST_DAYS}. */
   days?: number;
   zone: string;
@@ -53,26 +53,14 @@ export interface TimePlan {
   unplanned: number;
   /** Days that get too full by it, with the minutes over the student's study time. */
   over: readonly { day: Day; minutes: number }[];
+  /** Days with several sittings of the work, where one a day is wanted. */
+  crowded: readonly Day[];
+  /** Whether there are too few days for the spacing that is wanted. */
+  isTight: boolean;
 }
 
 /** Days ahead that are planned at most: a school term is about seventy. */
 export const MOST_DAYS = 120;
-
-/** Minutes of the day: an event before noon makes it a school day, and events until three are school. */
-const NOON = 12 * 60;
-const LAST_LESSON = 15 * 60;
-/** End of school on a day without lessons, and start of work on a free day. */
-const USUAL_END = 15 * 60 + 30;
-const FREE_DAY_START = 10 * 60;
-
-/** Start of the student's own time on a day, in minutes. */
-function ownTimeOf({ day, items }: DayFreeTime, workWeek: readonly number[]): number {
-  const isSchoolDay = workWeek.includes(weekday(day));
-  const events = items.filter(({ kind }) => kind !== 'block');
-  if (!events.some(({ from }) => from < NOON)) return isSchoolDay ? USUAL_END : FREE_DAY_START;
-  const lessons = events.filter(({ from }) => from < LAST_LESSON);
-  return isSchoolDay ? Math.max(...lessons.map(({ to }) => to)) : FREE_DAY_START;
-}
 
 /** The time by which work is over: the day before it is due, or its due time today. Null where it is late already. */
 export function endOf(due: DayOrTime | null, from: Civil): Civil | null {
@@ -81,70 +69,29 @@ export function endOf(due: DayOrTime | null, from: Civil): Civil | null {
   return due.length > dayOf(due).length ? due : `${addDays(due, 1)}T00:00`;
 }
 
-type Taken = Pick<DayFreeTime['items'][number], 'id' | 'from' | 'to'>;
-
-/** A day that is being filled. */
-class FilledDay {
-  readonly day: Day;
-  private readonly ownTime: number;
-  private readonly first: number;
-  private readonly known = new Map<string, boolean>();
-  left: number;
-
-  constructor(
-    private readonly free: DayFreeTime,
-    private readonly hours: SittingRequest['hours'],
-    workWeek: readonly number[],
-  ) {
-    this.day = free.day;
-    this.left = free.left;
-    this.first = Math.ceil(free.open / TIME_STEP.coarse) * TIME_STEP.coarse;
-    this.ownTime = hours === 'afterSchool' ? Math.max(this.first, ownTimeOf(free, workWeek)) : this.first;
-  }
-
-  /** Starts of sittings one after the other, or null where they do not fit. */
-  private startsFrom(lengths: readonly number[], preferred: number, placed: readonly Sitting[]): number[] | null {
-    const fixed: Taken[] = placed.map(({ start, minutes }) => {
-      const from = minuteOfDay(start);
-      return { id: '', from, to: from + minutes };
-    });
-    let taken: Taken[] = [...this.free.items, ...fixed].sort(byTime);
-    const starts: number[] = [];
-    for (const minutes of lengths) {
-      const start =
-        gapIn(taken, preferred, this.free.close, minutes) ?? gapIn(taken, this.first, this.free.close, minutes);
-      if (start === null) return null;
-      starts.push(start);
-      taken = [...taken, { id: '', from: start, to: start + minutes }].sort(byTime);
-    }
-    return starts;
-  }
-
-  fits(lengths: readonly number[]): boolean {
-    const key = lengths.join(' ');
-    const known = this.known.get(key) ?? this.place(lengths) !== null;
-    this.known.set(key, known);
-    return known;
-  }
-
-  /** @param placed sittings that are on the day already */
-  place(lengths: readonly number[], placed: readonly Sitting[] = []): Sitting[] | null {
-    if (this.hours === 'day') return lengths.map((minutes) => ({ start: this.day, minutes }));
-    const starts = this.startsFrom(lengths, this.ownTime, placed) ?? this.startsFrom(lengths, this.first, placed);
-    return starts && starts.map((start, at) => ({ start: civilAt(this.day, start), minutes: lengths[at] ?? 0 }));
-  }
-}
-
 /** Days before the end, widening: 1, 3, 7, 14, 21, 28 … */
 const WIDENING = [1, 3, 7] as const;
-const daysBefore = (count: number): number[] =>
-  Array.from({ length: count }, (_, at) => WIDENING[at] ?? (at - 1) * 7).reverse();
+const daysBefore = (count: number): number[] => Array.from({ length: count }, (_, at) => WIDENING[at] ?? (at - 1) * 7);
+
+/** Days before the end, widening as far as there are days, each another one. */
+function widening(count: number, days: number): number[] {
+  const wanted = daysBefore(count);
+  const scale = Math.min(days / (wanted.at(-1) ?? 1), 1);
+  let last = 0;
+  return wanted.map((before) => (last = Math.max(last + 1, Math.round(before * scale))));
+}
+
+const isTightFor = ({ spacing, lengths }: SittingRequest, days: number): boolean =>
+  spacing === 'widening' && (daysBefore(lengths.length).at(-1) ?? 0) > days;
 
 /** The wanted place of each sitting among the days. */
 function targetsOf({ spacing, lengths }: SittingRequest, days: number): number[] {
   const count = lengths.length;
   if (spacing === 'soon' || days === 0) return [];
-  if (spacing === 'widening') return daysBefore(count).map((before) => Math.max(days - before, 0));
+  if (spacing === 'widening' && count <= days)
+    return widening(count, days)
+      .map((before) => Math.max(days - before, 0))
+      .reverse();
   return Array.from({ length: count }, (_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
 }
 
@@ -180,12 +127,14 @@ export function placeSittings(
   workWeek: readonly number[] = [],
 ): TimePlan {
   const { lengths } = request;
-  const days = free.map((each) => new FilledDay(each, request.hours, workWeek));
+  const days = free.map((each) => new FilledDay(each, request, workWeek));
   const takers = days.map((day) => ({
     left: day.left,
-    fits: (first: number, count: number) => day.fits(lengths.slice(first, first + count)),
+    sittings: day.sittings,
+    earlyAmong: (first: number, count: number) => day.earlyAmong(lengths.slice(first, first + count)),
   }));
-  const counts = assignDays(takers, { ...request, targets: targetsOf(request, days.length) });
+  const { oneADay = false } = request;
+  const counts = assignDays(takers, { ...request, oneADay, targets: targetsOf(request, days.length) });
   const sittings: Sitting[] = [];
   let placed = 0;
   for (const [at, count] of counts.entries()) {
@@ -200,7 +149,9 @@ export function placeSittings(
   const unplanned = request.shortestPiece === undefined ? rest : addPieces(days, rest, request, sittings);
   const filled = new Set(sittings.map(({ start }) => dayOf(start)));
   const over = days.flatMap(({ day, left }) => (left < 0 && filled.has(day) ? [{ day, minutes: -left }] : []));
-  return { sittings: sittings.sort(inTime), unplanned, over };
+  const isCrowded = ({ sittings: known }: FilledDay, count: number) => oneADay && count > 0 && known + count > 1;
+  const crowded = days.flatMap((each, at) => (isCrowded(each, counts[at] ?? 0) ? [each.day] : []));
+  return { sittings: sittings.sort(inTime), unplanned, over, crowded, isTight: isTightFor(request, days.length) };
 }
 
 /** The days of a request with their free time, the last one up to its end. */
@@ -218,15 +169,9 @@ export function freeDaysOf(
 
 /**
  * Time for work: sittings that overlap nothing that has a time, none before `from` or after `until`, in the hours of the
- * student's day. As many as possible; then the least overload of the fullest day, the least overload in all, the spacing
- * that is wanted, as few as possible on one day, as early as possible. Deterministic.
+ * student's day. As many as possible; then the fewest before the first lesson, the fewest beside another on a day, the
+ * least overload of the fullest day, the least overload in all, the spacing that is wanted, as few as possible on one
+ * day, as early as possible. Within a day after school, with pauses. Deterministic.
  */
-export function planTime(state: State, request: TimeRequest): TimePlan {
-  const { taskId, mostPerDay, settings } = request;
-  const hasSitting = ({ items, open }: DayFreeTime): boolean =>
-    items.some((item) => item.kind === 'block' && item.task.id === taskId && item.to > open);
-  const free = freeDaysOf(state, request).map((day) =>
-    mostPerDay === 1 && taskId !== undefined && hasSitting(day) ? { ...day, close: day.open } : day,
-  );
-  return placeSittings(free, request, settings.workWeek);
-}
+export const planTime = (state: State, request: TimeRequest): TimePlan =>
+  placeSittings(freeDaysOf(state, request), request, request.settings.workWeek);

@@ -31,13 +31,13 @@ describe('sessions for a long task', () => {
     expect(planned(new TestPlanner())).toEqual([`${TODAY}T15:30 60`, `${THURSDAY}T15:30 60`, `${FRIDAY}T15:30 60`]);
     expect(planned(new TestPlanner(), { due: FRIDAY, minutes: 240 })).toEqual([
       `${TODAY}T15:30 60`,
-      `${TODAY}T16:30 60`,
+      `${TODAY}T16:45 60`,
       `${THURSDAY}T15:30 60`,
-      `${THURSDAY}T16:30 60`,
+      `${THURSDAY}T16:45 60`,
     ]);
   });
 
-  it('begin when the last lesson is over, and stand in a gap of the school day where the evening is full', () => {
+  it('begin half an hour after the last lesson, and stand in a gap of the school day where the evening is full', () => {
     const bench = new TestPlanner();
     bench.do({
       type: 'event.add',
@@ -51,9 +51,9 @@ describe('sessions for a long task', () => {
       ],
     });
     expect(planned(bench, { from: `${THURSDAY}T08:00` })).toEqual([
-      `${THURSDAY}T15:10 60`,
-      `${FRIDAY}T13:00 60`,
-      `${SATURDAY}T10:30 60`,
+      `${THURSDAY}T15:40 60`,
+      `${FRIDAY}T13:30 60`,
+      `${SATURDAY}T10:45 60`,
     ]);
   });
 

@@ -39,7 +39,7 @@ export function spreadDays(state: State, tasks: readonly Task[], { now, zone, se
     const minutes = estimatedMinutes(task, settings);
     const onTime = free.filter(({ day }) => task.due === null || day <= dayOf(task.due));
     const { sittings, over } = placeSittings(onTime.length > 0 ? onTime : free, {
-      ...{ lengths: [minutes], spacing: 'soon', mostPerDay: 1, overload: 'least', hours: 'day' },
+      ...{ lengths: [minutes], spacing: 'soon', overload: 'least', hours: 'day' },
     });
     const day = sittings[0]?.start ?? dayOf(now);
     for (const each of free) if (each.day === day) each.left -= minutes;

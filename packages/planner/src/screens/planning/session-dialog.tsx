@@ -62,7 +62,7 @@ function proposalFor(session: PlannerSession, task: Task): SessionPlan {
 
 function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
   const session = usePlannerSession();
-  const [{ sessions, unplanned, over }] = useState(() => proposalFor(session, task));
+  const [{ sessions, unplanned, ...plan }] = useState(() => proposalFor(session, task));
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const { state, today } = session.view.getState();
   const { clock } = settingsOf(state);
@@ -85,7 +85,7 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
       )}
       {sessions.length > 0 && (
         <p className={styles.rest}>
-          {explainPlan({ sittings: sessions, unplanned: 0, over }, { today, end: task.due, unit: 'session' })}
+          {explainPlan({ ...plan, sittings: sessions, unplanned: 0 }, { today, end: task.due, unit: 'session' })}
         </p>
       )}
       <ul className={styles.sessions}>
