@@ -59,6 +59,20 @@ test.describe('an exam in Sydney', () => {
 
     await page.clock.setFixedTime(new Date('2026-11-26T12:00:00+11:00'));
     await page.reload();
+    const missed = page.getByRole('group', { name: '2 sittings missed for Maths exam' });
+    await missed.getByRole('button', { name: 'Plan again' }).click();
+    await expect(missed).toBeHidden();
+    await undo.click();
+    await expect(missed).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(NARROW);
+    await tab(page, 'Today');
+    await expectAccessible(page);
+    await missed.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(missed).toBeHidden();
+    await page.setViewportSize(LAPTOP);
+    await expect(exams(page)).toBeVisible();
+    await expect(missed).toBeHidden();
     await exams(page).getByRole('button').click();
     await expect(page.getByText('2 sittings missed.')).toBeVisible();
     await page.getByRole('button', { name: 'Plan them again' }).click();

@@ -1,4 +1,4 @@
-import type { Command } from '../commands/command.ts';
+import type { Command, CommandOf } from '../commands/command.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { Task } from '../model/task.ts';
 import type { DataChange } from '../model/tables.ts';
@@ -104,7 +104,7 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
 }
 
 /** The command that moves sittings to new times, in their order. */
-export const replanCommand = (moved: readonly WorkBlock[], sittings: readonly Sitting[]): Command => ({
+export const replanCommand = (moved: readonly WorkBlock[], sittings: readonly Sitting[]): CommandOf<'block.plan'> => ({
   type: 'block.plan',
   blocks: moved.flatMap((block, at) => {
     const sitting = sittings[at];

@@ -62,18 +62,22 @@ export function examAhead(state: State, exam: Exam, { now, zone, settings }: Cou
   return { ...exam, days, freeMinutes: isNear ? freeMinutesUntil(state, now, until, zone, settings) : null };
 }
 
-/** The nearest exams that are not over, earliest first. @param most number of them */
-export function examsAhead(state: State, most: number, options: CountdownOptions): ExamAhead[] {
+/** Exams that are not over, earliest first. @param now wall-clock time in `zone` */
+export function examsFrom(state: State, now: Civil, zone: string): Exam[] {
   const { rows, index } = state;
   const tasks = shownTasks(state, idsAt(index.exams, 'task')).filter(({ doneAt }) => doneAt === null);
   return [...tasks, ...rowsOf(rows.events, idsAt(index.exams, 'event'))]
-    .map((row) => examOf(row, options.zone))
+    .map((row) => examOf(row, zone))
     .filter((exam) => exam !== null)
-    .filter(({ when }) => !isPast(when, options.now))
-    .sort((a, b) => (a.when < b.when ? -1 : a.when > b.when ? 1 : a.id < b.id ? -1 : 1))
+    .filter(({ when }) => !isPast(when, now))
+    .sort((a, b) => (a.when < b.when ? -1 : a.when > b.when ? 1 : a.id < b.id ? -1 : 1));
+}
+
+/** The nearest exams with the time until then. @param most number of them */
+export const examsAhead = (state: State, most: number, options: CountdownOptions): ExamAhead[] =>
+  examsFrom(state, options.now, options.zone)
     .slice(0, most)
     .map((exam) => examAhead(state, exam, options));
-}
 
 /** "12 h free": whole hours from one hour on. */
 const freeWords = (minutes: number): string =>

@@ -4,6 +4,7 @@ import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '
 import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { Countdown } from '../planning/countdown.tsx';
+import { MissedNotice } from '../planning/missed-notice.tsx';
 import styles from './frame.module.css';
 import { RailLesson } from './next-lesson.tsx';
 import { SaveMark } from './save-mark.tsx';
@@ -84,6 +85,7 @@ export function Rail() {
       )}
       <RailLesson />
       <Countdown variant="rail" />
+      <MissedNotice variant="rail" />
       <div className={styles['rail-end']}>
         <SaveMark />
         <IconButton

@@ -8,6 +8,7 @@ import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '
 import { startEntry } from '../focus/focus-moves.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
+import { MissedNotice } from '../planning/missed-notice.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
@@ -45,6 +46,7 @@ export function TodayAgenda() {
     <>
       <section ref={section} className={styles.agenda} aria-label="To do today">
         <CountdownList variant="line" exams={exams} />
+        <MissedNotice variant="line" />
         <TodayLessons />
         {next && <Next next={next} isOn={next.span.start <= now} />}
         {parts.length === 0 && <Empty canChange={canChange} />}

@@ -1,0 +1,63 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { MouseEvent } from 'react';
+import { missedSittings, replanMissedCommand } from '../../domain/planning/missed-sittings.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { plural } from '../../domain/text/words.ts';
+import { civilNow } from '../../domain/time/zones.ts';
+import { useTables } from '../use-tables.ts';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { keepDismissed, readDismissed } from './dismissed-sittings.ts';
+import styles from './missed-notice.module.css';
+
+/** Keeps the focus near the notice, which goes away with the pressed button. */
+function focusNearby({ currentTarget }: MouseEvent): void {
+  const around = currentTarget.closest('[role="group"]')?.parentElement;
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) around?.querySelector('button')?.focus();
+  });
+}
+
+/** Sittings that were missed before an exam, with a button that plans all of them again. `rail`: in a narrow column. */
+export function MissedNotice({ variant }: { variant: 'rail' | 'line' }) {
+  const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
+  const state = useTables(['tasks', 'events', 'blocks', 'groups']);
+  const zone = usePlanner((view) => view.zone);
+  const now = usePlanner((view) => civilNow(view.now, view.zone));
+  const canChange = usePlanner((view) => view.readOnly === null);
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const list = useMemo(() => missedSittings(state, now, zone), [state, now, zone]);
+  const ids = list.flatMap(({ missed }) => missed.map(({ id }) => id));
+  const [nearest] = list;
+  if (!canChange || !nearest || ids.every((id) => dismissed.includes(id))) return null;
+  const count = `${plural(ids.length, 'sitting')} missed`;
+  const planAgain = (event: MouseEvent) => {
+    focusNearby(event);
+    const current = session.view.getState().state;
+    const options = { now, zone, settings: settingsOf(current) };
+    const command = replanMissedCommand(current, missedSittings(current, now, zone), options);
+    if (command) session.run(command);
+    // Nothing fits: the exam's own form says so, and takes other lengths.
+    else workspace.getState().open({ kind: nearest.exam.kind, id: nearest.exam.id });
+  };
+  const dismiss = (event: MouseEvent) => {
+    focusNearby(event);
+    keepDismissed(ids);
+    setDismissed(ids);
+  };
+  const where = list.length === 1 ? ` for ${nearest.exam.title}` : '';
+  return (
+    <div className={styles[variant]} role="group" aria-label={`${count}${where}`} title={`${count}${where}`}>
+      <p>{variant === 'rail' ? `${ids.length} missed` : `${count}${where}`}</p>
+      <Button size="small" className={styles.plan} onClick={planAgain}>
+        Plan again
+      </Button>
+      <IconButton label="Dismiss" size="small" onClick={dismiss}>
+        <X size={14} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
