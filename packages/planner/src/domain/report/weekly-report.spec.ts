@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEMA_VERSION } from '../model/upgrade.ts';
 import { TestPlanner, idAt, NOW, ZONE } from '../../../test/test-planner.ts';
+import { bellAt, lessonAt, periodsAt, termAt, timetableRowAt, withRows } from '../../../test/timetable-rows.ts';
 import { addDays } from '../time/civil-day.ts';
+import { lessonsOn } from '../timetable/lessons-on.ts';
 import { currentReportWeek, dueReport, weeklyReport } from './weekly-report.ts';
 
 const source = { installationId: idAt(1), appVersion: '1.2.3', zone: ZONE };
@@ -67,6 +69,22 @@ describe('the weekly report (specification, section 3)', () => {
     const [, exam] = [...bench.state.rows.events.values()];
     bench.tasks({ title: 'Study', forId: exam?.id, blocks: [{ start: '2026-11-19T16:00', minutes: 45 }] });
     expect(timed()).toBe(1);
+  });
+
+  it('counts no lesson of a timetable, and a session in one as any other', () => {
+    const bench = new TestPlanner();
+    const [homework = ''] = bench.tasks({ title: 'Homework', due: '2026-11-19' });
+    const before = weeklyReport(bench.state, WEEK, source);
+    bench.state = withRows(bench.state, {
+      timetables: [timetableRowAt()],
+      terms: [termAt(4, '2026-11-16', '2026-12-18')],
+      bells: [bellAt(1, periodsAt('1 09:00–09:50'))],
+      lessons: [lessonAt(1, 'Maths', ['* * 1'])],
+    });
+    expect(lessonsOn(bench.state, ['2026-11-18'])).toHaveLength(1);
+    expect(weeklyReport(bench.state, WEEK, source)).toEqual(before);
+    bench.do({ type: 'block.add', taskId: homework, block: { start: '2026-11-18T09:00', minutes: 30 } });
+    expect(weeklyReport(bench.state, WEEK, source).tasksWithStartTimeThisWeek).toBe(1);
   });
 
   it('names groups and tag groups once the student chose so, and nothing of tasks even then', () => {
