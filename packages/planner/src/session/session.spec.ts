@@ -100,7 +100,14 @@ describe('a session', () => {
     add(session, 'Essay draft');
     session.notify('No free slot.');
     const { notice, undo } = session.view.getState();
-    expect(notice).toEqual({ id: 2, sentence: 'No free slot.', note: '', tone: 'refused', canUndo: false });
+    expect(notice).toEqual({
+      id: 2,
+      sentence: 'No free slot.',
+      note: '',
+      tone: 'refused',
+      canUndo: false,
+      changed: [],
+    });
     expect(undo).not.toBe(notice?.sentence);
   });
 

@@ -64,6 +64,11 @@ const REFUSALS = {
   notOpen: 'Your planner is not open.',
 } as const;
 
+/** Changes that a notice names at most: a screen shows no more of them. */
+const MOST_CHANGED = 50;
+const idsOf = (changes: readonly Change[]): string[] =>
+  changes.slice(0, MOST_CHANGED).map((change) => (change.type === 'put' ? change.row.id : change.id));
+
 /** The one object the screens talk to. Screens select from `view` and act through its methods, none of which throws. */
 export class PlannerSession {
   readonly view: StoreApi<PlannerView>;
@@ -197,7 +202,7 @@ export class PlannerSession {
   private showGesture(gestureId: string): boolean {
     const step = nextUndo(this.view.getState().state);
     if (step?.coalesce !== coalesceKey(gestureId)) return false;
-    this.showNotice({ sentence: step.sentence, note: '', tone: 'done', canUndo: true });
+    this.showNotice({ sentence: step.sentence, note: '', tone: 'done', canUndo: true, changed: idsOf(step.forward) });
     return true;
   }
 
@@ -223,7 +228,7 @@ export class PlannerSession {
 
   /** Shows a sentence in the toast and announces it. */
   notify(sentence: string): void {
-    this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false });
+    this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false, changed: [] });
   }
 
   setCanChange(canChange: boolean): void {
@@ -281,7 +286,8 @@ export class PlannerSession {
     const { changes, sentence, note, focus, canUndo } = outcome;
     this.show(outcome.state);
     this.saver.add(changes, state);
-    if (!isQuiet && sentence !== '') this.showNotice({ sentence, note, tone: 'done', canUndo });
+    if (!isQuiet && sentence !== '')
+      this.showNotice({ sentence, note, tone: 'done', canUndo, changed: idsOf(changes) });
     return { ok: true, sentence, focus, canUndo };
   }
 

@@ -21,6 +21,8 @@ export interface Notice {
   note: string;
   tone: 'done' | 'refused';
   canUndo: boolean;
+  /** Ids of the rows that it is about. */
+  changed: readonly string[];
 }
 
 /** A change of one occurrence that was made, and may be meant for others: the student says which. */
