@@ -40,7 +40,20 @@ test.describe('an exam in Sydney', () => {
     await expect(line(page, 'Maths exam')).toHaveAccessibleName(/^Maths exam, exam, Due Thu 3 December/);
     await expect(exams(page).getByRole('button')).toHaveAccessibleName(/^Maths exam in 15 days, \d+ h free$/);
 
+    const first = exams(page).getByRole('button');
+    await expect(first).toHaveAccessibleDescription(/^Free time until Thu 3 Dec: waking hours without lessons, /);
+    await first.focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    const tooltip = page.locator('strong').filter({ hasText: /^Maths exam in 15 days, / });
+    await expect(tooltip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toBeHidden();
     await planFour(page);
+    await page.getByRole('button', { name: 'Change hours and study time' }).click();
+    await expect(page.getByRole('heading', { name: 'Study time per day' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(sittings(page)).toHaveCount(4);
     await expect(calendar(page).getByText('10:00 – 10:45', { exact: true })).toBeVisible();
     await page.getByLabel('Spacing').selectOption('1, 3, 7, 14 days before');
     await expect(sittings(page).first()).toHaveText(/^Tomorrow, /);

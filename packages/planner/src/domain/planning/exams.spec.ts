@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../model/settings.ts';
 import { stateOf } from '../state/state.ts';
 import { DAY_MINUTES } from '../time/civil-time.ts';
 import { examPlanCommand, planExam, replanCommand, studyFor } from './exam-plan.ts';
-import { countdownWords, examById, examsAhead } from './exams.ts';
+import { countdownWords, examById, examsAhead, freeTimeWords } from './exams.ts';
 import type { Exam } from './exams.ts';
 
 const settings = DEFAULT_SETTINGS;
@@ -25,6 +25,13 @@ describe('the countdown to exams', () => {
     const lesson = { title: 'Camp', isAllDay: false, start: `${TODAY}T07:00`, end: '2026-11-19T21:45' };
     bench.do({ type: 'event.add', events: [lesson] });
     expect(ahead(bench)).toEqual(['Maths exam in 2 days, 15 min free']);
+  });
+
+  it('says what free time counts', () => {
+    expect(freeTimeWords({ when: '2026-12-14' }, TODAY)).toBe(
+      'Free time until Mon 14 Dec: waking hours without lessons, events and planned work, up to your study time per day.',
+    );
+    expect(freeTimeWords({ when: `${TODAY}T17:00` }, TODAY)).toMatch(/^Free time until the exam: /);
   });
 
   it('has the nearest three, tasks and events, without what is over, done, deleted or far off', () => {

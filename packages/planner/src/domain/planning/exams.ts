@@ -6,9 +6,11 @@ import { idsAt } from '../state/multi-index.ts';
 import { rowsOf, shownTasks } from '../state/views.ts';
 import { plural } from '../text/words.ts';
 import { daysBetween } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import { isPast } from '../time/due.ts';
+import { formatShortWeekdayDate } from '../time/format.ts';
 import { spanOfEvent } from '../time/spans.ts';
 import { freeMinutesUntil } from './free-minutes.ts';
 import type { FreeTimeSettings } from './free-time.ts';
@@ -80,11 +82,17 @@ export const examsAhead = (state: State, most: number, options: CountdownOptions
     .map((exam) => examAhead(state, exam, options));
 
 /** "12 h free": whole hours from one hour on. */
-const freeWords = (minutes: number): string =>
+export const freeWords = (minutes: number): string =>
   minutes < 60 ? `${minutes} min free` : `${Math.floor(minutes / 60)} h free`;
 
 /** "in 5 days, 12 h free", "tomorrow, 45 min free". */
 export function countdownWords({ days, freeMinutes }: Pick<ExamAhead, 'days' | 'freeMinutes'>): string {
   const distance = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${plural(days, 'day')}`;
   return freeMinutes === null ? distance : `${distance}, ${freeWords(freeMinutes)}`;
+}
+
+/** What free time counts, in one sentence. */
+export function freeTimeWords({ when }: Pick<Exam, 'when'>, today: Day): string {
+  const until = dayOf(when) === today ? 'the exam' : formatShortWeekdayDate(dayOf(when), today);
+  return `Free time until ${until}: waking hours without lessons, events and planned work, up to your study time per day.`;
 }

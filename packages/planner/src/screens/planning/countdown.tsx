@@ -1,6 +1,7 @@
+import { Tooltip } from '@bellweek/ui/tooltip';
 import { GraduationCap } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { countdownWords, examsAhead } from '../../domain/planning/exams.ts';
+import { countdownWords, examsAhead, freeTimeWords, freeWords } from '../../domain/planning/exams.ts';
 import type { ExamAhead } from '../../domain/planning/exams.ts';
 import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -26,8 +27,7 @@ export function useExamsAhead(): readonly ExamAhead[] {
 
 /** "5 d", "today". */
 const shortDays = ({ days }: ExamAhead): string => (days === 0 ? 'today' : `${days} d`);
-const shortFree = ({ freeMinutes }: ExamAhead): string =>
-  freeMinutes === null ? '' : freeMinutes < 60 ? `${freeMinutes} min` : `${Math.floor(freeMinutes / 60)} h`;
+const shortFree = ({ freeMinutes }: ExamAhead): string => (freeMinutes === null ? '' : freeWords(freeMinutes));
 
 type Variant = 'rail' | 'line';
 
@@ -39,38 +39,56 @@ export const Countdown = ({ variant }: { variant: Variant }) => (
 /** Exams with the time until then, each a button that opens it. */
 export function CountdownList({ variant, exams }: { variant: Variant; exams: readonly ExamAhead[] }) {
   const workspace = useWorkspaceStore();
+  const today = usePlanner((view) => view.today);
   if (exams.length === 0) return null;
   return (
     <ul className={styles[variant]} aria-label="Next exams">
-      {exams.map((exam) => (
-        <li key={exam.id}>
+      {exams.map((exam) => {
+        const button = (
           <button
             type="button"
             className={styles.exam}
-            title={`${exam.title} ${countdownWords(exam)}`}
             onClick={() => workspace.getState().open({ kind: exam.kind, id: exam.id })}
           >
-            {variant === 'rail' ? (
-              <>
-                <span className="visually-hidden">
-                  {exam.title} {countdownWords(exam)}
-                </span>
-                <span className={styles.stack} aria-hidden="true">
-                  <span className={styles.name}>{exam.title}</span>
-                  <strong>{shortDays(exam)}</strong>
-                  <span className={styles.free}>{shortFree(exam)}</span>
-                </span>
-              </>
-            ) : (
-              <>
-                <GraduationCap size={15} aria-hidden="true" />
-                <span className={styles.name}>{exam.title}</span>{' '}
-                <span className={styles.free}>{countdownWords(exam)}</span>
-              </>
-            )}
+            {variant === 'rail' ? <RailExam exam={exam} /> : <LineExam exam={exam} />}
           </button>
-        </li>
-      ))}
+        );
+        const title = variant === 'rail' ? `${exam.title} ${countdownWords(exam)}` : undefined;
+        return (
+          <li key={exam.id}>
+            {exam.freeMinutes === null ? (
+              button
+            ) : (
+              <Tooltip
+                trigger={button}
+                title={title}
+                text={freeTimeWords(exam, today)}
+                side={variant === 'rail' ? 'right' : 'bottom'}
+              />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+const RailExam = ({ exam }: { exam: ExamAhead }) => (
+  <>
+    <span className="visually-hidden">
+      {exam.title} {countdownWords(exam)}
+    </span>
+    <span className={styles.stack} aria-hidden="true">
+      <span className={styles.name}>{exam.title}</span>
+      <strong>{shortDays(exam)}</strong>
+      <span className={styles.free}>{shortFree(exam)}</span>
+    </span>
+  </>
+);
+
+const LineExam = ({ exam }: { exam: ExamAhead }) => (
+  <>
+    <GraduationCap size={15} aria-hidden="true" />
+    <span className={styles.name}>{exam.title}</span> <span className={styles.free}>{countdownWords(exam)}</span>
+  </>
+);

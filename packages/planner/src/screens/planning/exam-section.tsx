@@ -4,7 +4,7 @@ import type { TaskOrEvent } from '../../domain/model/task-or-event.ts';
 import { useState } from 'react';
 import { studyFor } from '../../domain/planning/exam-plan.ts';
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
-import { countdownWords, examAhead, examById, examOf } from '../../domain/planning/exams.ts';
+import { countdownWords, examAhead, examById, examOf, freeTimeWords } from '../../domain/planning/exams.ts';
 import type { Exam } from '../../domain/planning/exams.ts';
 import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -75,6 +75,7 @@ function Study({ exam }: { exam: Exam }) {
   return (
     <>
       <p className={styles.note}>{capitalize(countdownWords(ahead))}.</p>
+      {ahead.freeMinutes !== null && <FreeTimeNote exam={exam} />}
       <Progress study={study} />
       {canChange && form === null && (
         <div className={styles.offers}>
@@ -104,6 +105,25 @@ function Study({ exam }: { exam: Exam }) {
         />
       )}
     </>
+  );
+}
+
+/** What free time counts, and the settings that it uses. */
+function FreeTimeNote({ exam }: { exam: Exam }) {
+  const workspace = useWorkspaceStore();
+  const today = usePlanner((view) => view.today);
+  const openSettings = () => {
+    const { setSettingsTab, setSheet } = workspace.getState();
+    setSettingsTab('week');
+    setSheet('settings');
+  };
+  return (
+    <div className={styles.offers}>
+      <p className={styles.note}>{freeTimeWords(exam, today)}</p>
+      <Button size="small" variant="quiet" className={styles.hours} onClick={openSettings}>
+        Change hours and study time
+      </Button>
+    </div>
   );
 }
 
