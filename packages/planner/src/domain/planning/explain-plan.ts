@@ -1,10 +1,11 @@
+import type { Settings } from '../model/settings.ts';
 import { capitalize, plural } from '../text/words.ts';
 import { daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { dayOf } from '../time/civil-time.ts';
+import { addMinutes, dayOf } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
-import { formatDay, formatLength } from '../time/format.ts';
-import type { TimePlan } from './plan-time.ts';
+import { formatDay, formatLength, formatSpan } from '../time/format.ts';
+import type { Sitting, TimePlan } from './plan-time.ts';
 
 export interface PlanWords {
   today: Day;
@@ -60,4 +61,10 @@ export function explainPlan(plan: TimePlan, words: PlanWords): string {
   const rest = plan.unplanned === 0 ? '' : `; ${formatLength(plan.unplanned)} doesn’t fit`;
   const lost = `${spacingLost(plan, words)}${overload(plan, words.today)}${rest}`;
   return capitalize(`${amount(plan, words.unit)}, ${lastDay(plan, words)}${lost}.`);
+}
+
+/** "Friday, 15:10 – 16:10", "Fri 27 November, 15:10 – 16:10". */
+export function sittingWords({ start, minutes }: Sitting, today: Day, clock: Settings['clock']): string {
+  const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
+  return `${capitalize(formatDay(dayOf(start), today))}, ${time}`;
 }

@@ -4,14 +4,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { examPlanCommand, planExam, replanCommand } from '../../domain/planning/exam-plan.ts';
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
 import type { Exam } from '../../domain/planning/exams.ts';
-import { explainPlan } from '../../domain/planning/explain-plan.ts';
+import { explainPlan, sittingWords } from '../../domain/planning/explain-plan.ts';
 import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
 import type { WorkBlock } from '../../domain/model/work-block.ts';
 import type { Sitting, Spacing, TimePlan } from '../../domain/planning/plan-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
-import { capitalize, plural } from '../../domain/text/words.ts';
-import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
-import { formatDay, formatSpan } from '../../domain/time/format.ts';
+import { plural } from '../../domain/text/words.ts';
+import { addMinutes } from '../../domain/time/civil-time.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { useTables } from '../use-tables.ts';
@@ -111,11 +110,8 @@ function Preview({ plan, exam }: { plan: TimePlan; exam: Exam }) {
         {explainPlan(plan, { today, end: exam.when, unit: 'sitting' })}
       </p>
       <ol className={styles.preview} aria-label="Planned sittings">
-        {plan.sittings.map(({ start, minutes }) => (
-          <li key={start}>
-            {capitalize(formatDay(dayOf(start), today))},{' '}
-            {formatSpan({ start, end: addMinutes(start, minutes) }, clock)}
-          </li>
+        {plan.sittings.map((sitting) => (
+          <li key={sitting.start}>{sittingWords(sitting, today, clock)}</li>
         ))}
       </ol>
     </>

@@ -1,17 +1,13 @@
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
-import type { Settings } from '../../domain/model/settings.ts';
 import type { Task } from '../../domain/model/task.ts';
-import { explainPlan } from '../../domain/planning/explain-plan.ts';
+import { explainPlan, sittingWords } from '../../domain/planning/explain-plan.ts';
 import { planSessions, unplannedMinutes } from '../../domain/planning/plan-sessions.ts';
 import type { SessionPlan } from '../../domain/planning/plan-sessions.ts';
-import type { Sitting } from '../../domain/planning/plan-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
-import { capitalize, plural } from '../../domain/text/words.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
-import { formatDay, formatLength, formatSpan } from '../../domain/time/format.ts';
+import { plural } from '../../domain/text/words.ts';
+import { formatLength } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import styles from './planning.module.css';
@@ -93,7 +89,7 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
           <li key={each.start}>
             <label>
               <input type="checkbox" checked={!without.has(each.start)} onChange={() => flip(each.start)} />
-              <span>{sessionText(each, today, clock)}</span>
+              <span>{sittingWords(each, today, clock)}</span>
             </label>
           </li>
         ))}
@@ -106,11 +102,4 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
       </div>
     </>
   );
-}
-
-/** "Friday, 15:10 – 16:10", "Fri 27 Nov, 15:10 – 16:10". */
-function sessionText({ start, minutes }: Sitting, today: Day, clock: Settings['clock']): string {
-  const day = formatDay(dayOf(start), today);
-  const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
-  return `${capitalize(day)}, ${time}`;
 }
