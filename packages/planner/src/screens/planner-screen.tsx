@@ -10,6 +10,7 @@ import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/links.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
 import { SampleNotice } from './first-run/sample-notice.tsx';
+import { SeriesOffer } from './first-run/series-offer.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
@@ -76,7 +77,10 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
         <OpensLinksProvider value={host.opensLinks === true}>
           <DragArea>
             <div className={styles.planner}>
-              <SampleNotice />
+              <div>
+                <SampleNotice />
+                <SeriesOffer />
+              </div>
               <Frame host={host} />
             </div>
           </DragArea>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
-import { weeklyRuns } from '../recurrence/weekly-runs.ts';
+import { describeRun, weeklyRuns } from '../recurrence/weekly-runs.ts';
 import type { State } from '../state/state.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
@@ -21,7 +21,10 @@ const lesson = (by: number, fields: Partial<EventDraft> = {}): EventDraft => ({
 });
 const add = (...events: EventDraft[]): string[] => planner.do({ type: 'event.add', events }).focus;
 const collect = () =>
-  planner.do({ type: 'series.collect', ids: weeklyRuns(planner.state).map(({ events }) => events[0]?.id ?? '') });
+  planner.do({
+    type: 'series.collect',
+    ids: weeklyRuns(planner.state.rows.events).map(({ events }) => events[0]?.id ?? ''),
+  });
 
 /** Everything on the days that the tests write to, without the ids of rows. */
 function drawn(state: State): unknown[] {
@@ -79,12 +82,22 @@ describe('events that were copied from week to week', () => {
     add(...[0, 14, 28, 42].map((by) => lesson(by)));
     add(...[0, 7, 14].map((by) => lesson(by, { title: 'Free', isAllDay: true, start: day(by), end: day(by + 1) })));
     add(...[0, 7, 14, 140, 147, 154].map((by) => lesson(by, { title: 'Choir' })));
-    const found = weeklyRuns(planner.state).map(({ events, interval }) => [events[0]?.title, events.length, interval]);
+    const found = weeklyRuns(planner.state.rows.events).map(({ events, interval }) => [
+      events[0]?.title,
+      events.length,
+      interval,
+    ]);
     expect(found).toEqual([
       ['Free', 3, 1],
       ['Maths', 4, 2],
       ['Choir', 3, 1],
       ['Choir', 3, 1],
+    ]);
+    const words = weeklyRuns(planner.state.rows.events).map((run) => describeRun(run, '24'));
+    expect(words.slice(0, 3)).toEqual([
+      'Free, Wednesdays, 3 events',
+      'Maths, every 2 weeks on Wednesday 09:00, 4 events',
+      'Choir, Wednesdays 09:00, 3 events',
     ]);
     const before = drawn(planner.state);
     expect(collect().sentence).toBe('Made 4 series of 13 events');
@@ -101,7 +114,7 @@ describe('events that were copied from week to week', () => {
     ['a calendar they came from', [0, 7, 14].map((by) => lesson(by, { origin: originOf(by) }))],
   ])('are no run with %s', (_, events) => {
     add(...events);
-    expect(weeklyRuns(planner.state)).toEqual([]);
+    expect(weeklyRuns(planner.state.rows.events)).toEqual([]);
   });
 
   it('are not collected once they are gone, and make the same series in two tabs', () => {
@@ -136,12 +149,14 @@ describe('events that were copied from week to week', () => {
         add(...events);
         const { state } = planner;
         const before = drawn(state);
-        const runs = weeklyRuns(state);
+        const runs = weeklyRuns(state.rows.events);
         if (runs.length === 0) return;
         collect();
         expect(drawn(planner.state)).toEqual(before);
         expect(planner.state.rows.series.size).toBe(runs.length);
-        expect(weeklyRuns(planner.state).flatMap(({ events: left }) => left).length).toBeLessThan(events.length);
+        expect(weeklyRuns(planner.state.rows.events).flatMap(({ events: left }) => left).length).toBeLessThan(
+          events.length,
+        );
         planner.undo();
         expect([...planner.state.rows.events.values()].sort(byId)).toEqual([...state.rows.events.values()].sort(byId));
         expect(planner.state.rows.series.size).toBe(0);

@@ -1,10 +1,9 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
 import { splitId } from '../recurrence/occurrences.ts';
-import { occurrenceDays, ruleFor } from '../recurrence/series-rule.ts';
-import { templateOf, weeklyRuns } from '../recurrence/weekly-runs.ts';
+import { occurrenceDays } from '../recurrence/series-rule.ts';
+import { ruleOfRun, templateOf, weeklyRuns } from '../recurrence/weekly-runs.ts';
 import type { WeeklyRun } from '../recurrence/weekly-runs.ts';
-import { weekday } from '../time/civil-day.ts';
 import { dayOf } from '../time/civil-time.ts';
 import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
@@ -12,11 +11,12 @@ import { whenOf } from './series-commands.ts';
 import { quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
-function seriesOf(draft: Transaction, { events, interval }: WeeklyRun, template: PlannerEvent): Series {
+function seriesOf(draft: Transaction, run: WeeklyRun, template: PlannerEvent): Series {
+  const { events } = run;
   const { title, notes, place, hue, tagIds, isSample } = template;
   const days = events.map(({ start }) => dayOf(start));
   const [first = '', until = first] = [days[0], days.at(-1)];
-  const rule = ruleFor.weeks([weekday(first)], interval);
+  const rule = ruleOfRun(run);
   const there = new Set(days);
   return {
     // The same in two tabs that collect the same events.
@@ -31,7 +31,7 @@ function seriesOf(draft: Transaction, { events, interval }: WeeklyRun, template:
 /** Keeps runs of equal weekly events as series. Events of a run that differ become changed occurrences. */
 export function collectSeries(draft: Transaction, { ids }: CommandOf<'series.collect'>): RuleResult {
   const wanted = new Set(ids);
-  const runs = weeklyRuns(draft.state).filter(({ events }) => events.some(({ id }) => wanted.has(id)));
+  const runs = weeklyRuns(draft.state.rows.events).filter(({ events }) => events.some(({ id }) => wanted.has(id)));
   const titles: string[] = [];
   let count = 0;
   for (const run of runs) {

@@ -26,6 +26,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   singleKeys: 'Changed the single-key shortcuts',
   showsAllMissed: 'Changed which missed tasks the list shows',
   showsCountdown: 'Changed the countdown to exams',
+  offersSeries: 'Hid the offer of series',
 };
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {

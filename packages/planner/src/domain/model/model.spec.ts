@@ -134,14 +134,16 @@ describe('upgrades', () => {
         tasks: [task],
         ...{ events: [], blocks: [] },
         ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
-        settings: [{ id: 'settings', showsAllMissed: false, showsLessons: true, showsCountdown: true }],
+        settings: [
+          { id: 'settings', showsAllMissed: false, showsLessons: true, showsCountdown: true, offersSeries: true },
+        ],
         history: [{ ...step, forward: [{ ...change, row: task }] }],
       },
     });
   });
 
   it('show lessons in planners of version 3, which had no timetables', () => {
-    const { showsLessons: _, showsAllMissed: __, showsCountdown: ___, ...old } = DEFAULT_SETTINGS;
+    const { showsLessons: _, showsAllMissed: __, showsCountdown: ___, offersSeries: ____, ...old } = DEFAULT_SETTINGS;
     const upgraded = upgradeTables({ settings: [old] }, 3, UPGRADES, 4);
     expect(upgraded).toMatchObject({ ok: true, tables: { settings: [DEFAULT_SETTINGS], timetables: [], lessons: [] } });
   });

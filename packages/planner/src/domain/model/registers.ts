@@ -71,6 +71,7 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
       singleKeys: 'own',
       showsAllMissed: 'own',
       showsCountdown: 'own',
+      offersSeries: 'own',
       density: 'own',
       sendsReport: 'own',
       reportsNames: 'own',

@@ -44,6 +44,8 @@ export const settingsRow = z.strictObject({
   showsAllMissed: z.boolean(),
   /** Whether the days until the next exams are shown. */
   showsCountdown: z.boolean(),
+  /** Whether events that were copied from week to week are offered as series. */
+  offersSeries: z.boolean(),
   /** Unused: light or dark is chosen for a whole website or app. Existing rows and files hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -74,6 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   singleKeys: true,
   showsAllMissed: false,
   showsCountdown: true,
+  offersSeries: true,
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

@@ -1,7 +1,13 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
-import type { State } from '../state/state.ts';
+import type { StateTables } from '../state/state.ts';
 import { daysBetween, weekday } from '../time/civil-day.ts';
 import { dayOf, minutesBetween } from '../time/civil-time.ts';
+import { formatShortTime } from '../time/format.ts';
+import type { Settings } from '../model/settings.ts';
+import { plural } from '../text/words.ts';
+import { daysWords } from './rule-words.ts';
+import { ruleFor } from './series-rule.ts';
+import type { SeriesRule } from './series-rule.ts';
 
 /** Events that were copied from week to week, as they can be kept as one series. */
 export interface WeeklyRun {
@@ -25,7 +31,7 @@ const lengthOf = ({ isAllDay, start, end }: PlannerEvent): number =>
 /** Equal for the copies of one event, in whatever week. */
 const slotOf = (event: PlannerEvent): string =>
   JSON.stringify([
-    ...[event.title, event.isSample, event.zone, weekday(dayOf(event.start))],
+    ...[event.title, event.zone, weekday(dayOf(event.start))],
     ...[event.isAllDay, event.start.slice(10), lengthOf(event)],
   ]);
 
@@ -67,14 +73,30 @@ const byStart = (a: PlannerEvent, b: PlannerEvent): number =>
   a.start === b.start ? (a.id < b.id ? -1 : 1) : a.start < b.start ? -1 : 1;
 
 /** Runs of at least three equal events on one weekday at one time. Imported events are left to their calendar. */
-export function weeklyRuns({ rows }: State): WeeklyRun[] {
-  const single = [...rows.events.values()].filter(
-    ({ deletedAt, origin, seriesId }) => deletedAt === null && origin === null && seriesId === null,
+export function weeklyRuns(events: StateTables['events']): WeeklyRun[] {
+  const single = [...events.values()].filter(
+    ({ deletedAt, origin, seriesId, isSample }) =>
+      deletedAt === null && origin === null && seriesId === null && !isSample,
   );
   const slots = [...Map.groupBy(single.sort(byStart), slotOf).values()];
-  return slots.flatMap((events) => [...runsOf(events)].map(weeklyRun)).filter((run) => run !== null);
+  return slots.flatMap((alike) => [...runsOf(alike)].map(weeklyRun)).filter((run) => run !== null);
 }
 
 /** An event of a run that is as most of them are. */
 export const templateOf = ({ events, changed }: WeeklyRun): PlannerEvent | undefined =>
   events.find((event) => !changed.has(event));
+
+/** The rule of the series that a run becomes. */
+export function ruleOfRun({ events, interval }: WeeklyRun): SeriesRule {
+  const [first] = events;
+  return ruleFor.weeks(first ? [weekday(dayOf(first.start))] : [], interval);
+}
+
+/** "Football, Wednesdays 16:00, 12 events". */
+export function describeRun(run: WeeklyRun, clock: Settings['clock']): string {
+  const [first] = run.events;
+  if (!first) return '';
+  const days = daysWords(ruleOfRun(run), dayOf(first.start));
+  const when = first.isAllDay ? days : `${days} ${formatShortTime(first.start, clock)}`;
+  return `${first.title}, ${when}, ${plural(run.events.length, 'event')}`;
+}

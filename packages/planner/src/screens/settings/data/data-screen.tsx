@@ -14,6 +14,7 @@ import { PlannerImport } from './planner-import.tsx';
 import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
+import { WeeklyCopies } from './weekly-copies.tsx';
 
 export interface DataScreenProps {
   host: Pick<PlannerHost, 'saveFile' | 'storageWarning'>;
@@ -61,6 +62,7 @@ export function DataScreen({ host }: DataScreenProps) {
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <PlannerImport />}
       </Section>
+      {readOnly === null && <WeeklyCopies />}
       {readOnly === null && (
         <Section
           title="From another calendar"

@@ -1,0 +1,44 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { weeklyRuns } from '../../domain/recurrence/weekly-runs.ts';
+import { settingsOf } from '../../domain/state/state.ts';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import styles from './first-run.module.css';
+
+/** Line that offers to make weekly copies series. It comes when the planner is opened, until it is dismissed. */
+export function SeriesOffer() {
+  const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
+  const isOffered = usePlanner(({ state, readOnly }) => readOnly === null && settingsOf(state).offersSeries);
+  const [hasCopies, setCopies] = useState(false);
+  // Searching all events takes a while: once, and after the first paint.
+  useEffect(() => {
+    const { state } = session.view.getState();
+    setCopies(settingsOf(state).offersSeries && weeklyRuns(state.rows.events).length > 0);
+  }, [session]);
+  if (!isOffered || !hasCopies) return null;
+  const show = () => {
+    setCopies(false);
+    workspace.getState().setSettingsTab('data');
+    workspace.getState().setSheet('settings');
+  };
+  return (
+    <div className={styles.notice}>
+      <p>Some of your events repeat every week.</p>
+      <span className={styles.answers}>
+        <Button size="small" variant="quiet" onClick={show}>
+          Turn them into series…
+        </Button>
+        <IconButton
+          label="Don’t offer series"
+          size="small"
+          onClick={() => session.run({ type: 'settings.edit', fields: { offersSeries: false } })}
+        >
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@bellweek/ui/button';
+import { useMemo, useState } from 'react';
+import { describeRun, weeklyRuns } from '../../../domain/recurrence/weekly-runs.ts';
+import type { WeeklyRun } from '../../../domain/recurrence/weekly-runs.ts';
+import { settingsOf } from '../../../domain/state/state.ts';
+import { Section } from '../../fields/section.tsx';
+import { useTables } from '../../use-tables.ts';
+import { usePlannerSession } from '../../workspace/planner-context.tsx';
+import styles from './data-screen.module.css';
+
+const idOf = ({ events }: WeeklyRun): string => events[0]?.id ?? '';
+
+/** Events that were copied from week to week, to be made series. Nothing where there are none. */
+export function WeeklyCopies() {
+  const session = usePlannerSession();
+  const { events } = useTables(['events']).rows;
+  const { clock } = settingsOf(useTables(['settings']));
+  const runs = useMemo(() => weeklyRuns(events), [events]);
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  if (runs.length === 0) return null;
+  const ids = runs.map(idOf).filter((id) => !skipped.includes(id));
+  return (
+    <Section
+      title="Weekly copies"
+      hint="Events that you copied from week to week. As a series, you change all of them at once."
+    >
+      <ul className={styles.list} aria-label="Weekly copies">
+        {runs.map((run) => {
+          const id = idOf(run);
+          const isSkipped = skipped.includes(id);
+          return (
+            <li key={id}>
+              <label className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={!isSkipped}
+                  onChange={() => setSkipped(isSkipped ? skipped.filter((each) => each !== id) : [...skipped, id])}
+                />
+                <span>{describeRun(run, clock)}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      <Button disabled={ids.length === 0} onClick={() => session.run({ type: 'series.collect', ids })}>
+        Turn into series
+      </Button>
+    </Section>
+  );
+}
