@@ -5,7 +5,7 @@ import { taskAt } from './rows.ts';
 
 /** A file made to block its reader, and the expected outcome. */
 export interface HostileFile {
-  kind: 'calendar' | 'planner';
+  kind: 'calendar' | 'planner' | 'lessons';
   name: string;
   make: () => string | Uint8Array;
   /** Read: number of entries taken, and of entries left out by reason. Or refused in one sentence. */
@@ -354,4 +354,30 @@ const PLANNERS = [
   plannerFile('an empty planner', () => exportFile(EMPTY_STATE, '2026-11-18T00:00:00.000Z'), { taken: 0 }),
 ];
 
-export const HOSTILE_FILES: readonly HostileFile[] = [...RULES, ...DATES, ...ZONES, ...STRUCTURE, ...PLANNERS];
+const HEADINGS = 'Day,Start,End,Subject\n';
+const LESSON = 'Mon,9:00,9:50,Maths\n';
+const lessonTable = (name: string, make: HostileFile['make'], outcome: HostileFile['outcome']): HostileFile => ({
+  ...{ kind: 'lessons', name, make, outcome },
+});
+const NO_LESSONS: HostileFile['outcome'] = { refused: /^There are no lessons in this file\./ };
+const MOST_ROWS: HostileFile['outcome'] = { refused: /^This file has more than 5,000 rows\.$/ };
+
+const LESSON_TABLES = [
+  lessonTable('two million quotation marks', () => '"'.repeat(1_999_999), NO_LESSONS),
+  lessonTable('quotation marks that are never closed', () => HEADINGS + 'Mon,9:00,9:50,"a""'.repeat(100_000), ONE),
+  lessonTable('two million separators', () => HEADINGS + LESSON + ','.repeat(1_900_000), ONE),
+  lessonTable('a million empty rows', () => HEADINGS + '\n'.repeat(1_000_000) + LESSON, ONE),
+  lessonTable('a hundred thousand rows', () => HEADINGS + LESSON.repeat(90_000), MOST_ROWS),
+  lessonTable('long texts in each cell', () => HEADINGS + `${'Mon '.repeat(20_000)},9,10,Art\n`.repeat(20) + LESSON, {
+    taken: 1,
+  }),
+  lessonTable('a long time', () => `${HEADINGS}Mon,${'9:00 '.repeat(200_000)},9:50,Art\n${LESSON}`, ONE),
+  lessonTable('no text', () => new Uint8Array(1_000_000), NO_LESSONS),
+  lessonTable('more than is read at all', () => new Uint8Array(2_000_001), {
+    refused: /^This table holds more than a timetable can\.$/,
+  }),
+];
+
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  ...[...RULES, ...DATES, ...ZONES, ...STRUCTURE, ...PLANNERS, ...LESSON_TABLES],
+];

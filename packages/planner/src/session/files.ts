@@ -1,6 +1,10 @@
 import type { FoundCalendar } from '../domain/exchange/calendar-entry.ts';
 import { exportCalendar } from '../domain/exchange/calendar-file.ts';
 import { exportFile } from '../domain/exchange/planner-file.ts';
+import { settingsOf } from '../domain/state/state.ts';
+import { recogniseLessons } from '../domain/timetable/recognise-lessons.ts';
+import type { RecognisedLessons } from '../domain/timetable/recognise-lessons.ts';
+import { lessonEntries } from '../domain/timetable/recognised-timetable.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { PlannerSession, RunResult } from './session.ts';
 
@@ -24,11 +28,12 @@ export function calendarFile(session: PlannerSession, hasLessons = true): Outgoi
   return { name: `bellweek-calendar-${today}.ics`, type: 'text/calendar', text };
 }
 
-/** Size limits: no planner is larger, and a school's whole year is a tenth of the calendar's. */
-const MOST_BYTES = { planner: 200_000_000, calendar: 20_000_000 };
+/** Size limits: no planner is larger, and a school's whole year is a tenth of the calendar's and of the table's. */
+const MOST_BYTES = { planner: 200_000_000, calendar: 20_000_000, lessons: 2_000_000 };
 const TOO_LARGE = {
   planner: 'This file holds more than a planner can.',
   calendar: 'This calendar holds more than a planner can.',
+  lessons: 'This table holds more than a timetable can.',
 };
 const UNREAD = 'This file could not be read from your device. Please choose it again.';
 
@@ -79,4 +84,40 @@ export async function readCalendarFile(
   if (read.status !== 'read') return read;
   const { result } = read;
   return result.ok ? { status: 'read', found: result.found } : { status: 'failed', message: result.message };
+}
+
+export type TimetableRead =
+  /** `faults`: rows that are left out, each with its line and reason in one sentence. */
+  | { status: 'read'; lessons: RecognisedLessons; faults: readonly string[] }
+  /** Reason of the failure, in one sentence. */
+  | { status: 'failed'; message: string }
+  | { status: 'cancelled' };
+
+const NO_LESSONS = 'There are no lessons in this file. Choose the calendar that your school gave you.';
+/** Bytes of a file that tell whether it is a calendar. */
+const HEAD_BYTES = 1_000;
+
+/** Reads the timetable in a school's file, a calendar (iCalendar) or a table (CSV), without adding it. */
+export async function readTimetableFile(
+  session: PlannerSession,
+  file: File,
+  options: ReadThreadOptions = {},
+): Promise<TimetableRead> {
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .text()
+    .catch(() => '');
+  if (/\.ics$/i.test(file.name) || /BEGIN:VCALENDAR/i.test(head)) {
+    const read = await readCalendarFile(session, file, options);
+    if (read.status !== 'read') return read;
+    const lessons = recogniseLessons(lessonEntries(read.found.entries));
+    return lessons ? { status: 'read', lessons, faults: [] } : { status: 'failed', message: NO_LESSONS };
+  }
+  const bytes = await bytesOf(file, 'lessons');
+  if (typeof bytes === 'string') return { status: 'failed', message: bytes };
+  const { today, state } = session.view.getState();
+  const read = await session.read({ kind: 'lessons', bytes, today, dates: settingsOf(state).dates }, options);
+  if (read.status !== 'read') return read;
+  const { result } = read;
+  return result.ok ? { status: 'read', ...result } : { status: 'failed', message: result.message };
 }

@@ -8,7 +8,7 @@ import type { HostileFile } from '../../test/hostile-files.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { nodeReader } from '../../test/node-reader.ts';
 import { browserDevice } from './browser-device.ts';
-import { importFile, readCalendarFile } from './files.ts';
+import { importFile, readCalendarFile, readTimetableFile } from './files.ts';
 import { PlannerSession } from './session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bellweek-reader-'));
@@ -50,6 +50,12 @@ async function outcomeOf(
     return result?.ok
       ? { taken: session.view.getState().state.rows.tasks.size }
       : { refused: result?.refusal.message ?? 'cancelled' };
+  }
+  if (file.kind === 'lessons') {
+    const read = await readTimetableFile(session, new File([blob], 'timetable.csv'));
+    return read.status === 'read'
+      ? { taken: read.lessons.lessons.length }
+      : { refused: read.status === 'failed' ? read.message : '' };
   }
   const read = await readCalendarFile(session, blob);
   if (read.status !== 'read') return { refused: read.status === 'failed' ? read.message : '' };

@@ -1,16 +1,21 @@
 import type { ReadCalendar } from '../domain/exchange/calendar-entry.ts';
+import { decodeLines, utf8Of } from '../domain/exchange/file-text.ts';
 import { readFileBytes } from '../domain/exchange/planner-file.ts';
 import type { ReadFile } from '../domain/exchange/planner-file.ts';
 import { readCalendar } from '../domain/exchange/read-calendar.ts';
 import type { Day } from '../domain/time/civil-day.ts';
+import { readLessonTable } from '../domain/timetable/lesson-table.ts';
+import type { LessonTableOptions, ReadLessonTable } from '../domain/timetable/lesson-table.ts';
 
 /** A file to read in a thread of its own. */
 export type ReadJob =
   | { kind: 'calendar'; bytes: ArrayBuffer; zone: string; today: Day }
+  | ({ kind: 'lessons'; bytes: ArrayBuffer } & LessonTableOptions)
   | { kind: 'planner'; bytes: ArrayBuffer };
 
 export interface ReadResults {
   calendar: ReadCalendar;
+  lessons: ReadLessonTable;
   planner: ReadFile;
 }
 
@@ -25,6 +30,7 @@ export function runReadJob(job: ReadJob, post: (message: ReaderMessage) => void)
   post({ type: 'begun' });
   const bytes = new Uint8Array(job.bytes);
   if (job.kind === 'planner') return post({ type: 'read', result: readFileBytes(bytes) });
+  if (job.kind === 'lessons') return post({ type: 'read', result: readLessonTable(decodeLines(utf8Of(bytes)), job) });
   const { zone, today } = job;
   const onProgress = (done: number): void => post({ type: 'progress', done });
   post({ type: 'read', result: readCalendar(bytes, { zone, today, onProgress }) });

@@ -275,3 +275,13 @@ export function matchLength(text: string, at: number): { to: number; minutes: nu
   }
   return null;
 }
+
+/** Minutes since midnight of a typed time: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
+export function parseTime(text: string): number | null {
+  const words = text.trim().toLowerCase();
+  if (words === 'midnight') return 0;
+  const digits = /^(\d{1,2})[.h]?(\d\d)$/.exec(words);
+  const phrase = `at ${digits ? `${digits[1] ?? ''}:${digits[2] ?? ''}` : words}`;
+  const match = matchTime(phrase, 0, false);
+  return match?.to === phrase.length && match.minutes === null ? match.minute : null;
+}

@@ -43,18 +43,21 @@ export const copyText = (grid: LessonGrid, { from, to }: GridArea): string =>
     )
     .join('\n');
 
-/** Cells of tab-separated text. A cell in quotes may hold tabs, line breaks and doubled quotes. */
-export function splitTable(text: string): string[][] {
+export type Separator = '\t' | ',' | ';';
+
+/** Cells of a table as text. A cell in quotes may hold separators, line breaks and doubled quotes. */
+export function splitTable(text: string, separator: Separator = '\t'): string[][] {
   const rows: string[][] = [[]];
-  const cells = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
+  const end = `${separator}\r\n`;
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)"(?=[${end}]|$)|([^${end}]*))(${separator}|\r\n|\r|\n|$)`, 'gy');
   for (let match = cells.exec(text); match; match = cells.exec(text)) {
-    const [whole, inQuotes, plain = '', end] = match;
+    const [whole, inQuotes, plain = '', after] = match;
     rows.at(-1)?.push(inQuotes?.replaceAll('""', '"') ?? plain);
-    if (end === '' || cells.lastIndex >= text.length) {
-      if (end === '\t') rows.at(-1)?.push('');
+    if (after === '' || cells.lastIndex >= text.length) {
+      if (after === separator) rows.at(-1)?.push('');
       break;
     }
-    if (end !== '\t') rows.push([]);
+    if (after !== separator) rows.push([]);
     if (whole === '') break;
   }
   return rows;

@@ -17,6 +17,8 @@ export interface RecognisedLesson extends GridText {
   weekday: number | null;
   from: number;
   to: number;
+  /** Name of its period, where the file has one. */
+  period?: string;
 }
 
 export interface RecognisedLessons {

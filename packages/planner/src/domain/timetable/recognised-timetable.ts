@@ -25,12 +25,18 @@ export function lessonEntries(entries: readonly CalendarEntry[]): LessonEntry[] 
 /** Times that do not overlap, the most used ones first, as periods of a day. */
 function periodsOf(lessons: readonly RecognisedLesson[]): PeriodDraft[] {
   const times = Map.groupBy(lessons, ({ from, to }) => `${from} ${to}`);
-  const chosen: { from: number; to: number }[] = [];
+  const chosen: RecognisedLesson[] = [];
   for (const [lesson] of [...times.values()].toSorted((a, b) => b.length - a.length))
     if (lesson && !chosen.some(({ from, to }) => lesson.from < to && from < lesson.to)) chosen.push(lesson);
   return chosen
     .toSorted((a, b) => a.from - b.from)
-    .map(({ from, to }, at) => ({ key: clockText(from), name: String(at + 1), from, to, isBreak: false }));
+    .map(({ from, to, period }, at) => ({
+      key: clockText(from),
+      name: period ?? String(at + 1),
+      from,
+      to,
+      isBreak: false,
+    }));
 }
 
 /** Commands that make a timetable of recognised lessons. @param id of the new timetable */
@@ -40,10 +46,10 @@ export function recognisedCommands(
 ): [CommandOf<'timetable.add'>, CommandOf<'timetable.write'>] {
   const { cycle, countsHolidays, weekdays, first, terms, daysOff, lessons } = found;
   const periods = periodsOf(lessons);
-  const cells = lessons.map(({ position, weekday, from, to, ...text }): LessonCell => {
+  const cells = lessons.map(({ position, weekday, from, to, subject, room, teacher }): LessonCell => {
     const period = periods.find((each) => each.from === from && each.to === to)?.key ?? null;
     const own = period === null ? { from, to } : { from: null, to: null };
-    return { ...text, slot: { position, weekday, period, ...own } };
+    return { subject, room, teacher, slot: { position, weekday, period, ...own } };
   });
   const add = {
     type: 'timetable.add',

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dayFromNumber, dayNumber } from '../../domain/time/civil-day.ts';
 import { formatLength, formatMinute, setDateOrder } from '../../domain/time/format.ts';
-import { parseDay, parseDueTime, parseLength, parseTime, unknownDayMessage, formatDayField } from './parse-fields.ts';
+import { parseTime } from '../../domain/quick-entry/times.ts';
+import { parseDay, parseDueTime, parseLength, unknownDayMessage, formatDayField } from './parse-fields.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-18';

@@ -1,6 +1,6 @@
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { matchDay } from '../../domain/quick-entry/dates.ts';
-import { matchLength, matchTime } from '../../domain/quick-entry/times.ts';
+import { matchLength, parseTime } from '../../domain/quick-entry/times.ts';
 import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
 import { addDays } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -29,16 +29,6 @@ export function parseDay(text: string, today: Day, weekStart: number): Day | nul
     if (match?.to === phrase.length) return match.day;
   }
   return null;
-}
-
-/** Minutes since midnight of a typed time: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
-export function parseTime(text: string): number | null {
-  const words = text.trim().toLowerCase();
-  if (words === 'midnight') return 0;
-  const digits = /^(\d{1,2})[.h]?(\d\d)$/.exec(words);
-  const phrase = `at ${digits ? `${digits[1] ?? ''}:${digits[2] ?? ''}` : words}`;
-  const match = matchTime(phrase, 0, false);
-  return match?.to === phrase.length && match.minutes === null ? match.minute : null;
 }
 
 /** Like `parseTime` for due times: midnight is the end of its day, as in quick entry. */

@@ -2,40 +2,40 @@ import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useRef, useState } from 'react';
-import { recogniseLessons } from '../../domain/timetable/recognise-lessons.ts';
-import type { RecognisedLessons } from '../../domain/timetable/recognise-lessons.ts';
-import { lessonEntries, recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
-import { readCalendarFile } from '../../session/files.ts';
+import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
+import { readTimetableFile } from '../../session/files.ts';
+import type { TimetableRead } from '../../session/files.ts';
 import { plural } from '../../domain/text/words.ts';
 import { FileInput } from '../fields/file-input.tsx';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 import styles from './timetable-screen.module.css';
 
-const NO_LESSONS = 'There are no lessons in this file. Choose the calendar that your school gave you.';
+const ACCEPTED = '.ics,.csv,.tsv,.txt,text/calendar,text/csv,text/tab-separated-values';
+/** Reasons for rows that were left out, which are shown. */
+const MOST_FAULTS = 5;
 
-/** A timetable from the school's calendar file: lessons are recognised by repetition, shown, and then added. */
+type Found = Extract<TimetableRead, { status: 'read' }>;
+
+/** A timetable from the school's file, a calendar or a table: its lessons are shown, and then added. */
 export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
   const session = usePlannerSession();
-  const [found, setFound] = useState<RecognisedLessons | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     setReading(true);
-    const outcome = await readCalendarFile(session, file);
+    const outcome = await readTimetableFile(session, file);
     setReading(false);
-    if (outcome.status === 'failed') setProblem(outcome.message);
-    if (outcome.status !== 'read') return;
-    const lessons = recogniseLessons(lessonEntries(outcome.found.entries));
-    setProblem(lessons ? null : NO_LESSONS);
-    setFound(lessons);
+    setProblem(outcome.status === 'failed' ? outcome.message : null);
+    setFound(outcome.status === 'read' ? outcome : null);
   };
   const add = () => {
     if (!found) return;
     const { newId } = session.context();
     const [id, gestureId] = [newId(), newId()];
-    const isDone = recognisedCommands(found, id).every((command) => session.run(command, { gestureId }).ok);
+    const isDone = recognisedCommands(found.lessons, id).every((command) => session.run(command, { gestureId }).ok);
     setFound(null);
     if (isDone && session.commitGesture(gestureId)) onAdd(id);
     else session.rollbackGesture(gestureId);
@@ -45,7 +45,10 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
       <Button ref={opener} pending={isReading} onClick={() => input.current?.click()}>
         From my school’s file…
       </Button>
-      <FileInput ref={input} label="Timetable file" accept=".ics,text/calendar" onFile={(file) => void read(file)} />
+      <p className={styles.quiet}>
+        A calendar (.ics), or a table (.csv) with columns such as Day, Week, Start, End, Subject, Room and Teacher.
+      </p>
+      <FileInput ref={input} label="Timetable file" accept={ACCEPTED} onFile={(file) => void read(file)} />
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       <Dialog
         open={found !== null}
@@ -68,8 +71,8 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
   );
 }
 
-function Preview({ found }: { found: RecognisedLessons }) {
-  const { cycle, lessons, daysOff, leftOver } = found;
+function Preview({ found: { lessons: timetable, faults } }: { found: Found }) {
+  const { cycle, lessons, daysOff, leftOver } = timetable;
   const subjects = Map.groupBy(lessons, ({ subject }) => subject);
   const turns = plural(cycle.length, cycle.kind === 'day' ? 'school day' : 'week');
   return (
@@ -82,6 +85,17 @@ function Preview({ found }: { found: RecognisedLessons }) {
         <p className={styles.quiet}>
           {leftOver === 1 ? '1 entry does' : `${leftOver} entries do`} not repeat, and will not be added.
         </p>
+      )}
+      {faults.length > 0 && (
+        <Notice quiet>
+          {plural(faults.length, 'row')} will not be added.
+          <ul aria-label="Rows left out">
+            {faults.slice(0, MOST_FAULTS).map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+            {faults.length > MOST_FAULTS && <li>And {faults.length - MOST_FAULTS} more.</li>}
+          </ul>
+        </Notice>
       )}
       <ul className={styles.list} aria-label="Subjects in the file">
         {[...subjects].map(([subject, each]) => (
