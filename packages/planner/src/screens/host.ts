@@ -18,6 +18,8 @@ export interface PlannerHost {
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
   /** Whether links to external pages open, each in a new tab. */
   opensLinks?: boolean;
+  /** Whether notifications remind of what begins. */
+  hasReminders?: boolean;
   /** Settings of the desktop program; left out in a browser. */
   programSettings?: ReactNode;
   /** Warning that this browser deletes the planner, when, and what prevents it; left out or null where it does not. */

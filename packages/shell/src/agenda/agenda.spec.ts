@@ -3,7 +3,7 @@ import { tasksInOrder } from '@bellweek/planner/core';
 import { TestPlanner, NOW, TODAY, ZONE } from '@bellweek/planner/testing';
 import { describe, expect, it } from 'vitest';
 import { agendaOf } from './agenda.ts';
-import { dueReminders } from './reminders.ts';
+import { dueLessonReminders, dueReminders } from './reminders.ts';
 
 // The test planner's time is Wednesday, 15:30 in Sydney.
 const at = (now = NOW) => ({ now, zone: ZONE });
@@ -160,5 +160,38 @@ describe('reminders', () => {
     const early: [string, string][] = [['2026-10-04T03:02', '2026-10-04T04:00']];
     expect(remindersAt('2026-10-03T15:56:00.000Z', early)).toEqual([]);
     expect(remindersAt('2026-10-03T15:57:00.000Z', early)).toEqual(['03:02']);
+  });
+
+  it('come before lessons as long as was chosen, with their rooms, and not before cancelled ones', () => {
+    const bench = new TestPlanner();
+    const periods = [
+      { key: '1', name: '1', from: 9 * 60, to: 10 * 60, isBreak: false },
+      { key: '2', name: '2', from: 10 * 60, to: 11 * 60, isBreak: false },
+    ];
+    const slot = (period: string) => ({ position: null, weekday: null, period, from: null, to: null });
+    const [id = ''] = bench.do({
+      type: 'timetable.add',
+      timetable: { name: 'School', cycle: { kind: 'week', names: ['A'] }, first: TODAY },
+      bells: [{ name: 'Usual', periods }],
+    }).focus;
+    const cells = [
+      { slot: slot('1'), subject: 'Maths', room: 'B12', teacher: '' },
+      { slot: slot('2'), subject: 'Art', room: '', teacher: '' },
+    ];
+    bench.do({ type: 'timetable.write', id, cells });
+    const due = (minute: number, shown: string[] = []) =>
+      dueLessonReminders(bench.state, ZONE, { now: moment(minute), shown: new Set(shown) });
+    expect(due(9 * 60 - 2)).toEqual([]);
+    bench.do({ type: 'settings.edit', fields: { lessonReminder: 2 } });
+    expect(due(9 * 60 - 3)).toEqual([]);
+    const [first] = due(9 * 60 - 2);
+    expect(first).toMatchObject({ title: 'Maths, B12', body: '09:00 to 10:00', opens: null });
+    expect(due(9 * 60 - 1, [first?.key ?? ''])).toEqual([]);
+    expect(due(9 * 60)).toEqual([]);
+    const art = [...bench.state.rows.lessons.values()].find(({ room }) => room === '');
+    const cancelled = { type: 'lesson.change', id: art?.id ?? '', day: TODAY, slot: '2' } as const;
+    expect(due(10 * 60 - 2).map(({ title }) => title)).toEqual(['Art']);
+    bench.do({ ...cancelled, fields: { isCancelled: true } });
+    expect(due(10 * 60 - 2)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { PanelRef } from '@bellweek/planner/core';
 import { agendaOf } from '@bellweek/shell/agenda/agenda';
 import type { Agenda } from '@bellweek/shell/agenda/agenda';
-import { dueReminders } from '@bellweek/shell/agenda/reminders';
+import { dueLessonReminders, dueReminders } from '@bellweek/shell/agenda/reminders';
 import type { BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
@@ -182,12 +182,14 @@ export class DayTray {
   }
 
   private remind(): void {
-    const { electron, now, open } = this.options;
+    const { electron, live, now, zone, open, show } = this.options;
     const agenda = this.agenda();
-    if (!agenda || this.pausedUntil !== null || !electron.Notification.isSupported()) return;
-    for (const { key, title, body, opens } of dueReminders(agenda, { now: now(), shown: this.shown })) {
+    if (!agenda || !live.state || this.pausedUntil !== null || !electron.Notification.isSupported()) return;
+    const moment = { now: now(), shown: this.shown };
+    const due = [...dueReminders(agenda, moment), ...dueLessonReminders(live.state, zone(), moment)];
+    for (const { key, title, body, opens } of due) {
       this.shown.add(key);
-      this.notifications.show(new electron.Notification({ title, body }), () => open(opens));
+      this.notifications.show(new electron.Notification({ title, body }), () => (opens ? open(opens) : show()));
     }
   }
 }

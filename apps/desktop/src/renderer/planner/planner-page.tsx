@@ -29,6 +29,7 @@ export function PlannerPage({ session, user }: PlannerPageProps) {
   const host: PlannerHost = {
     accountId: user.id,
     installation,
+    hasReminders: true,
     programSettings: <ProgramSettings session={session} />,
     dashboardHref: '/dashboard',
     saveFile: saveFile(bridge),

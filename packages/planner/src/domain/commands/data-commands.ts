@@ -23,6 +23,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   dates: 'Changed how dates are written',
   foldsLessons: 'Changed how a month shows lessons',
   showsLessons: 'Changed whether the calendar shows lessons',
+  lessonReminder: 'Changed the reminders of lessons',
   singleKeys: 'Changed the single-key shortcuts',
   showsAllMissed: 'Changed which missed tasks the list shows',
   showsCountdown: 'Changed the countdown to exams',

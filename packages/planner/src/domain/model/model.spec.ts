@@ -135,7 +135,10 @@ describe('upgrades', () => {
         ...{ events: [], blocks: [] },
         ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
         settings: [
-          { id: 'settings', showsAllMissed: false, showsLessons: true, showsCountdown: true, offersSeries: true },
+          {
+            ...{ id: 'settings', showsAllMissed: false, showsLessons: true, lessonReminder: null },
+            ...{ showsCountdown: true, offersSeries: true },
+          },
         ],
         history: [{ ...step, forward: [{ ...change, row: task }] }],
       },
@@ -143,7 +146,8 @@ describe('upgrades', () => {
   });
 
   it('show lessons in planners of version 3, which had no timetables', () => {
-    const { showsLessons: _, showsAllMissed: __, showsCountdown: ___, offersSeries: ____, ...old } = DEFAULT_SETTINGS;
+    const schoolWeek = ['showsLessons', 'lessonReminder', 'showsAllMissed', 'showsCountdown', 'offersSeries'];
+    const old = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([field]) => !schoolWeek.includes(field)));
     const upgraded = upgradeTables({ settings: [old] }, 3, UPGRADES, 4);
     expect(upgraded).toMatchObject({ ok: true, tables: { settings: [DEFAULT_SETTINGS], timetables: [], lessons: [] } });
   });

@@ -68,6 +68,7 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
     ...{
       foldsLessons: 'own',
       showsLessons: 'own',
+      lessonReminder: 'own',
       singleKeys: 'own',
       showsAllMissed: 'own',
       showsCountdown: 'own',

@@ -38,6 +38,8 @@ export const settingsRow = z.strictObject({
   foldsLessons: z.boolean(),
   /** Whether the calendar shows lessons of timetables. */
   showsLessons: z.boolean(),
+  /** Minutes between a reminder and its lesson, in the desktop program; null for none. */
+  lessonReminder: z.int().min(1).max(60).nullable(),
   /** Whether keys that type a character are shortcuts. Version 3 was used without it before it was released. */
   singleKeys: z.boolean().default(true),
   /** Whether the list shows every missed occurrence of a repeating task, not the latest alone. */
@@ -73,6 +75,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dates: 'dayFirst',
   foldsLessons: true,
   showsLessons: true,
+  lessonReminder: null,
   singleKeys: true,
   showsAllMissed: false,
   showsCountdown: true,

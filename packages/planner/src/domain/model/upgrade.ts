@@ -45,7 +45,10 @@ const addSchoolWeek = apply(
   addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [], isExam: false }),
   addFields(['tasks'], { forId: null }),
   addFields(['blocks'], { doneAt: null }),
-  addFields(['settings'], { showsAllMissed: false, showsLessons: true, showsCountdown: true, offersSeries: true }),
+  addFields(['settings'], {
+    ...{ showsAllMissed: false, showsLessons: true, lessonReminder: null },
+    ...{ showsCountdown: true, offersSeries: true },
+  }),
   (tables) => ({
     ...tables,
     ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },

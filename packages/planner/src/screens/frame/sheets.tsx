@@ -37,7 +37,7 @@ export function Sheets({ host }: { host: PlannerHost }) {
         />
       </Sheet>
       <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">
-        <TimetableScreen />
+        <TimetableScreen hasReminders={host.hasReminders} />
       </Sheet>
       {sheet === 'search' && <Search host={host} onClose={close} />}
     </>

@@ -8,7 +8,9 @@ import { useView } from '../workspace/planner-context.tsx';
 import { BellsSection } from './bells-section.tsx';
 import { CycleSection } from './cycle-section.tsx';
 import { FromFile } from './from-file.tsx';
+import type { PlannerHost } from '../host.ts';
 import { LessonGrid } from './lesson-grid.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { StartForm } from './start-form.tsx';
 import { NextTermNotice, TermsSection } from './terms-section.tsx';
 import { TimetablesSection } from './timetables-section.tsx';
@@ -21,7 +23,7 @@ function currentOf(schedules: readonly Schedule[], today: Day): Schedule | undef
 }
 
 /** Setting up a timetable: its lessons first, and below them the parts that have good defaults. */
-export function TimetableScreen() {
+export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminders'>) {
   const { state, today, readOnly } = useView();
   const schedules = schedulesOf(state);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -50,6 +52,7 @@ export function TimetableScreen() {
             <CycleSection schedule={shown} />
             <TermsSection schedule={shown} />
             <BellsSection schedule={shown} />
+            {hasReminders && <RemindersSection />}
             <TimetablesSection key={shown.timetable.id} schedule={shown} onAdd={setChosenId} />
           </div>
         </>
