@@ -4,11 +4,11 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay } from '../time/format.ts';
 import { lessonChangeId } from '../timetable/ids.ts';
-import { lessonTitle, scheduleOf, slotKey } from '../timetable/schedules.ts';
+import { lessonTitle, scheduleOf } from '../timetable/schedules.ts';
 import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import type { LessonFields } from './timetable-drafts.ts';
-import { activeTimetable, followingId, removeLessons } from './timetable-parts.ts';
+import { activeTimetable, followingId, moveChanges, removeLessons } from './timetable-parts.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
@@ -70,20 +70,6 @@ const isSameSlot = (a: LessonSlot, b: LessonSlot): boolean =>
   a.position === b.position && a.weekday === b.weekday && a.period === b.period && a.from === b.from && a.to === b.to;
 const isAmong = (slots: readonly LessonSlot[], slot: LessonSlot): boolean =>
   slots.some((each) => isSameSlot(each, slot));
-
-/** Moves the changes of a lesson from a day on to the lessons that go on for it. */
-function moveChanges(draft: Transaction, from: Lesson, day: Day, parts: readonly Lesson[]): void {
-  for (const change of draft.state.rows.lessonChanges.values()) {
-    if (change.lessonId !== from.id || change.day < day) continue;
-    const part = parts.find(({ slots }) => slots.some((slot) => slotKey(slot) === change.slot));
-    if (part?.id === from.id) continue;
-    draft.remove('lessonChanges', change.id);
-    if (part) {
-      const id = lessonChangeId(part.id, change.day, change.slot);
-      draft.put('lessonChanges', { ...change, id, lessonId: part.id });
-    }
-  }
-}
 
 /** Changes a lesson from a day on, or some of its times: it ends the day before, and others go on. */
 export function splitLesson(draft: Transaction, command: CommandOf<'lesson.split'>): RuleResult {

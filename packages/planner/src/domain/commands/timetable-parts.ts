@@ -1,6 +1,7 @@
 import type { Tag } from '../model/tag.ts';
-import type { Timetable } from '../model/timetable.ts';
-import { lessonSplitId } from '../timetable/ids.ts';
+import type { Lesson, Timetable } from '../model/timetable.ts';
+import { lessonChangeId, lessonSplitId } from '../timetable/ids.ts';
+import { slotKey } from '../timetable/schedules.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { State } from '../state/state.ts';
 import type { Transaction } from './transaction.ts';
@@ -18,6 +19,20 @@ export const partsOf = <R extends { timetableId: string }>(table: { values: () =
 export function followingId({ state, context }: Transaction, lessonId: string, day: Day): string {
   const id = lessonSplitId(lessonId, day);
   return state.rows.lessons.has(id) ? context.newId() : id;
+}
+
+/** Moves the changes of a lesson from a day on to the lessons that go on for it. */
+export function moveChanges(draft: Transaction, from: Lesson, day: Day, parts: readonly Lesson[]): void {
+  for (const change of draft.state.rows.lessonChanges.values()) {
+    if (change.lessonId !== from.id || change.day < day) continue;
+    const part = parts.find(({ slots }) => slots.some((slot) => slotKey(slot) === change.slot));
+    if (part?.id === from.id) continue;
+    draft.remove('lessonChanges', change.id);
+    if (part) {
+      const id = lessonChangeId(part.id, change.day, change.slot);
+      draft.put('lessonChanges', { ...change, id, lessonId: part.id });
+    }
+  }
 }
 
 /** Removes lessons with their changes. */

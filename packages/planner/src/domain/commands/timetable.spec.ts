@@ -262,6 +262,20 @@ describe('a grid of lessons', () => {
     expect(on(bench, '2026-11-25')).toEqual(['Latin 09:50', 'Maths 10:40 B12']);
   });
 
+  it('takes what was changed on later days along with the lessons that go on', () => {
+    const { bench, id } = school();
+    bench.do({ type: 'timetable.write', id, cells: [cell('* Wed 1', 'Maths'), cell('* Fri 2', 'Maths')] });
+    const change = { type: 'lesson.change', id: only(lessonsOf(bench)).id } as const;
+    bench.do({ ...change, day: '2026-12-04', slot: '2', fields: { room: 'Hall' } });
+    bench.do({ ...change, day: '2026-12-02', slot: '1', fields: { room: 'Hall' } });
+    const cells = [cell('* Wed 1', 'Latin'), cell('* Fri 2', 'Maths')];
+    isOneStep(bench, () => {
+      const { sentence } = bench.do({ type: 'timetable.write', id, cells, since: '2026-11-23' });
+      expect(sentence).toBe('Saved a timetable of 2 lessons from Monday on');
+    });
+    expect([on(bench, '2026-12-02'), on(bench, '2026-12-04')]).toEqual([['Latin 09:00'], ['Maths 09:50 Hall']]);
+  });
+
   it('leaves lessons of another half of the year alone', () => {
     const { bench, id } = school();
     const later = { title: 'Music', slots: slotsAt('* Wed 1'), from: '2026-12-01' };

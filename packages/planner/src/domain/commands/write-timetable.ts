@@ -2,12 +2,13 @@ import type { Lesson, LessonSlot, Timetable } from '../model/timetable.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
+import { formatDay } from '../time/format.ts';
 import { nameKey } from '../text/fold.ts';
 import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import { addTagGroups, addTags } from './new-rows.ts';
 import type { LessonCell } from './timetable-drafts.ts';
-import { activeTimetable, followingId, partsOf, removeLessons } from './timetable-parts.ts';
+import { activeTimetable, followingId, moveChanges, partsOf, removeLessons } from './timetable-parts.ts';
 import { notFound, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
@@ -95,12 +96,14 @@ function writeLesson(draft: Transaction, each: Wanted, row: Lesson | undefined, 
   const hasBegun = row !== undefined && since !== null && (row.from ?? timetable.first) < since;
   if (hasBegun) draft.put('lessons', { ...row, until: addDays(since, -1) });
   const isNew = !row || hasBegun;
-  draft.put('lessons', {
+  const lesson = {
     ...next,
     id: row ? (hasBegun ? followingId(draft, row.id, since) : row.id) : draft.context.newId(),
     from: isNew ? (since ?? next.from) : next.from,
     createdAt: row?.createdAt ?? draft.now,
-  });
+  };
+  draft.put('lessons', lesson);
+  if (hasBegun) moveChanges(draft, row, since, [lesson]);
 }
 
 /** Makes the lessons that a timetable has on a day those of a grid, in one history entry. */
@@ -122,5 +125,6 @@ export function writeTimetable(draft: Transaction, command: CommandOf<'timetable
   const ended = gone.filter(({ from }) => since !== null && (from ?? timetable.first) < since);
   for (const lesson of ended) draft.put('lessons', { ...lesson, until: addDays(since ?? '', -1) });
   removeLessons(draft, new Set(gone.filter((lesson) => !ended.includes(lesson)).map(({ id }) => id)));
-  return { sentence: `Saved a timetable of ${plural(cells.length, 'lesson')}` };
+  const from = since === null ? '' : ` from ${formatDay(since, draft.today)} on`;
+  return { sentence: `Saved a timetable of ${plural(cells.length, 'lesson')}${from}` };
 }

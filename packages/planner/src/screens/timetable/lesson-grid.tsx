@@ -9,10 +9,12 @@ import type { Tag } from '../../domain/model/tag.ts';
 import type { State } from '../../domain/state/state.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
 import { formatRange } from '../../domain/time/format.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useView } from '../workspace/planner-context.tsx';
+import { ChangesFrom } from './changes-from.tsx';
 import { GridActions } from './grid-actions.tsx';
 import { GridCell } from './grid-cell.tsx';
 import styles from './lesson-grid.module.css';
@@ -34,10 +36,11 @@ export interface LessonGridProps {
 export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
   const { state, today } = useView();
   const { timetable } = schedule;
-  const day = gridDay(timetable, today);
+  const [since, setSince] = useState<Day | null>(null);
+  const day = since ?? gridDay(timetable, today);
   const grid = useMemo(() => gridOf(state, schedule, day), [state, schedule, day]);
   const table = useRef<HTMLTableElement>(null);
-  const board = useLessonGrid({ table, timetableId: timetable.id, grid, day });
+  const board = useLessonGrid({ table, timetableId: timetable.id, grid, day, since });
   useEffect(() => {
     if (takesFocus) table.current?.querySelector<HTMLElement>('[role=gridcell]')?.focus();
   }, [takesFocus]);
@@ -57,6 +60,9 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
   return (
     <div className={styles.whole}>
       <p className={styles.quiet}>{HOW}</p>
+      {schedule.lessons.length > 0 && !takesFocus && (
+        <ChangesFrom timetable={timetable} since={since} onChange={setSince} />
+      )}
       <SubjectPalette subjects={subjects} brush={brush} onBrush={setBrush} />
       {isNarrow && (
         <Select

@@ -29,10 +29,12 @@ export interface LessonGridOptions {
   grid: LessonGrid;
   /** The day whose lessons the grid shows. */
   day: Day;
+  /** The day from which changes count; null for the whole timetable. */
+  since: Day | null;
 }
 
 /** Focus, selection and writing of a grid of lessons. */
-export function useLessonGrid({ table, timetableId, grid, day }: LessonGridOptions) {
+export function useLessonGrid({ table, timetableId, grid, day, since }: LessonGridOptions) {
   const session = usePlannerSession();
   const [{ focus, anchor }, setSelection] = useState<Selection>({ focus: FIRST, anchor: FIRST });
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -49,7 +51,8 @@ export function useLessonGrid({ table, timetableId, grid, day }: LessonGridOptio
   const go = (place: GridPlace, isExtending = false) => select({ focus: place, anchor: isExtending ? anchor : place });
   const write = (edits: readonly GridEdit[], isQuiet = false) => {
     const cells = withEdits(grid, edits);
-    session.run({ type: 'timetable.write', id: timetableId, cells, day }, { isQuiet });
+    const from = since === null ? {} : { since };
+    session.run({ type: 'timetable.write', id: timetableId, cells, day, ...from }, { isQuiet });
   };
   return {
     ...{ focus, area, editing, size, write, go },
