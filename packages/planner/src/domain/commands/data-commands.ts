@@ -28,6 +28,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   showsAllMissed: 'Changed which missed tasks the list shows',
   showsCountdown: 'Changed the countdown to exams',
   offersSeries: 'Hid the offer of series',
+  offersTimetable: 'Hid the offer of a timetable',
 };
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {

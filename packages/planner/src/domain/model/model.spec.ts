@@ -137,7 +137,7 @@ describe('upgrades', () => {
         settings: [
           {
             ...{ id: 'settings', showsAllMissed: false, showsLessons: true, lessonReminder: null },
-            ...{ showsCountdown: true, offersSeries: true },
+            ...{ showsCountdown: true, offersSeries: true, offersTimetable: true },
           },
         ],
         history: [{ ...step, forward: [{ ...change, row: task }] }],
@@ -146,7 +146,14 @@ describe('upgrades', () => {
   });
 
   it('show lessons in planners of version 3, which had no timetables', () => {
-    const schoolWeek = ['showsLessons', 'lessonReminder', 'showsAllMissed', 'showsCountdown', 'offersSeries'];
+    const schoolWeek = [
+      'showsLessons',
+      'lessonReminder',
+      'showsAllMissed',
+      'showsCountdown',
+      'offersSeries',
+      'offersTimetable',
+    ];
     const old = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([field]) => !schoolWeek.includes(field)));
     const upgraded = upgradeTables({ settings: [old] }, 3, UPGRADES, 4);
     expect(upgraded).toMatchObject({ ok: true, tables: { settings: [DEFAULT_SETTINGS], timetables: [], lessons: [] } });

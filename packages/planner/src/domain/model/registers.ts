@@ -73,6 +73,7 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
       showsAllMissed: 'own',
       showsCountdown: 'own',
       offersSeries: 'own',
+      offersTimetable: 'own',
       density: 'own',
       sendsReport: 'own',
       reportsNames: 'own',

@@ -48,6 +48,8 @@ export const settingsRow = z.strictObject({
   showsCountdown: z.boolean(),
   /** Whether events that were copied from week to week are offered as series. */
   offersSeries: z.boolean(),
+  /** Whether a planner without a timetable offers to add one. */
+  offersTimetable: z.boolean(),
   /** Unused: light or dark is chosen for a whole website or app. Existing rows and files hold it. */
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['roomy', 'compact']),
@@ -80,6 +82,7 @@ export const DEFAULT_SETTINGS: Settings = {
   showsAllMissed: false,
   showsCountdown: true,
   offersSeries: true,
+  offersTimetable: true,
   theme: 'system',
   density: 'roomy',
   sendsReport: false,

@@ -47,7 +47,7 @@ const addSchoolWeek = apply(
   addFields(['blocks'], { doneAt: null }),
   addFields(['settings'], {
     ...{ showsAllMissed: false, showsLessons: true, lessonReminder: null },
-    ...{ showsCountdown: true, offersSeries: true },
+    ...{ showsCountdown: true, offersSeries: true, offersTimetable: true },
   }),
   (tables) => ({
     ...tables,

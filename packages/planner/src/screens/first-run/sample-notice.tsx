@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { hasSample } from '../workspace/sample.ts';
 import styles from './first-run.module.css';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { TimetableOffer } from '../workspace/timetable-offer.tsx';
 
 /** Notice that the planner holds sample data, with a button that removes it. */
 export function SampleNotice() {
@@ -16,6 +17,7 @@ export function SampleNotice() {
   return (
     <div className={styles.notice}>
       <p>This is an example week.</p>
+      <TimetableOffer />
       <Button
         size="small"
         variant="quiet"

@@ -15,8 +15,11 @@ export function SeriesOffer() {
   const [hasCopies, setCopies] = useState(false);
   // Searching all events takes a while: once, and after the first paint.
   useEffect(() => {
-    const { state } = session.view.getState();
-    setCopies(settingsOf(state).offersSeries && weeklyRuns(state.rows.events).length > 0);
+    const timer = window.setTimeout(() => {
+      const { state } = session.view.getState();
+      setCopies(settingsOf(state).offersSeries && weeklyRuns(state.rows.events).length > 0);
+    });
+    return () => window.clearTimeout(timer);
   }, [session]);
   if (!isOffered || !hasCopies) return null;
   const show = () => {

@@ -5,6 +5,7 @@ import { formatTypedMinute } from '../../domain/time/format.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
 import { addSample } from '../workspace/sample.ts';
+import { TimetableOffer } from '../workspace/timetable-offer.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './task-list.module.css';
@@ -47,6 +48,7 @@ export function ListEmpty({ isFiltered, canChange }: ListEmptyProps) {
         </Button>
       )}
       {!hasEvents && <Button onClick={() => addSample(session, workspace)}>Add an example week</Button>}
+      <TimetableOffer />
     </div>
   );
 }
