@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
 import { startPlanner } from './support/planner.ts';
+import { calendar } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ timezoneId: SYDNEY, locale: 'en-AU' });
@@ -197,6 +198,50 @@ test.describe('from the file of a school', () => {
   });
 });
 
+/** The same fortnight as a table, with a row that is no lesson. */
+function schoolTable(): string {
+  const rows = FORTNIGHT.flatMap((day, at) =>
+    day.flatMap((lesson, period) => {
+      const [subject = '', ...room] = lesson?.split(' ') ?? [];
+      const weekday = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'][at % 5] ?? '';
+      const week = at < 5 ? 'A' : 'B';
+      return lesson === null
+        ? []
+        : [`${weekday};${week};P${period + 1};${9 + period}:00;${9 + period}.50;${subject};${room.join(' ')};`];
+    }),
+  );
+  return ['Day;Week;Period;Start;End;Subject;Room;Teacher', ...rows, 'Mon;A;4;25:00;9:50;Chess;;', ''].join('\r\n');
+}
+
+test.describe('from a table of the school', () => {
+  test.use({ viewport: LAPTOP });
+
+  test('S70 the same lessons come from a table; a bad row is named with its line, and the rest is added', async ({
+    page,
+  }) => {
+    const hands = await start(page);
+    await openTimetable(page, hands);
+    const input = page.getByLabel('Timetable file');
+    const csv = (text: string) => ({ name: 'timetable.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await input.setInputFiles(csv('hello'));
+    await expect(
+      sheet(page).getByText(/^There are no lessons in this file\. It needs columns such as Day/),
+    ).toBeVisible();
+    await input.setInputFiles(csv(schoolTable()));
+    const preview = page.getByRole('dialog', { name: 'Your timetable from this file' });
+    await expect(preview.getByText('25 lessons that repeat after 2 weeks.')).toBeVisible();
+    await expect(preview.getByRole('list', { name: 'Rows left out' }).getByRole('listitem')).toHaveText([
+      'Line 27: “25:00” is not a time.',
+    ]);
+    await expectAccessible(page);
+    await preview.getByRole('button', { name: 'Make this timetable' }).click();
+    await expect(lessons(page)).toHaveCount(COUNT);
+    await expect(lessons(page).first()).toHaveText('MathsB12');
+    await sheet(page).getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect(sheet(page).getByRole('button', { name: 'Make my timetable' })).toBeVisible();
+  });
+});
+
 test.describe('at the end of a term', () => {
   test.use({ viewport: LAPTOP });
 
@@ -269,5 +314,49 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 330, height: 700 });
     await expectAccessible(page);
+  });
+});
+
+test.describe('a timetable that runs', () => {
+  test.use({ viewport: LAPTOP });
+
+  test('changes from today on, or from a day on: the weeks before keep their lessons', async ({ page }) => {
+    const hands = await start(page);
+    await openTimetable(page, hands);
+    await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
+    await expect(grid(page).getByRole('gridcell').first()).toBeFocused();
+    await hands.type('Maths');
+    await hands.press('Enter', 'Escape');
+    const choices = sheet(page).getByRole('group', { name: 'Changes are for' });
+    await openTimetable(page, hands);
+    await expect(choices.getByRole('radio', { name: 'The whole timetable' })).toBeChecked();
+    await choices.getByRole('radio', { name: 'From today on' }).check();
+    await expect(choices.getByText('Lessons before today stay as they were.')).toBeVisible();
+    await expectAccessible(page);
+    await grid(page).getByRole('gridcell').first().click();
+    await hands.type('Latin');
+    await hands.press('Enter');
+    await choices.getByRole('radio', { name: 'From a day on' }).check();
+    await expect(choices.getByLabel('First day of the changes', { exact: true })).toHaveValue('Mon 23 Nov');
+    await choices.getByLabel('First day of the changes', { exact: true }).fill('30 nov');
+    await choices.getByLabel('First day of the changes', { exact: true }).press('Enter');
+    await expect(choices.getByText('Lessons before Mon 30 November stay as they were.')).toBeVisible();
+    await expect(lessons(page)).toHaveText(['Latin']);
+    await grid(page).getByRole('gridcell').first().click();
+    await hands.type('Drama');
+    await hands.press('Enter');
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page);
+    await page.setViewportSize(LAPTOP);
+    await hands.press('Escape');
+    const lesson = calendar(page).getByRole('button', { name: /, lesson, Mon/ });
+    await expect(lesson).toHaveAccessibleName(/^Maths/);
+    const next = calendar(page).getByRole('button', { name: 'Next week' });
+    await next.click();
+    await expect(lesson).toHaveAccessibleName(/^Latin/);
+    await next.click();
+    await expect(lesson).toHaveAccessibleName(/^Drama/);
+    await hands.press('z');
+    await expect(lesson).toHaveAccessibleName(/^Latin/);
   });
 });
