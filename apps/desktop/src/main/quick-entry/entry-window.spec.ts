@@ -40,7 +40,8 @@ describe('the window for one task', () => {
 
   it('reads dates in the order of the student, and names subjects and what is not understood', () => {
     const bench = new TestPlanner();
-    bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'], dates: 'monthFirst' } });
+    bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths'] } });
+    bench.do({ type: 'settings.edit', fields: { dates: 'monthFirst' } });
     const { entry } = newEntry(true, bench.state);
     const parts = entry.read({ text: 'maths ex 7c due 12/4 tue/wed', dismissed: [] });
     expect(parts.map(({ words }) => words)).toEqual(['Due Fri, December 4', 'Maths', '“tue/wed” isn’t understood yet']);

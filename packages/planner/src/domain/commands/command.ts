@@ -22,7 +22,7 @@ import type {
   TimetableFields,
 } from './timetable-drafts.ts';
 import type { LessonSlot } from '../model/timetable.ts';
-import type { OnboardingAnswers } from '../sample/onboarding-answers.ts';
+import type { LocalHabits, OnboardingAnswers } from '../sample/onboarding-answers.ts';
 
 /** The id of a new row may be given, so that the caller knows it; otherwise one is made. */
 export interface BlockDraft {
@@ -208,6 +208,8 @@ export type Command =
   | { type: 'data.import'; rows: Partial<Omit<RowLists, 'history'>>; mode: 'replace' | 'merge'; isBackup?: boolean }
   | { type: 'sample.add' }
   | { type: 'sample.remove' }
+  /** Takes over how the student's country writes times and dates, before the first questions. It is not undone. */
+  | { type: 'settings.adopt'; habits: LocalHabits }
   | { type: 'onboarding.answer'; answers: OnboardingAnswers }
   /** Bookkeeping after a weekly report went out; cannot be undone. */
   | { type: 'report.sent'; weekStart: Day };

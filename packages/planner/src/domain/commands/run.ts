@@ -1,7 +1,7 @@
 import type { Change } from '../model/tables.ts';
 import { settleStudy } from '../planning/exam-plan.ts';
 import { overloadNote } from '../planning/overload.ts';
-import { answerOnboarding } from '../sample/onboarding.ts';
+import { adoptHabits, answerOnboarding } from '../sample/onboarding.ts';
 import { apply } from '../state/state.ts';
 import type { State } from '../state/state.ts';
 import { addCalendar } from './add-calendar.ts';
@@ -103,6 +103,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'data.import': data.importData,
   'sample.add': data.addSample,
   'sample.remove': data.removeSample,
+  'settings.adopt': adoptHabits,
   'onboarding.answer': answerOnboarding,
   'report.sent': data.reportSent,
 };
@@ -110,7 +111,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
 export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
 
 /** Commands of the program itself, which the student cannot undo. */
-const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent']);
+const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent', 'settings.adopt']);
 
 /** Commands that warn about too much work on a day, unless a gesture is still going on. */
 const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);

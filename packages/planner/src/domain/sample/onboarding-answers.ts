@@ -10,7 +10,7 @@ export interface OnboardingAnswers {
   weekStart?: number;
   /** May the weekly report be sent? Without an answer it is not. */
   sendsReport?: boolean;
-  /** No question: the default of the student's region. */
-  clock?: Settings['clock'];
-  dates?: Settings['dates'];
 }
+
+/** Conventions of the student's country, as far as the device's language tells. */
+export type LocalHabits = Pick<Settings, 'clock' | 'dates' | 'weekStart'>;

@@ -22,6 +22,11 @@ function dimensions(draft: Transaction): { subjects: string; levels: string } {
   return { subjects: idOf('subject'), levels: idOf('level') };
 }
 
+export function adoptHabits(draft: Transaction, { habits }: CommandOf<'settings.adopt'>): RuleResult {
+  draft.put('settings', { ...settingsOf(draft.state), ...habits });
+  return { sentence: 'Changed the settings' };
+}
+
 /** Adds Subject with the student's subjects, and Difficulty with three levels. Answering again adds what is missing. */
 export function answerOnboarding(draft: Transaction, { answers }: CommandOf<'onboarding.answer'>): RuleResult {
   const named = new Map<string, string>();
@@ -49,9 +54,7 @@ export function answerOnboarding(draft: Transaction, { answers }: CommandOf<'onb
     ...settings,
     stage: answers.stage ?? settings.stage,
     weekStart: answers.weekStart ?? settings.weekStart,
-    clock: answers.clock ?? settings.clock,
     sendsReport: answers.sendsReport ?? settings.sendsReport,
-    dates: answers.dates ?? settings.dates,
     colourTagGroupId: settings.colourTagGroupId ?? subjects,
     onboardedAt: draft.now,
   });

@@ -77,7 +77,6 @@ describe('the first questions', () => {
       stage: 'school' as const,
       subjects: ['English', ' english ', '', 'Maths'],
       weekStart: 7,
-      clock: '12' as const,
     };
     bench.do({ type: 'onboarding.answer', answers });
     bench.do({ type: 'onboarding.answer', answers: { subjects: ['Maths', 'Art'] } });
@@ -89,7 +88,7 @@ describe('the first questions', () => {
       ['Easy', 'Medium', 'Hard'],
     ]);
     expect(settingsOf(bench.state)).toMatchObject({
-      ...{ stage: 'school', weekStart: 7, clock: '12', colourTagGroupId: groups[0]?.id },
+      ...{ stage: 'school', weekStart: 7, colourTagGroupId: groups[0]?.id },
     });
   });
 });
@@ -131,4 +130,12 @@ describe('the sample week after the first questions', () => {
     expect(tags.slice(0, 8).every(({ letter }) => letter === null)).toBe(true);
     expect(tags.slice(9).map(({ letter }) => letter)).toEqual(['C', 'C']);
   });
+});
+
+it('a set-up that is undone keeps the times and dates of the country', () => {
+  const bench = new TestPlanner();
+  bench.do({ type: 'settings.adopt', habits: { clock: '12', dates: 'monthFirst', weekStart: 7 } });
+  bench.do({ type: 'onboarding.answer', answers: { subjects: ['Art'], weekStart: 1 } });
+  bench.undo();
+  expect(settingsOf(bench.state)).toMatchObject({ clock: '12', dates: 'monthFirst', weekStart: 7, onboardedAt: null });
 });

@@ -7,21 +7,17 @@ export interface FirstAnswers {
   /** Text in the field that was not entered. */
   written: string;
   weekStart: number;
-  clock: OnboardingAnswers['clock'];
-  dates?: OnboardingAnswers['dates'];
   /** Null where the question was not answered. */
   sendsReport: boolean | null;
 }
 
 export function answerOf(given: FirstAnswers): OnboardingAnswers {
-  const { stage, subjects, written, weekStart, clock, dates, sendsReport } = given;
+  const { stage, subjects, written, weekStart, sendsReport } = given;
   const names = addNames(subjects, written);
   return {
     ...(stage ? { stage } : {}),
     ...(names.length > 0 ? { subjects: names } : {}),
     ...(sendsReport === null ? {} : { sendsReport }),
-    ...(dates ? { dates } : {}),
     weekStart,
-    clock,
   };
 }

@@ -34,18 +34,17 @@ describe('the drawn week', () => {
 
 describe('the answers', () => {
   it('say only what was answered, and count what still stands in the field', () => {
-    expect(answerOf({ stage: null, subjects: [], written: '', weekStart: 1, clock: '24', sendsReport: null })).toEqual({
-      ...{ weekStart: 1, clock: '24' },
+    expect(answerOf({ stage: null, subjects: [], written: '', weekStart: 1, sendsReport: null })).toEqual({
+      weekStart: 1,
     });
     expect(
       answerOf({
-        ...{ stage: 'school', subjects: ['Art'], written: ' music ', weekStart: 7, clock: '12', sendsReport: false },
+        ...{ stage: 'school', subjects: ['Art'], written: ' music ', weekStart: 7, sendsReport: false },
       }),
     ).toEqual({
       stage: 'school',
       subjects: ['Art', 'music'],
       weekStart: 7,
-      clock: '12',
       sendsReport: false,
     });
   });

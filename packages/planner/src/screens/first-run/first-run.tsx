@@ -54,23 +54,18 @@ export function FirstRun({ onDone }: FirstRunProps) {
     flushSync(onDone);
     workspace.getState().focus.focus('entry', { preventScroll: true });
   };
+  const adopt = () => session.run({ type: 'settings.adopt', habits }, { isQuiet: true });
   const start = () => {
     const sendsReport = sending === null ? null : sending === 'yes';
-    const answers = answerOf({
-      stage,
-      subjects,
-      written,
-      weekStart,
-      clock: habits.clock,
-      dates: habits.dates,
-      sendsReport,
-    });
+    adopt();
+    const answers = answerOf({ stage, subjects, written, weekStart, sendsReport });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, workspace);
     leave();
   };
   const skip = () => {
-    session.run({ type: 'onboarding.answer', answers: habits }, { isQuiet: true });
+    adopt();
+    session.run({ type: 'onboarding.answer', answers: {} }, { isQuiet: true });
     leave();
   };
   return (

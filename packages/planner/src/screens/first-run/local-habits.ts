@@ -1,13 +1,5 @@
-import type { Settings } from '../../domain/model/settings.ts';
+import type { LocalHabits } from '../../domain/sample/onboarding-answers.ts';
 import { dateOrderOf } from '../../domain/time/format.ts';
-
-/** Conventions of the student's country, as far as the device's language tells. */
-export interface LocalHabits {
-  clock: Settings['clock'];
-  dates: Settings['dates'];
-  /** 1 Monday to 7 Sunday, as in ISO 8601. */
-  weekStart: number;
-}
 
 /** Missing in TypeScript's types and in some browsers. */
 interface WithWeek {
