@@ -19,13 +19,14 @@ const KINDS: Record<TrashTable, string> = {
   tags: 'Tag',
   timetables: 'Timetable',
 };
+const TABLES = Object.keys(KINDS) as TrashTable[];
 const FIRST = 20;
 const MORE = 200;
 
 /** Trash: rows deleted within thirty days, the latest first, each with a button that restores it. */
 export function TrashSection() {
   const session = usePlannerSession();
-  const state = useTables(['tasks', 'events', 'series', 'groups', 'tagGroups', 'tags']);
+  const state = useTables(TABLES);
   const zone = usePlanner((view) => view.zone);
   const today = usePlanner((view) => view.today);
   const canChange = usePlanner((view) => view.readOnly === null);
