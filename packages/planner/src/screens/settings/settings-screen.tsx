@@ -2,6 +2,7 @@ import { Tabs } from '@bellweek/ui/tabs';
 import { ThemeSwitch } from '@bellweek/ui/theme';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { SettingsFields } from '../../domain/commands/command.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { DataScreen } from './data/data-screen.tsx';
@@ -10,7 +11,7 @@ import type { PlannerHost, SettingsTab } from '../host.ts';
 import { GroupManager } from './managers/group-manager.tsx';
 import { TagManager } from './managers/tag-manager.tsx';
 import { useTables } from '../use-tables.ts';
-import { Choice } from './choice.tsx';
+import { ChoiceSection, OnOffSection } from './choice-section.tsx';
 import { FeedbackTab } from './feedback-tab.tsx';
 import { ReportTab } from './report-tab.tsx';
 import { SampleSection } from './sample-section.tsx';
@@ -80,98 +81,71 @@ function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
 
 function Appearance() {
   const session = usePlannerSession();
-  const { density, clock, dates, foldsLessons, showsLessons, singleKeys, showsCountdown } = settingsOf(
-    useTables(['settings']),
-  );
+  const settings = settingsOf(useTables(['settings']));
+  const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
   return (
     <>
       <Section title="Light or dark" hint="Applies to the whole site on this device.">
         <ThemeSwitch label="Light or dark" />
       </Section>
-      <Section title="List spacing">
-        <Choice
-          label="List spacing"
-          hideLabel
-          value={density}
-          options={[
-            { value: 'roomy', label: 'Comfortable', hint: 'Details below each title.' },
-            { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { density: next } })}
-        />
-      </Section>
-      <Section title="Lessons">
-        <Choice
-          label="Lessons of your timetable"
-          hideLabel
-          value={showsLessons ? 'on' : 'off'}
-          options={[
-            { value: 'on', label: 'Show lessons', hint: 'Behind your work, with their rooms.' },
-            { value: 'off', label: 'Hide lessons', hint: 'Your free time still leaves them out.' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { showsLessons: next === 'on' } })}
-        />
-      </Section>
-      <Section title="The month">
-        <Choice
-          label="Lessons in a month"
-          hideLabel
-          value={foldsLessons ? 'folded' : 'each'}
-          options={[
-            { value: 'folded', label: '5 lessons', hint: 'One line for all lessons of a day.' },
-            { value: 'each', label: 'Each lesson', hint: 'A line for every lesson.' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { foldsLessons: next === 'folded' } })}
-        />
-      </Section>
-      <Section title="Exams">
-        <Choice
-          label="Countdown to exams"
-          hideLabel
-          value={showsCountdown ? 'on' : 'off'}
-          options={[
-            { value: 'on', label: 'Show the countdown', hint: 'Days and free hours until the next three exams.' },
-            { value: 'off', label: 'Hide it' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { showsCountdown: next === 'on' } })}
-        />
-      </Section>
-      <Section title="Date format">
-        <Choice
-          label="Date format"
-          hideLabel
-          value={dates}
-          options={[
-            { value: 'dayFirst', label: '31 December, 31/12' },
-            { value: 'monthFirst', label: 'December 31, 12/31' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { dates: next } })}
-        />
-      </Section>
-      <Section title="Time format">
-        <Choice
-          label="Time format"
-          hideLabel
-          value={clock}
-          options={[
-            { value: '24', label: '16:30' },
-            { value: '12', label: '4:30 pm' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { clock: next } })}
-        />
-      </Section>
-      <Section title="Single-key shortcuts">
-        <Choice
-          label="Single-key shortcuts"
-          hideLabel
-          value={singleKeys ? 'on' : 'off'}
-          options={[
-            { value: 'on', label: 'On', hint: 'Press n to add a task, / to search, ? for all shortcuts.' },
-            { value: 'off', label: 'Off', hint: 'Shortcuts with Ctrl or Command and the arrow keys still work.' },
-          ]}
-          onChange={(next) => session.run({ type: 'settings.edit', fields: { singleKeys: next === 'on' } })}
-        />
-      </Section>
+      <ChoiceSection
+        title="List spacing"
+        value={settings.density}
+        options={[
+          { value: 'roomy', label: 'Comfortable', hint: 'Details below each title.' },
+          { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
+        ]}
+        onChange={(density) => edit({ density })}
+      />
+      <OnOffSection
+        title="Lessons"
+        label="Lessons of your timetable"
+        isOn={settings.showsLessons}
+        on={{ label: 'Show lessons', hint: 'Behind your work, with their rooms.' }}
+        off={{ label: 'Hide lessons', hint: 'Your free time still leaves them out.' }}
+        onChange={(showsLessons) => edit({ showsLessons })}
+      />
+      <OnOffSection
+        title="The month"
+        label="Lessons in a month"
+        isOn={settings.foldsLessons}
+        on={{ label: '5 lessons', hint: 'One line for all lessons of a day.' }}
+        off={{ label: 'Each lesson', hint: 'A line for every lesson.' }}
+        onChange={(foldsLessons) => edit({ foldsLessons })}
+      />
+      <OnOffSection
+        title="Exams"
+        label="Countdown to exams"
+        isOn={settings.showsCountdown}
+        on={{ label: 'Show the countdown', hint: 'Days and free hours until the next three exams.' }}
+        off={{ label: 'Hide it' }}
+        onChange={(showsCountdown) => edit({ showsCountdown })}
+      />
+      <ChoiceSection
+        title="Date format"
+        value={settings.dates}
+        options={[
+          { value: 'dayFirst', label: '31 December, 31/12' },
+          { value: 'monthFirst', label: 'December 31, 12/31' },
+        ]}
+        onChange={(dates) => edit({ dates })}
+      />
+      <ChoiceSection
+        title="Time format"
+        value={settings.clock}
+        options={[
+          { value: '24', label: '16:30' },
+          { value: '12', label: '4:30 pm' },
+        ]}
+        onChange={(clock) => edit({ clock })}
+      />
+      <OnOffSection
+        title="Single-key shortcuts"
+        isOn={settings.singleKeys}
+        on={{ label: 'On', hint: 'Press n to add a task, / to search, ? for all shortcuts.' }}
+        off={{ label: 'Off', hint: 'Shortcuts with Ctrl or Command and the arrow keys still work.' }}
+        onChange={(singleKeys) => edit({ singleKeys })}
+      />
     </>
   );
 }

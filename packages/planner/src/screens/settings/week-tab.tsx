@@ -11,6 +11,7 @@ import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
+import { OnOffSection } from './choice-section.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -59,18 +60,14 @@ export function WeekTab() {
           ))}
         </div>
       </Section>
-      <Section title="Repeating tasks">
-        <Choice
-          label="Repeating tasks that were missed"
-          hideLabel
-          value={settings.showsAllMissed ? 'all' : 'latest'}
-          options={[
-            { value: 'latest', label: 'Show the latest missed one' },
-            { value: 'all', label: 'Show every missed one' },
-          ]}
-          onChange={(shown) => edit({ showsAllMissed: shown === 'all' })}
-        />
-      </Section>
+      <OnOffSection
+        title="Repeating tasks"
+        label="Repeating tasks that were missed"
+        isOn={!settings.showsAllMissed}
+        on={{ label: 'Show the latest missed one' }}
+        off={{ label: 'Show every missed one' }}
+        onChange={(isLatest) => edit({ showsAllMissed: !isLatest })}
+      />
       <Section title="Sessions">
         <div className={styles.pair}>
           <DurationField
