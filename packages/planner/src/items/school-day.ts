@@ -1,16 +1,17 @@
 import type { SchoolDayDraft } from '../domain/commands/timetable-drafts.ts';
 import type { CycleDay, Timetable } from '../domain/model/timetable.ts';
 import type { State } from '../domain/state/state.ts';
-import { addDays, weekday } from '../domain/time/civil-day.ts';
+import { weekday } from '../domain/time/civil-day.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import { cycleDayName } from '../domain/timetable/cycle-names.ts';
 import { schedulesOf } from '../domain/timetable/schedules.ts';
+import { positionOn } from '../domain/timetable/timetable-edits.ts';
 import type { Schedule } from '../domain/timetable/schedules.ts';
 import type { SchoolDay } from '../domain/timetable/school-days.ts';
 
 /** A day of a timetable, as the head of the day shows it. */
 export interface DaySchool {
-  /** "Week A", "Day 4", "Runs as Monday", the name of a holiday; empty where a day is as any other. */
+  /** "Week A", "Day 4", "Runs as Monday", the name of a holiday; empty on a usual day of one week. */
   text: string;
   /** For a narrow column: "A". */
   short: string;
@@ -59,20 +60,10 @@ export function daySchoolOf(state: State, day: Day): DaySchool | null {
   return schedule ? schoolOf(schedule, schedule.schoolDayOf(day), day) : null;
 }
 
-/** The position of the cycle on a day, or of the next day with school. */
-function positionOn(schedule: Schedule, day: Day): number {
-  for (let ahead = 0; ahead < 14; ahead += 1) {
-    const on = schedule.schoolDayOf(addDays(day, ahead));
-    if (on.hasSchool && !on.isOther) return on.position;
-  }
-  return 0;
-}
-
 /** A way in which a day can differ from its timetable. */
 export interface DayOption {
   label: string;
   isChosen: boolean;
-  /** Of the day; `kind: null` makes it as any other. */
   draft: SchoolDayDraft;
 }
 

@@ -1,10 +1,10 @@
 import type { Bell, Period, SchoolDayRow, Term, Timetable } from '../model/timetable.ts';
-import { addDays } from '../time/civil-day.ts';
+import { addDays, weekday } from '../time/civil-day.ts';
 import { formatDay } from '../time/format.ts';
 import { cycleDayName } from '../timetable/cycle-names.ts';
 import { schoolDayId } from '../timetable/ids.ts';
 import { nameKey } from '../text/fold.ts';
-import { plural } from '../text/words.ts';
+import { capitalize, plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import type { BellDraft, PeriodDraft, SchoolDayDraft, TermDraft } from './timetable-drafts.ts';
 import { activeTimetable, partsOf } from './timetable-parts.ts';
@@ -135,7 +135,8 @@ const OFF: Record<SchoolDayRow['kind'], string> = {
 
 function daySentence(draft: Transaction, timetable: Timetable, { day, kind, runsAs, bellId }: SchoolDayDraft): string {
   const when = formatDay(day, draft.today);
-  if (kind === null) return `Made ${when} like any other`;
+  const isSchoolDay = timetable.weekdays.includes(weekday(day));
+  if (kind === null) return `${capitalize(when)} is a normal ${isSchoolDay ? 'school day' : 'day'} again`;
   if (runsAs) return `Made ${when} run as ${cycleDayName(timetable, runsAs)}`;
   const bell = draft.state.rows.bells.get(bellId ?? '');
   return bell ? `Set the bell ${quote(bell.name)} on ${when}` : `Made ${when} ${OFF[kind]}`;

@@ -19,7 +19,7 @@ export type TimetableDraft = TimetableFields & Pick<Timetable, 'name' | 'cycle' 
 
 export type TermDraft = Pick<Term, 'name' | 'first' | 'last'> & Partial<Pick<Term, 'id' | 'startsAt'>>;
 
-/** `kind: null` makes the day as any other again. */
+/** `kind: null` takes back what differs on the day. */
 export interface SchoolDayDraft {
   day: Day;
   kind: SchoolDayRow['kind'] | null;

@@ -140,7 +140,7 @@ describe('terms and days', () => {
     expect(bench.refusal({ type: 'term.put', timetableId: id, terms })).toBe('Two terms have days in common.');
   });
 
-  it('Friday runs as Monday A, is a holiday, and is like any other again', () => {
+  it('Friday runs as Monday A, is a holiday, and is a normal school day again', () => {
     const { bench, id } = school();
     bench.do({ type: 'timetable.write', id, cells: [cell('1 Mon 1', 'Maths'), cell('1 Fri 1', 'Art')] });
     const put = (day: {
@@ -151,7 +151,7 @@ describe('terms and days', () => {
     expect(on(bench, FRIDAY)).toEqual(['Maths 09:00']);
     expect(put({ kind: 'pupilFree' })).toBe('Made Friday pupil-free');
     expect(on(bench, FRIDAY)).toEqual([]);
-    expect(put({ kind: null })).toBe('Made Friday like any other');
+    expect(put({ kind: null })).toBe('Friday is a normal school day again');
     expect(on(bench, FRIDAY)).toEqual(['Art 09:00']);
     expect(bench.state.rows.schoolDays.size).toBe(0);
   });

@@ -41,7 +41,7 @@ describe('the position of today', () => {
     const bench = school({ restartsEachTerm });
     for (const position of [0, 1, 0]) {
       bench.do(positionCommand(scheduleIn(bench), TODAY, position));
-      expect(positionOn({ schedule: scheduleIn(bench), day: TODAY })).toBe(position);
+      expect(positionOn(scheduleIn(bench), TODAY)).toBe(position);
     }
   });
 });
@@ -108,5 +108,5 @@ it('a copy of a timetable begins where the old one ends, with its lessons', () =
   expect(copy.timetable).toMatchObject({ id, first: '2027-02-03' });
   for (const day of ['2026-11-25', '2027-02-03', '2027-02-10', '2027-05-05'])
     expect(lessonsOn(bench.state, [day]).map(({ title, place }) => `${title} ${place}`)).toEqual(['Maths B12']);
-  expect(positionOn({ schedule: copy, day: '2027-02-03' })).toBe(positionOn({ schedule: old, day: '2027-02-03' }));
+  expect(positionOn(copy, '2027-02-03')).toBe(positionOn(old, '2027-02-03'));
 });

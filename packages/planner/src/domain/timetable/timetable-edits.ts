@@ -11,9 +11,12 @@ import type { Schedule } from './schedules.ts';
 
 const modulo = (value: number, of: number): number => ((value % of) + of) % of;
 
+/** Days ahead to look for a school day: longer than most breaks within a term. */
+const MOST_DAYS = 14;
+
 /** Position of the cycle on a day, or on the next school day. */
-export function positionOn({ schedule, day }: { schedule: Schedule; day: Day }): number {
-  for (let ahead = 0; ahead < 7; ahead += 1) {
+export function positionOn(schedule: Schedule, day: Day): number {
+  for (let ahead = 0; ahead < MOST_DAYS; ahead += 1) {
     const on = schedule.schoolDayOf(addDays(day, ahead));
     if (on.hasSchool && !on.isOther) return on.position;
   }
@@ -28,7 +31,7 @@ export function positionCommand(schedule: Schedule, day: Day, position: number):
     ({ first, startsAt }) => first <= day && (restartsEachTerm || startsAt !== null),
   );
   if (!term) return { type: 'timetable.edit', id, fields: { anchor: { day, position } } };
-  const shift = position - positionOn({ schedule, day });
+  const shift = position - positionOn(schedule, day);
   const startsAt = modulo((term.startsAt ?? 0) + shift, cycle.names.length);
   return { type: 'term.put', timetableId: id, terms: [{ ...draftOf(term), startsAt }] };
 }
@@ -109,7 +112,7 @@ export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, i
       follows: timetable.id,
       timetable: {
         ...{ id, name: `${name} from ${first}`, cycle, weekdays, countsHolidays, restartsEachTerm, first },
-        anchor: { day: first, position: positionOn({ schedule, day: first }) },
+        anchor: { day: first, position: positionOn(schedule, first) },
       },
       terms: terms.map(({ name: term, first: from, last, startsAt }) => ({ name: term, first: from, last, startsAt })),
       days: days.map(({ day, kind, runsAs, name: dayName }) => ({ day, kind, runsAs, name: dayName })),
