@@ -1,5 +1,4 @@
 import { Button } from '@bellweek/ui/button';
-import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Trash2 } from 'lucide-react';
 import type { BellDraft, PeriodDraft } from '../../domain/commands/timetable-drafts.ts';
@@ -9,11 +8,11 @@ import { usualBell } from '../../domain/timetable/lesson-grid.ts';
 import { USUAL_BELL } from '../../domain/timetable/new-timetable.ts';
 import { nextPeriod, withPeriodTime } from '../../domain/timetable/timetable-edits.ts';
 import type { Schedule } from '../../domain/timetable/schedules.ts';
-import { WEEKDAYS } from '../../domain/time/format.ts';
 import { Section } from '../fields/section.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { NameField } from './name-field.tsx';
+import { WeekdayChoice } from './weekday-choice.tsx';
 import styles from './timetable-screen.module.css';
 
 const WEDNESDAY = 3;
@@ -52,11 +51,6 @@ function BellFields({ bell, isUsual, onPut }: BellFieldsProps) {
   const session = usePlannerSession();
   const { id, name, periods, when } = bell;
   const put = (fields: Partial<BellDraft>) => onPut({ id, name, periods, when, ...fields });
-  const chosen = when.weekdays ?? [];
-  const toggle = (day: number) => {
-    const next = chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day].sort();
-    if (next.length > 0) put({ when: { ...when, weekdays: next } });
-  };
   return (
     <div className={styles.form}>
       <div className={styles.row}>
@@ -64,20 +58,11 @@ function BellFields({ bell, isUsual, onPut }: BellFieldsProps) {
         {!isUsual && <Button onClick={() => session.run({ type: 'bell.delete', id })}>Delete {name}</Button>}
       </div>
       {!isUsual && (
-        <fieldset className={styles.row}>
-          <legend>Days with {name}</legend>
-          {WEEKDAYS.map((weekday, at) => (
-            <ChoiceButton
-              key={weekday}
-              type="checkbox"
-              aria-label={weekday}
-              checked={chosen.includes(at + 1)}
-              onChange={() => toggle(at + 1)}
-            >
-              <span aria-hidden="true">{weekday.slice(0, 3)}</span>
-            </ChoiceButton>
-          ))}
-        </fieldset>
+        <WeekdayChoice
+          label={`Days with ${name}`}
+          value={when.weekdays ?? []}
+          onChange={(weekdays) => put({ when: { ...when, weekdays } })}
+        />
       )}
       <PeriodList label={`Periods of ${name}`} periods={periods} onChange={(next) => put({ periods: next })} />
     </div>

@@ -75,6 +75,7 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
       commit(move);
     }
   };
+  const common = { className: styles.input, autoComplete: 'off', spellCheck: false, onKeyDown: press };
   return (
     <div
       className={styles.editor}
@@ -83,33 +84,27 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
       }}
     >
       <input
+        {...common}
         ref={subjectInput}
-        className={styles.input}
         aria-label={`Subject, ${label}`}
         aria-autocomplete="inline"
         placeholder="Subject"
-        autoComplete="off"
         autoCapitalize="words"
-        spellCheck={false}
         enterKeyHint="next"
         maxLength={200}
         value={subject}
         onChange={type}
-        onKeyDown={press}
       />
       <input
+        {...common}
         ref={roomInput}
-        className={styles.input}
         aria-label={`Room, ${label}`}
         placeholder="Room"
-        autoComplete="off"
-        spellCheck={false}
         enterKeyHint="done"
         maxLength={500}
         value={shownRoom}
         onChange={({ target }) => setRoom(target.value)}
         onFocus={({ target }) => target.select()}
-        onKeyDown={press}
       />
     </div>
   );

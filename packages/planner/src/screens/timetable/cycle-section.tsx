@@ -1,15 +1,14 @@
 import { Select } from '@bellweek/ui/select';
-import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { cycleNames } from '../../domain/timetable/new-timetable.ts';
 import { positionCommand, positionOn } from '../../domain/timetable/timetable-edits.ts';
 import type { Schedule } from '../../domain/timetable/schedules.ts';
 import type { TimetableFields } from '../../domain/commands/timetable-drafts.ts';
-import { WEEKDAYS } from '../../domain/time/format.ts';
 import { plural } from '../../domain/text/words.ts';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { NameField } from './name-field.tsx';
+import { WeekdayChoice } from './weekday-choice.tsx';
 import styles from './timetable-screen.module.css';
 
 const COUNTS = Array.from({ length: PLANNER_LIMITS.cycle }, (_, at) => at + 1);
@@ -22,10 +21,6 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
   const { id, cycle, weekdays, restartsEachTerm, countsHolidays } = timetable;
   const edit = (fields: TimetableFields) => session.run({ type: 'timetable.edit', id, fields });
   const isDays = cycle.kind === 'day';
-  const toggleDay = (day: number) => {
-    const next = weekdays.includes(day) ? weekdays.filter((each) => each !== day) : [...weekdays, day].sort();
-    if (next.length > 0) edit({ weekdays: next });
-  };
   return (
     <Section
       title={isDays ? 'Rotating days' : 'Weeks'}
@@ -46,7 +41,7 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
         {cycle.names.length > 1 && (
           <Select
             label={isDays ? 'Today is' : 'This week is'}
-            value={String(positionOn({ schedule, day: today }))}
+            value={String(positionOn(schedule, today))}
             options={cycle.names.map((name, at) => ({ value: String(at), label: isDays ? name : `Week ${name}` }))}
             onChange={(position) => session.run(positionCommand(schedule, today, Number(position)))}
           />
@@ -66,20 +61,7 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
           ))}
         </div>
       )}
-      <fieldset className={styles.row}>
-        <legend>School days</legend>
-        {WEEKDAYS.map((name, at) => (
-          <ChoiceButton
-            key={name}
-            type="checkbox"
-            aria-label={name}
-            checked={weekdays.includes(at + 1)}
-            onChange={() => toggleDay(at + 1)}
-          >
-            <span aria-hidden="true">{name.slice(0, 3)}</span>
-          </ChoiceButton>
-        ))}
-      </fieldset>
+      <WeekdayChoice label="School days" value={weekdays} onChange={(days) => edit({ weekdays: days })} />
       {cycle.names.length > 1 && (
         <>
           <label className={styles.check}>

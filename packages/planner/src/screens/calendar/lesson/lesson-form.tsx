@@ -91,6 +91,10 @@ function Text({ label, value, placeholder, most, onChange }: TextProps) {
   );
 }
 
+const RoomField = (props: Pick<TextProps, 'value' | 'onChange'>) => (
+  <Text label="Room" placeholder="No room" most={PLANNER_LIMITS.place} {...props} />
+);
+
 interface DayFieldsProps {
   lesson: DayLesson;
   onChange: (fields: LessonChangeFields) => void;
@@ -109,13 +113,7 @@ function DayFields({ lesson, onChange }: DayFieldsProps) {
         onChange={(next) => next !== null && onChange({ from: next, to: Math.min(next + to - from, DAY_MINUTES) })}
       />
       <TimeField {...time} label="To" value={to} onChange={(next) => next !== null && onChange({ from, to: next })} />
-      <Text
-        label="Room"
-        placeholder="No room"
-        most={PLANNER_LIMITS.place}
-        value={lesson.place}
-        onChange={(room) => onChange({ room })}
-      />
+      <RoomField value={lesson.place} onChange={(room) => onChange({ room })} />
       <ChoiceButton
         type="checkbox"
         checked={change?.isOnline ?? false}
@@ -142,13 +140,7 @@ function FollowingFields({ lesson: { lesson, day } }: { lesson: DayLesson }) {
   const split = (fields: LessonFields) => session.run({ type: 'lesson.split', id: lesson.id, day, fields });
   return (
     <div className={styles.fields}>
-      <Text
-        label="Room"
-        placeholder="No room"
-        most={PLANNER_LIMITS.place}
-        value={lesson.room}
-        onChange={(room) => split({ room })}
-      />
+      <RoomField value={lesson.room} onChange={(room) => split({ room })} />
       <Text
         label="Teacher"
         placeholder="No teacher"
