@@ -21,17 +21,24 @@ export interface CellEditorProps {
   onCancel: () => void;
 }
 
+interface TypedSubject {
+  text: string;
+  /** Where the completed end begins; null for none. */
+  completedFrom: number | null;
+}
+
 const EMPTY: GridText = { subject: '', room: '', teacher: '' };
 
 /** Fields for the subject and the room of one place of the grid. */
 export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit, onCancel }: CellEditorProps) {
   const known = value ?? EMPTY;
-  const [subject, setSubject] = useState(isReplacing ? '' : known.subject);
+  // An object: a text that is completed to the same name again has to select its end again.
+  const [typed, setTyped] = useState<TypedSubject>({ text: isReplacing ? '' : known.subject, completedFrom: null });
+  const subject = typed.text;
   /** Null follows the subject: its last room is proposed. */
   const [room, setRoom] = useState<string | null>(null);
   const subjectInput = useRef<HTMLInputElement>(null);
   const roomInput = useRef<HTMLInputElement>(null);
-  const completedFrom = useRef<number | null>(null);
   const isDone = useRef(false);
   const isSame = nameKey(subject) === nameKey(known.subject);
   const proposed = isSame ? known : (lastTextOf(grid.cells, subject) ?? EMPTY);
@@ -43,9 +50,8 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
   }, []);
   // The completed end is selected, so that typing goes on over it.
   useLayoutEffect(() => {
-    if (completedFrom.current !== null) subjectInput.current?.setSelectionRange(completedFrom.current, subject.length);
-    completedFrom.current = null;
-  }, [subject]);
+    if (typed.completedFrom !== null) subjectInput.current?.setSelectionRange(typed.completedFrom, typed.text.length);
+  }, [typed]);
 
   const commit = (move: GridMove) => {
     if (isDone.current) return;
@@ -53,12 +59,11 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
     onCommit(subject.trim() === '' ? null : { subject, room: shownRoom, teacher: proposed.teacher }, move);
   };
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const typed = target.value;
+    const text = target.value;
     const isInsert = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText';
-    const isAtEnd = target.selectionStart === typed.length;
-    const whole = isInsert && isAtEnd ? completion(typed, subjects) : null;
-    if (whole !== null) completedFrom.current = typed.length;
-    setSubject(whole ?? typed);
+    const isAtEnd = target.selectionStart === text.length;
+    const whole = isInsert && isAtEnd ? completion(text, subjects) : null;
+    setTyped({ text: whole ?? text, completedFrom: whole === null ? null : text.length });
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
