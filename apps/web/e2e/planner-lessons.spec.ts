@@ -75,6 +75,10 @@ test.describe('a timetable in Sydney', () => {
     await page.keyboard.press('Enter');
     await expect(friday.getByRole('button', { name: 'Holiday, school day' })).toBeVisible();
     await expect(lessons(page)).toHaveCount(24);
+    await calendar(page).getByRole('radio', { name: 'Month' }).check();
+    await expect(calendar(page).getByRole('button', { name: /^Friday 20 November, Holiday, / })).toBeVisible();
+    await expect(calendar(page).getByText('Holiday', { exact: true })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('has a room changed for one lesson, and for all that follow by one edit', async ({ page }) => {

@@ -51,7 +51,8 @@ export interface MonthDayCalls {
 export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const session = usePlannerSession();
   const { shown, clock, today, hasWords, isOther, isActive, calls } = props;
-  const { day, load } = shown;
+  const { day, load, school } = shown;
+  const other = school?.isOther ? school.text : '';
   const el = useDayZone<HTMLDivElement>(day, { items: 'keep-time' });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
   const tabIndex = isActive ? 0 : -1;
@@ -82,7 +83,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.date}
         data-date={day}
         tabIndex={tabIndex}
-        aria-label={`${formatWeekdayDate(day, today)}, ${total === 0 ? 'nothing on' : `${total} on`}, ${formatLoad(load)}`}
+        aria-label={`${formatWeekdayDate(day, today)}, ${other === '' ? '' : `${other}, `}${total === 0 ? 'nothing on' : `${total} on`}, ${formatLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
         onClick={onDate}
       >
@@ -90,6 +91,11 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       </button>
       {day.endsWith('-01') && (
         <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
+      )}
+      {hasWords && other !== '' && (
+        <span className={styles.school} aria-hidden="true">
+          {other}
+        </span>
       )}
       {hasWords ? <Lines {...props} entries={entries} tabIndex={tabIndex} /> : <Names {...props} entries={entries} />}
     </div>
