@@ -155,7 +155,11 @@ test.describe('on a phone', () => {
     await editor.getByLabel('Place').fill('Oval');
     await editor.getByRole('button', { name: /^Repeat Every Wednesday/ }).tap();
     const repeat = page.getByRole('dialog', { name: 'Repeat' });
-    await repeat.getByText('Custom…').tap();
+    await repeat.getByRole('combobox', { name: 'How it repeats' }).selectOption('Custom…');
+    // All of it is in sight: nothing scrolls.
+    await expect(repeat.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+    const scrolls = await repeat.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect(scrolls).toBe(false);
     await expectAccessible(page);
     await page.setViewportSize({ width: 330, height: 700 });
     await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
+import { Select } from '@bellweek/ui/select';
 import { Repeat } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { ruleSentence, ruleWords } from '../../domain/recurrence/rule-words.ts';
@@ -11,6 +12,7 @@ import type { Day } from '../../domain/time/civil-day.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { useNarrow } from '../workspace/use-narrow.ts';
 import fieldStyles from './fields.module.css';
 import { CustomRepeat, RepeatEnds } from './repeat-parts.tsx';
 import { checkedRepeat, FAULT_WORDS, formOf, presetsOf, repeatScope } from './repeat-draft.ts';
@@ -79,6 +81,7 @@ interface RepeatEditorProps extends RepeatFieldProps {
 function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
   const save = useSavedRepeat(row, series);
   const today = usePlanner((view) => view.today);
+  const isNarrow = useNarrow();
   const name = useId();
   const sentence = useId();
   const day = dayOfRow(row, today);
@@ -109,21 +112,31 @@ function RepeatEditor({ row, series, checked, onDone }: RepeatEditorProps) {
         if ((isNone || repeat) && save(isNone ? null : repeat)) onDone();
       }}
     >
-      <fieldset className={styles.choices}>
-        <legend className="visually-hidden">How it repeats</legend>
-        {choices.map(({ key, label }) => (
-          <label key={key} className={styles.choice}>
-            <input
-              ref={key === form.choice ? checked : undefined}
-              type="radio"
-              name={name}
-              checked={key === form.choice}
-              onChange={() => set({ choice: key })}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      {isNarrow ? (
+        <Select
+          label="How it repeats"
+          hideLabel
+          options={choices.map(({ key, label }) => ({ value: key, label }))}
+          value={form.choice}
+          onChange={(choice) => set({ choice })}
+        />
+      ) : (
+        <fieldset className={styles.choices}>
+          <legend className="visually-hidden">How it repeats</legend>
+          {choices.map(({ key, label }) => (
+            <label key={key} className={styles.choice}>
+              <input
+                ref={key === form.choice ? checked : undefined}
+                type="radio"
+                name={name}
+                checked={key === form.choice}
+                onChange={() => set({ choice: key })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
       {(form.choice === 'custom' || form.choice === 'afterDone') && (
         <CustomRepeat form={form} day={day} onChange={set} />
       )}
