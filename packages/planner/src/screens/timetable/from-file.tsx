@@ -41,7 +41,7 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
     else session.rollbackGesture(gestureId);
   };
   return (
-    <>
+    <div className={styles.form}>
       <Button ref={opener} pending={isReading} onClick={() => input.current?.click()}>
         From my school’s file…
       </Button>
@@ -67,7 +67,7 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
       >
         {found && <Preview found={found} />}
       </Dialog>
-    </>
+    </div>
   );
 }
 

@@ -86,7 +86,7 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
         />
       )}
       <Select
-        label="Terms and public holidays of"
+        label="Terms and holidays of"
         value={state}
         options={[
           { value: '', label: 'None for now' },
