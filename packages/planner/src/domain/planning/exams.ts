@@ -91,7 +91,7 @@ export function countdownWords({ days, freeMinutes }: Pick<ExamAhead, 'days' | '
   return freeMinutes === null ? distance : `${distance}, ${freeWords(freeMinutes)}`;
 }
 
-/** What free time counts, in one sentence. */
+/** Definition of free time, in one sentence. */
 export function freeTimeWords({ when }: Pick<Exam, 'when'>, today: Day): string {
   const until = dayOf(when) === today ? 'the exam' : formatShortWeekdayDate(dayOf(when), today);
   return `Free time until ${until}: waking hours without lessons, events and planned work, up to your study time per day.`;

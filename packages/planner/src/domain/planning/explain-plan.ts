@@ -42,7 +42,7 @@ function overload({ over }: TimePlan, today: Day): string {
   return `; ${formatDay(first.day, today)} is ${formatLength(first.minutes)} over your study time${more}`;
 }
 
-/** What of the spacing could not be kept. */
+/** Parts of the spacing that could not be kept. */
 function spacingLost({ isTight, crowded }: TimePlan, { today, unit }: PlanWords): string {
   const [first, ...others] = crowded;
   const days =

@@ -92,7 +92,7 @@ it('lessons take time that is not free, but for cancelled ones, and are no work'
   expect(nextFreeSlot(bench.state, wish)).toBe(`${TODAY}T09:00`);
 });
 
-it('work is planned after the last lesson of a day', () => {
+it('work is planned half an hour after the last lesson of a day', () => {
   const wish = {
     minutes: 60,
     length: 60,
@@ -101,7 +101,7 @@ it('work is planned after the last lesson of a day', () => {
     zone: ZONE,
     settings: DEFAULT_SETTINGS,
   };
-  expect(planSessions(planner().state, wish).sessions).toEqual([{ start: `${TODAY}T11:50`, minutes: 60 }]);
+  expect(planSessions(planner().state, wish).sessions).toEqual([{ start: `${TODAY}T12:20`, minutes: 60 }]);
 });
 
 it('lessons are out of search’s way', () => {

@@ -108,7 +108,7 @@ function Study({ exam }: { exam: Exam }) {
   );
 }
 
-/** What free time counts, and the settings that it uses. */
+/** Definition of free time, with a way to the settings that it uses. */
 function FreeTimeNote({ exam }: { exam: Exam }) {
   const workspace = useWorkspaceStore();
   const today = usePlanner((view) => view.today);
