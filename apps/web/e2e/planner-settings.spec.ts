@@ -64,46 +64,6 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await openPlanner(page);
 });
 
-test('a timetable is offered in an empty planner and above the example week, until one is made or it is dismissed', async ({
-  page,
-}) => {
-  await signIn(page, stranger());
-  await startPlanner(page);
-  const offer = page.getByRole('button', { name: 'Add your timetable' });
-  await offer.click();
-  const timetable = page.getByRole('dialog', { name: 'Timetable' });
-  await timetable.getByRole('button', { name: 'Make my timetable' }).click();
-  await page.keyboard.press('Escape');
-  await expect(offer).toHaveCount(0);
-  await page.getByRole('button', { name: /^Undo: Added the timetable/ }).click();
-  await page.getByRole('button', { name: 'Add an example week' }).click();
-  await expect(offer).toHaveCount(1);
-  await page.setViewportSize(NARROW);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Don’t offer a timetable' }).click();
-  await expect(offer).toHaveCount(0);
-  await page.setViewportSize(WIDE);
-  await page.getByRole('button', { name: 'Remove the example week' }).click();
-  await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
-  await expectSaved(page);
-  await openPlanner(page);
-  await expect(offer).toHaveCount(0);
-});
-
-test.describe('in the United States', () => {
-  test.use({ locale: 'en-US' });
-  test('the clock and the dates of the country stay where the set-up is undone', async ({ page }) => {
-    await signIn(page, stranger());
-    await page.goto('/planner');
-    await page.getByRole('button', { name: 'Skip' }).click();
-    await page.getByRole('button', { name: 'Undo: Set up your planner' }).click();
-    const field = page.getByRole('combobox', { name: 'Add a task' });
-    await expect(field).toHaveAttribute('placeholder', 'Essay tomorrow 4pm #english');
-    await openTab(page, 'Appearance');
-    await expect(settings(page).getByRole('radio', { name: 'December 31, 12/31' })).toBeChecked();
-  });
-});
-
 test.describe('in Germany', () => {
   test.use({ locale: 'de-DE' });
   test('examples and hints have times on the clock of 24 hours, until the other one is chosen', async ({ page }) => {
