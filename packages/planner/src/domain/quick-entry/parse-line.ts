@@ -126,7 +126,8 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     const ofRepeat = repeats && !unreadOfRepeat ? matchOfRepeat(text, at, context) : null;
     const last = found.at(-1);
     const before = last && /^[ \t,]{0,3}$/.test(text.slice(last.to, at)) ? last : null;
-    const isOpen = (match: { to: number } | null): boolean => match !== null && (!part || match.to <= part.from);
+    const limit = Math.min(part?.from ?? Infinity, repeat && at < repeat.from ? repeat.from : Infinity);
+    const isOpen = (match: { to: number } | null): boolean => match !== null && match.to <= limit;
     const known =
       unreadOfRepeat ??
       (ofRepeat || matchNextLesson(text, at, context) ? null : matchUnread(text, at, before?.kind === 'time'));

@@ -299,6 +299,11 @@ it('loses no word of any line, and repeats only where words say so', () => {
   );
 });
 
+it('reads no other words across those that say how it repeats', () => {
+  const { repeat, tokens } = taskOf('due x10 mon mon fridays');
+  expect([repeat !== null, tokens.map(({ kind }) => kind)]).toEqual([true, expect.arrayContaining(['ends', 'repeat'])]);
+});
+
 it('takes the day that it is written on for one that it does not name', () => {
   expect(read('football weekly', { day: '2026-11-24' })).toEqual(['football', '2026-11-24', 'Every Tuesday']);
 });
