@@ -152,8 +152,9 @@ test('a long task is added to the calendar in sessions before it is due, seen fi
   const dialog = page.getByRole('dialog', { name: 'Add “Portfolio” to the calendar' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   await expectAccessible(page);
-  // Wednesday has 25 minutes left of its two hours, Thursday 30: lessons end at ten past three on a Friday.
-  await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Fri.* 15:10 – 16:10/);
+  // Wednesday has 25 minutes left of its two hours, Thursday 30: lessons end at ten past three on a Friday, and work
+  // begins half an hour later.
+  await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Fri.* 15:40 – 16:40/);
   await dialog.getByRole('button', { name: 'Add 3 sessions' }).click();
   await expect(item(page, 'Portfolio', 'task')).toHaveCount(3);
   await undo(page);
