@@ -102,6 +102,23 @@ describe('an occurrence that is moved', () => {
     expect(days()).toEqual(WEEKS.map((each) => week(each, 1)));
   });
 
+  it('says which of the others stay where they were moved by themselves', () => {
+    planner.do({ type: 'event.move', id: eventOn(week(1)).id, start: `${week(1, -1)}T09:00` });
+    const change = { type: 'series.change', id: series, day: week(2), to: week(2, 1), fields: {} } as const;
+    expect(planner.do({ ...change, scope: 'all' }).sentence).toBe(
+      'Moved “Football” to Thursdays, now until Thu 24 December; 1 changed one stays on Tue 24 Nov',
+    );
+    expect(days()).toEqual([week(0, 1), week(1, -1), ...[2, 3, 4, 5].map((each) => week(each, 1))]);
+    planner.undo();
+    expect(planner.do({ ...change, scope: 'following' }).sentence).not.toContain('stay');
+    planner.undo();
+    for (const each of [3, 4])
+      planner.do({ type: 'event.move', id: eventOn(week(each)).id, start: `${week(each, 2)}T09:00` });
+    expect(planner.do({ ...change, scope: 'following' }).sentence).toBe(
+      'Moved “Football” to Thursdays from Thu 3 December on; 2 changed ones stay where they were',
+    );
+  });
+
   it('had been moved by itself before, and follows again', () => {
     const { id } = eventOn(week(2));
     planner.do({ type: 'event.move', id, start: `${week(2, 2)}T09:00` });
@@ -151,7 +168,7 @@ describe('an occurrence that is changed', () => {
       scope: 'following',
       fields: { place: 'Oval' },
     });
-    expect(following.sentence).toBe('Changed “Football” from Wed 9 December on');
+    expect(following.sentence).toBe('Changed “Football” from Wed 9 December on; 1 changed one stays as it is');
     expect([week(2), week(3), week(4), week(5)].map(on)).toEqual([
       ...[['Football 16:00'], ['Football 16:00 Oval'], ['Football 16:00 Gym'], ['Football 16:00 Oval']],
     ]);

@@ -87,10 +87,10 @@ function sentenceOf(
   draft: Transaction,
   before: Series,
   next: Series,
-  { from, isMoved }: { from: Day | null; isMoved: boolean },
+  { from, isMoved, staysAny }: { from: Day | null; isMoved: boolean; staysAny: boolean },
 ): string {
   const { clock } = settingsOf(draft.state);
-  const title = from === null ? `all of ${quote(next.title)}` : quote(next.title);
+  const title = from === null && !staysAny ? `all of ${quote(next.title)}` : quote(next.title);
   const since = from === null ? '' : ` from ${formatDay(from, draft.today)} on`;
   const isTimed = next.from !== null && next.from !== before.from;
   const time = isTimed ? formatShortMinute(next.from ?? 0, clock) : '';
@@ -101,6 +101,19 @@ function sentenceOf(
   const isEnd = changedFields(before, next).every((name) => name === 'until');
   if (from !== null || before.until === next.until || !isEnd) return `Changed ${title}${since}`;
   return `${quote(next.title)} repeats ${next.until === null ? 'without an end' : `until ${formatDay(next.until, draft.today)}`}`;
+}
+
+/** Fields of a series that say when its occurrences are. */
+const SERIES_TIMES: readonly string[] = ['isAllDay', 'from', 'minutes', 'zone', 'rule'];
+
+/** "; 1 changed one stays on Tue 24 Nov", of occurrences that keep their own of what has changed. */
+function stayedWords(draft: Transaction, stayed: readonly TaskOrEvent[], isTime: boolean): string {
+  const [first] = stayed;
+  if (!first) return '';
+  if (stayed.length > 1) return `; ${stayed.length} changed ones stay ${isTime ? 'where they were' : 'as they are'}`;
+  const day = dayOfRow(first);
+  const where = isTime && day !== null ? `on ${formatShortWeekdayDate(day, draft.today)}` : 'as it is';
+  return `; 1 changed one stays ${where}`;
 }
 
 /** The occurrence that was changed, with none of the new fields of its own any more. */
@@ -192,15 +205,21 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   const isTimed = isMoved || ('isAllDay' in fields && isOnItsDay);
   const own = [...Object.keys(fields), ...(isTimed ? TIMES : [])];
   const actedOn: TaskOrEvent = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
+  const isTime = isMoved || changed.some((name) => SERIES_TIMES.includes(name));
+  const names = [...changed, ...(isTime ? TIMES : [])];
+  const stayed: TaskOrEvent[] = [];
   const followNext = (row: TaskOrEvent): void => {
     const before = row.seriesDay ?? '';
     const on = before < part.from ? before : dayOf(before);
-    follow(draft, isMoved ? row : keptOrDeleted(draft, row, { series, next, on }), next, on);
+    const kept = isMoved ? row : keptOrDeleted(draft, row, { series, next, on });
+    if (kept.deletedAt === null && !isDone(kept) && kept.own.some((name) => names.includes(name))) stayed.push(kept);
+    follow(draft, kept, next, on);
   };
   for (const row of rows) if ((isWhole || (row.seriesDay ?? '') >= part.from) && row !== actedOn) followNext(row);
   if (rows.includes(actedOn) || next.id !== series.id) followNext(withoutOwn(actedOn, own));
+  const since = { from: scope === 'all' ? null : to, isMoved, staysAny: stayed.length > 0 };
   return {
-    sentence: sentenceOf(draft, series, next, { from: scope === 'all' ? null : to, isMoved }),
+    sentence: sentenceOf(draft, series, next, since) + stayedWords(draft, stayed, isTime),
     coalesce: isMoved ? undefined : coalesceOf('series', next.id, changed),
     focus: [actedOn.id],
   };
