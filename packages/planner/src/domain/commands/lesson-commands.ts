@@ -4,6 +4,7 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay } from '../time/format.ts';
 import { lessonChangeId } from '../timetable/ids.ts';
+import { slotsWords } from '../timetable/lesson-words.ts';
 import { lessonTitle, scheduleOf } from '../timetable/schedules.ts';
 import { plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
@@ -92,7 +93,9 @@ export function splitLesson(draft: Transaction, command: CommandOf<'lesson.split
   else parts.push(next);
   for (const part of parts) draft.put('lessons', part);
   moveChanges(draft, lesson, day, parts);
-  const name = quote(titleOf(draft.state, next));
+  const timetable = draft.state.rows.timetables.get(lesson.timetableId);
+  const days = timetable ? ` ${slotsWords(timetable, chosen)}` : '';
+  const name = `${quote(titleOf(draft.state, next))}${days}`;
   return {
     sentence: isSplit ? `Changed ${name} from ${formatDay(day, draft.today)} on` : `Changed ${name}`,
     focus: parts.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { dataOf } from '../../../test/snapshot.ts';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import { slotsAt } from '../../../test/timetable-rows.ts';
 import type { Lesson } from '../model/timetable.ts';
+import { slotsWords } from '../timetable/lesson-words.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
 import type { LessonCell } from './timetable-drafts.ts';
 import { TRASH_DAYS } from './trash-commands.ts';
@@ -306,6 +307,19 @@ describe('a lesson', () => {
     expect(bench.refusal({ type: 'lesson.split', id: lesson.id, day: '2026-12-04', fields: { room: 'D' } })).toBe(
       'That lesson is no longer there.',
     );
+  });
+
+  it('says the days that a change of all that follow is for', () => {
+    const { bench, id, lesson } = withMaths();
+    const split = (more: { slots?: Lesson['slots'] } = {}) =>
+      bench.do({ type: 'lesson.split', id: lesson.id, day: FRIDAY, fields: { room: 'C3' }, ...more }).sentence;
+    expect(split()).toBe('Changed “Maths” on Wed and Fri from Friday on');
+    bench.undo();
+    expect(split({ slots: slotsAt('* Fri 2') })).toBe('Changed “Maths” on Fri from Friday on');
+    const cycle = { kind: 'week' as const, names: ['A', 'B'] };
+    expect(slotsWords({ cycle }, slotsAt('2 Fri 1', '1 Mon 1', '1 Mon 2'))).toBe('on Mon A and Fri B');
+    expect(slotsWords({ cycle }, slotsAt('* * 1'))).toBe('every school day');
+    expect(slotsWords({ cycle: { kind: 'day', names: ['Day 1', 'Day 2'] } }, slotsAt('2 * 1'))).toBe('on Day 2');
   });
 
   it('changes one of its times from a day on', () => {

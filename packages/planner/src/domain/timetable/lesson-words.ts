@@ -1,12 +1,27 @@
 import type { Settings } from '../model/settings.ts';
+import type { LessonSlot, Timetable } from '../model/timetable.ts';
 import type { State } from '../state/state.ts';
 import type { Day } from '../time/civil-day.ts';
-import { formatDay, formatRange } from '../time/format.ts';
+import { listed } from '../text/words.ts';
+import { formatDay, formatRange, WEEKDAYS } from '../time/format.ts';
 import { scheduleOf } from './schedules.ts';
 import type { DayLesson } from './schedules.ts';
 
 /** Name of the period of a lesson: "Period 3", or "Homeroom"; empty for one with times of its own. */
 const periodName = (name: string): string => (/^\d+$/.test(name) ? `Period ${name}` : name);
+
+/** Days of the times of a lesson: "on Tue and Wed", "on Mon A" in a cycle of weeks, "on Day 1", "every school day". */
+export function slotsWords({ cycle }: Pick<Timetable, 'cycle'>, slots: readonly LessonSlot[]): string {
+  const inOrder = slots.toSorted(
+    (a, b) => (a.position ?? 0) - (b.position ?? 0) || (a.weekday ?? 0) - (b.weekday ?? 0),
+  );
+  const words = inOrder.map(({ position, weekday }) => {
+    const name = position === null || (cycle.kind === 'week' && cycle.names.length === 1) ? '' : cycle.names[position];
+    const day = weekday === null ? '' : (WEEKDAYS[weekday - 1]?.slice(0, 3) ?? '');
+    return `${day} ${name ?? ''}`.trim();
+  });
+  return words.includes('') ? 'every school day' : `on ${listed([...new Set(words)])}`;
+}
 
 /** Room, or that it is online. */
 export const lessonPlace = ({ place, change }: DayLesson): string => (change?.isOnline ? 'online' : place);

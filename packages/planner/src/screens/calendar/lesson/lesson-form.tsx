@@ -4,9 +4,10 @@ import { useId, useState } from 'react';
 import type { LessonChangeFields, LessonFields } from '../../../domain/commands/timetable-drafts.ts';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
 import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
-import { formatShortDayOrTime } from '../../../domain/time/format.ts';
+import { formatDay, formatShortDayOrTime } from '../../../domain/time/format.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { civilNow } from '../../../domain/time/zones.ts';
+import { slotsWords } from '../../../domain/timetable/lesson-words.ts';
 import { lessonsAfter } from '../../../domain/timetable/lessons-on.ts';
 import type { DayLesson } from '../../../domain/timetable/schedules.ts';
 import type { PlannerSession } from '../../../session/session.ts';
@@ -135,11 +136,16 @@ function DayFields({ lesson, onChange }: DayFieldsProps) {
 }
 
 /** Changes from this day on. */
-function FollowingFields({ lesson: { lesson, day } }: { lesson: DayLesson }) {
+function FollowingFields({ lesson: { lesson, title, day } }: { lesson: DayLesson }) {
   const session = usePlannerSession();
+  const today = usePlanner((view) => view.today);
+  const timetable = usePlanner(({ state }) => state.rows.timetables.get(lesson.timetableId));
   const split = (fields: LessonFields) => session.run({ type: 'lesson.split', id: lesson.id, day, fields });
   return (
     <div className={styles.fields}>
+      <p className={styles.covered}>
+        Changes {title} {timetable && slotsWords(timetable, lesson.slots)} from {formatDay(day, today)} on.
+      </p>
       <RoomField value={lesson.room} onChange={(room) => split({ room })} />
       <Text
         label="Teacher"
