@@ -184,8 +184,8 @@ export type Command =
     }
   | { type: 'timetable.edit'; id: string; fields: TimetableFields }
   | { type: 'timetable.delete'; id: string }
-  /** Makes the lessons of a day's timetable those of a grid. `since`: from that day on; those before stay. */
-  | { type: 'timetable.write'; id: string; cells: LessonCell[]; day?: Day; since?: Day }
+  /** Makes the lessons of a day's timetable those of a grid. `since`: from that day on; those before stay. `copyOf`: a timetable. */
+  | { type: 'timetable.write'; id: string; cells: LessonCell[]; day?: Day; since?: Day; copyOf?: string }
   /** `replaces`: the timetable has no other terms. */
   | { type: 'term.put'; timetableId: string; terms: TermDraft[]; days?: SchoolDayDraft[]; replaces?: boolean }
   | { type: 'term.delete'; ids: string[] }

@@ -9,7 +9,7 @@ import type { CommandOf } from './command.ts';
 import { addTagGroups, addTags } from './new-rows.ts';
 import type { LessonCell } from './timetable-drafts.ts';
 import { activeTimetable, followingId, moveChanges, partsOf, removeLessons } from './timetable-parts.ts';
-import { notFound, refuse } from './transaction.ts';
+import { notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
 /** Cells of one subject, room and teacher: a lesson. */
@@ -125,6 +125,9 @@ export function writeTimetable(draft: Transaction, command: CommandOf<'timetable
   const ended = gone.filter(({ from }) => since !== null && (from ?? timetable.first) < since);
   for (const lesson of ended) draft.put('lessons', { ...lesson, until: addDays(since ?? '', -1) });
   removeLessons(draft, new Set(gone.filter((lesson) => !ended.includes(lesson)).map(({ id }) => id)));
+  const original = command.copyOf === undefined ? undefined : activeTimetable(draft.state, command.copyOf);
+  if (original)
+    return { sentence: `Started a copy of ${quote(original.name)} from ${formatDay(timetable.first, draft.today)}` };
   const from = since === null ? '' : ` from ${formatDay(since, draft.today)} on`;
   return { sentence: `Saved a timetable of ${plural(cells.length, 'lesson')}${from}` };
 }

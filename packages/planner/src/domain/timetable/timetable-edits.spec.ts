@@ -102,10 +102,13 @@ it('a copy of a timetable begins where the old one ends, with its lessons', () =
   bench.do(stateCommand(scheduleIn(bench), 'NSW'));
   const old = scheduleIn(bench);
   const id = '018f0000-0000-7000-8000-0000000000aa';
-  for (const command of copyCommands(old, gridOf(bench.state, old, TODAY), '2027-02-03', id)) bench.do(command);
+  let sentence = '';
+  for (const command of copyCommands(old, gridOf(bench.state, old, TODAY), '2027-02-03', id))
+    ({ sentence } = bench.do(command));
+  expect(sentence).toBe('Started a copy of “School” from Wed 3 February 2027');
   expect(scheduleIn(bench).timetable.last).toBe('2027-02-02');
   const copy = scheduleIn(bench, 1);
-  expect(copy.timetable).toMatchObject({ id, first: '2027-02-03' });
+  expect(copy.timetable).toMatchObject({ id, first: '2027-02-03', name: 'School from 3 February 2027' });
   for (const day of ['2026-11-25', '2027-02-03', '2027-02-10', '2027-05-05'])
     expect(lessonsOn(bench.state, [day]).map(({ title, place }) => `${title} ${place}`)).toEqual(['Maths B12']);
   expect(positionOn(copy, '2027-02-03')).toBe(positionOn(old, '2027-02-03'));

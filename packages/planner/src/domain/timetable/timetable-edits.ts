@@ -4,6 +4,7 @@ import type { Bell, Term } from '../model/timetable.ts';
 import { addDays, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { DAY_MINUTES } from '../time/civil-time.ts';
+import { formatDate } from '../time/format.ts';
 import { stateHolidays, stateOfTerms, stateTerms } from './australia.ts';
 import type { AustralianState } from './australia.ts';
 import type { LessonGrid } from './lesson-grid.ts';
@@ -111,13 +112,21 @@ export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, i
       type: 'timetable.add',
       follows: timetable.id,
       timetable: {
-        ...{ id, name: `${name} from ${first}`, cycle, weekdays, countsHolidays, restartsEachTerm, first },
+        ...{
+          id,
+          name: `${name} from ${formatDate(first, timetable.first)}`,
+          cycle,
+          weekdays,
+          countsHolidays,
+          restartsEachTerm,
+          first,
+        },
         anchor: { day: first, position: positionOn(schedule, first) },
       },
       terms: terms.map(({ name: term, first: from, last, startsAt }) => ({ name: term, first: from, last, startsAt })),
       days: days.map(({ day, kind, runsAs, name: dayName }) => ({ day, kind, runsAs, name: dayName })),
       bells: calendar.bells.map(bellDraft),
     },
-    { type: 'timetable.write', id, cells: [...grid.cells], day: first },
+    { type: 'timetable.write', id, cells: [...grid.cells], day: first, copyOf: timetable.id },
   ];
 }

@@ -1,5 +1,5 @@
 import { Select } from '@bellweek/ui/select';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { schedulesOf } from '../../domain/timetable/schedules.ts';
 import type { Schedule } from '../../domain/timetable/schedules.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -28,9 +28,22 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
   const schedules = schedulesOf(state);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [addedId, setAddedId] = useState<string | null>(null);
+  const screen = useRef<HTMLFieldSetElement>(null);
+  // The grid of a new timetable takes the focus; its name is above it.
+  useEffect(() => {
+    if (addedId !== null) screen.current?.scrollIntoView({ block: 'start' });
+  }, [addedId]);
+  const choose = (id: string) => {
+    setAddedId(null);
+    setChosenId(id);
+  };
+  const open = (id: string) => {
+    setAddedId(id);
+    setChosenId(id);
+  };
   const shown = schedules.find(({ timetable }) => timetable.id === chosenId) ?? currentOf(schedules, today);
   return (
-    <fieldset className={styles.screen} disabled={readOnly !== null}>
+    <fieldset ref={screen} className={styles.screen} disabled={readOnly !== null}>
       <legend className="visually-hidden">Your timetable</legend>
       {shown ? (
         <>
@@ -39,21 +52,17 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
               label="Timetable"
               value={shown.timetable.id}
               options={schedules.map(({ timetable: { id, name } }) => ({ value: id, label: name }))}
-              onChange={setChosenId}
+              onChange={choose}
             />
           )}
           <NextTermNotice schedule={shown} />
-          <LessonGrid
-            key={shown.timetable.id}
-            schedule={shown}
-            takesFocus={shown.timetable.id === addedId && shown.timetable.id !== chosenId}
-          />
+          <LessonGrid key={shown.timetable.id} schedule={shown} takesFocus={shown.timetable.id === addedId} />
           <div>
             <CycleSection schedule={shown} />
             <TermsSection schedule={shown} />
             <BellsSection schedule={shown} />
             {hasReminders && <RemindersSection />}
-            <TimetablesSection key={shown.timetable.id} schedule={shown} onAdd={setChosenId} />
+            <TimetablesSection key={shown.timetable.id} schedule={shown} onAdd={open} />
           </div>
         </>
       ) : (
