@@ -310,7 +310,7 @@ describe('a lesson', () => {
   });
 
   it('says the days that a change of all that follow is for', () => {
-    const { bench, id, lesson } = withMaths();
+    const { bench, lesson } = withMaths();
     const split = (more: { slots?: Lesson['slots'] } = {}) =>
       bench.do({ type: 'lesson.split', id: lesson.id, day: FRIDAY, fields: { room: 'C3' }, ...more }).sentence;
     expect(split()).toBe('Changed “Maths” on Wed and Fri from Friday on');
