@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bellAt, lessonAt, periodsAt, termAt, timetableRowAt, withRows } from '../../test/timetable-rows.ts';
+import { bellAt, lessonAt, periodsAt, schoolDayAt, termAt, timetableRowAt, withRows } from '../../test/timetable-rows.ts';
 import { TestPlanner } from '../../test/test-planner.ts';
 import type { Timetable } from '../domain/model/timetable.ts';
 import { lessonsOn } from '../domain/timetable/lessons-on.ts';
@@ -43,14 +43,28 @@ describe('a school day', () => {
   it('is not there before the timetable, and has nothing to say at a weekend', () => {
     const { state } = planner();
     expect(daySchoolOf(state, '2026-11-13')).toBeNull();
-    expect(daySchoolOf(state, SATURDAY)).toMatchObject({ text: '', spoken: 'No school' });
+    expect(daySchoolOf(state, SATURDAY)).toMatchObject({ text: '', spoken: 'No school', hasSchool: false });
+  });
+
+  it('is named as one of the holidays between terms, before the first and soon after the last', () => {
+    const bench = planner();
+    bench.state = withRows(bench.state, {
+      terms: [termAt(1, '2026-11-18', '2026-12-18'), termAt(2, '2027-02-03', '2027-04-09')],
+      schoolDays: [schoolDayAt('2026-12-25', { name: 'Christmas Day' })],
+    });
+    const text = (day: string) => daySchoolOf(bench.state, day)?.text;
+    expect(['2026-11-17', '2026-12-21', '2026-12-25', '2026-12-26', '2027-04-12', '2027-12-01'].map(text)).toEqual([
+      ...['Holidays', 'Holidays', 'Christmas Day', 'Holidays', 'Holidays', ''],
+    ]);
   });
 
   it('runs as another day, and is back to normal in one more step', () => {
     const bench = planner();
     choose(bench, FRIDAY, 'Runs as Monday A');
     expect(titles(bench, FRIDAY)).toEqual(['Maths']);
-    expect(daySchoolOf(bench.state, FRIDAY)).toMatchObject({ text: 'Runs as Monday A', isOther: true });
+    expect(daySchoolOf(bench.state, FRIDAY)).toMatchObject({
+      ...{ text: 'As Mon A', short: 'Mon A', spoken: 'Runs as Monday A', isOther: true },
+    });
     bench.do({ type: 'schoolDay.put', timetableId: timetableRowAt().id, days: [optionsOn(bench, FRIDAY).back!] });
     expect(titles(bench, FRIDAY)).toEqual(['Art']);
     expect(optionsOn(bench, FRIDAY).back).toBeNull();

@@ -1,8 +1,9 @@
 import type { SchoolDayDraft } from '../domain/commands/timetable-drafts.ts';
 import type { CycleDay, Timetable } from '../domain/model/timetable.ts';
 import type { State } from '../domain/state/state.ts';
-import { weekday } from '../domain/time/civil-day.ts';
+import { daysBetween, weekday } from '../domain/time/civil-day.ts';
 import type { Day } from '../domain/time/civil-day.ts';
+import { WEEKDAYS } from '../domain/time/format.ts';
 import { cycleDayName } from '../domain/timetable/cycle-names.ts';
 import { schedulesOf } from '../domain/timetable/schedules.ts';
 import { positionOn } from '../domain/timetable/timetable-edits.ts';
@@ -11,12 +12,13 @@ import type { SchoolDay } from '../domain/timetable/school-days.ts';
 
 /** A day of a timetable, as the head of the day shows it. */
 export interface DaySchool {
-  /** "Week A", "Day 4", "Runs as Monday", the name of a holiday; empty on a usual day of one week. */
+  /** "Week A", "Day 4", "As Mon", the name of a holiday; empty on a usual day of one week. */
   text: string;
   /** For a narrow column: "A". */
   short: string;
-  /** For screen readers: "Tuesday A", "No school". */
+  /** In full: "Tuesday A", "Runs as Monday", "No school". */
   spoken: string;
+  hasSchool: boolean;
   /** Whether the day differs from its timetable. */
   isOther: boolean;
 }
@@ -39,19 +41,39 @@ function positionName({ cycle }: Timetable, position: number): string {
   return name.length > 2 ? name : `Week ${name}`;
 }
 
-function schoolOf({ timetable, calendar }: Schedule, on: SchoolDay, day: Day): DaySchool {
-  const isOther = calendar.days.has(day);
+/** Days after the last term that are holidays still, where the next one is not known. */
+const LONGEST_HOLIDAYS = 84;
+
+/** Whether a day outside the terms is before one of them, or soon after. */
+function isInHolidays({ terms }: Schedule['calendar'], day: Day): boolean {
+  return terms.some(({ first, last }) => day < first || (day > last && daysBetween(last, day) <= LONGEST_HOLIDAYS));
+}
+
+function nameOfDayOff({ calendar }: Schedule, on: SchoolDay & { hasSchool: false }, day: Day): string {
+  if (on.name !== '') return on.name;
+  return on.reason === 'outside' && isInHolidays(calendar, day) ? 'Holidays' : REASONS[on.reason];
+}
+
+/** "Mon A" of "Monday A". */
+const shortened = (name: string): string =>
+  WEEKDAYS.reduce((words, each) => words.replace(each, each.slice(0, 3)), name);
+
+function schoolOf(schedule: Schedule, on: SchoolDay, day: Day): DaySchool {
+  const { timetable, calendar } = schedule;
+  const { hasSchool } = on;
+  const common = { hasSchool, isOther: calendar.days.has(day) };
   if (!on.hasSchool) {
-    const text = on.name === '' ? REASONS[on.reason] : on.name;
-    return { text, short: text, spoken: text === '' ? 'No school' : text, isOther };
+    const text = nameOfDayOff(schedule, on, day);
+    return { text, short: text, spoken: text === '' ? 'No school' : text, ...common };
   }
   const name = cycleDayName(timetable, cycleDayOf(timetable, on));
   const { kind, names } = timetable.cycle;
-  if (on.isOther) return { text: `Runs as ${name}`, short: name, spoken: `Runs as ${name}`, isOther };
-  if (on.name !== '') return { text: on.name, short: on.name, spoken: `${on.name}, ${name}`, isOther };
-  if (kind === 'week' && names.length === 1) return { text: '', short: '', spoken: name, isOther };
+  if (on.isOther)
+    return { text: `As ${shortened(name)}`, short: shortened(name), spoken: `Runs as ${name}`, ...common };
+  if (on.name !== '') return { text: on.name, short: on.name, spoken: `${on.name}, ${name}`, ...common };
+  if (kind === 'week' && names.length === 1) return { text: '', short: '', spoken: name, ...common };
   const text = positionName(timetable, on.position);
-  return { text, short: kind === 'week' ? (names[on.position] ?? '') : text, spoken: name, isOther };
+  return { text, short: kind === 'week' ? (names[on.position] ?? '') : text, spoken: name, ...common };
 }
 
 /** Null without a timetable on that day. */

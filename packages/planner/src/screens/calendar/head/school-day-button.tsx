@@ -16,12 +16,13 @@ function nameOf({ text, spoken }: DaySchool): string {
 
 /** A day of a timetable, at the head of the day; opens its menu. */
 export function SchoolDayButton({ school, isDisabled, onPress }: SchoolDayButtonProps) {
-  const { text, short, spoken, isOther } = school;
+  const { text, short, spoken, isOther, hasSchool } = school;
   return (
     <button
       type="button"
       className={styles.school}
       data-other={isOther || undefined}
+      data-bare={(text === '' && !hasSchool) || undefined}
       aria-haspopup="menu"
       aria-label={nameOf(school)}
       title={spoken}

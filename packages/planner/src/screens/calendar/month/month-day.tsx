@@ -52,7 +52,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const session = usePlannerSession();
   const { shown, clock, today, hasWords, isOther, isActive, calls } = props;
   const { day, load, school } = shown;
-  const other = school?.isOther ? school.text : '';
+  const other = school?.isOther ? school : null;
   const el = useDayZone<HTMLDivElement>(day, { items: 'keep-time' });
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
   const tabIndex = isActive ? 0 : -1;
@@ -83,7 +83,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.date}
         data-date={day}
         tabIndex={tabIndex}
-        aria-label={`${formatWeekdayDate(day, today)}, ${other === '' ? '' : `${other}, `}${total === 0 ? 'nothing on' : `${total} on`}, ${formatLoad(load)}`}
+        aria-label={`${formatWeekdayDate(day, today)}, ${other ? `${other.spoken}, ` : ''}${total === 0 ? 'nothing on' : `${total} on`}, ${formatLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
         onClick={onDate}
       >
@@ -92,9 +92,9 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       {day.endsWith('-01') && (
         <span className={styles.of}>{(MONTHS[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3)}</span>
       )}
-      {hasWords && other !== '' && (
+      {hasWords && other && (
         <span className={styles.school} aria-hidden="true">
-          {other}
+          {other.text}
         </span>
       )}
       {hasWords ? <Lines {...props} entries={entries} tabIndex={tabIndex} /> : <Names {...props} entries={entries} />}
