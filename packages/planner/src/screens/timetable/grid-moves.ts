@@ -19,6 +19,12 @@ export function placeAfter(place: GridPlace, move: GridMove, size: Size): GridPl
   return isLast ? { column: column + 1, row: 0 } : within({ column, row: row + 1 }, size);
 }
 
+/** The place that Enter leads to from one that is free, right after another was written; null where it opens the place. */
+export function placeAfterFree(place: GridPlace, size: Size): GridPlace | null {
+  const next = placeAfter(place, 'down', size);
+  return next.column === place.column && next.row === place.row ? null : next;
+}
+
 /** The place that a key leads to; null for other keys. */
 export function placeByKey(place: GridPlace, key: string, isCtrl: boolean, size: Size): GridPlace | null {
   const { column, row } = place;

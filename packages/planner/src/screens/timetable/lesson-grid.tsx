@@ -24,7 +24,8 @@ import type { Brush } from './use-drawing.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 import { useLessonGrid } from './use-lesson-grid.ts';
 
-const HOW = 'Type a subject, Tab for its room, Enter for the next lesson. Arrow keys move.';
+const HOW =
+  'Type a subject, Tab for its room, Enter for the next lesson. Enter alone skips a free period. Arrow keys move.';
 
 export interface LessonGridProps {
   schedule: Schedule;
@@ -59,7 +60,7 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
   if (grid.rows.length === 0) return <p className={styles.quiet}>Add the times of the periods first.</p>;
   return (
     <div className={styles.whole}>
-      <p className={styles.quiet}>{HOW}</p>
+      <p className={`${styles.quiet} ${styles.keys}`}>{HOW}</p>
       {schedule.lessons.length > 0 && !takesFocus && (
         <ChangesFrom timetable={timetable} since={since} onChange={setSince} />
       )}

@@ -1,8 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { copyText, pasteEdits } from '../../domain/timetable/grid-text.ts';
+import { cellAt } from '../../domain/timetable/lesson-grid.ts';
 import type { LessonGrid } from '../../domain/timetable/lesson-grid.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
-import { placeByKey } from './grid-moves.ts';
+import { placeAfterFree, placeByKey } from './grid-moves.ts';
 import type { LessonGridState } from './use-lesson-grid.ts';
 
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -13,6 +14,11 @@ const isInField = ({ target }: { target: EventTarget }): boolean => target insta
 export function useGridKeys(grid: LessonGrid, board: LessonGridState) {
   const session = usePlannerSession();
   const { focus, area } = board;
+  const enter = () => {
+    const skipped = board.isTyped && cellAt(grid, focus) === undefined ? placeAfterFree(focus, board.size) : null;
+    if (skipped) board.goOn(skipped);
+    else board.edit(focus, false);
+  };
   /** @returns whether the key is one of the grid's */
   const command = (event: KeyboardEvent): boolean => {
     const isCtrl = event.ctrlKey || event.metaKey;
@@ -22,7 +28,8 @@ export function useGridKeys(grid: LessonGrid, board: LessonGridState) {
     else if (isCtrl && key === 'a') board.selectAll();
     else if (isCtrl && key === ' ') board.selectDay(focus.column);
     else if (key === 'delete' || key === 'backspace') board.clear();
-    else if (key === 'enter' || key === 'f2') board.edit(focus, false);
+    else if (key === 'enter') enter();
+    else if (key === 'f2') board.edit(focus, false);
     else return false;
     return true;
   };

@@ -19,6 +19,8 @@ interface Selection {
   focus: GridPlace;
   /** The other end of what is selected. */
   anchor: GridPlace;
+  /** Whether Enter led here from a lesson that was typed. */
+  isTyped?: boolean;
 }
 
 const FIRST: GridPlace = { column: 0, row: 0 };
@@ -36,7 +38,7 @@ export interface LessonGridOptions {
 /** Focus, selection and writing of a grid of lessons. */
 export function useLessonGrid({ table, timetableId, grid, day, since }: LessonGridOptions) {
   const session = usePlannerSession();
-  const [{ focus, anchor }, setSelection] = useState<Selection>({ focus: FIRST, anchor: FIRST });
+  const [{ focus, anchor, isTyped = false }, setSelection] = useState<Selection>({ focus: FIRST, anchor: FIRST });
   const [editing, setEditing] = useState<Editing | null>(null);
   const size = sizeOf(grid);
   const area = areaBetween(anchor, focus);
@@ -55,7 +57,9 @@ export function useLessonGrid({ table, timetableId, grid, day, since }: LessonGr
     session.run({ type: 'timetable.write', id: timetableId, cells, day, ...from }, { isQuiet });
   };
   return {
-    ...{ focus, area, editing, size, write, go },
+    ...{ focus, area, editing, size, isTyped, write, go },
+    /** Goes on after Enter. */
+    goOn: (place: GridPlace) => select({ focus: place, anchor: place, isTyped: true }),
     cancel: () => go(focus),
     clear: () => write(placesOf(area).map((place) => ({ ...place, text: null }))),
     edit: (place: GridPlace, isReplacing: boolean) =>
@@ -67,7 +71,10 @@ export function useLessonGrid({ table, timetableId, grid, day, since }: LessonGr
       write([{ ...place, text }], true);
       // The focus stays where a press on something else has put it.
       if (move === 'stay' && !table.current?.contains(document.activeElement)) setEditing(null);
-      else go(placeAfter(place, move, size));
+      else {
+        const next = placeAfter(place, move, size);
+        select({ focus: next, anchor: next, isTyped: move === 'down' });
+      }
     },
     selectDay: (column: number) =>
       select({ focus: { column, row: 0 }, anchor: { column, row: Math.max(0, size.rows - 1) } }),
