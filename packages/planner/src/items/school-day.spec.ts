@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bellAt, lessonAt, periodsAt, schoolDayAt, termAt, timetableRowAt, withRows } from '../../test/timetable-rows.ts';
+import {
+  bellAt,
+  lessonAt,
+  periodsAt,
+  schoolDayAt,
+  termAt,
+  timetableRowAt,
+  withRows,
+} from '../../test/timetable-rows.ts';
 import { TestPlanner } from '../../test/test-planner.ts';
 import type { Timetable } from '../domain/model/timetable.ts';
 import { lessonsOn } from '../domain/timetable/lessons-on.ts';

@@ -27,6 +27,11 @@ export function SeriesOffer() {
     workspace.getState().setSettingsTab('data');
     workspace.getState().setSheet('settings');
   };
+  const dismiss = () => {
+    // The line unmounts with the focus.
+    if (session.run({ type: 'settings.edit', fields: { offersSeries: false } }).ok)
+      workspace.getState().focus.focus('add-task');
+  };
   return (
     <div className={styles.notice}>
       <p>Some of your events repeat every week.</p>
@@ -34,11 +39,7 @@ export function SeriesOffer() {
         <Button size="small" variant="quiet" onClick={show}>
           Turn them into series…
         </Button>
-        <IconButton
-          label="Don’t offer series"
-          size="small"
-          onClick={() => session.run({ type: 'settings.edit', fields: { offersSeries: false } })}
-        >
+        <IconButton label="Don’t offer series" size="small" onClick={dismiss}>
           <X size={16} aria-hidden="true" />
         </IconButton>
       </span>

@@ -13,16 +13,17 @@ export function TimetableOffer() {
     ({ state, readOnly }) => readOnly === null && state.rows.timetables.size === 0 && settingsOf(state).offersTimetable,
   );
   if (!isOffered) return null;
+  const dismiss = () => {
+    // The offer unmounts with the focus.
+    if (session.run({ type: 'settings.edit', fields: { offersTimetable: false } }).ok)
+      workspace.getState().focus.focus('add-task');
+  };
   return (
     <span className={styles.offer}>
       <Button size="small" variant="quiet" onClick={() => workspace.getState().setSheet('timetable')}>
         Add your timetable
       </Button>
-      <IconButton
-        label="Don’t offer a timetable"
-        size="small"
-        onClick={() => session.run({ type: 'settings.edit', fields: { offersTimetable: false } })}
-      >
+      <IconButton label="Don’t offer a timetable" size="small" onClick={dismiss}>
         <X size={16} aria-hidden="true" />
       </IconButton>
     </span>

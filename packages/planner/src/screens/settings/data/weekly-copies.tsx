@@ -19,6 +19,11 @@ export function WeeklyCopies() {
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   if (runs.length === 0) return null;
   const ids = runs.map(idOf).filter((id) => !skipped.includes(id));
+  const collect = (button: HTMLElement) => {
+    // The section unmounts with the focus once all of them are series.
+    const next = button.closest('section')?.nextElementSibling?.querySelector<HTMLElement>('button');
+    if (session.run({ type: 'series.collect', ids }).ok && ids.length === runs.length) next?.focus();
+  };
   return (
     <Section
       title="Weekly copies"
@@ -42,7 +47,7 @@ export function WeeklyCopies() {
           );
         })}
       </ul>
-      <Button disabled={ids.length === 0} onClick={() => session.run({ type: 'series.collect', ids })}>
+      <Button disabled={ids.length === 0} onClick={({ currentTarget }) => collect(currentTarget)}>
         Turn into series
       </Button>
     </Section>
