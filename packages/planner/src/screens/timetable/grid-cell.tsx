@@ -64,7 +64,9 @@ export function GridCell({ place, grid, board, cell, tag, subjects, label, isSel
         />
       ) : cell ? (
         <>
-          <span className={styles.subject}>{cell.subject}</span>
+          <span className={styles.subject} title={cell.subject}>
+            {cell.subject}
+          </span>
           {cell.room !== '' && <span className={styles.room}>{cell.room}</span>}
         </>
       ) : (

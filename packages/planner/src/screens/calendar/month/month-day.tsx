@@ -1,3 +1,4 @@
+import { BookOpen } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { MouseEvent, RefObject } from 'react';
 import type { Settings } from '../../../domain/model/settings.ts';
@@ -7,6 +8,7 @@ import { MONTHS, formatWeekdayDate } from '../../../domain/time/format.ts';
 import { entriesOf } from '../day/day-entries.ts';
 import type { DayEntry } from '../day/day-entries.ts';
 import { DayEntryLine, EntryName } from '../day/day-entry-line.tsx';
+import { onWords } from './day-words.ts';
 import { formatLoad } from '../../../items/day-head.ts';
 import { LessonLines } from '../lesson/lesson-lines.tsx';
 import styles from './month-view.module.css';
@@ -57,6 +59,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
   const entries = useMemo(() => entriesOf(shown, clock), [shown, clock]);
   const tabIndex = isActive ? 0 : -1;
   const total = entries.length + shown.lessons.length;
+  const lessons = lessonsAmong(entries, props);
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     if ((event.target as Element).closest('button')) return;
     // Where lines cannot be pressed, a press opens the list of the day; the head has a button for new items.
@@ -83,7 +86,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
         className={styles.date}
         data-date={day}
         tabIndex={tabIndex}
-        aria-label={`${formatWeekdayDate(day, today)}, ${other ? `${other.spoken}, ` : ''}${total === 0 ? 'nothing on' : `${total} on`}, ${formatLoad(load)}`}
+        aria-label={`${formatWeekdayDate(day, today)}, ${other ? `${other.spoken}, ` : ''}${onWords(total, lessons)}, ${formatLoad(load)}`}
         aria-current={day === today ? 'date' : undefined}
         onClick={onDate}
       >
@@ -104,6 +107,12 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
 
 /** Whether an entry is one of the lessons that share one line. */
 const isFolded = ({ ref }: DayEntry, folded: string): boolean => ref.kind === 'event' && folded.includes(`${ref.id} `);
+
+/** Number of lessons of a day, with events that are. */
+const lessonsAmong = (
+  entries: readonly DayEntry[],
+  { shown, folded }: Pick<MonthDayProps, 'shown' | 'folded'>,
+): number => shown.lessons.length + entries.filter((entry) => isFolded(entry, folded)).length;
 
 interface LinesProps extends MonthDayProps {
   entries: readonly DayEntry[];
@@ -170,13 +179,19 @@ function Names({ shown, entries, colourState, count, folded }: Omit<LinesProps, 
   const hasAll = named.length === total && named.length <= count;
   const drawn = named.slice(0, hasAll ? count : count - 1);
   const more = total - drawn.length;
+  const isLessons = more > 0 && more === lessonsAmong(entries, { shown, folded });
   const isRoomy = 2 * drawn.length + Math.min(more, 1) <= count;
   return (
     <div className={styles.briefs} data-roomy={isRoomy || undefined} aria-hidden="true">
       {drawn.map((entry) => (
         <EntryName key={entry.key} entry={entry} colourState={colourState} />
       ))}
-      {more > 0 && <span className={styles.rest}>+{more}</span>}
+      {more > 0 && (
+        <span className={styles.rest}>
+          {isLessons ? <BookOpen size={11} /> : '+'}
+          {more}
+        </span>
+      )}
     </div>
   );
 }
