@@ -8,6 +8,7 @@ import { usualBell } from '../../domain/timetable/lesson-grid.ts';
 import { USUAL_BELL } from '../../domain/timetable/new-timetable.ts';
 import { nextPeriod, withPeriodTime } from '../../domain/timetable/timetable-edits.ts';
 import type { Schedule } from '../../domain/timetable/schedules.ts';
+import { CheckOption } from '../fields/check-option.tsx';
 import { Section } from '../fields/section.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
@@ -100,14 +101,9 @@ function PeriodList({ label, periods, onChange }: PeriodListProps) {
               value={period.to}
               onChange={(to) => to !== null && onChange(withPeriodTime(periods, at, { to }))}
             />
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={period.isBreak}
-                onChange={({ target }) => change(at, { isBreak: target.checked })}
-              />
+            <CheckOption isChecked={period.isBreak} onChange={(isBreak) => change(at, { isBreak })}>
               Break
-            </label>
+            </CheckOption>
             <IconButton
               label={`Delete ${period.name}`}
               onClick={() => onChange(periods.filter((each) => each !== period))}

@@ -5,6 +5,7 @@ import { positionCommand, positionOn } from '../../domain/timetable/timetable-ed
 import type { Schedule } from '../../domain/timetable/schedules.ts';
 import type { TimetableFields } from '../../domain/commands/timetable-drafts.ts';
 import { plural } from '../../domain/text/words.ts';
+import { CheckOption } from '../fields/check-option.tsx';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { NameField } from './name-field.tsx';
@@ -64,22 +65,12 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
       <WeekdayChoice label="School days" value={weekdays} onChange={(days) => edit({ weekdays: days })} />
       {cycle.names.length > 1 && (
         <>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={restartsEachTerm}
-              onChange={({ target }) => edit({ restartsEachTerm: target.checked })}
-            />
+          <CheckOption isChecked={restartsEachTerm} onChange={(isOn) => edit({ restartsEachTerm: isOn })}>
             Each term starts with {isDays ? cycle.names[0] : `week ${cycle.names[0]}`}
-          </label>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={countsHolidays}
-              onChange={({ target }) => edit({ countsHolidays: target.checked })}
-            />
+          </CheckOption>
+          <CheckOption isChecked={countsHolidays} onChange={(isOn) => edit({ countsHolidays: isOn })}>
             {isDays ? 'Days off count too' : 'Holiday weeks count too'}
-          </label>
+          </CheckOption>
         </>
       )}
     </Section>

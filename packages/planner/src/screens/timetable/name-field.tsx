@@ -1,5 +1,5 @@
-import { TextField } from '@bellweek/ui/text-field';
-import { useState } from 'react';
+import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { ParsedField } from '../fields/parsed-field.tsx';
 
 export interface NameFieldProps {
   label: string;
@@ -9,22 +9,14 @@ export interface NameFieldProps {
 }
 
 /** A name that is saved when its field is left. An emptied one goes back. */
-export function NameField({ label, value, onChange }: NameFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = () => {
-    const name = (typed ?? value).trim();
-    setTyped(null);
-    if (name !== '' && name !== value) onChange(name);
-  };
-  return (
-    <TextField
-      label={label}
-      autoComplete="off"
-      maxLength={200}
-      value={typed ?? value}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
-      onKeyDown={({ key }) => key === 'Enter' && commit()}
-    />
-  );
-}
+export const NameField = ({ label, value, onChange }: NameFieldProps) => (
+  <ParsedField<string>
+    label={label}
+    isRequired
+    unknownText=""
+    value={value}
+    write={(name) => name}
+    read={(text) => text.slice(0, PLANNER_LIMITS.name)}
+    onChange={(name) => name !== null && onChange(name)}
+  />
+);

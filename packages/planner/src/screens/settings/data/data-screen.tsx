@@ -1,11 +1,11 @@
 import { Button } from '@bellweek/ui/button';
-import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
 import { plural } from '../../../domain/text/words.ts';
 import { schedulesOf } from '../../../domain/timetable/schedules.ts';
 import { calendarFile, plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
+import { CheckOption } from '../../fields/check-option.tsx';
 import { Section } from '../../fields/section.tsx';
 import type { PlannerHost } from '../../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
@@ -53,11 +53,9 @@ export function DataScreen({ host }: DataScreenProps) {
           <Button onClick={() => window.print()}>Print</Button>
         </div>
         {hasTimetable && (
-          <div className={styles.row}>
-            <ChoiceButton type="checkbox" checked={hasLessons} onChange={({ target }) => setLessons(target.checked)}>
-              Include lessons for other calendars
-            </ChoiceButton>
-          </div>
+          <CheckOption isChecked={hasLessons} onChange={setLessons}>
+            Include lessons for other calendars
+          </CheckOption>
         )}
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <PlannerImport />}

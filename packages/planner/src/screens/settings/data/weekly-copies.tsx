@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { describeRun, weeklyRuns } from '../../../domain/recurrence/weekly-runs.ts';
 import type { WeeklyRun } from '../../../domain/recurrence/weekly-runs.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
+import { CheckOption } from '../../fields/check-option.tsx';
 import { Section } from '../../fields/section.tsx';
 import { useTables } from '../../use-tables.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
@@ -35,14 +36,12 @@ export function WeeklyCopies() {
           const isSkipped = skipped.includes(id);
           return (
             <li key={id}>
-              <label className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={!isSkipped}
-                  onChange={() => setSkipped(isSkipped ? skipped.filter((each) => each !== id) : [...skipped, id])}
-                />
-                <span>{describeRun(run, clock)}</span>
-              </label>
+              <CheckOption
+                isChecked={!isSkipped}
+                onChange={() => setSkipped(isSkipped ? skipped.filter((each) => each !== id) : [...skipped, id])}
+              >
+                {describeRun(run, clock)}
+              </CheckOption>
             </li>
           );
         })}
