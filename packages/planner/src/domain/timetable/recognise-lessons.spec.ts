@@ -24,6 +24,7 @@ interface School {
   length: number;
   /** For each day of the cycle, and each period, a subject or -1. */
   subjects: readonly (readonly number[])[];
+  /** Between the first and the last day of each place of the cycle. */
   daysOff: readonly number[];
 }
 
@@ -44,12 +45,12 @@ const school: fc.Arbitrary<School> = fc
           .filter((day) => day.some((subject) => subject >= 0)),
         { minLength: kind === 'day' ? length : length * 5, maxLength: kind === 'day' ? length : length * 5 },
       ),
-      daysOff: fc.uniqueArray(fc.nat(SPAN.length - 1), { maxLength: 4 }),
+      daysOff: fc.uniqueArray(fc.integer({ min: 21, max: 69 }), { maxLength: 4 }),
     }),
   );
 
-const shownIn = (bench: TestPlanner): string[] =>
-  lessonsOn(bench.state, SPAN).map(({ title, place, span }) => `${span.start} ${span.end.slice(11)} ${title} ${place}`);
+const shownIn = (bench: TestPlanner, days = SPAN): string[] =>
+  lessonsOn(bench.state, days).map(({ title, place, span }) => `${span.start} ${span.end.slice(11)} ${title} ${place}`);
 
 function plannerOf({ kind, length, subjects, daysOff }: School): TestPlanner {
   const bench = new TestPlanner();
@@ -113,6 +114,74 @@ describe('lessons of a calendar', () => {
     ]);
     expect(found).toMatchObject({ cycle: { kind: 'week', length: 2 }, leftOver: 1, daysOff: ['2026-08-05'] });
     expect(found?.lessons).toHaveLength(60);
+  });
+
+  /** @param every number of weeks between two lessons */
+  const onDays = (subject: string, first: string, every: number, count: number): LessonEntry[] =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ day: addDays(first, at * every * 7), from: 540, to: 590 },
+      ...{ subject, room: '', teacher: '' },
+    }));
+
+  it('are off on the day that misses all of them, and not on a free day of one of two weeks', () => {
+    const entries = [
+      ...onDays('Maths', '2026-11-23', 2, 6),
+      ...onDays('English', '2026-11-23', 1, 12).map((entry) => ({ ...entry, from: 600, to: 650 })),
+      ...onDays('Science', '2026-12-01', 2, 5).filter(({ day }) => day !== '2026-12-15'),
+    ];
+    const found = recogniseLessons(entries);
+    expect(found).toMatchObject({ cycle: { kind: 'week', length: 2 }, daysOff: ['2026-12-15'], terms: [{}] });
+    expect(found?.lessons).toHaveLength(4);
+  });
+
+  it.each([
+    { title: 'one lesson of every other week', lessons: [onDays('Science', '2026-12-01', 2, 6)] },
+    {
+      title: 'a lesson each week, and one of every other week',
+      lessons: [onDays('English', '2026-11-30', 1, 12), onDays('Science', '2026-12-01', 2, 6)],
+    },
+    {
+      title: 'full weeks, of which every other has a free day but for one lesson',
+      lessons: [
+        onDays('Science', '2026-12-01', 2, 4),
+        ...[0, 2, 3, 4].flatMap((day) =>
+          SUBJECTS.map((subject, at) =>
+            onDays(subject, addDays('2026-11-30', day), 1, 8).map((entry) => ({
+              ...entry,
+              from: at * 50,
+              to: at * 50 + 50,
+            })),
+          ),
+        ),
+      ],
+    },
+  ])('have no day off in $title', ({ lessons }) => {
+    const entries = lessons.flat();
+    expect(recogniseLessons(entries)).toMatchObject({ cycle: { kind: 'week', length: 2 }, daysOff: [], terms: [{}] });
+    const days = Array.from({ length: 12 * 7 }, (_, at) => addDays('2026-11-30', at));
+    const daysOf = (each: readonly string[]): string[] => [...new Set(each)].sort();
+    const last = daysOf(entries.map(({ day }) => day)).at(-1) ?? '';
+    const shown = shownIn(recognised(entries), days).map((words) => words.slice(0, 10));
+    expect(daysOf(shown).filter((day) => day <= last)).toEqual(daysOf(entries.map(({ day }) => day)));
+  });
+
+  it('have no day off that is free each time, in cycles of 1 to 3 weeks', () => {
+    const day = fc.array(fc.nat(SUBJECTS.length - 1), { maxLength: PERIODS.length });
+    const weeks = fc
+      .integer({ min: 1, max: 3 })
+      .chain((length) => fc.array(day, { minLength: length * 5, maxLength: length * 5 }))
+      .map((subjects) => ({ kind: 'week' as const, length: subjects.length / 5, subjects, daysOff: [] }));
+    fc.assert(
+      fc.property(weeks, (each) => {
+        expect(recogniseLessons(entriesOf(plannerOf(each)))?.daysOff ?? []).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('are not off before the first and after the last of them', () => {
+    const entries = [...onDays('English', '2026-11-23', 1, 12), ...onDays('Science', '2026-12-08', 1, 6)];
+    expect(recogniseLessons(entries)).toMatchObject({ cycle: { length: 1 }, daysOff: [] });
   });
 
   it('of one week alone repeat every week', () => {

@@ -29,7 +29,7 @@ export interface RecognisedLessons {
   first: Day;
   /** Runs of days between holidays of at least a week. */
   terms: { first: Day; last: Day }[];
-  /** School days without lessons within the terms. */
+  /** School days within the terms on which all lessons are missing. */
   daysOff: Day[];
   lessons: RecognisedLesson[];
   /** Number of entries that the lessons do not repeat: excursions, exams, changed rooms count as repeated. */
@@ -62,17 +62,18 @@ const CANDIDATES: readonly Candidate[] = [
 
 const mondayOf = (day: Day): number => dayNumber(day) - weekday(day) + 1;
 
-/** Of each day with lessons, its place in a cycle as `position/weekday`. */
-function placesIn({ kind, length, countsHolidays }: Candidate, days: readonly Day[]): Map<Day, string> {
+/** The place of a day in a cycle as `position/weekday`; null where only days, or weeks, with lessons have one. */
+type PlaceOf = (day: Day) => string | null;
+
+function placesIn({ kind, length, countsHolidays }: Candidate, days: readonly Day[]): PlaceOf {
   const first = days[0] ?? '';
+  const positions = new Map(days.map((day, at) => [day, at % length]));
   const weeks = new Map([...new Set(days.map(mondayOf))].map((monday, at) => [monday, at]));
-  return new Map(
-    days.map((day, at) => {
-      if (kind === 'day') return [day, `${at % length}/`];
-      const week = countsHolidays ? (mondayOf(day) - mondayOf(first)) / 7 : (weeks.get(mondayOf(day)) ?? 0);
-      return [day, `${week % length}/${weekday(day)}`];
-    }),
-  );
+  return (day) => {
+    const turn = countsHolidays ? (mondayOf(day) - mondayOf(first)) / 7 : weeks.get(mondayOf(day));
+    const at = kind === 'day' ? positions.get(day) : turn && turn % length;
+    return at === undefined ? null : `${at}/${kind === 'day' ? '' : weekday(day)}`;
+  };
 }
 
 /** Whether there are days enough to see a cycle of days come again. In one week, alike days are no cycle. */
@@ -81,23 +82,64 @@ const isSeen = ({ kind, length }: Candidate, days: readonly Day[]): boolean =>
 
 const keyOf = ({ subject, from, to }: LessonEntry): string => `${from} ${to} ${subject}`;
 
+interface Found {
+  entries: readonly LessonEntry[];
+  /** Days with lessons, in order. */
+  days: readonly Day[];
+  /** Other days of the terms on weekdays that have lessons. */
+  free: readonly Day[];
+}
+
+/** A lesson of a cycle, with the first and last day on which the calendar has it. */
+interface Repeated {
+  place: string;
+  entries: LessonEntry[];
+  first: Day;
+  last: Day;
+}
+
+/** Days without any lesson on which a cycle has lessons. Before the first and after the last of a lesson it has none. */
+function daysOffIn(placeOf: PlaceOf, repeated: readonly Repeated[], free: readonly Day[]): Day[] {
+  const at = Map.groupBy(repeated, ({ place }) => place);
+  return free.filter((day) => {
+    const place = placeOf(day);
+    return place === null || at.get(place)?.some(({ first, last }) => first <= day && day <= last) === true;
+  });
+}
+
+/** Whether days off are the free days of a longer cycle: all days at one of its places. */
+function isFreeInLonger(candidate: Candidate, days: readonly Day[], daysOff: readonly Day[]): boolean {
+  if (candidate.kind === 'day') return false;
+  return CANDIDATES.some((longer) => {
+    if (longer.kind === 'day' || longer.length <= candidate.length) return false;
+    const placeOf = placesIn(longer, days);
+    const taken = new Set(days.map(placeOf));
+    const off = Map.groupBy(daysOff, placeOf);
+    return [...off].some(
+      ([place, each]) => place !== null && !taken.has(place) && each.length >= longer.length / candidate.length,
+    );
+  });
+}
+
 /** The entries of each place of the cycle that most of its days have, and the cost of the cycle. */
-function explain(entries: readonly LessonEntry[], days: readonly Day[], candidate: Candidate) {
-  const places = placesIn(candidate, days);
-  const daysAt = new Map<string, number>();
-  for (const place of places.values()) daysAt.set(place, (daysAt.get(place) ?? 0) + 1);
-  const groups = Map.groupBy(entries, (entry) => `${places.get(entry.day) ?? ''} ${keyOf(entry)}`);
-  const repeated: { place: string; entries: LessonEntry[] }[] = [];
+function explain({ entries, days, free }: Found, candidate: Candidate) {
+  const placeOf = placesIn(candidate, days);
+  const daysAt = Map.groupBy(days, placeOf);
+  const groups = Map.groupBy(entries, (entry) => `${placeOf(entry.day) ?? ''} ${keyOf(entry)}`);
+  const repeated: Repeated[] = [];
   let [exceptions, leftOver] = [0, 0];
   for (const group of groups.values()) {
-    const place = places.get(group[0]?.day ?? '') ?? '';
-    const of = daysAt.get(place) ?? 0;
+    const place = placeOf(group[0]?.day ?? '') ?? '';
+    const of = daysAt.get(place)?.length ?? 0;
     if (group.length * 2 > of) {
-      repeated.push({ place, entries: group });
+      const on = group.map(({ day }) => day).sort();
+      repeated.push({ place, entries: group, first: on[0] ?? '', last: on.at(-1) ?? '' });
       exceptions += of - group.length;
     } else leftOver += group.length;
   }
-  return { candidate, repeated, leftOver, cost: repeated.length + EXCEPTION_COST * (exceptions + leftOver) };
+  const daysOff = daysOffIn(placeOf, repeated, free);
+  const cost = repeated.length + EXCEPTION_COST * (exceptions + leftOver + daysOff.length);
+  return { candidate, repeated, leftOver, daysOff, cost };
 }
 
 /** The text that most of some entries have. */
@@ -108,11 +150,15 @@ function usualText(entries: readonly LessonEntry[]): GridText {
   return { subject, room, teacher };
 }
 
+/** A gap that usual weeks have, such as between the lessons of every other week, is no holiday. */
 function termsOf(days: readonly Day[]): RecognisedLessons['terms'] {
+  const gaps = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day));
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  const holiday = Math.max(HOLIDAY_GAP, 2 * usual + 1);
   const terms: RecognisedLessons['terms'] = [];
   for (const day of days) {
     const last = terms.at(-1);
-    if (last && daysBetween(last.last, day) < HOLIDAY_GAP) last.last = day;
+    if (last && daysBetween(last.last, day) < holiday) last.last = day;
     else terms.push({ first: day, last: day });
   }
   return terms;
@@ -123,7 +169,8 @@ const between = (first: Day, last: Day): Day[] =>
 
 /**
  * The timetable that repeats in the entries of a calendar: of all cycles the one that says them in the fewest lessons and
- * exceptions. Days without any lesson are taken for holidays.
+ * exceptions. Days on which all lessons of the cycle are missing are taken for holidays, but not those that a longer cycle
+ * has free.
  *
  * @returns null where there are no entries
  */
@@ -131,20 +178,30 @@ export function recogniseLessons(entries: readonly LessonEntry[]): RecognisedLes
   const days = [...new Set(entries.map(({ day }) => day))].sort();
   const [first] = days;
   if (first === undefined) return null;
-  const seen = CANDIDATES.filter((candidate) => isSeen(candidate, days));
-  const best = seen.map((candidate) => explain(entries, days, candidate)).reduce((a, b) => (b.cost < a.cost ? b : a));
-  const { kind, length, countsHolidays } = best.candidate;
   const weekdays = [...new Set(days.map(weekday))].sort();
   const terms = termsOf(days);
   const withLessons = new Set(days);
-  const inTerms = terms.flatMap((term) => between(term.first, term.last));
+  const free = terms
+    .flatMap((term) => between(term.first, term.last))
+    .filter((day) => weekdays.includes(weekday(day)) && !withLessons.has(day));
+  const seen = CANDIDATES.filter((candidate) => isSeen(candidate, days))
+    .map((candidate) => explain({ entries, days, free }, candidate))
+    .toSorted((a, b) => a.cost - b.cost);
+  const cheapest = seen[0];
+  const best =
+    seen.find(
+      ({ candidate, daysOff, leftOver }) =>
+        leftOver <= (cheapest?.leftOver ?? 0) && !isFreeInLonger(candidate, days, daysOff),
+    ) ?? cheapest;
+  if (!best) return null;
+  const { kind, length, countsHolidays } = best.candidate;
   return {
     cycle: { kind, length: Math.min(length, PLANNER_LIMITS.cycle) },
     countsHolidays,
     weekdays,
     first: kind === 'week' ? dayFromNumber(mondayOf(first)) : first,
     terms,
-    daysOff: inTerms.filter((day) => weekdays.includes(weekday(day)) && !withLessons.has(day)),
+    daysOff: best.daysOff,
     lessons: best.repeated.map(({ place, entries: group }) => {
       const [position = '', onDay = ''] = place.split('/');
       const { from = 0, to = 0 } = group[0] ?? {};

@@ -1,12 +1,13 @@
 import type { LessonCell, PeriodDraft } from '../commands/timetable-drafts.ts';
 import type { Command, CommandOf } from '../commands/command.ts';
-import { daysBetween } from '../time/civil-day.ts';
+import { addDays, daysBetween, weekday } from '../time/civil-day.ts';
 import { clockText, dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { CalendarEntry } from '../exchange/calendar-entry.ts';
 import { cycleNames } from './new-timetable.ts';
 import type { LessonEntry, RecognisedLesson, RecognisedLessons } from './recognise-lessons.ts';
 
 const MOST_MINUTES = 4 * 60;
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const TEACHER = /^\s*(?:teacher|staff)\s*:\s*(.+)$/im;
 
 /** Entries of a calendar that may be lessons: at a time of one day, and not longer than half a day. */
@@ -46,15 +47,17 @@ export function recognisedCommands(
 ): [CommandOf<'timetable.add'>, CommandOf<'timetable.write'>] {
   const { cycle, countsHolidays, weekdays, first, terms, daysOff, lessons } = found;
   const periods = periodsOf(lessons);
-  const cells = lessons.map(({ position, weekday, from, to, subject, room, teacher }): LessonCell => {
+  // A week begins with its first school day: a Monday without lessons belongs to the week before.
+  const start = WEEK.map((ahead) => addDays(first, ahead)).find((day) => weekdays.includes(weekday(day))) ?? first;
+  const cells = lessons.map(({ position, weekday: onDay, from, to, subject, room, teacher }): LessonCell => {
     const period = periods.find((each) => each.from === from && each.to === to)?.key ?? null;
     const own = period === null ? { from, to } : { from: null, to: null };
-    return { subject, room, teacher, slot: { position, weekday, period, ...own } };
+    return { subject, room, teacher, slot: { position, weekday: onDay, period, ...own } };
   });
   const add = {
     type: 'timetable.add',
     timetable: {
-      ...{ id, name: 'School', first, weekdays, countsHolidays, anchor: { day: first, position: 0 } },
+      ...{ id, name: 'School', first, weekdays, countsHolidays, anchor: { day: start, position: 0 } },
       cycle: { kind: cycle.kind, names: cycleNames(cycle.kind, cycle.length) },
     },
     terms: terms.length > 1 ? terms.map((term, at) => ({ name: `Term ${at + 1}`, ...term })) : [],
