@@ -89,7 +89,7 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
         label="Terms and holidays of"
         value={state}
         options={[
-          { value: '', label: 'None for now' },
+          { value: '', label: 'My own dates, later' },
           ...AUSTRALIAN_STATES.map((each) => ({ value: each, label: STATE_DATES[each].name })),
         ]}
         onChange={setState}
