@@ -126,6 +126,21 @@ describe('an occurrence that is moved', () => {
     expect(activeEvent(planner.state, id)).toMatchObject({ start: `${week(2, 1)}T16:00`, own: [] });
   });
 
+  it('keeps the length of one that was resized by itself', () => {
+    const { id } = eventOn(week(4));
+    planner.do({ type: 'event.edit', id, fields: { end: `${week(4)}T18:30` } });
+    planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', to: week(2, 1), fields: {} });
+    expect(eventOn(week(4, 1))).toMatchObject({ start: `${week(4, 1)}T16:00`, end: `${week(4, 1)}T18:30` });
+    planner.do({
+      type: 'series.change',
+      id: eventOn(week(4, 1)).seriesId ?? '',
+      day: week(0, 1),
+      scope: 'all',
+      fields: { from: 1140 },
+    });
+    expect(eventOn(week(4, 1))).toMatchObject({ start: `${week(4, 1)}T19:00`, end: `${week(4, 1)}T21:30` });
+  });
+
   it('never shares its id with a day that comes later', () => {
     planner.do({ type: 'series.change', id: series, day: week(2), scope: 'all', to: week(2, 1), fields: {} });
     const [moved = ''] = [...planner.state.rows.series.keys()];

@@ -9,7 +9,7 @@ import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } from '../time/civil-time.ts';
+import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import { formatDay, formatShortWeekdayDate } from '../time/format.ts';
 import type { CommandOf, RepeatDraft, SeriesFields } from './command.ts';
@@ -88,13 +88,25 @@ export function repeat(draft: Transaction, command: CommandOf<'series.add'>): Ru
   return { sentence: `${quote(row.title)} repeats from ${formatDay(first, draft.today)} on`, focus: [row.id] };
 }
 
+/** Start and end of an event of which only one was changed by itself: it keeps its length, and the other follows. */
+function ownLength(row: PlannerEvent, planned: PlannerEvent): Partial<Pick<PlannerEvent, 'start' | 'end'>> {
+  const ownsEnd = row.own.includes('end');
+  if (row.own.includes('start') === ownsEnd) return {};
+  const { start, end, isAllDay } = planned;
+  if (row.isAllDay !== isAllDay) return { start, end };
+  const length = isAllDay ? daysBetween(row.start, row.end) : minutesBetween(row.start, row.end);
+  const later = (time: DayOrTime, by: number): DayOrTime => (isAllDay ? addDays(time, by) : addMinutes(time, by));
+  return ownsEnd ? { end: later(start, length) } : { start: later(end, -length) };
+}
+
 /** The fields of a touched occurrence that follow its series, as the series has them now. @param day its day there */
 export function follow(draft: Transaction, row: TaskOrEvent, series: Series, day: Day = row.seriesDay ?? ''): void {
   const planned = occurrence(series, day) as unknown as Record<string, unknown>;
   const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
   const kept = [...own, 'doneAt', 'deletedAt', 'isSample', 'isExam', 'forId'];
   const fields = Object.fromEntries(Object.entries(planned).filter(([name]) => !kept.includes(name)));
-  const next = { ...row, ...fields, seriesId: series.id, seriesDay: day };
+  const times = isEvent(row) ? ownLength(row, planned as unknown as PlannerEvent) : {};
+  const next = { ...row, ...fields, ...times, seriesId: series.id, seriesDay: day };
   const before = draft.state.rows[isEvent(row) ? 'events' : 'tasks'].get(row.id);
   if (before && changedFields(before, next).length === 0) return;
   if (isEvent(row)) draft.put('events', next as PlannerEvent);
