@@ -8,7 +8,7 @@ import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { nodeReader } from '../../test/node-reader.ts';
 import { choicesFor } from '../domain/import/import-choices.ts';
-import { calendarFile, importFile, plannerFile, readCalendarFile } from './files.ts';
+import { calendarFile, importFile, plannerFile, readCalendarFile, readTimetableFile } from './files.ts';
 import { READ_MS, readInThread } from './read-in-thread.ts';
 import type { StartReader } from './device.ts';
 import type { ReaderMessage } from './read-job.ts';
@@ -112,6 +112,19 @@ it('reads a calendar file, imports nothing by that, and then all of it in one st
   expect(session.view.getState().state.rows.events.size).toBe(0);
   expect(await readCalendarFile(session, new Blob(['hello']))).toEqual({
     ...{ status: 'failed', message: 'This is not a calendar file, or it ends too early.' },
+  });
+});
+
+it('S70 names the events of a timetable that cannot be read', async () => {
+  const session = await open();
+  const bad = ['BEGIN:VEVENT', 'UID:c', 'DTSTART:garbage', 'SUMMARY:Chess', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
+  const named = (text: string) => readTimetableFile(session, new File([text], 'school.ics'));
+  expect(await named(CALENDAR)).toMatchObject({ status: 'read', unread: '1 event could not be read: Never.' });
+  expect(await named(CALENDAR.replace('END:VCALENDAR', bad))).toMatchObject({
+    unread: '2 events could not be read: Never and Chess.',
+  });
+  expect(await named(['BEGIN:VCALENDAR', bad].join('\r\n'))).toEqual({
+    ...{ status: 'failed', message: '1 event could not be read: Chess.' },
   });
 });
 

@@ -4,7 +4,7 @@ import { exportFile } from '../domain/exchange/planner-file.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import { recogniseLessons } from '../domain/timetable/recognise-lessons.ts';
 import type { RecognisedLessons } from '../domain/timetable/recognise-lessons.ts';
-import { lessonEntries } from '../domain/timetable/recognised-timetable.ts';
+import { lessonEntries, unreadSentence } from '../domain/timetable/recognised-timetable.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { PlannerSession, RunResult } from './session.ts';
 
@@ -87,8 +87,11 @@ export async function readCalendarFile(
 }
 
 export type TimetableRead =
-  /** `faults`: rows that are left out, each with its line and reason in one sentence. */
-  | { status: 'read'; lessons: RecognisedLessons; faults: readonly string[] }
+  /**
+   * `faults`: rows that are left out, each with its line and reason in one sentence. `unread`: a sentence on the events of a
+   * calendar that are left out, empty where there are none.
+   */
+  | { status: 'read'; lessons: RecognisedLessons; faults: readonly string[]; unread: string }
   /** Reason of the failure, in one sentence. */
   | { status: 'failed'; message: string }
   | { status: 'cancelled' };
@@ -111,7 +114,9 @@ export async function readTimetableFile(
     const read = await readCalendarFile(session, file, options);
     if (read.status !== 'read') return read;
     const lessons = recogniseLessons(lessonEntries(read.found.entries));
-    return lessons ? { status: 'read', lessons, faults: [] } : { status: 'failed', message: NO_LESSONS };
+    const unread = unreadSentence(read.found);
+    if (!lessons) return { status: 'failed', message: unread || NO_LESSONS };
+    return { status: 'read', lessons, faults: [], unread };
   }
   const bytes = await bytesOf(file, 'lessons');
   if (typeof bytes === 'string') return { status: 'failed', message: bytes };
@@ -119,5 +124,5 @@ export async function readTimetableFile(
   const read = await session.read({ kind: 'lessons', bytes, today, dates: settingsOf(state).dates }, options);
   if (read.status !== 'read') return read;
   const { result } = read;
-  return result.ok ? { status: 'read', ...result } : { status: 'failed', message: result.message };
+  return result.ok ? { status: 'read', ...result, unread: '' } : { status: 'failed', message: result.message };
 }

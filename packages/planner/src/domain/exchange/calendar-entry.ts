@@ -74,6 +74,8 @@ export interface FoundCalendar {
   from: Day;
   to: Day;
   skipped: Skipped;
+  /** Titles of events and to-dos that could not be read, in the order of the file. Broken ones have none. */
+  unreadable: string[];
   /** Names of unknown time zones: their times are taken as written. */
   unknownZones: string[];
   /** Entries with a part that is too long or unreadable: a text, an excluded date, one changed occurrence. */

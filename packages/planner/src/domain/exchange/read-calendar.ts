@@ -72,6 +72,7 @@ class CalendarReader {
       from,
       to,
       skipped: {},
+      unreadable: [],
       unknownZones: [],
       partial: 0,
       repeatingTasks: 0,
@@ -89,7 +90,8 @@ class CalendarReader {
       done += 1;
       if (done % PROGRESS_STEP === 0) this.options.onProgress?.(done / groups.length);
     }
-    for (const { uid, tasks } of groups) for (const task of tasks) this.attempt(() => this.readTask(uid, task, tasks));
+    for (const { uid, tasks } of groups)
+      for (const task of tasks) this.attempt(() => this.readTask(uid, task, tasks), task);
     this.found.entries.push(...this.outside);
     this.found.unknownZones = [...this.context.zones.unknown].map((name) => cut(name, 80)).slice(0, 10);
     return this.found;
@@ -100,7 +102,7 @@ class CalendarReader {
   }
 
   /** Keeps one bad entry from stopping the others. @returns whether it was read */
-  private attempt(work: () => void): boolean {
+  private attempt(work: () => void, component?: Component): boolean {
     try {
       work();
       return true;
@@ -108,6 +110,9 @@ class CalendarReader {
       if (error instanceof SkippedEntry) this.skip(error.reason);
       else if (error instanceof LimitExceeded) this.skip('tooMany');
       else this.skip('unreadable');
+      const isUnreadable =
+        !(error instanceof LimitExceeded) && !(error instanceof SkippedEntry && error.reason !== 'unreadable');
+      if (component && isUnreadable) this.found.unreadable.push(textOf(component).text.title);
       return false;
     }
   }
@@ -148,7 +153,7 @@ class CalendarReader {
             ? this.series(master)
             : [this.single(master, masters.length > 1 || uid.startsWith(NO_UID))]),
         );
-      });
+      }, master);
       isWhole &&= isRead;
     }
     const changes = events.filter(({ lines }) => lines.has('RECURRENCE-ID'));

@@ -1,11 +1,13 @@
 import type { LessonCell, PeriodDraft } from '../commands/timetable-drafts.ts';
 import type { Command, CommandOf } from '../commands/command.ts';
 import { addDays, daysBetween, weekday } from '../time/civil-day.ts';
+import { listed, plural } from '../text/words.ts';
 import { clockText, dayOf, minuteOfDay } from '../time/civil-time.ts';
-import type { CalendarEntry } from '../exchange/calendar-entry.ts';
+import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
 import { cycleNames } from './new-timetable.ts';
 import type { LessonEntry, RecognisedLesson, RecognisedLessons } from './recognise-lessons.ts';
 
+const MOST_NAMED = 5;
 const MOST_MINUTES = 4 * 60;
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const TEACHER = /^\s*(?:teacher|staff)\s*:\s*(.+)$/im;
@@ -21,6 +23,15 @@ export function lessonEntries(entries: readonly CalendarEntry[]): LessonEntry[] 
     const teacher = TEACHER.exec(text.notes)?.[1]?.trim() ?? '';
     return [{ day, from, to, subject: text.title.trim(), room: text.place.trim(), teacher }];
   });
+}
+
+/** "2 events could not be read: Maths and Art." Empty where all could. */
+export function unreadSentence({ skipped, unreadable }: Pick<FoundCalendar, 'skipped' | 'unreadable'>): string {
+  const count = skipped.unreadable ?? 0;
+  if (count === 0) return '';
+  const named = unreadable.slice(0, MOST_NAMED);
+  const names = count > named.length ? [...named, `${count - named.length} more`] : named;
+  return `${plural(count, 'event')} could not be read${named.length > 0 ? `: ${listed(names)}` : ''}.`;
 }
 
 /** Times that do not overlap, the most used ones first, as periods of a day. */

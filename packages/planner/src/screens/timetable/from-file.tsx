@@ -71,7 +71,7 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
   );
 }
 
-function Preview({ found: { lessons: timetable, faults } }: { found: Found }) {
+function Preview({ found: { lessons: timetable, faults, unread } }: { found: Found }) {
   const { cycle, lessons, daysOff, leftOver } = timetable;
   const subjects = Map.groupBy(lessons, ({ subject }) => subject);
   const turns = plural(cycle.length, cycle.kind === 'day' ? 'school day' : 'week');
@@ -86,6 +86,7 @@ function Preview({ found: { lessons: timetable, faults } }: { found: Found }) {
           {leftOver === 1 ? '1 entry does' : `${leftOver} entries do`} not repeat, and will not be added.
         </p>
       )}
+      {unread !== '' && <Notice quiet>{unread}</Notice>}
       {faults.length > 0 && (
         <Notice quiet>
           {plural(faults.length, 'row')} will not be added.
