@@ -302,6 +302,8 @@ test.describe('at the end of a term', () => {
     await expect(first.getByLabel('To')).toHaveValue(/9:20/);
     await sheet(page).getByRole('button', { name: 'Add other times for a weekday' }).click();
     await expect(sheet(page).getByRole('group', { name: 'Days with Short day' })).toBeVisible();
+    // A notice lies over buttons for a few seconds.
+    await expect(page.getByRole('group', { name: 'What was done' })).toBeHidden();
     await expectAccessible(page);
     await page.setViewportSize(NARROW);
     await expectAccessible(page);
