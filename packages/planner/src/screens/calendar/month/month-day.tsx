@@ -188,8 +188,7 @@ function Names({ shown, entries, colourState, count, folded }: Omit<LinesProps, 
       ))}
       {more > 0 && (
         <span className={styles.rest}>
-          {isLessons ? <BookOpen size={11} /> : '+'}
-          {more}
+          {isLessons && <BookOpen size={11} />}+{more}
         </span>
       )}
     </div>
