@@ -130,6 +130,7 @@ test.describe('on a wide screen', () => {
     await football(page).focus();
     await press(page, 'Delete', '2');
     await expect(notice(page, 'Moved all of “football” to the trash')).toBeVisible();
+    await expect(scopes(page, 'Delete')).toBeHidden();
     await expect(football(page)).toHaveCount(0);
     await press(page, 'z');
     await expect(football(page)).toHaveCount(1);
