@@ -14,6 +14,7 @@ export { planTime } from './domain/planning/plan-time.ts';
 export { parseQuickEntry } from './domain/quick-entry/parse.ts';
 export type { ParsedTask } from './domain/quick-entry/parse.ts';
 export { toCommand } from './domain/quick-entry/to-command.ts';
+export { ownEventCommand } from './domain/quick-entry/to-event.ts';
 export { DISMISSED_KINDS } from './domain/quick-entry/token.ts';
 export type { Dismissed } from './domain/quick-entry/token.ts';
 export { tokenLabel, unreadLabel } from './domain/quick-entry/token-label.ts';

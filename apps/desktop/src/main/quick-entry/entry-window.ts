@@ -1,6 +1,7 @@
 import {
   civilNow,
   dayOf,
+  ownEventCommand,
   parseQuickEntry,
   setDateOrder,
   settingsOf,
@@ -48,7 +49,10 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
     add: (entry) => {
       const { state } = live;
       if (!state) return NOBODY;
-      const command = toCommand(parse(state, entry), state, { newId });
+      const tasks = parse(state, entry);
+      const [only] = tasks;
+      const event = only && tasks.length === 1 ? ownEventCommand(only, settingsOf(state).blockMinutes) : null;
+      const command = event ?? toCommand(tasks, state, { newId });
       return command ? live.run(command) : NOTHING;
     },
     read: (entry) => {

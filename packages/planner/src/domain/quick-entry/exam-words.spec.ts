@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idSource, TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import { parseQuickEntry } from './parse.ts';
 import { toCommand } from './to-command.ts';
-import { toEventCommand } from './to-event.ts';
+import { ownEventCommand, toEventCommand } from './to-event.ts';
 import type { Dismissed } from './token.ts';
 import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 
@@ -59,12 +59,6 @@ describe('the word for an exam', () => {
 
   it('keeps its word in the title, and means that its day is when it is due', () => {
     const none = { plannedDay: undefined, blocks: undefined };
-    expect(draft('Maths exam fri 9am')).toEqual({
-      ...none,
-      title: 'Maths exam',
-      isExam: true,
-      due: '2026-11-20T09:00',
-    });
     expect(draft('Maths exam fri')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: '2026-11-20' });
     expect(draft('Maths exam')).toEqual({ ...none, title: 'Maths exam', isExam: true, due: null });
     expect(draft('Maths exam due fri').due).toBe('2026-11-20');
@@ -88,6 +82,22 @@ describe('the word for an exam', () => {
       plannedDay: '2026-11-20',
     });
   });
+
+  it.each([
+    ['math exam dec 4 10am', { title: 'math exam', start: '2026-12-04T10:00', end: '2026-12-04T11:00' }],
+    ['exam fri 9am 2h', { title: 'exam', start: '2026-11-20T09:00', end: '2026-11-20T11:00' }],
+    ['exam 9-11.30 thu', { start: '2026-11-19T09:00', end: '2026-11-19T11:30' }],
+  ])('with a time makes “%s” an event that takes it', (text, expected) =>
+    expect(ownEventCommand(parse(text), 60)?.events).toMatchObject([{ isAllDay: false, isExam: true, ...expected }]),
+  );
+
+  it.each([
+    'Maths exam fri',
+    'Maths exam fri 2h',
+    'Maths exam due fri 9am',
+    'Maths exam fri 9am @school',
+    'gym fri 9am',
+  ])('leaves “%s” a task', (text) => expect(ownEventCommand(parse(text), 60)).toBeNull());
 
   it('makes an event one too', () => {
     expect(toEventCommand(parse('Maths exam fri 9am'), 60)?.events[0]?.isExam).toBe(true);

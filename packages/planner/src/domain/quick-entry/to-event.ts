@@ -13,13 +13,17 @@ const YEARLY_DAY = /(?:^|[^\p{L}])(?:birthday|b-?day|anniversary)(?!\p{L})/iu;
 const TO_DO = /^(?:buy|call|get|make|order|organi[sz]e|plan|post|send|text|wish|write)(?!\p{L})/iu;
 
 /**
- * Whether a line is an event of its own accord: what repeats at a time of day, such as training, is not checked off, nor is
- * a birthday, which is all day.
+ * Whether a line is an event of its own accord: an exam at a time, and what repeats at one, such as training, is not checked
+ * off, nor is a birthday, which is all day.
  */
-export const isEventLine = ({ title, repeat, block, plannedDay }: ParsedTask): boolean =>
-  repeat !== null &&
-  (block !== null ||
-    (repeat.rule.every === 'year' && plannedDay !== null && YEARLY_DAY.test(title) && !TO_DO.test(title)));
+export const isEventLine = ({ title, repeat, block, plannedDay, exam }: ParsedTask): boolean =>
+  block !== null
+    ? repeat !== null || exam !== null
+    : repeat?.rule.every === 'year' && plannedDay !== null && YEARLY_DAY.test(title) && !TO_DO.test(title);
+
+/** The command of a line that is an event of its own accord; null where it is none, or would lose something as an event. */
+export const ownEventCommand = (task: ParsedTask, usualMinutes: number): CommandOf<'event.add'> | null =>
+  isEventLine(task) ? toEventCommand(task, usualMinutes) : null;
 
 /**
  * The command that adds a parsed line as an event: training, a shift or a lesson is not a task. Null if it names no

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import type { EventDraft } from '../../domain/commands/command.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import { toCommand } from '../../domain/quick-entry/to-command.ts';
-import { isEventLine, toEventCommand } from '../../domain/quick-entry/to-event.ts';
+import { isEventLine, ownEventCommand, toEventCommand } from '../../domain/quick-entry/to-event.ts';
 import type { Dismissed } from '../../domain/quick-entry/token.ts';
 import { dayOf } from '../../domain/time/civil-time.ts';
 import { settingsOf } from '../../domain/state/state.ts';
@@ -113,7 +113,7 @@ function splitLines(tasks: readonly ParsedTask[], usualMinutes: number) {
   const events: EventDraft[] = [];
   const rest: ParsedTask[] = [];
   for (const task of tasks) {
-    const command = isEventLine(task) ? toEventCommand(task, usualMinutes) : null;
+    const command = ownEventCommand(task, usualMinutes);
     if (command) events.push(...command.events);
     else rest.push(task);
   }

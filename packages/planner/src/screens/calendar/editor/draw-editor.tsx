@@ -152,7 +152,7 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
           Cancel
         </Button>
         <Button size="small" variant="primary" type="submit">
-          {item.kind === 'task' ? 'Add task' : 'Add event'}
+          {parsed?.exam ? 'Add exam' : item.kind === 'task' ? 'Add task' : 'Add event'}
         </Button>
       </div>
     </form>

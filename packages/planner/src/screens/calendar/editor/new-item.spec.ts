@@ -94,6 +94,21 @@ describe('the words of its title', () => {
     expect(bench.state.rows.groups.get(task?.groupId ?? '')?.name).toBe('school');
   });
 
+  it('make an exam of it that takes the drawn time, or is due on the drawn day', () => {
+    const add = (title: string, at: typeof span | null) => {
+      const parsed = read(title);
+      const understood = parsedTitle(parsed, bench.state, idSource(800));
+      return addCommand({ day: TODAY, span: at }, { ...item, kind: 'task', title: parsed.title, understood }, to);
+    };
+    expect(add('Maths exam', span)).toMatchObject({
+      type: 'event.add',
+      events: [{ id: to.id, isExam: true, ...span }],
+    });
+    expect(add('Maths exam', null)).toMatchObject({ type: 'task.add', tasks: [{ isExam: true, due: TODAY }] });
+    expect(add('Maths exam @school', span)).toMatchObject({ tasks: [{ isExam: true, due: span.start }] });
+    expect(add('Maths exam #new', span)).toMatchObject({ tasks: [{ isExam: true, due: span.start }] });
+  });
+
   it('stay in the title of an event where it cannot have them', () => {
     const parsed = read('maths revision due fri @school 4pm #new', isOfEvent);
     expect(parsed).toMatchObject({

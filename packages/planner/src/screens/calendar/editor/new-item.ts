@@ -75,6 +75,15 @@ export function applyTypedTime(drawn: DrawnItem, { day, minute, minutes }: Typed
 export const timeTokens = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] =>
   tokens.flatMap(({ kind, text }) => (kind === 'day' || kind === 'time' || kind === 'length' ? [{ kind, text }] : []));
 
+/** Whether a task is added as an event: an exam that was drawn takes that time, unless a task's own details would be lost. */
+export const isExamEvent = ({ kind, groupId, understood }: Pick<NewItem, 'kind' | 'groupId' | 'understood'>): boolean =>
+  kind === 'task' &&
+  groupId === null &&
+  understood?.task.isExam === true &&
+  (understood.task.due ?? null) === null &&
+  (understood.task.groupId ?? null) === null &&
+  understood.names.newTags?.length === 0;
+
 /** @param id of the new row on the calendar: the block of a task, the event, or a task without a time */
 export function addCommand(
   { day, span }: DrawnItem,
@@ -84,7 +93,7 @@ export function addCommand(
   const { title, place, understood } = item;
   const tagIds = [...new Set([...(understood?.task.tagIds ?? []), ...item.tagIds])];
   const repeated = understood?.task.repeat ? { repeat: understood.task.repeat } : {};
-  if (item.kind === 'event') {
+  if (item.kind === 'event' || (span !== null && isExamEvent(item))) {
     const when = span ? { isAllDay: false, ...span } : { isAllDay: true, start: day, end: day };
     return {
       type: 'event.add',
@@ -116,9 +125,9 @@ export function parsedTitle(parsed: ParsedTask, state: State, newId: () => strin
   const [task] = command?.tasks ?? [];
   if (!command || !task) return undefined;
   const { newGroups, newTagGroups, newTags } = command;
-  const { due, groupId, tagIds, isExam, repeat } = task;
+  const { groupId, tagIds, isExam, repeat } = task;
   return {
-    task: { due: isExam ? due : parsed.due, groupId, tagIds, isExam, ...(repeat ? { repeat } : {}) },
+    task: { due: parsed.due, groupId, tagIds, isExam, ...(repeat ? { repeat } : {}) },
     names: { newGroups, newTagGroups, newTags },
   };
 }
