@@ -6,6 +6,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   admin_grants: 'user',
   audit_counts: 'audit',
   audit_entries: 'audit',
+  audit_reasons: 'audit',
   audit_seals: 'audit',
   audit_totals: 'audit',
   audit_unsealed: 'audit',

@@ -20,6 +20,7 @@ describe('resolve', () => {
     ['/download?os=..%2F..%2Fetc%2Fpasswd', 'download.html'],
     ['/download?os=__proto__&os=linux', 'download.html'],
     ['/admin/users', 'app.html'],
+    ['/admin/users/6f9619ff-8b86-4d01-b42d-00cf4fc964ff?a=1', 'app.html'],
   ])('%s is a page', (target, file) => {
     expect(resolve(TEST_SITE, target)).toEqual(page(file));
   });
@@ -28,6 +29,7 @@ describe('resolve', () => {
     ['/login/', '/login'],
     ['/Login?error=expired', '/login?error=expired'],
     ['/ADMIN/Users/', '/admin/users'],
+    ['/admin/users/6F9619FF-8B86-4D01-B42D-00CF4FC964FF/', '/admin/users/6f9619ff-8b86-4d01-b42d-00cf4fc964ff'],
   ])('%s leads to %s', (target, to) => {
     expect(resolve(TEST_SITE, target)).toEqual({ kind: 'redirect', to, status: 308 });
   });

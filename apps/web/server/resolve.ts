@@ -15,6 +15,11 @@ function isDisguised(path: string): boolean {
   return /%(?:2e|2f|5c|[01][0-9a-f]|7f)/i.test(path) || path.includes('\\') || path.includes('//');
 }
 
+const ID = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The route of a page about one item, such as `/admin/users/:id`; null for a path that does not end with an id. */
+const pageWithId = (path: string): string | null => (ID.test(path) ? path.replace(ID, '/:id') : null);
+
 function pageFile(site: SitePages, path: string, query: URLSearchParams): string | undefined {
   for (const name of PAGE_QUERIES) {
     const value = query.get(name);
@@ -46,6 +51,11 @@ export function resolve(site: SitePages, target: string): Resolution {
     if (plain !== path) return { kind: 'redirect', to: `${plain}${query}`, status: 308 };
     const file = pageFile(site, plain, new URLSearchParams(search));
     return file === undefined ? missing : { kind: 'file', path: `/${file}`, status: 200 };
+  }
+  const parent = pageWithId(plain);
+  if (parent !== null && Object.hasOwn(site.pages, parent)) {
+    if (plain !== path) return { kind: 'redirect', to: `${plain}${query}`, status: 308 };
+    return { kind: 'file', path: `/${site.pages[parent]}`, status: 200 };
   }
   // Pages are found by their paths only.
   return plain.endsWith('.html') ? missing : { kind: 'file', path, status: 200 };

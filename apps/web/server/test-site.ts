@@ -12,6 +12,7 @@ export const TEST_SITE: SitePages = {
     '/download?os=linux': 'download.os.linux.html',
     '/dashboard': 'app.html',
     '/admin/users': 'app.html',
+    '/admin/users/:id': 'app.html',
     '/admin/emails': 'app.html',
   },
   redirects: { '/individuals': '/waitlist' },

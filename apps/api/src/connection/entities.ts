@@ -2,6 +2,7 @@ import { AccessToken } from '../modules/auth/access-token.entity.js';
 import { DeviceGrantRow } from '../modules/auth/device-grant.entity.js';
 import { Session } from '../modules/auth/session.entity.js';
 import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
+import { AuditReason } from '../modules/audit/audit-reason.entity.js';
 import { AuditSeal } from '../modules/audit/audit-seal.entity.js';
 import { ContactRequestRow } from '../modules/contact/contact-request.entity.js';
 import { DemoRequestRow } from '../modules/demo-request/demo-request.entity.js';
@@ -22,6 +23,7 @@ export const ENTITIES = [
   AccessToken,
   AdminGrant,
   AuditEntry,
+  AuditReason,
   AuditSeal,
   BetaInvitation,
   ContactRequestRow,

@@ -57,6 +57,8 @@ async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<
   await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
   await runner.query(`REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON ${READ_ONLY_TABLES} FROM ${name}`);
+  // Reasons are written once; a foreign key deletes them, in the name of the owner.
+  await runner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_reasons FROM ${name}`);
   await runner.query(`GRANT INSERT (${ENTRY_COLUMNS}) ON audit_entries TO ${name}`);
   await runner.query(`GRANT EXECUTE ON FUNCTION seal_audit_entries TO ${name}`);
   await runner.commitTransaction();

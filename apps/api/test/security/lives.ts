@@ -117,6 +117,7 @@ export class Lives {
         type: quoted('individual'),
         provider: quoted('apple'),
         state: quoted('rejected'),
+        entry_id: `(SELECT max(id) FROM audit_entries WHERE subject_id = '${person.id}')`,
         campaign_id: `(SELECT id FROM mail_campaigns WHERE subject = 'News' LIMIT 1)`,
         number: '(SELECT count(*) + 1 FROM mail_recipients)',
       };

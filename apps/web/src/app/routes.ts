@@ -1,5 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
 import { adminPaths, paths } from '../config/paths.ts';
 
 export type Access = 'public' | 'signed-in' | 'admin';
@@ -280,8 +281,7 @@ export const notFound: PageRoute = {
 
 /** The route of a path, matched as the router does: regardless of case and a trailing slash. */
 export function findRoute(pathname: string): AppRoute {
-  const plain = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
-  return routes.find(({ path }) => path === plain) ?? notFound;
+  return routes.find(({ path }) => matchPath(path, pathname)) ?? notFound;
 }
 
 export const isPage = (route: AppRoute): route is PageRoute => 'load' in route;

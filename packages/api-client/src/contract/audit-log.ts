@@ -11,6 +11,8 @@ export const auditLog = z
     userId: uuidField.nullable(),
     licenseId: uuidField.nullable(),
     timestamp: instantField,
+    /** The operator's reason, kept until the person it is about is deleted; null if none was given. */
+    reason: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AuditLog' });

@@ -14,6 +14,16 @@ export const text = (max: number) =>
 export const requiredText = (max: number) =>
   text(max).refine((value) => value.trim().length > 0, 'Please fill in all required fields.');
 
+/** An operator's reason for an act: one line, without the white space around it. */
+export const reasonField = z
+  .string()
+  .transform((reason) => reason.trim())
+  .pipe(
+    text(LIMITS.reason)
+      .min(1, 'Please give a reason.')
+      .refine((reason) => !/[\r\n]/.test(reason), 'A reason is one line.'),
+  );
+
 export const emailField = z
   .string()
   .max(LIMITS.email, 'Please enter a valid email address.')

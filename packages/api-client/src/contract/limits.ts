@@ -7,6 +7,8 @@ export const LIMITS = {
   appVersion: 50,
   domain: 253,
   subject: 200,
+  /** An operator's reason for an act. */
+  reason: 500,
   /** Addresses in one `POST /email/alert`. */
   alertRecipients: 100_000,
   /** Items of one page: `size`, on `/audit` `limit`. */

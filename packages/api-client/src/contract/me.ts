@@ -63,7 +63,13 @@ export const personalData = z
     }),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),
     auditLog: z.array(
-      z.object({ action: z.string(), timestamp: instantField, metadata: z.record(z.string(), z.unknown()) }),
+      z.object({
+        action: z.string(),
+        timestamp: instantField,
+        /** An operator's reason, if one was given. */
+        reason: z.string().nullable(),
+        metadata: z.record(z.string(), z.unknown()),
+      }),
     ),
   })
   .meta({ id: 'PersonalData' });

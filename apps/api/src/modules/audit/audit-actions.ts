@@ -101,4 +101,6 @@ export interface AuditRecord<A extends AuditAction> {
   subjectId?: string | null;
   licenseId?: string | null;
   metadata: AuditActions[A];
+  /** An operator's words, kept apart from the entry: they go when the person concerned is deleted. */
+  reason?: string;
 }

@@ -1,5 +1,6 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
+import { AuditReason } from './audit-reason.entity.js';
 import { AuditSeal } from './audit-seal.entity.js';
 import type { ChainedEntry } from './audit-chain.js';
 
@@ -8,10 +9,24 @@ export const RECORD = {
   name: 'audit-record',
   text: `INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata) VALUES ($1, $2, $3, $4, $5)`,
 };
+/** Entries and their reason in one statement; `entries` is SQL that inserts them. */
+const withReason = (entries: string, reason: string): string => `
+  WITH entry AS (${entries} RETURNING id, subject_id)
+  INSERT INTO audit_reasons (entry_id, subject_id, reason) SELECT id, subject_id, ${reason} FROM entry`;
+
+export const RECORD_WITH_REASON = { name: 'audit-record-with-reason', text: withReason(RECORD.text, '$6') };
+
 /** Inserts an entry for each licence of a set of any size. */
 export const RECORD_FOR_LICENSES = `
   INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata)
   SELECT $1, $2::uuid, subject, license, $3::jsonb FROM unnest($4::uuid[], $5::uuid[]) AS concerned(subject, license)`;
+export const RECORD_FOR_LICENSES_WITH_REASON = withReason(RECORD_FOR_LICENSES, '$6');
+
+/** Reasons of some entries, by the entries' ids. */
+export async function findReasons(manager: EntityManager, entryIds: string[]): Promise<Map<string, string>> {
+  const found = await manager.findBy(AuditReason, { entryId: In(entryIds) });
+  return new Map(found.map(({ entryId, reason }) => [entryId, reason]));
+}
 
 /** Calls a function of the database (migration 1764001000001). */
 export const SEAL = 'SELECT seal_audit_entries($1, $2, $3, $4)';

@@ -4,18 +4,31 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import type { AuditAction, AuditRecord } from './audit-actions.js';
 import { AuditEntry } from './audit-entry.entity.js';
-import { RECORD, RECORD_FOR_LICENSES } from './audit.repository.js';
+import {
+  findReasons,
+  RECORD,
+  RECORD_FOR_LICENSES,
+  RECORD_FOR_LICENSES_WITH_REASON,
+  RECORD_WITH_REASON,
+} from './audit.repository.js';
 
 @Injectable()
 export class AuditService {
   readonly personalData: PersonalDataSource = {
     export: async (manager, { id }) => {
       const entries = await this.findByPerson(manager, id);
+      // Of entries about the person alone: the reason for what an operator did to another is that other's.
+      const own = entries.filter(({ subjectId }) => subjectId === id);
+      const reasons = await findReasons(
+        manager,
+        own.map((entry) => entry.id),
+      );
       return {
-        auditLog: entries.map(({ action, occurredAt, metadata }) => ({
-          action,
-          timestamp: occurredAt.toISOString(),
-          metadata,
+        auditLog: entries.map((entry) => ({
+          action: entry.action,
+          timestamp: entry.occurredAt.toISOString(),
+          reason: reasons.get(entry.id) ?? null,
+          metadata: entry.metadata,
         })),
       };
     },
@@ -23,23 +36,27 @@ export class AuditService {
 
   /** Writes one entry in the caller's transaction, so that the act and its record are both there or neither is. */
   async record<A extends AuditAction>(manager: EntityManager, record: AuditRecord<A>): Promise<void> {
-    const { action, actorId, subjectId = actorId, licenseId = null, metadata } = record;
-    await preparedQuery(manager, RECORD, [action, actorId, subjectId, licenseId, JSON.stringify(metadata)]);
+    const { action, actorId, subjectId = actorId, licenseId = null, metadata, reason } = record;
+    const values = [action, actorId, subjectId, licenseId, JSON.stringify(metadata)];
+    if (reason === undefined) await preparedQuery(manager, RECORD, values);
+    else await preparedQuery(manager, RECORD_WITH_REASON, [...values, reason]);
   }
 
   /** Writes one entry for each licence of a set, in one statement. */
   async recordForLicenses<A extends AuditAction>(
     manager: EntityManager,
-    record: Pick<AuditRecord<A>, 'action' | 'actorId' | 'metadata'>,
+    { action, actorId, metadata, reason }: Pick<AuditRecord<A>, 'action' | 'actorId' | 'metadata' | 'reason'>,
     licenses: readonly { id: string; userId: string }[],
   ): Promise<void> {
-    await manager.query(RECORD_FOR_LICENSES, [
-      record.action,
-      record.actorId,
-      JSON.stringify(record.metadata),
+    const values = [
+      action,
+      actorId,
+      JSON.stringify(metadata),
       licenses.map((license) => license.userId),
       licenses.map((license) => license.id),
-    ]);
+    ];
+    if (reason === undefined) await manager.query(RECORD_FOR_LICENSES, values);
+    else await manager.query(RECORD_FOR_LICENSES_WITH_REASON, [...values, reason]);
   }
 
   /** All entries that concern a person or were made by them, oldest first. */

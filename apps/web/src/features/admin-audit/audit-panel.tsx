@@ -11,7 +11,7 @@ import styles from './audit-panel.module.css';
 
 /** One entry, with the person's name and licence type if they still exist. */
 export function AuditPanel({ log }: { log: AuditLog }) {
-  const { action, userId, licenseId, timestamp, metadata } = log;
+  const { action, userId, licenseId, timestamp, reason, metadata } = log;
   const info = useAdminQuery(['user-info', userId], (api) => api.getUserInfo(userId ?? ''), {
     enabled: userId !== null,
     keepsPrevious: false,
@@ -40,6 +40,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
           { term: 'User ID', value: user },
           { term: 'License ID', value: license },
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
+          ...(reason === null ? [] : [{ term: 'Reason', value: reason }]),
         ]}
       />
       <section className={styles.metadata}>

@@ -43,7 +43,7 @@ export function AuditTab({ userId }: UserTabProps) {
   );
 }
 
-function AuditEntry({ log: { action, timestamp, licenseId, userId, metadata } }: { log: AuditLog }) {
+function AuditEntry({ log: { action, timestamp, licenseId, userId, reason, metadata } }: { log: AuditLog }) {
   return (
     <Entry title={action} time={timestamp}>
       <DescriptionList
@@ -51,6 +51,7 @@ function AuditEntry({ log: { action, timestamp, licenseId, userId, metadata } }:
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
           { term: 'License ID', value: licenseId && <Copyable isCode text={licenseId} label="Copy license ID" /> },
           { term: 'User ID', value: userId && <Copyable isCode text={userId} label="Copy user ID" /> },
+          ...(reason === null ? [] : [{ term: 'Reason', value: reason }]),
         ]}
       />
       <MetadataList metadata={metadata} />

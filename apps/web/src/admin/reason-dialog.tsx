@@ -1,0 +1,117 @@
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { TextField } from '@bellweek/ui/text-field';
+import { useId, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import styles from './reason-dialog.module.css';
+
+export interface ReasonDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question, e.g. "Revoke this licence?" */
+  title: string;
+  /** Sentences that count what follows. */
+  description: ReactNode;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
+  confirmLabel: string;
+  /** Marks an act that takes something away. */
+  isDanger?: boolean;
+  /** The dialog closes once it resolves. @throws {Error} with a sentence for the operator, which the dialog shows. */
+  act: (reason: string) => Promise<unknown>;
+}
+
+/** Asks for the reason of an operator's act, says what follows, and shows why the act failed. */
+export function ReasonDialog({ open, onOpenChange, ...rest }: ReasonDialogProps) {
+  const formId = useId();
+  const [isPending, setPending] = useState(false);
+  const change = (next: boolean) => {
+    if (!isPending) onOpenChange(next);
+  };
+  const { title, description, confirmLabel, isDanger = false } = rest;
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={change}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={() => change(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant={isDanger ? 'danger-solid' : 'primary'} pending={isPending}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <ReasonForm
+        {...rest}
+        id={formId}
+        isPending={isPending}
+        onPending={setPending}
+        onDone={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}
+
+interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children'> {
+  id: string;
+  isPending: boolean;
+  onPending: (isPending: boolean) => void;
+  onDone: () => void;
+}
+
+/** A component of its own, so that each opening begins with an empty reason. */
+function ReasonForm({ id, act, children, isPending, onPending, onDone }: ReasonFormProps) {
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const given = reason.trim();
+    setMissing(given === '');
+    if (given === '') return field.current?.focus();
+    setFailure(null);
+    onPending(true);
+    try {
+      await act(given);
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      onPending(false);
+    }
+  };
+  return (
+    <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      <TextField
+        ref={field}
+        label="Reason"
+        hint="Kept in the audit log. The person can read it in their data export."
+        value={reason}
+        maxLength={LIMITS.reason}
+        aria-required
+        readOnly={isPending}
+        error={isMissing ? 'Please give a reason.' : undefined}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setMissing(false);
+        }}
+      />
+      {failure !== null && (
+        <Notice inView tone="error">
+          {failure}
+        </Notice>
+      )}
+    </form>
+  );
+}
