@@ -3,7 +3,7 @@ import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { createWorkspace } from '../workspace/workspace.ts';
-import { matchingActions } from '../search/palette-action.ts';
+import { matchingActions } from '@bellweek/ui/palette-action';
 import { settingsTabs } from '../settings/settings-tabs.ts';
 import { paletteActions } from './palette-actions.ts';
 

@@ -3,7 +3,7 @@ import type { PanelRef } from '../../items/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import type { SettingsTab } from '../host.ts';
-import type { PaletteAction } from '../search/palette-action.ts';
+import type { PaletteAction } from '@bellweek/ui/palette-action';
 import type { TitledTab } from '../settings/settings-tabs.ts';
 import { actionsIn, keysOf } from '../actions/shortcuts.ts';
 import { PLANNER_ACTIONS, repeatItem, skipItem } from './planner-actions.ts';

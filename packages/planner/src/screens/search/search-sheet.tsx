@@ -1,18 +1,15 @@
-import { Sheet } from '@bellweek/ui/sheet';
-import { Search } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { Palette } from '@bellweek/ui/palette';
+import { matchingActions } from '@bellweek/ui/palette-action';
+import type { PaletteAction } from '@bellweek/ui/palette-action';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { search } from '../../domain/search/search.ts';
 import type { SearchHit } from '../../domain/search/search.ts';
+import { fold } from '../../domain/text/fold.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { useTables } from '../use-tables.ts';
-import { matchingActions } from './palette-action.ts';
-import type { PaletteAction } from './palette-action.ts';
-import { ActionRow } from './action-row.tsx';
-import { HitRow } from './hit-row.tsx';
-import { idOf } from './hit-words.ts';
-import styles from './search-sheet.module.css';
 import { usePlanner } from '../workspace/planner-context.tsx';
+import { actionOption, hitOption } from './hit-option.tsx';
+import { idOf } from './hit-words.ts';
 
 export interface SearchSheetProps {
   /** A task or an event was chosen. */
@@ -26,7 +23,6 @@ export interface SearchSheetProps {
 
 const NO_ACTIONS: readonly PaletteAction[] = [];
 const LIMIT = 30;
-const PAGE = 8;
 const SEARCHED = [
   'tasks',
   'subtasks',
@@ -41,17 +37,8 @@ const SEARCHED = [
 
 /** Search over everything: arrow keys go through the results, Enter opens one. */
 export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: SearchSheetProps) {
-  const input = useRef<HTMLInputElement>(null);
   const { query, setQuery, wanted, hits, hitsNow, state, here } = useHits(onShow !== undefined);
-  const [active, setActive] = useState(0);
-  const listId = useId();
-  const named = matchingActions(actions, wanted);
-  const count = hits.length + named.length;
-  const at = Math.min(active, count - 1);
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at, wanted]);
+  const named = matchingActions(actions, wanted, fold);
   const start = (action: PaletteAction | undefined) => {
     if (!action) return;
     onClose();
@@ -64,82 +51,25 @@ export function SearchSheet({ onOpen, onShow, actions = NO_ACTIONS, onClose }: S
     if (hit.kind === 'task' || hit.kind === 'event') onOpen({ kind: hit.kind, id: idOf(hit) });
     else onShow?.({ kind: hit.kind, id: idOf(hit) });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
-    const step = steps[event.key];
-    if (step !== undefined && count > 0) {
-      event.preventDefault();
-      setActive(Math.max(0, Math.min(at + step, count - 1)));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      const [found, place] = [hitsNow(), Math.max(at, 0)];
-      if (place < found.length) open(found[place]);
-      else start(matchingActions(actions, query)[place - found.length]);
-    } else if (event.key === 'Escape' && query !== '') {
-      // The first Escape clears the text, the next one closes.
-      event.stopPropagation();
-      setQuery('');
-    }
-  };
+  const options = [
+    ...hits.map((hit) => ({ ...hitOption(hit, { state, query: wanted, here }), onPress: () => open(hit) })),
+    ...named.map((action) => ({ ...actionOption(action), onPress: () => start(action) })),
+  ];
   return (
-    <Sheet open onClose={onClose} title="Search" size="tall" initialFocus={input}>
-      <div className={styles.search}>
-        <Search className={styles.glass} size={20} aria-hidden="true" />
-        <input
-          ref={input}
-          // At once, not a frame later: typing may continue right after the shortcut.
-          autoFocus
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded={count > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={count > 0 ? `${listId}-${at}` : undefined}
-          className={`field-look ${styles.input}`}
-          placeholder="Search everything"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={query}
-          onChange={({ target }) => {
-            setQuery(target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <p className={styles.status} role="status">
-        {statusOf(wanted, hits.length, named.length)}
-      </p>
-      {count > 0 && (
-        <ul ref={list} id={listId} className={styles.list} role="listbox" aria-label="Found">
-          {hits.map((hit, index) => (
-            <HitRow
-              key={`${hit.kind} ${idOf(hit)}`}
-              id={`${listId}-${index}`}
-              hit={hit}
-              state={state}
-              query={wanted}
-              here={here}
-              isActive={index === at}
-              onPress={() => open(hit)}
-            />
-          ))}
-          {named.map((action, index) => (
-            <ActionRow
-              key={action.label}
-              id={`${listId}-${hits.length + index}`}
-              action={action}
-              isActive={hits.length + index === at}
-              onPress={() => start(action)}
-            />
-          ))}
-        </ul>
-      )}
-    </Sheet>
+    <Palette
+      title="Search"
+      label="Search everything"
+      query={query}
+      onQuery={setQuery}
+      status={statusOf(wanted, hits.length, named.length)}
+      groups={[{ options }]}
+      onEnter={(place) => {
+        const found = hitsNow();
+        if (place < found.length) open(found[place]);
+        else start(matchingActions(actions, query, fold)[place - found.length]);
+      }}
+      onClose={onClose}
+    />
   );
 }
 

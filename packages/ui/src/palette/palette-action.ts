@@ -1,5 +1,3 @@
-import { fold } from '../../domain/text/fold.ts';
-
 /** Something search can run by name: an action, or a place to go to. */
 export interface PaletteAction {
   label: string;
@@ -13,10 +11,15 @@ export interface PaletteAction {
 const MOST = 8;
 const BETWEEN = /[^\p{L}\p{N}]+/u;
 
-/** Actions that match: each word of the query begins one of their words. Empty for an empty query. */
+/**
+ * Actions that match: each word of the query begins one of their words. Empty for an empty query.
+ *
+ * @param fold text as it is compared
+ */
 export function matchingActions<T extends Pick<PaletteAction, 'label' | 'keywords'>>(
   all: readonly T[],
   query: string,
+  fold = (text: string): string => text.toLowerCase(),
 ): T[] {
   const wanted = fold(query)
     .split(BETWEEN)

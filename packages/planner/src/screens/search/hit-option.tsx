@@ -1,0 +1,48 @@
+import type { PaletteOption } from '@bellweek/ui/palette';
+import type { PaletteAction } from '@bellweek/ui/palette-action';
+import { CalendarDays, Check, CornerDownRight, Square, Tag as TagIcon } from 'lucide-react';
+import type { SearchHit } from '../../domain/search/search.ts';
+import type { State } from '../../domain/state/state.ts';
+import { itemColour } from '../../items/item-colour.ts';
+import { GroupIcon } from '../fields/group-icon.tsx';
+import { TagMark } from '../fields/tag-chip.tsx';
+import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
+import type { SearchContext } from './hit-words.ts';
+import styles from './hit-option.module.css';
+
+/** What search found, as an option of the palette. */
+export function hitOption(
+  hit: SearchHit,
+  { state, query, here }: { state: State; query: string; here: SearchContext },
+): Omit<PaletteOption, 'onPress'> {
+  return {
+    key: `${hit.kind} ${idOf(hit)}`,
+    mark: <Mark hit={hit} state={state} />,
+    title: titleSegments(titleOf(hit), query).map(({ text, isHit }, at) =>
+      isHit ? <mark key={at}>{text}</mark> : text,
+    ),
+    detail: detailOf(state, hit, here),
+    isDone: hit.kind === 'task' && hit.task.doneAt !== null,
+  };
+}
+
+/** An action among the search results, with its shortcut at the end. */
+export const actionOption = ({ label, shortcut }: PaletteAction): Omit<PaletteOption, 'onPress'> => ({
+  key: label,
+  mark: <CornerDownRight size={18} aria-hidden="true" />,
+  title: label,
+  shortcut,
+});
+
+function Mark({ hit, state }: { hit: SearchHit; state: State }) {
+  if (hit.kind === 'group') return <GroupIcon icon={hit.group.icon} hue={hit.group.hue} size={18} />;
+  if (hit.kind === 'tag') {
+    return hit.tag.letter === null ? <TagIcon size={18} aria-hidden="true" /> : <TagMark {...hit.tag} size={14} />;
+  }
+  if (hit.kind === 'task') {
+    const Icon = hit.task.doneAt === null ? Square : Check;
+    return <Icon size={18} aria-hidden="true" />;
+  }
+  const { hue } = itemColour(state, hit.event);
+  return <CalendarDays className={styles.event} data-hue={hue} size={18} aria-hidden="true" />;
+}
