@@ -24,6 +24,7 @@ import { InstitutionModule } from './modules/institution/institution.module.js';
 import { LicenseModule } from './modules/license/license.module.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { MetricsModule } from './modules/metrics/metrics.module.js';
+import { OperatorSearchModule } from './modules/operator-search/operator-search.module.js';
 import { UserModule } from './modules/user/user.module.js';
 import { WaitlistModule } from './modules/waitlist/waitlist.module.js';
 import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js';
@@ -42,6 +43,7 @@ const FEATURES = [
   LicenseModule,
   MaintenanceModule,
   MetricsModule,
+  OperatorSearchModule,
   UserModule,
   WaitlistModule,
   WeeklyStatsModule,

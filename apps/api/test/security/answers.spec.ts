@@ -7,6 +7,7 @@ import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.
 import { InstitutionService } from '../../src/modules/institution/institution.service.js';
 import { LicenseReaderService } from '../../src/modules/license/license-reader.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
+import { OperatorSearchService } from '../../src/modules/operator-search/operator-search.service.js';
 import { UserExportService } from '../../src/modules/user/user-export.service.js';
 import { UserReaderService } from '../../src/modules/user/user-reader.service.js';
 import { type Answer, bodyProblems, exactly } from '../answer-rules.js';
@@ -48,6 +49,7 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['POST /license/start', 'user', LicenseService, 'start'],
   ['GET /user/institution', 'other-school', LicenseService, 'findInstitutionName'],
   ['GET /me/export', 'other-school', UserExportService, 'export'],
+  ['GET /search', 'admin', OperatorSearchService, 'find'],
   ['GET /user/all', 'admin', UserReaderService, 'find'],
   ['GET /user/admin/user-info/:userId', 'admin', UserReaderService, 'findInfo'],
   ['GET /license/all', 'admin', LicenseReaderService, 'find'],

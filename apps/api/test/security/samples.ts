@@ -113,6 +113,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/campaigns/:id/retry': async (test) => ({ ...(await newCampaign(test)), body: { states: ['unknown'] } }),
   'GET /audit': () => ({ query: 'page=1&limit=20&action=user.created&excludeUser=Ada' }),
   'GET /audit/user/:id': async (test) => ({ params: { id: await helperId(test) } }),
+  'GET /search': () => ({ query: 'search=a' }),
   'GET /user/all': () => ({ query: 'page=1&size=10&search=a' }),
   'GET /user/admin/user-info/:userId': async (test) => ({ params: { userId: await helperId(test) } }),
   'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active' }),

@@ -9,6 +9,7 @@ import type {
 } from '../contract/campaigns.js';
 import type { ExpiryRequest, InstitutionRequest } from '../contract/institutions.js';
 import type { Sent } from '../contract/endpoints.js';
+import { searchCalls } from './admin/search-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -37,8 +38,11 @@ export type Inbox = (typeof INBOXES)[number];
 
 /** The operators' calls of section 7, and those of campaigns. Separate, so that visitors do not load them. */
 export function createAdminClient(options: ApiClientOptions) {
-  const { call, change } = createCalls(options);
+  const calls = createCalls(options);
+  const { call, change } = calls;
   return {
+    ...searchCalls(calls),
+
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),
 

@@ -36,6 +36,7 @@ import {
 import { trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
 import { personalData, plannerMark } from './me.js';
+import { operatorSearch, operatorSearchQuery } from './operator-search.js';
 import { optionalPageQuery, pageQuery, searchQuery, unreadCount } from './paging.js';
 import { contactRequest, demoRequest, waitlistRequest } from './public-forms.js';
 import { weeklyStatsReport } from './weekly-stats.js';
@@ -88,6 +89,8 @@ export const endpoints = {
     ignoresBody: true,
     status: 200,
   },
+
+  'GET /search': { access: 'admin', query: operatorSearchQuery, answer: operatorSearch },
 
   'GET /user/all': { access: 'admin', query: optionalPageQuery, answer: userPage },
   'GET /user/admin/user-info/:userId': { access: 'admin', params: { userId: uuidField }, answer: userInfo },

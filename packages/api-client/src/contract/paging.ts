@@ -20,7 +20,7 @@ export const pageQuery = z.object({ page: pageNumber.default(1), size: pageSize.
 export type PageQuery = z.output<typeof pageQuery>;
 
 /** An operator's search text; matched literally, regardless of case, anywhere in the text. */
-const searchTerm = text(LIMITS.name).transform((term) => term.trim());
+export const searchTerm = text(LIMITS.name).transform((term) => term.trim());
 
 /** `?page&size&search`. */
 export const searchQuery = pageQuery.extend({ search: searchTerm.default('') });

@@ -72,6 +72,18 @@ export async function findMatches<Row extends object>(
   return new Search(dataSource, list, term, tuning).find(offset, Math.min(size, Math.max(0, tuning.cap - offset)));
 }
 
+/** The first few matches alone: nothing is counted beyond them. */
+export async function findFirstMatches<Row extends object>(
+  dataSource: DataSource,
+  list: SearchableList<Row>,
+  term: string,
+  most: number,
+  tuning: SearchTuning = SEARCH_TUNING,
+): Promise<Row[]> {
+  const { rows } = await findMatches(dataSource, list, term, { page: 1, size: most }, { ...tuning, cap: most });
+  return rows;
+}
+
 interface Counts {
   listTotal: number;
   listMarked: number;

@@ -21,6 +21,7 @@ import { KeyAuditChain1764001000001 } from './1764001000001-key-audit-chain.js';
 import { RememberUsedSignIns1764100000000 } from './1764100000000-remember-used-sign-ins.js';
 import { RememberPlanners1764200000000 } from './1764200000000-remember-planners.js';
 import { CreateAuditReasons1764400000000 } from './1764400000000-create-audit-reasons.js';
+import { SearchCampaigns1764900000000 } from './1764900000000-search-campaigns.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   RememberUsedSignIns1764100000000,
   RememberPlanners1764200000000,
   CreateAuditReasons1764400000000,
+  SearchCampaigns1764900000000,
 ];

@@ -1,3 +1,4 @@
+import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import type { DataSource, EntityManager } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
@@ -26,6 +27,15 @@ export async function findInstitutions(dataSource: DataSource, { page, size, sea
   const rows = await listQuery<InstitutionRow & { total: number }>(dataSource, text, values, 'once');
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
+
+const NAMES = columns(Institution, 'institutions', ['id', 'name', 'domain']);
+const SUGGESTED = sql`SELECT ${NAMES} FROM institutions
+  WHERE lower(name) LIKE (SELECT search_pattern($1)) OR domain LIKE (SELECT search_pattern($1))
+  ORDER BY lower(name), id LIMIT ${SEARCH_RESULTS}`;
+
+/** The first schools, by name, whose name or domain holds a term. */
+export const suggestInstitutions = (dataSource: DataSource, term: string) =>
+  listQuery<RowOf<typeof NAMES>>(dataSource, SUGGESTED, [term], 'once');
 
 export const INSERT_INSTITUTION = sql`
   INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)

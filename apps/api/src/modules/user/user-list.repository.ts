@@ -1,6 +1,9 @@
 import type { AdminUser, UserInfo } from '@bellweek/api-client/contract/admin-users';
-import { bySearchText, type SearchableList } from '../../database/lists/list-search.js';
-import { columns, computed, type RowOf, sql } from '../../database/sql.js';
+import { uuidField } from '@bellweek/api-client/contract/fields';
+import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
+import type { DataSource } from 'typeorm';
+import { bySearchText, findFirstMatches, type SearchableList } from '../../database/lists/list-search.js';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { countingType } from '../license/license.repository.js';
 import { User } from './user.entity.js';
 
@@ -17,6 +20,16 @@ export const USERS: SearchableList<UserRow> = {
   columns: COLUMNS,
   ...bySearchText('users', 'created_at'),
 };
+
+const NAMES = columns(User, 't', ['id', 'name', 'email']);
+const NAMED: SearchableList<RowOf<typeof NAMES>> = { ...USERS, columns: NAMES };
+const BY_ID = sql`SELECT ${NAMES} FROM users t WHERE t.id = $1`;
+
+/** The newest people whose name or address holds a term, or the one of this id. */
+export const suggestUsers = (dataSource: DataSource, term: string) =>
+  uuidField.safeParse(term).success
+    ? query(dataSource, BY_ID, [term])
+    : findFirstMatches(dataSource, NAMED, term, SEARCH_RESULTS);
 
 export const FIND_USER_INFO = {
   name: 'user-info',

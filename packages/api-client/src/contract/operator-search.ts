@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { instantField, uuidField } from './fields.js';
+import { searchTerm } from './paging.js';
+
+/** Results of each kind. */
+export const SEARCH_RESULTS = 6;
+
+export const operatorSearchQuery = z.object({
+  search: searchTerm.refine((term) => term !== '', 'Please type what to search for.'),
+});
+
+/** What operators find from any of their screens: at most {@link SEARCH_RESULTS} of each kind. */
+export const operatorSearch = z
+  .object({
+    /** By name, email or id, newest first. */
+    users: z.array(z.object({ id: uuidField, name: z.string(), email: z.string().nullable() })),
+    /** By name or domain, in the order of their names. */
+    institutions: z.array(z.object({ id: uuidField, name: z.string(), domain: z.string() })),
+    /** By subject, newest first. */
+    campaigns: z.array(z.object({ id: uuidField, subject: z.string(), createdAt: instantField })),
+  })
+  .meta({ id: 'OperatorSearch' });
+export type OperatorSearch = z.infer<typeof operatorSearch>;
