@@ -1,6 +1,6 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
-import { WEB_URL } from './support/places.ts';
+import { NARROW, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 const TILES = {
@@ -16,6 +16,8 @@ const TILES = {
 
 test.use({ person: 'admin' });
 
+const tilesOf = (page: Page) => page.getByRole('list', { name: 'Screens' });
+
 /** The Email Manager's own policy allows the styles of mails: after a link to it, the document is loaded once more. */
 const isLoadedWithItsPolicy = (): boolean =>
   location.pathname !== '/admin/emails' ||
@@ -30,7 +32,7 @@ test('the bar begins and ends in line with the operators’ pages', async ({ pag
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/admin');
     const [start] = await edgesOf(page.getByRole('heading', { level: 1 }));
-    const [, end] = await edgesOf(page.getByRole('main').getByRole('list'));
+    const [, end] = await edgesOf(tilesOf(page));
     const bar = page.getByRole('navigation', { name: 'Site' });
     // Its first link is padded, so that its text is in line.
     expect((await edgesOf(bar.getByRole('link', { name: 'Individuals' })))[0], `${width}`).toBe((start ?? 0) - 12);
@@ -43,7 +45,7 @@ test('eight tiles lead on, with what is unread, and every page leads back', asyn
   await answer(page, '/demo-request/unread-count', { body: { unreadCount: 3 } });
   await answer(page, '/feedback/unread-count', { body: { unreadCount: 1200 } });
   await page.goto('/admin');
-  const tiles = page.getByRole('main').getByRole('listitem');
+  const tiles = tilesOf(page).getByRole('listitem');
   await expect(tiles).toHaveCount(8);
   await expect(tiles.filter({ hasText: 'Contact and demo' })).toContainText('5 unread');
   await expect(tiles.filter({ hasText: 'Feedback' })).toContainText('1,200 unread');
@@ -63,6 +65,32 @@ test('eight tiles lead on, with what is unread, and every page leads back', asyn
   await page.waitForURL(`${WEB_URL}/dashboard`);
 });
 
+test('the navigation leads from screen to screen, says where it is, and is a menu in a narrow window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await answer(page, '/contact-us/unread-count', { body: { unreadCount: 2 } });
+  await answer(page, '/demo-request/unread-count', { body: { unreadCount: 3 } });
+  await answer(page, '/feedback/unread-count', { body: { unreadCount: 0 } });
+  await page.goto('/admin/users');
+  const nav = page.getByRole('navigation', { name: 'Operators' });
+  await expect(nav.getByRole('link')).toHaveCount(8);
+  await expect(nav.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page');
+  await expect(nav.getByRole('link', { name: 'Contact 5 unread' })).toHaveAttribute('href', '/admin/contact');
+  const heights = await nav.getByRole('link').evaluateAll((all) => all.map((link) => link.getBoundingClientRect().y));
+  expect(new Set(heights).size, 'lines').toBe(1);
+  await nav.getByRole('link', { name: 'Feedback' }).click();
+  await page.waitForURL(`${WEB_URL}/admin/feedback`);
+  await expect(nav.locator('[aria-current]')).toHaveText('Feedback');
+  await page.setViewportSize(NARROW);
+  await expect(nav.getByRole('link')).toHaveCount(0);
+  await nav.getByRole('button', { name: 'Screens: Feedback' }).press('Enter');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Feedback' })).toBeChecked();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Contact' })).toContainText('5 unread');
+  await page.getByRole('menuitemcheckbox', { name: 'Institutions' }).press('Enter');
+  await page.waitForURL(`${WEB_URL}/admin/institutions`);
+});
+
 test('counts that fail are zeros, and can be tried again', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|unread:/);
   let isBroken = true;
@@ -75,11 +103,11 @@ test('counts that fail are zeros, and can be tried again', async ({ page, watch 
   await expect(page.getByText('0 unread')).toHaveCount(2);
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('5 unread')).toBeVisible();
-  await expect(page.getByText('4 unread')).toBeVisible();
+  await expect(tilesOf(page).getByText('5 unread')).toBeVisible();
+  await expect(tilesOf(page).getByText('4 unread')).toBeVisible();
   await expect(page.getByText('Failed to load unread counts.')).toBeHidden();
   // The dashboard has neither a list nor a search: the help omits their keys.
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('definition');
-  await expect(keys).toHaveText(['Show keyboard shortcuts']);
+  await expect(keys).toHaveText(['Search everything', 'Show keyboard shortcuts']);
 });

@@ -8,11 +8,14 @@ import type { ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
 import { adminQueries } from './admin-query.ts';
 import styles from './admin-frame.module.css';
+import { AdminNav } from './admin-nav.tsx';
+import { CommandPalette } from './palette/command-palette.tsx';
 
 /** Rows that open, or are still loading: the dashboard has none, nor has an empty list. */
 const ROWS = `[${OPENER}], table[aria-busy=true]`;
 
 const SHORTCUTS: Shortcut[] = [
+  { keys: ['Ctrl', 'K'], what: 'Search everything' },
   { keys: ['/'], what: 'Search', where: '[aria-keyshortcuts="/"]' },
   { keys: ['↑', '↓'], what: 'Move through the rows', where: ROWS },
   { keys: ['Home', 'End'], what: 'First and last row', where: ROWS },
@@ -41,6 +44,8 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
           <LinkButton size="small" href={back}>
             ← Dashboard
           </LinkButton>
+          <AdminNav />
+          <CommandPalette />
           <KeyboardHelp shortcuts={SHORTCUTS} />
         </div>
         <header className={styles.head}>

@@ -49,6 +49,8 @@ export interface AdminQueryOptions<T> {
    * Milliseconds after which the data are stale, and refetched while the page is visible; never by itself if left out.
    */
   freshFor?: (data: T) => number | false;
+  /** Milliseconds for which an answer that another page fetched is shown without asking again. */
+  staleTime?: number;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface AdminQueryOptions<T> {
 export function useAdminQuery<T>(
   key: readonly unknown[],
   ask: (api: AdminClient) => Promise<ApiResult<T>>,
-  { enabled = true, keepsPrevious = true, freshFor }: AdminQueryOptions<T> = {},
+  { enabled = true, keepsPrevious = true, freshFor, staleTime }: AdminQueryOptions<T> = {},
 ): UseQueryResult<T> {
   const api = useAdminClient();
   const revalidate = useRevalidate();
@@ -77,6 +79,7 @@ export function useAdminQuery<T>(
       }
     },
     refetchInterval: ({ state }) => (state.data === undefined ? false : (freshFor?.(state.data) ?? false)),
+    ...(staleTime === undefined ? {} : { staleTime }),
     placeholderData: keepsPrevious ? keepPreviousData : undefined,
   });
 }

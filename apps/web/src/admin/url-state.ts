@@ -57,6 +57,13 @@ export function choiceField<T extends string>(choices: readonly T[], fallback: T
   };
 }
 
+/** Something that is either so or not. */
+export const flagField: Field<boolean> = {
+  fallback: false,
+  parse: ([text]) => (text === 'yes' ? true : undefined),
+  format: (is) => (is ? ['yes'] : []),
+};
+
 const isUsable = (text: string): boolean => text !== '' && text.length <= LONGEST && isStorable(text);
 
 /** Any number of texts, each once. */

@@ -12,13 +12,15 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
-import { idField, pageField, textField } from '../../admin/url-state.ts';
+import { flagField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CreateInstitution } from './create-institution.tsx';
 import { isPast } from './institution-calls.ts';
 import { InstitutionPanel } from './institution-panel.tsx';
 
 const SIZE = 10;
+/** The dialog has its own address, so that search can open it. */
+const CREATION = { create: flagField };
 const FIELDS = { search: textField, page: pageField, open: idField };
 
 function Expiry({ day }: { day: string }) {
@@ -49,7 +51,8 @@ const COLUMNS: Column<Institution>[] = [
 ];
 
 export default function InstitutionsPage() {
-  const [isCreating, setCreating] = useState(false);
+  const [{ create: isCreating }, change] = useUrlState(CREATION);
+  const setCreating = (create: boolean) => change({ create }, { replace: true });
   return (
     <AdminFrame
       title="Manage Institutions"

@@ -1,0 +1,109 @@
+import { Button } from '@bellweek/ui/button';
+import { Key } from '@bellweek/ui/key';
+import { Palette } from '@bellweek/ui/palette';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styles from './command-palette.module.css';
+import { foundGroups } from './found-groups.tsx';
+import { findPlaces } from './palette-actions.ts';
+import { useOperatorSearch } from './use-operator-search.ts';
+import type { SearchState } from './use-operator-search.ts';
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' &&
+  (ctrlKey || metaKey) &&
+  !altKey &&
+  !shiftKey &&
+  // A dialog may hold what was typed.
+  !(target instanceof Element && target.closest('[role=dialog], [role=alertdialog]'));
+
+/** Button that opens the search over everything, as Ctrl+K (⌘K) does. */
+export function CommandPalette() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<Element | null>(null);
+  const open = () => {
+    opener.current = document.activeElement;
+    setOpen(true);
+  };
+  const cancel = () => {
+    setOpen(false);
+    // After the sheet has gone: its text field had the focus before the sheet could note where it came from.
+    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus());
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return;
+      // Browsers move to their own search field.
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className={styles.button}
+        aria-label="Search everything"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <Search size={18} aria-hidden="true" />
+        <span className={styles.key} aria-hidden="true">
+          <Key name="Ctrl K" />
+        </span>
+      </Button>
+      {isOpen && <OpenPalette onLeave={() => setOpen(false)} onCancel={cancel} />}
+    </>
+  );
+}
+
+function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () => void }) {
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  // Enter was pressed before the answer came.
+  const [isAwaited, setAwaited] = useState(false);
+  const state = useOperatorSearch(query);
+  const places = findPlaces(query);
+  const groups = foundGroups(places, state.found, (address) => {
+    onLeave();
+    void navigate(address);
+  });
+  const options = groups.flatMap((group) => group.options);
+  const isDue = isAwaited && !state.isPending;
+  useEffect(() => {
+    if (!isDue) return;
+    setAwaited(false);
+    options[0]?.onPress();
+  });
+  return (
+    <Palette
+      title="Search"
+      label="Search people, institutions and emails"
+      query={query}
+      onQuery={(text) => {
+        setQuery(text);
+        setAwaited(false);
+      }}
+      status={statusOf(query, state, options.length)}
+      groups={groups}
+      onEnter={(index) => {
+        if (state.hasFailed && options.length === 0) state.retry();
+        else if (state.isPending && index === 0 && places.length === 0) setAwaited(true);
+        else options[index]?.onPress();
+      }}
+      onClose={onCancel}
+    />
+  );
+}
+
+function statusOf(query: string, { isPending, hasFailed }: SearchState, count: number): string {
+  if (query.trim() === '') return 'Type a name, an email, an ID, a domain or a subject, or choose a screen.';
+  if (isPending) return 'Searching…';
+  if (hasFailed) return 'Search failed. Press Enter to try again.';
+  if (count === 0) return 'Nothing found. Try part of a name or an email address.';
+  return `${count} found`;
+}

@@ -1,0 +1,61 @@
+import type { OperatorSearch } from '@bellweek/api-client/contract/operator-search';
+import { formatDate } from '@bellweek/ui/dates';
+import type { PaletteGroup, PaletteOption } from '@bellweek/ui/palette';
+import { Building2, CornerDownRight, Mail, User } from 'lucide-react';
+import { adminPaths } from '../../config/paths.ts';
+import type { Place } from './palette-actions.ts';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** The row of a list, found by the term that leads to it. */
+const rowOf = (list: string, term: string, id: string): string =>
+  `${list}?search=${encodeURIComponent(term)}&open=${id}`;
+
+/** Matching places first, since they are known at once, then what the API found. @param go opens an address */
+export function foundGroups(
+  places: readonly Place[],
+  found: OperatorSearch | null,
+  go: (address: string) => void,
+): PaletteGroup[] {
+  const option = (address: string, rest: Omit<PaletteOption, 'key' | 'onPress'>): PaletteOption => ({
+    key: address,
+    onPress: () => go(address),
+    ...rest,
+  });
+  return [
+    {
+      title: 'Go to',
+      options: places.map(({ label, href }) => option(href, { mark: <CornerDownRight {...ICON} />, title: label })),
+    },
+    {
+      title: 'People',
+      options: (found?.users ?? []).map(({ id, name, email }) =>
+        option(rowOf(adminPaths.users, email ?? name, id), {
+          mark: <User {...ICON} />,
+          title: name,
+          detail: email ?? undefined,
+        }),
+      ),
+    },
+    {
+      title: 'Institutions',
+      options: (found?.institutions ?? []).map(({ id, name, domain }) =>
+        option(rowOf(adminPaths.institutions, name, id), {
+          mark: <Building2 {...ICON} />,
+          title: name,
+          detail: domain,
+        }),
+      ),
+    },
+    {
+      title: 'Campaigns',
+      options: (found?.campaigns ?? []).map(({ id, subject, createdAt }) =>
+        option(`${adminPaths.emails}?view=history&campaign=${id}`, {
+          mark: <Mail {...ICON} />,
+          title: subject,
+          detail: formatDate(createdAt, 'shortDateTime'),
+        }),
+      ),
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Inbox } from '@bellweek/api-client/client/admin-client';
+import { adminPaths } from '../config/paths.ts';
+
+/** A screen of the operators' area, as its dashboard and its navigation name it. */
+export interface AdminScreen {
+  title: string;
+  /** Its name in the navigation, where the title is longer. */
+  short?: string;
+  href: string;
+  /** Description of the page. */
+  about: string;
+  /** Other words by which search finds it. */
+  keywords?: string;
+  /** Inboxes whose unread items are counted beside its name. */
+  inboxes?: readonly Inbox[];
+}
+
+export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  { title: 'Manage Users', short: 'Users', href: adminPaths.users, about: 'Find people and see their history' },
+  { title: 'Emails', href: adminPaths.emails, about: 'Write to one person or alert many' },
+  { title: 'Licenses', href: adminPaths.licenses, about: 'Who has access and until when', keywords: 'licences access' },
+  {
+    title: 'Institutions',
+    href: adminPaths.institutions,
+    about: 'Schools, domains and expiry dates',
+    keywords: 'schools',
+  },
+  { title: 'Waitlist', href: adminPaths.waitlist, about: 'People waiting for the beta' },
+  {
+    title: 'Contact',
+    href: adminPaths.contact,
+    about: 'Contact and demo requests',
+    keywords: 'requests demo',
+    inboxes: ['contact-us', 'demo-request'],
+  },
+  { title: 'Feedback', href: adminPaths.feedback, about: 'What students tell us', inboxes: ['feedback'] },
+  { title: 'Audit Logs', href: adminPaths.auditLogs, about: 'Who did what and when', keywords: 'history' },
+];
