@@ -51,6 +51,7 @@ test('columns, pages of twenty, and the panel', async ({ page }) => {
   await page.goto('/admin/audit-logs?page=2&action=license.started');
   await expect(page.getByRole('columnheader')).toHaveText([
     'Action',
+    'In words',
     'User name',
     'User email',
     'License ID',
@@ -62,6 +63,7 @@ test('columns, pages of twenty, and the panel', async ({ page }) => {
   await page.getByRole('row').nth(1).getByRole('button').click();
   const panel = page.getByRole('complementary', { name: 'license.started' });
   for (const text of [
+    'Person 21 got a trial licence.',
     id(21),
     'Person One',
     id(121),

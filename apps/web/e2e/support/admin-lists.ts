@@ -52,6 +52,7 @@ export const auditLog = (number: number) => ({
   id: String(number),
   action: 'license.started',
   userId: id(number),
+  actorId: id(number),
   licenseId: id(100 + number),
   timestamp: daysAgo(number),
   metadata: { userName: `Person ${number}`, userEmail: `person${number}@school.example.com`, type: 'trial' },

@@ -3,12 +3,17 @@ import { instantField, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { pageNumber, pageSize, total } from './paging.js';
 
-/** One entry, for operators. `metadata` has `userName` and `userEmail` while the person exists. */
+/**
+ * One entry, for operators. `metadata` has `userName` and `userEmail` while the person exists, and `actorName` and
+ * `actorEmail` of an actor who is another person.
+ */
 export const auditLog = z
   .object({
     id: z.string(),
     action: z.string(),
     userId: uuidField.nullable(),
+    /** The person who acted; null for the command line and the system. */
+    actorId: uuidField.nullable(),
     licenseId: uuidField.nullable(),
     timestamp: instantField,
     /** The operator's reason, kept until the person it is about is deleted; null if none was given. */

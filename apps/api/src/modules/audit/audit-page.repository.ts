@@ -32,7 +32,7 @@ const REASON = computed<{ reason: string | null }>({ reason: 'reason.reason' });
 
 /** Whole entries with the names their people have now, as a table expression; `ids` is SQL of an array. */
 const entriesOf = (ids: string) => sql`
-  SELECT ${columns(AuditEntry, 'e', ['id', 'action', 'subjectId', 'licenseId', 'occurredAt', 'metadata'])}, ${NAMES}, ${REASON}
+  SELECT ${columns(AuditEntry, 'e', ['id', 'action', 'subjectId', 'actorId', 'licenseId', 'occurredAt', 'metadata'])}, ${NAMES}, ${REASON}
   FROM audit_entries e LEFT JOIN audit_reasons reason ON reason.entry_id = e.id LEFT JOIN users person ON person.id = e.subject_id
   LEFT JOIN users actor ON actor.id = e.actor_id AND e.actor_id IS DISTINCT FROM e.subject_id WHERE e.id = ANY (${ids})`;
 

@@ -15,24 +15,14 @@ import {
 } from './audit-page.repository.js';
 
 function present(row: EntryRow): AuditLog {
-  const {
-    id,
-    action,
-    subjectId: userId,
-    licenseId,
-    occurredAt,
-    userName,
-    userEmail,
-    actorName,
-    actorEmail,
-    reason,
-  } = row;
+  const { id, action, subjectId: userId, actorId, licenseId, occurredAt } = row;
+  const { userName, userEmail, actorName, actorEmail, reason } = row;
   const metadata = { ...row.metadata };
   if (userName !== null) metadata.userName = userName;
   if (userEmail !== null) metadata.userEmail = userEmail;
   if (actorName !== null) metadata.actorName = actorName;
   if (actorEmail !== null) metadata.actorEmail = actorEmail;
-  return { id, action, userId, licenseId, timestamp: occurredAt.toISOString(), reason, metadata };
+  return { id, action, userId, actorId, licenseId, timestamp: occurredAt.toISOString(), reason, metadata };
 }
 
 type Page = Pick<AuditQuery, 'page' | 'limit'>;

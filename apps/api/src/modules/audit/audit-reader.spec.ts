@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { AUDIT_OF_USER, type AuditLog } from '@bellweek/api-client/contract/audit-log';
 import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import type { AdminClient } from '@bellweek/api-client/client/admin-client';
@@ -9,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../../test/sealed.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AUDIT_ACTIONS } from './audit-actions.js';
 import { AuditSealerService } from './audit-sealer.service.js';
 import { AuditService } from './audit.service.js';
 

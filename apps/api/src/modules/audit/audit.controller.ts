@@ -1,6 +1,6 @@
+import { AUDIT_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
-import { AUDIT_ACTIONS } from './audit-actions.js';
 import { AuditReaderService } from './audit-reader.service.js';
 
 @Controller()

@@ -1,8 +1,9 @@
+import type { AuditAction } from '@bellweek/api-client/contract/audit-actions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, Raw } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import type { AuditAction, AuditRecord } from './audit-actions.js';
+import type { AuditRecord } from './audit-record.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import {
   findReasons,

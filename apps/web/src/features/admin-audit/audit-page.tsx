@@ -4,6 +4,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listPage } from '../../admin/list-state.ts';
+import { auditSentence } from '../../admin/audit-sentences.ts';
 import { metadataText } from '../../admin/metadata.tsx';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
@@ -22,10 +23,23 @@ const FIELDS = {
 };
 
 const COLUMNS: Column<AuditLog>[] = [
-  { key: 'action', title: 'Action', width: '15rem', cell: ({ action }) => action },
-  { key: 'name', title: 'User name', cell: ({ metadata }) => metadataText(metadata.userName) },
-  { key: 'email', title: 'User email', priority: 3, cell: ({ metadata }) => metadataText(metadata.userEmail) },
-  { key: 'license', title: 'License ID', priority: 4, cell: ({ licenseId }) => licenseId ?? NONE },
+  { key: 'action', title: 'Action', width: '13rem', cell: ({ action }) => action },
+  { key: 'sentence', title: 'In words', cell: (log) => auditSentence(log) ?? NONE },
+  {
+    key: 'name',
+    title: 'User name',
+    width: '11rem',
+    priority: 2,
+    cell: ({ metadata }) => metadataText(metadata.userName),
+  },
+  {
+    key: 'email',
+    title: 'User email',
+    width: '13rem',
+    priority: 3,
+    cell: ({ metadata }) => metadataText(metadata.userEmail),
+  },
+  { key: 'license', title: 'License ID', width: '8rem', priority: 4, cell: ({ licenseId }) => licenseId ?? NONE },
   {
     key: 'time',
     title: 'Timestamp',

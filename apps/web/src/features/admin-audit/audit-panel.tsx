@@ -4,6 +4,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Link } from '@bellweek/ui/link';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { auditSentence } from '../../admin/audit-sentences.ts';
 import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { adminPaths } from '../../config/paths.ts';
@@ -34,6 +35,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
   );
   return (
     <>
+      <p className={styles.sentence}>{auditSentence(log)}</p>
       <DescriptionList
         facts={[
           { term: 'Action', value: action },

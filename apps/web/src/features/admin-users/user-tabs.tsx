@@ -12,6 +12,7 @@ import { DescriptionList } from '@bellweek/ui/description-list';
 import { formatCount } from '@bellweek/ui/pages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { auditSentence } from '../../admin/audit-sentences.ts';
 import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { Entries, Entry } from './entries.tsx';
@@ -43,9 +44,10 @@ export function AuditTab({ userId }: UserTabProps) {
   );
 }
 
-function AuditEntry({ log: { action, timestamp, licenseId, userId, reason, metadata } }: { log: AuditLog }) {
+function AuditEntry({ log }: { log: AuditLog }) {
+  const { action, timestamp, licenseId, userId, reason, metadata } = log;
   return (
-    <Entry title={action} time={timestamp}>
+    <Entry title={action} time={timestamp} text={auditSentence(log) ?? undefined}>
       <DescriptionList
         facts={[
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },

@@ -1,6 +1,6 @@
-import type { AlertTemplate, RecipientState } from '@bellweek/api-client/contract/campaigns';
-import type { LicenseType } from '@bellweek/api-client/contract/plans';
-import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import type { AlertTemplate, RecipientState } from './campaigns.js';
+import type { LicenseType } from './plans.js';
+import type { Provider } from './sign-in.js';
 
 interface Change<T> {
   from: T;
@@ -92,15 +92,3 @@ const KNOWN: Record<AuditAction, true> = {
   'audit.key_changed': true,
 };
 export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];
-
-export interface AuditRecord<A extends AuditAction> {
-  action: A;
-  /** The person who acted; null for the command line. */
-  actorId: string | null;
-  /** The person concerned; by default the actor. */
-  subjectId?: string | null;
-  licenseId?: string | null;
-  metadata: AuditActions[A];
-  /** An operator's words, kept apart from the entry: they go when the person concerned is deleted. */
-  reason?: string;
-}

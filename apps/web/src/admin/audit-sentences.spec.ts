@@ -1,0 +1,62 @@
+import { AUDIT_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
+import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import { describe, expect, it } from 'vitest';
+import { auditSentence } from './audit-sentences.ts';
+
+const BEN = '00000000-0000-4000-8000-000000000001';
+const ANA = '00000000-0000-4000-8000-000000000002';
+
+const entry = (action: string, metadata: Record<string, unknown>, ids: Partial<AuditLog> = {}): AuditLog => ({
+  id: '1',
+  action,
+  userId: BEN,
+  actorId: BEN,
+  licenseId: null,
+  reason: null,
+  timestamp: '2026-11-23T10:00:00.000Z',
+  metadata,
+  ...ids,
+});
+
+const OWN = { userName: 'Ben Low' };
+const BY_ANA = { userName: 'Ben Low', actorName: 'Ana Roy' };
+
+describe('auditSentence', () => {
+  it.each([
+    [entry('auth.signed_in', { ...OWN, provider: 'google' }), 'Ben Low signed in with Google.'],
+    [
+      entry('license.started', { ...OWN, type: 'trial', expiresAt: { from: null, to: '2027-05-01T02:00:00.000Z' } }),
+      'Ben Low got a trial licence until 1 May 2027.',
+    ],
+    [
+      entry('license.started', { ...BY_ANA, type: 'admin', expiresAt: { from: null, to: null } }, { actorId: ANA }),
+      'Ana Roy gave Ben Low an admin licence.',
+    ],
+    [
+      entry(
+        'institution.expiry_updated',
+        { actorName: 'Ana Roy', licenseExpiry: { from: '2027-05-01', to: '2027-06-01' } },
+        { userId: null, actorId: ANA },
+      ),
+      'Ana Roy moved the end of an institution’s access from 1 May 2027 to 1 June 2027.',
+    ],
+    [entry('admin.granted', OWN, { actorId: null }), 'The system made Ben Low an operator.'],
+    [entry('user.deleted', { provider: 'google' }), 'A deleted user deleted their account.'],
+    [
+      entry('email.campaign_cancelled', { actorName: 'van Dam', cancelled: 1 }, { actorId: ANA }),
+      'van Dam cancelled an email before it reached 1 person.',
+    ],
+  ])('$0.action: $1', (log, wanted) => {
+    expect(auditSentence(log)).toBe(wanted);
+  });
+
+  it.each(AUDIT_ACTIONS)('%s is one sentence, even of an entry without metadata', (action) => {
+    for (const actorId of [null, ANA, BEN]) {
+      expect(auditSentence(entry(action, {}, { actorId }))).toMatch(/^[A-Z](?!.*(undefined|Invalid| {2})).*\w\.$/);
+    }
+  });
+
+  it.each(['license.mended', 'toString', ''])('%j is not known', (action) => {
+    expect(auditSentence(entry(action, {}))).toBeNull();
+  });
+});

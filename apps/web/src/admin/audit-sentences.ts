@@ -1,0 +1,99 @@
+import type { AuditAction, AuditActions } from '@bellweek/api-client/contract/audit-actions';
+import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { formatDate } from '@bellweek/ui/dates';
+import { countOf } from '@bellweek/ui/pages';
+import { LICENSE_TYPE_NAMES } from './words.ts';
+
+/** Metadata as stored: an entry of an older version may lack a field. */
+type Stored<A extends AuditAction> = { [Field in keyof AuditActions[A]]?: AuditActions[A][Field] };
+
+interface Entry<A extends AuditAction> {
+  /** Name of the person who acted. */
+  who: string;
+  /** Name of the person concerned. */
+  whom: string;
+  /** The person acted on their own account. */
+  isOwn: boolean;
+  data: Stored<A>;
+}
+
+const people = (count: number | undefined): string => countOf(count ?? 0, 'person', false, 'people');
+const day = (value: string | null | undefined): string => (value ? formatDate(value, 'shortDate') : 'an unknown day');
+/** " until 1 May 2027"; empty without an end. */
+const until = (value: string | null | undefined): string => (value ? ` until ${day(value)}` : '');
+const by = (provider: Provider | null | undefined): string => (provider ? ` with ${PROVIDER_NAMES[provider]}` : '');
+
+/** "an institution licence" */
+function licence(type: AuditActions['license.started']['type'] | undefined): string {
+  const name = type ? `${LICENSE_TYPE_NAMES[type].toLowerCase()} licence` : 'licence';
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+const started = ({ kind, recipients, template }: Stored<'email.campaign_started'>): string =>
+  kind === 'support'
+    ? 'sent a support email'
+    : `started ${template ? `the ${template}` : 'an'} alert to ${people(recipients)}`;
+
+/** Sentences by action; a missing one does not compile. */
+const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
+  'user.created': ({ whom, data }) => `${whom} signed up${by(data.provider)}.`,
+  'user.updated': ({ whom, data }) => `${whom} has a new ${data.changed?.join(' and ') ?? 'name'} since signing in.`,
+  'user.email_released': ({ whom }) => `${whom} lost their email address to a newer account.`,
+  'user.deleted': ({ who, whom, isOwn }) =>
+    isOwn ? `${who} deleted their account.` : `${who} deleted the account of ${whom}.`,
+  'user.exported': ({ who, whom, isOwn }) =>
+    isOwn ? `${who} downloaded their data.` : `${who} exported the data of ${whom}.`,
+  'auth.signed_in': ({ whom, data }) => `${whom} signed in${by(data.provider)}.`,
+  'auth.signed_out': ({ whom, data }) => `${whom} signed out of the ${data.kind ?? 'browser'}.`,
+  'auth.desktop_approved': ({ whom }) => `${whom} allowed the desktop app to sign in.`,
+  'auth.desktop_signed_in': ({ whom }) => `${whom} signed in to the desktop app.`,
+  'admin.granted': ({ who, whom }) => `${who} made ${whom} an operator.`,
+  'admin.grant_recorded': ({ who, data }) => `${who} invited an operator${by(data.provider)}.`,
+  'admin.revoked': ({ who, whom }) => `${who} ended the operator access of ${whom}.`,
+  'admin.grant_withdrawn': ({ who }) => `${who} withdrew the invitation of an operator.`,
+  'license.started': ({ who, whom, isOwn, data }) =>
+    `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
+  'license.ended': ({ who, whom, isOwn, data }) =>
+    isOwn ? `${who} lost ${licence(data.type)}.` : `${who} ended ${licence(data.type)} of ${whom}.`,
+  'institution.created': ({ who, data }) =>
+    `${who} added ${data.domain ? `the institution ${data.domain}` : 'an institution'} with access${until(data.licenseExpiry)}.`,
+  'institution.expiry_updated': ({ who, data }) =>
+    `${who} moved the end of an institution’s access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
+  'waitlist.joined': () => 'A visitor joined the waitlist.',
+  'contact.submitted': () => 'A visitor sent a contact request.',
+  'contact.read': ({ who }) => `${who} read a contact request.`,
+  'demo.requested': () => 'A visitor requested a demo.',
+  'demo.read': ({ who }) => `${who} read a demo request.`,
+  'email.unsubscribed': () => 'An address unsubscribed from alerts.',
+  'email.resubscribed': () => 'An address resubscribed to alerts.',
+  'email.campaign_started': ({ who, data }) => `${who} ${started(data)}.`,
+  'email.campaign_paused': ({ who }) => `${who} paused an email.`,
+  'email.campaign_resumed': ({ who }) => `${who} resumed an email.`,
+  'email.campaign_cancelled': ({ who, data }) =>
+    `${who} cancelled an email before it reached ${people(data.cancelled)}.`,
+  'email.campaign_retried': ({ who, data }) => `${who} resent an email to ${people(data.recipients)}.`,
+  'email.campaign_finished': ({ data }) => `An email finished sending: ${people(data.accepted)} reached.`,
+  'feedback.submitted': ({ who }) => `${who} sent feedback.`,
+  'feedback.read': ({ who }) => `${who} read feedback.`,
+  'weekly_stats.submitted': ({ who, data }) => `${who} sent the stats of the week from ${day(data.reportWeekStart)}.`,
+  'weekly_stats.replaced': ({ who, data }) =>
+    `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
+  'audit.key_changed': () => 'The key of the audit chain changed.',
+};
+
+const say = <A extends AuditAction>(action: A, entry: Entry<A>): string => SENTENCES[action](entry);
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
+const nameOf = (name: unknown): string => (typeof name === 'string' ? name : 'a deleted user');
+
+/** An entry in plain words; null for an action that this version of the website does not know. */
+export function auditSentence({ action, userId, actorId, metadata }: AuditLog): string | null {
+  if (!isKnown(action)) return null;
+  const whom = nameOf(metadata.userName);
+  const isOwn = actorId !== null && actorId === userId;
+  const others = actorId === null ? 'the system' : nameOf(metadata.actorName);
+  const sentence = say<AuditAction>(action, { who: isOwn ? whom : others, whom, isOwn, data: metadata });
+  return sentence.replace(/^(a deleted|the system)/, (words) => words.charAt(0).toUpperCase() + words.slice(1));
+}
