@@ -53,6 +53,15 @@ describe('merging rows', () => {
     expect(merge(base, mine, theirs, 'theirs')).toEqual({ row: theirs, hasConflict: true });
   });
 
+  it('takes the end of a series together with its first day, which it must not be before', () => {
+    const series = { first: '2026-11-02', until: '2026-12-18', rule: 'weekly', mode: 'fixed', except: [] };
+    const [mine, theirs] = [
+      { ...series, first: '2026-12-07' },
+      { ...series, until: '2026-11-20' },
+    ];
+    expect(mergeRow<object>('series', { base: series, mine, theirs }, 'mine').row).toEqual(mine);
+  });
+
   it('is no conflict where both wrote the same', () => {
     const same = { ...base, title: 'B' };
     expect(merge(base, same, same)).toEqual({ row: same, hasConflict: false });

@@ -4,7 +4,7 @@ import type { DataRows, DataTableName } from './tables.ts';
  * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each
  * element is. `constant`: never changes. Fields with any other name share one register, because a rule binds them.
  */
-type Register = 'own' | 'set' | 'constant' | 'when' | 'hours' | 'days' | 'series';
+export type Register = 'own' | 'set' | 'constant' | 'when' | 'hours' | 'days' | 'series';
 
 /** The register of every field. A field without one does not compile. */
 export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof DataRows[T]]: Register } } = {
@@ -26,7 +26,7 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
     ...{ id: 'constant', of: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own' },
     ...{ title: 'own', notes: 'own', place: 'own', hue: 'own', tagIds: 'set', groupId: 'own', order: 'own' },
     ...{ estimate: 'own', isAllDay: 'when', from: 'when', minutes: 'when', zone: 'when' },
-    ...{ rule: 'days', first: 'days', mode: 'days', until: 'own', except: 'set' },
+    ...{ rule: 'days', first: 'days', mode: 'days', until: 'days', except: 'set' },
   },
   groups: {
     ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
