@@ -1,0 +1,136 @@
+import { CONSTANTS, isSameValue, registersOf, valueOf, withRegisters } from './row-registers.ts';
+import type { Fields, RegisterName, RegisterValues } from './row-registers.ts';
+import { noStamps, stampOf } from './row-stamps.ts';
+import type { Removal, RowStamps, RowWrites, StampedRow, Write } from './row-stamps.ts';
+import type { Stamp } from './stamp.ts';
+
+/** A value that a write replaced without knowing it. A lost row is that of the register `constants`. */
+export interface Loser {
+  register: RegisterName;
+  value: unknown;
+  stamp: Stamp;
+}
+
+export interface JoinedRow extends StampedRow {
+  losers: readonly Loser[];
+}
+
+/** Of two removals the later one, as if it had known all that either knew. */
+function joinRemovals(a: Removal | null, b: Removal | null): Removal | null {
+  if (!a || !b) return a ?? b;
+  return { at: a.at > b.at ? a.at : b.at, knew: a.knew > b.knew ? a.knew : b.knew };
+}
+
+const loserOf = ({ register, value, stamp }: Write): Loser => ({ register, value, stamp });
+
+/** A removed row, with the edits that the removal did not know. */
+function removeRow(current: StampedRow, removal: Removal, incoming: RowWrites): JoinedRow {
+  const { table, row, stamps } = current;
+  const { id, life } = stamps;
+  const unsent = stamps.removal ? stamps.unsent : [];
+  const losers = incoming.writes.filter(({ stamp }) => stamp > removal.knew).map(loserOf);
+  const latest = row
+    ? [...registersOf(table, row).keys()]
+        .map((name) => stampOf(current, name))
+        .sort()
+        .at(-1)
+    : '';
+  if (row && (latest ?? '') > removal.knew) losers.push({ register: CONSTANTS, value: row, stamp: latest ?? '' });
+  return { table, row: undefined, stamps: { ...noStamps(id, life), removal, unsent }, losers };
+}
+
+/** Whether a write replaces the current value. Two of one stamp, such as defaults, are ordered by their values. */
+function wins(write: Write, stamp: Stamp, value: unknown): boolean {
+  if (write.stamp !== stamp) return write.stamp > stamp;
+  return JSON.stringify(write.value) > JSON.stringify(value);
+}
+
+function takeWrites(current: StampedRow, writes: readonly Write[]): { taken: Write[]; losers: Loser[] } {
+  const { table, row, stamps } = current;
+  const [taken, losers] = [[] as Write[], [] as Loser[]];
+  for (const write of writes) {
+    const { register } = write;
+    const stamp = stampOf(current, register);
+    const value = register in stamps.held ? stamps.held[register] : row && valueOf(table, row, register);
+    const isNew = stamp === '';
+    const differs = !isNew && !isSameValue(value, write.value);
+    if (isNew || wins(write, stamp, value)) {
+      taken.push(write);
+      if (differs && stamp > write.replaced) losers.push({ register, value, stamp });
+    } else if (differs && write.stamp > (stamps.replaced[register] ?? '')) losers.push(loserOf(write));
+  }
+  return { taken, losers };
+}
+
+const without = <V>(record: Readonly<Record<string, V>>, names: ReadonlySet<string>): Record<string, V> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
+
+/** Stamps of a row once these writes are in it. A new row's most usual stamp is that of its constants. */
+function stampsWith(stamps: RowStamps, isNew: boolean, writes: readonly Write[]): RowStamps {
+  const base = isNew ? (writes.find(({ register }) => register === CONSTANTS)?.stamp ?? stamps.base) : stamps.base;
+  const names = new Set(writes.map(({ register }) => register));
+  const own = without(stamps.own, names);
+  const replaced = without(stamps.replaced, names);
+  const unsent = stamps.unsent && stamps.unsent.filter((name) => !names.has(name));
+  for (const { register, value, stamp, replaced: before } of writes) {
+    if (stamp === base && value !== false) continue;
+    own[register] = stamp;
+    if (before !== '') replaced[register] = before;
+  }
+  return { ...stamps, base, own, replaced, unsent };
+}
+
+/** Puts writes, and values that were held until now, into the row; what makes no valid row stays held. */
+function applyWrites(current: StampedRow, taken: readonly Write[]): StampedRow {
+  const { table, row, stamps } = current;
+  const values: RegisterValues = new Map(Object.entries(stamps.held));
+  for (const { register, value } of taken) values.set(register, value);
+  const kept = stampsWith(stamps, row === undefined, taken);
+  const whole: Fields | null = row || values.has(CONSTANTS) ? withRegisters(table, row, values) : null;
+  if (whole) return { table, row: whole, stamps: { ...kept, held: {} } };
+  return holdWrites({ table, row, stamps: kept }, stamps, taken);
+}
+
+/** Tries each write by itself, so that one value of a newer version keeps no other out. */
+function holdWrites(current: StampedRow, before: RowStamps, taken: readonly Write[]): StampedRow {
+  const { table } = current;
+  const held = { ...before.held };
+  let { row } = current;
+  for (const { register, value } of taken) {
+    const next = row && withRegisters(table, row, new Map([[register, value]]));
+    if (next) {
+      row = next;
+      delete held[register];
+    } else held[register] = value;
+  }
+  // Held registers have no place in the row, so `base` does not count for them.
+  const own = { ...current.stamps.own };
+  for (const { register, stamp } of taken) if (register in held) own[register] = stamp;
+  return { table, row, stamps: { ...current.stamps, own, held } };
+}
+
+/**
+ * Joins writes of another device with a row: of each register the greatest stamp wins. Commutative, associative and
+ * idempotent, so that devices agree in whatever order writes reach them.
+ */
+export function joinRow(current: StampedRow, incoming: RowWrites): JoinedRow {
+  const { stamps } = current;
+  if (incoming.life < stamps.life) return { ...current, losers: incoming.writes.map(loserOf) };
+  if (incoming.life > stamps.life) {
+    const { table, row, stamps: before } = current;
+    const next = joinRow({ table, row: undefined, stamps: noStamps(before.id, incoming.life) }, incoming);
+    return row ? { ...next, losers: lostWith(current, next.row) } : next;
+  }
+  const removal = joinRemovals(stamps.removal, incoming.removal);
+  if (removal) return removeRow(current, removal, incoming);
+  const { taken, losers } = takeWrites(current, incoming.writes);
+  return { ...(taken.length === 0 ? current : applyWrites(current, taken)), losers };
+}
+
+/** Values of a row that its next life does not have. */
+function lostWith(current: StampedRow, next: Fields | undefined): Loser[] {
+  const { table, row = {} } = current;
+  return [...registersOf(table, row)]
+    .filter(([name, value]) => name !== CONSTANTS && !(next && isSameValue(valueOf(table, next, name), value)))
+    .map(([register, value]) => ({ register, value, stamp: stampOf(current, register) }));
+}
