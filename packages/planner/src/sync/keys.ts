@@ -1,0 +1,129 @@
+/** Digits of a recovery code: 32 letters and digits, none of which is mistaken for another (Crockford's base 32). */
+const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 8;
+const GROUP = 4;
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
+
+/** A key encrypted for a public key, or under a recovery code. Base64url throughout. */
+export interface WrappedKey {
+  /** The public key of the sender's pair, used once; empty under a code. */
+  from: string;
+  nonce: string;
+  sealed: string;
+}
+
+/** A key that cannot be unwrapped: the code or the private key is another's, or the text is damaged. */
+export class KeyError extends Error {
+  constructor(options: { cause?: unknown } = {}) {
+    super('This key does not open the planner.', options);
+    this.name = 'KeyError';
+  }
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
+
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** @throws {KeyError} when the text is not base64url */
+export function fromBase64Url(text: string): Bytes {
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+  } catch (error) {
+    throw new KeyError({ cause: error });
+  }
+}
+
+/** A new account key: 256 random bits. */
+export const newAccountKey = (): Bytes => crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+
+async function deriveKey(secret: Bytes, purpose: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey']);
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(`bellweek sync ${purpose}`) };
+  return crypto.subtle.deriveKey(algorithm, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** The key of envelopes and checkpoints. @param accountKey of that epoch */
+export const envelopeKey = (accountKey: Bytes, epoch: number): Promise<CryptoKey> =>
+  deriveKey(accountKey, `epoch ${epoch}`);
+
+async function sealKey(key: CryptoKey, secret: Bytes, from = ''): Promise<WrappedKey> {
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, secret);
+  return { from, nonce: toBase64Url(nonce), sealed: toBase64Url(new Uint8Array(sealed)) };
+}
+
+async function openKey(key: CryptoKey, { nonce, sealed }: WrappedKey): Promise<Bytes> {
+  try {
+    const algorithm = { name: 'AES-GCM', iv: fromBase64Url(nonce) };
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, fromBase64Url(sealed)));
+  } catch (error) {
+    throw new KeyError({ cause: error });
+  }
+}
+
+/** A new recovery code: 160 random bits as eight groups of four. */
+export function newRecoveryCode(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(GROUPS * GROUP)), (byte) => DIGITS.charAt(byte % 32));
+  return Array.from({ length: GROUPS }, (_, at) => digits.slice(at * GROUP, (at + 1) * GROUP).join('')).join(' ');
+}
+
+/**
+ * A recovery code as it was typed: in any case, with any spaces and hyphens, with O for 0, and I or L for 1.
+ *
+ * @returns null if it is no code
+ */
+export function readRecoveryCode(typed: string): string | null {
+  const digits = typed
+    .toUpperCase()
+    .replaceAll(/[\s–—-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  if (digits.length !== GROUPS * GROUP || Array.from(digits).some((digit) => !DIGITS.includes(digit))) return null;
+  return (digits.match(/.{4}/g) ?? []).join(' ');
+}
+
+const recoveryKey = (code: string): Promise<CryptoKey> => deriveKey(utf8(code.replaceAll(' ', '')), 'recovery');
+
+/** Wraps an account key, or a private key, under a recovery code. */
+export const wrapWithCode = async (code: string, secret: Bytes): Promise<WrappedKey> =>
+  sealKey(await recoveryKey(code), secret);
+
+/** @throws {KeyError} when the code is another one */
+export const unwrapWithCode = async (code: string, wrapped: WrappedKey): Promise<Bytes> =>
+  openKey(await recoveryKey(code), wrapped);
+
+/** A device's key pair. The private key cannot be read out, so it is stored as the object it is. */
+export const newKeyPair = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
+
+export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
+  toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
+
+async function sharedKey(privateKey: CryptoKey, publicKey: string, purpose: string): Promise<CryptoKey> {
+  const other = await crypto.subtle.importKey('raw', fromBase64Url(publicKey), CURVE, true, []);
+  const bits = await crypto.subtle.deriveBits({ name: 'ECDH', public: other }, privateKey, KEY_BYTES * 8);
+  return deriveKey(new Uint8Array(bits), purpose);
+}
+
+/** Wraps an account key for a device, a recovery key or a school. */
+export async function wrapFor(publicKey: string, secret: Bytes): Promise<WrappedKey> {
+  const once = await newKeyPair();
+  const from = await publicKeyOf(once);
+  return sealKey(await sharedKey(once.privateKey, publicKey, `wrap ${from} ${publicKey}`), secret, from);
+}
+
+/** @throws {KeyError} when it was wrapped for another key */
+export async function unwrap(own: CryptoKeyPair, wrapped: WrappedKey): Promise<Bytes> {
+  const purpose = `wrap ${wrapped.from} ${await publicKeyOf(own)}`;
+  try {
+    return await openKey(await sharedKey(own.privateKey, wrapped.from, purpose), wrapped);
+  } catch (error) {
+    throw error instanceof KeyError ? error : new KeyError({ cause: error });
+  }
+}
