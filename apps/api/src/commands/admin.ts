@@ -1,25 +1,30 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { OPERATOR_ROLES } from '@bellweek/api-client/contract/roles';
 import { PROVIDERS, type Provider } from '@bellweek/api-client/contract/sign-in';
 import { AppError } from '../common/app-error.js';
 import { AdminService } from '../modules/user/admin.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';
 
-const USAGE = `Usage: admin grant EMAIL [--provider ${PROVIDERS.join('|')}] | admin revoke EMAIL`;
+const USAGE = `Usage: admin grant EMAIL [--role ${OPERATOR_ROLES.join('|')}] [--provider ${PROVIDERS.join('|')}] | admin revoke EMAIL`;
 
 await runCommand((config) => {
   const { values, positionals } = parseArgs({
-    options: { provider: { type: 'string', default: 'google' } },
+    options: {
+      provider: { type: 'string', default: 'google' },
+      role: { type: 'string', default: 'administrator' },
+    },
     allowPositionals: true,
   });
   const [verb, email, ...rest] = positionals;
   const provider = PROVIDERS.find((name): name is Provider => name === values.provider);
-  if (!email || rest.length > 0 || !provider || (verb !== 'grant' && verb !== 'revoke')) {
+  const role = OPERATOR_ROLES.find((name) => name === values.role);
+  if (!email || rest.length > 0 || !provider || !role || (verb !== 'grant' && verb !== 'revoke')) {
     throw new AppError('invalid_request', USAGE);
   }
   return withServices(config, (services) => {
     const admins = services.get(AdminService, { strict: false });
-    return verb === 'grant' ? admins.grant(email, provider) : admins.revoke(email);
+    return verb === 'grant' ? admins.grant(email, provider, role) : admins.revoke(email);
   });
 });

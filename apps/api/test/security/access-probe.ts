@@ -18,14 +18,14 @@ class ProbeController {
     return 'reached';
   }
 
-  @Get('admin')
-  @SetMetadata(ACCESS, 'admin')
+  @Get('viewer')
+  @SetMetadata(ACCESS, 'viewer')
   read(): string {
     return 'reached';
   }
 
-  @Post('admin')
-  @SetMetadata(ACCESS, 'admin')
+  @Post('administrator')
+  @SetMetadata(ACCESS, 'administrator')
   @HttpCode(204)
   change(): void {}
 
@@ -56,7 +56,13 @@ const all = { csrf: 'none', isEnd: false, status: {} as ListedRoute['status'] } 
 
 export const PROBE = {
   unmarked: { ...all, key: 'GET /probe/unmarked', method: 'GET', path: '/probe/unmarked', access: 'public' },
-  read: { ...all, key: 'GET /probe/admin', method: 'GET', path: '/probe/admin', access: 'admin' },
-  change: { ...all, key: 'POST /probe/admin', method: 'POST', path: '/probe/admin', access: 'admin' },
+  read: { ...all, key: 'GET /probe/viewer', method: 'GET', path: '/probe/viewer', access: 'viewer' },
+  change: {
+    ...all,
+    key: 'POST /probe/administrator',
+    method: 'POST',
+    path: '/probe/administrator',
+    access: 'administrator',
+  },
   thing: { ...all, key: 'GET /probe/things/:id', method: 'GET', path: '/probe/things/:id', access: 'signed-in' },
 } satisfies Record<string, ListedRoute>;

@@ -1,3 +1,4 @@
+import type { Role as OperatorRole } from '@bellweek/api-client/contract/roles';
 import { AdminService } from '../../src/modules/user/admin.service.js';
 import type { Browser } from '../browser.js';
 import { newPerson, type TestApp } from '../test-app.js';
@@ -68,11 +69,14 @@ async function personId(browser: Browser): Promise<string> {
   return data?.user?.id ?? '';
 }
 
-/** Signed in with a right that was granted before. */
-export async function admin(test: TestApp): Promise<{ browser: Browser; email: string }> {
+/** Signed in with a role that was granted before. */
+export async function admin(
+  test: TestApp,
+  role: OperatorRole = 'administrator',
+): Promise<{ browser: Browser; email: string }> {
   const person = newPerson();
   const email = person.email ?? '';
-  await test.app.get(AdminService, { strict: false }).grant(email, 'google');
+  await test.app.get(AdminService, { strict: false }).grant(email, 'google', role);
   return { browser: await test.signedIn(person), email };
 }
 
@@ -106,8 +110,12 @@ export async function castActor(test: TestApp, role: Role): Promise<Actor> {
     }
     case 'other-school':
       return new Actor(test, await member(test));
-    case 'admin': {
-      await admin(test); // one admin stays when this one leaves
+    case 'viewer':
+    case 'support':
+    case 'campaigns':
+      return new Actor(test, (await admin(test, role)).browser);
+    case 'administrator': {
+      await admin(test); // one administrator stays when this one leaves
       return new Actor(test, (await admin(test)).browser);
     }
     case 'demoted': {

@@ -41,7 +41,7 @@ describe('S40 an address whose domain ends in a dot', () => {
 
   it('S40 is refused where operators ask for one, and on the command line', async () => {
     const route = LISTED.find(({ key }) => key === 'GET /email/unsubscribed')!;
-    const answer = await (await cast.get('admin')).send(route, { query: `email=${EMAIL}` });
+    const answer = await (await cast.get('administrator')).send(route, { query: `email=${EMAIL}` });
     expect([answer.status, answer.body]).toEqual([400, expect.stringContaining(MESSAGE)]);
     const admins = test.app.get(AdminService, { strict: false });
     await expect(async () => admins.grant(EMAIL, 'google')).rejects.toThrow(MESSAGE);

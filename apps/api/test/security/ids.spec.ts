@@ -146,7 +146,7 @@ describe('S28 ids in bodies', () => {
   it.each(['?userId=', '?user_id=', '?id=', '?user[id]='])(
     "S28 %s of somebody else changes nobody's view but one's own",
     async (query) => {
-      const [one, other] = [await test.signedIn(), await cast.get('admin')];
+      const [one, other] = [await test.signedIn(), await cast.get('administrator')];
       const id = (await other.browser.client.getAuthStatus()).data?.user?.id ?? '';
       for (const path of ['/auth/user', '/license/user', '/license/is-trial-used']) {
         const [mine, forged] = [await one.fetch(path), await one.fetch(`${path}${query}${id}`)];

@@ -94,7 +94,7 @@ describe('S32 SQL in what is searched and filtered', () => {
        VALUES ($1, $2, $3, $3, 'google', 'https://inserted.example', $4)`,
       [id, `Robert ${name} Tables`, `${id}@mail.example`, id],
     );
-    const { admin } = (await cast.get('admin')).browser;
+    const { admin } = (await cast.get('administrator')).browser;
     const { data } = await admin.findUsers({ page: 1, size: 100, search: `Robert ${name} Tables` });
     expect(data?.users.map((user) => user.id)).toEqual([id]);
   });

@@ -69,7 +69,7 @@ describe('S03 only its own method changes anything', () => {
   const others = METHODS.filter((method) => !['CONNECT', 'OPTIONS'].includes(method));
 
   it.each(paths)('S03 %s answers no method but its own', async (path) => {
-    const actor = await cast.get('admin');
+    const actor = await cast.get('administrator');
     const before = await test.database.digest();
     const own = methodsOf(path);
     for (const method of others) {

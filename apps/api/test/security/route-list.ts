@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
+import type { Access } from '@bellweek/api-client/contract/endpoint';
+import { OPERATOR_ROLES, roleOf } from '@bellweek/api-client/contract/roles';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-export const ROLES = ['anonymous', 'user', 'expired', 'other-school', 'admin', 'demoted', 'deleted', 'bearer'] as const;
+export const ROLES = [
+  'anonymous',
+  'user',
+  'expired',
+  'other-school',
+  ...OPERATOR_ROLES,
+  'demoted',
+  'deleted',
+  'bearer',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 const status = z.int().min(200).max(499);
@@ -11,7 +22,7 @@ const routeList = z.strictObject({
   routes: z.record(
     z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) \/\S*$/),
     z.strictObject({
-      access: z.enum(['public', 'signed-in', 'admin']),
+      access: z.enum(['public', 'signed-in', ...OPERATOR_ROLES]),
       csrf: z.enum(['none', 'token', 'exempt']),
       origin: z.literal('any').optional(),
       body: z.enum(['form', 'ignored']).optional(),
@@ -26,7 +37,7 @@ export interface ListedRoute {
   key: string;
   method: string;
   path: string;
-  access: 'public' | 'signed-in' | 'admin';
+  access: Access;
   csrf: 'none' | 'token' | 'exempt';
   /** Absent: a browser sends it from our own pages alone. */
   origin?: 'any' | undefined;
@@ -56,7 +67,7 @@ export const LISTED: readonly ListedRoute[] = Object.entries(file.routes).map(([
 export const DOCUMENTATION: readonly string[] = file.documentation;
 
 /** A role that a route lets in, to test the code behind its guard. */
-export const guestOf = ({ access }: Pick<ListedRoute, 'access'>): 'user' | 'admin' =>
-  access === 'admin' ? 'admin' : 'user';
+export const guestOf = ({ access }: Pick<ListedRoute, 'access'>): 'user' | 'administrator' =>
+  roleOf(access) ? 'administrator' : 'user';
 
 export const isRead = ({ method }: { method: string }): boolean => method === 'GET';

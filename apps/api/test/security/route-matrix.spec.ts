@@ -79,7 +79,7 @@ describe('S27 every route × every spelling', () => {
 
   it.each(cases)('S27 $key with $variant', async ({ route, variant }) => {
     const { spell, reaches } = VARIANTS[variant]!;
-    for (const role of ['anonymous', 'user', 'admin'] as const) {
+    for (const role of ['anonymous', 'user', 'administrator'] as const) {
       const actor = await cast.get(role, route.isEnd && reaches);
       const sample = await sampleFor(test, route.key);
       const path = spell(fillPath(route.path, sample));
@@ -96,7 +96,7 @@ describe('S27 what is not in the table', () => {
   it.each(['/', '/admin', '/user', '/user/admin', '/users', '/auth', '/me', '/license', '/.env', '/%ff', '/auth/%00'])(
     'S27 there is nothing at %s, for an admin neither',
     async (path) => {
-      for (const role of ['anonymous', 'admin'] as const) {
+      for (const role of ['anonymous', 'administrator'] as const) {
         const { browser } = await cast.get(role);
         const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
         const { status } = await rawRequest(test.config.apiUrl, { path, headers: { cookie } });

@@ -41,6 +41,14 @@ describe('auditSentence', () => {
       'Ana Roy moved the end of an institution’s access from 1 May 2027 to 1 June 2027.',
     ],
     [entry('admin.granted', OWN, { actorId: null }), 'The system made Ben Low an operator.'],
+    [
+      entry('admin.granted', { ...OWN, role: { from: null, to: 'support' } }, { actorId: null }),
+      'The system made Ben Low an operator in the role support.',
+    ],
+    [
+      entry('admin.role_changed', { ...BY_ANA, role: { from: 'support', to: 'viewer' } }, { actorId: ANA }),
+      'Ana Roy gave Ben Low the role viewer.',
+    ],
     [entry('user.deleted', { provider: 'google' }), 'A deleted user deleted their account.'],
     [
       entry('email.campaign_cancelled', { actorName: 'van Dam', cancelled: 1 }, { actorId: ANA }),

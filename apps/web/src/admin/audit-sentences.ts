@@ -1,5 +1,6 @@
 import type { AuditAction, AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import type { Role } from '@bellweek/api-client/contract/roles';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { formatDate } from '@bellweek/ui/dates';
@@ -23,6 +24,7 @@ const people = (count: number | undefined): string => countOf(count ?? 0, 'perso
 const day = (value: string | null | undefined): string => (value ? formatDate(value, 'shortDate') : 'an unknown day');
 /** " until 1 May 2027"; empty without an end. */
 const until = (value: string | null | undefined): string => (value ? ` until ${day(value)}` : '');
+const inRole = (role: Role | null | undefined): string => (role ? ` in the role ${role}` : '');
 const by = (provider: Provider | null | undefined): string => (provider ? ` with ${PROVIDER_NAMES[provider]}` : '');
 
 /** "an institution licence" */
@@ -49,8 +51,9 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'auth.signed_out': ({ whom, data }) => `${whom} signed out of the ${data.kind ?? 'browser'}.`,
   'auth.desktop_approved': ({ whom }) => `${whom} allowed the desktop app to sign in.`,
   'auth.desktop_signed_in': ({ whom }) => `${whom} signed in to the desktop app.`,
-  'admin.granted': ({ who, whom }) => `${who} made ${whom} an operator.`,
-  'admin.grant_recorded': ({ who, data }) => `${who} invited an operator${by(data.provider)}.`,
+  'admin.granted': ({ who, whom, data }) => `${who} made ${whom} an operator${inRole(data.role?.to)}.`,
+  'admin.role_changed': ({ who, whom, data }) => `${who} gave ${whom} the role ${data.role?.to ?? 'viewer'}.`,
+  'admin.grant_recorded': ({ who, data }) => `${who} invited an operator${inRole(data.role)}${by(data.provider)}.`,
   'admin.revoked': ({ who, whom }) => `${who} ended the operator access of ${whom}.`,
   'admin.grant_withdrawn': ({ who }) => `${who} withdrew the invitation of an operator.`,
   'license.started': ({ who, whom, isOwn, data }) =>

@@ -1,3 +1,5 @@
+import type { Access } from '@bellweek/api-client/contract/endpoint';
+import { mayAct, roleOf } from '@bellweek/api-client/contract/roles';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
@@ -5,7 +7,6 @@ import { withReturnTo } from '../config/return-to.ts';
 import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
 import { FailedPage } from './failed-page.tsx';
-import type { Access } from './routes.ts';
 
 export interface GuardProps {
   access: Access;
@@ -18,6 +19,7 @@ export interface GuardProps {
 export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
+  const role = useSession((session) => session.role);
   const isUnreachable = useSession((session) => session.isUnreachable);
   const refresh = useSession((session) => session.refresh);
   const { pathname, search } = useLocation();
@@ -27,6 +29,7 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   // An unanswered request signs nobody out: the address stays, also in the history of a page that was left too soon.
   if (isUnreachable) return <FailedPage onRetry={() => void refresh()} />;
   if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
-  if (access === 'admin' && !user.isAdmin) return <Navigate to={paths.unauthorized} replace />;
+  const needed = roleOf(access);
+  if (needed && !mayAct(role, needed)) return <Navigate to={paths.unauthorized} replace />;
   return children;
 }

@@ -1,3 +1,4 @@
+import { roleOf } from '@bellweek/api-client/contract/roles';
 import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -35,7 +36,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content" onClick={skip}>
         Skip to content
       </a>
-      {!hasOwnBar(route) && <TopBar isWide={route.access === 'admin'} />}
+      {!hasOwnBar(route) && <TopBar isWide={roleOf(route.access) !== undefined} />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       </main>

@@ -1,9 +1,8 @@
+import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { adminPaths, paths } from '../config/paths.ts';
-
-export type Access = 'public' | 'signed-in' | 'admin';
 
 interface BaseRoute {
   path: string;
@@ -208,63 +207,63 @@ export const routes: AppRoute[] = [
   { path: paths.payment, access: 'signed-in', redirectTo: paths.comingSoon },
   {
     path: paths.admin,
-    access: 'admin',
+    access: 'viewer',
     title: named('Admin Portal'),
     source: 'src/features/admin-dashboard/dashboard-page.tsx',
     load: () => import('../features/admin-dashboard/dashboard-page.tsx'),
   },
   {
     path: adminPaths.users,
-    access: 'admin',
+    access: 'viewer',
     title: named('Manage Users'),
     source: 'src/features/admin-users/users-page.tsx',
     load: () => import('../features/admin-users/users-page.tsx'),
   },
   {
     path: adminPaths.emails,
-    access: 'admin',
+    access: 'viewer',
     title: named('Email Manager'),
     source: 'src/features/admin-emails/emails-page.tsx',
     load: () => import('../features/admin-emails/emails-page.tsx'),
   },
   {
     path: adminPaths.licenses,
-    access: 'admin',
+    access: 'viewer',
     title: named('Manage Licenses'),
     source: 'src/features/admin-licenses/licenses-page.tsx',
     load: () => import('../features/admin-licenses/licenses-page.tsx'),
   },
   {
     path: adminPaths.institutions,
-    access: 'admin',
+    access: 'viewer',
     title: named('Manage Institutions'),
     source: 'src/features/admin-institutions/institutions-page.tsx',
     load: () => import('../features/admin-institutions/institutions-page.tsx'),
   },
   {
     path: adminPaths.waitlist,
-    access: 'admin',
+    access: 'viewer',
     title: named('Manage Waitlist'),
     source: 'src/features/admin-waitlist/waitlist-entries-page.tsx',
     load: () => import('../features/admin-waitlist/waitlist-entries-page.tsx'),
   },
   {
     path: adminPaths.contact,
-    access: 'admin',
+    access: 'viewer',
     title: named('Manage Contact'),
     source: 'src/features/admin-contact/contact-requests-page.tsx',
     load: () => import('../features/admin-contact/contact-requests-page.tsx'),
   },
   {
     path: adminPaths.feedback,
-    access: 'admin',
+    access: 'viewer',
     title: named('Manage Feedback'),
     source: 'src/features/admin-feedback/feedback-page.tsx',
     load: () => import('../features/admin-feedback/feedback-page.tsx'),
   },
   {
     path: adminPaths.auditLogs,
-    access: 'admin',
+    access: 'viewer',
     title: named('Audit Logs'),
     source: 'src/features/admin-audit/audit-page.tsx',
     load: () => import('../features/admin-audit/audit-page.tsx'),

@@ -2,6 +2,7 @@ import { createApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { Role } from '@bellweek/api-client/contract/roles';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 
@@ -11,6 +12,8 @@ export interface SessionState {
   /** True until the first answer. */
   isLoading: boolean;
   user: AuthUser | null;
+  /** The role of an operator. */
+  role: Role | undefined;
   csrfToken: string | null;
   /** The session of a signed-in person has ended on the server, as a call found out. */
   hasEnded: boolean;
@@ -50,7 +53,7 @@ interface Question {
   wasRefused?: boolean;
 }
 
-const signedOut = { isAuthenticated: false, user: null, csrfToken: null, isUnreachable: false };
+const signedOut = { isAuthenticated: false, user: null, role: undefined, csrfToken: null, isUnreachable: false };
 
 /** The authentication state, and the API client of the signed-in person. One per page load. */
 export function createSession(apiUrl: string): Session {
@@ -87,6 +90,7 @@ export function createSession(apiUrl: string): Session {
     store.setState({
       isAuthenticated: user !== null,
       user,
+      role: data.operator?.role,
       csrfToken,
       hasEnded,
       isLoading: false,

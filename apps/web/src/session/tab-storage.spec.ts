@@ -13,6 +13,7 @@ function loadPage(id: string | null) {
     isAuthenticated: false,
     isLoading: true,
     user: null,
+    role: undefined,
     csrfToken: null,
     hasEnded: false,
     isUnreachable: false,
@@ -73,8 +74,8 @@ describe('S77 what a person leaves in the tab', () => {
     const store = loadPage('ada');
     write();
     const all = kept();
-    store.setState({ user: null, isUnreachable: true });
-    loadPage('ada').setState({ user: null, hasEnded: true });
+    store.setState({ user: null, role: undefined, isUnreachable: true });
+    loadPage('ada').setState({ user: null, role: undefined, hasEnded: true });
     expect(kept()).toEqual(all);
     loadPage('ada');
     expect(kept()).toEqual(all);

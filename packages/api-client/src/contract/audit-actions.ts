@@ -1,5 +1,6 @@
 import type { AlertTemplate, RecipientState } from './campaigns.js';
 import type { LicenseType } from './plans.js';
+import type { Role } from './roles.js';
 import type { Provider } from './sign-in.js';
 
 interface Change<T> {
@@ -18,9 +19,10 @@ export interface AuditActions {
   'auth.signed_out': { kind: 'browser' | 'desktop' };
   'auth.desktop_approved': Record<string, never>;
   'auth.desktop_signed_in': Record<string, never>;
-  'admin.granted': { isAdmin: Change<boolean> };
-  'admin.grant_recorded': { provider: Provider };
-  'admin.revoked': { isAdmin: Change<boolean> };
+  'admin.granted': { isAdmin: Change<boolean>; role: Change<Role | null> };
+  'admin.role_changed': { role: Change<Role | null> };
+  'admin.grant_recorded': { provider: Provider; role: Role };
+  'admin.revoked': { isAdmin: Change<boolean>; role: Change<Role | null> };
   'admin.grant_withdrawn': { provider: Provider | null };
   'license.started': { type: LicenseType; expiresAt: Change<string | null> };
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
@@ -65,6 +67,7 @@ const KNOWN: Record<AuditAction, true> = {
   'auth.desktop_approved': true,
   'auth.desktop_signed_in': true,
   'admin.granted': true,
+  'admin.role_changed': true,
   'admin.grant_recorded': true,
   'admin.revoked': true,
   'admin.grant_withdrawn': true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantField, uuidField } from './fields.js';
+import { OPERATOR_ROLES } from './roles.js';
 import { PROVIDERS } from './sign-in.js';
 
 export const authUser = z
@@ -15,7 +16,12 @@ export const authUser = z
 export type AuthUser = z.infer<typeof authUser>;
 
 export const authStatus = z
-  .object({ authenticated: z.boolean(), user: authUser.nullable() })
+  .object({
+    authenticated: z.boolean(),
+    user: authUser.nullable(),
+    /** For an operator's session alone. */
+    operator: z.object({ role: z.enum(OPERATOR_ROLES) }).optional(),
+  })
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatus>;
 

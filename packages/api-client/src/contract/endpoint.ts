@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { Role } from './roles.js';
 
-/** Callers: anybody; a session or the desktop app's token; an operator's session, never a token. */
-export type Access = 'public' | 'signed-in' | 'admin';
+/** Callers: anybody; a session or the desktop app's token; the session, never a token, of an operator with this role. */
+export type Access = 'public' | 'signed-in' | Role;
 
 /** Declaration of an endpoint for client and server, without its route. Left-out fields have their defaults. */
 export interface EndpointDeclaration {

@@ -22,6 +22,7 @@ import { RememberUsedSignIns1764100000000 } from './1764100000000-remember-used-
 import { RememberPlanners1764200000000 } from './1764200000000-remember-planners.js';
 import { CreateAuditReasons1764400000000 } from './1764400000000-create-audit-reasons.js';
 import { SearchCampaigns1764900000000 } from './1764900000000-search-campaigns.js';
+import { GiveOperatorsRoles1764910000000 } from './1764910000000-give-operators-roles.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   RememberPlanners1764200000000,
   CreateAuditReasons1764400000000,
   SearchCampaigns1764900000000,
+  GiveOperatorsRoles1764910000000,
 ];

@@ -1,4 +1,5 @@
 import type { Access } from '@bellweek/api-client/contract/endpoint';
+import { mayAct, roleOf } from '@bellweek/api-client/contract/roles';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
@@ -72,8 +73,12 @@ export class AccessGuard implements CanActivate {
   }
 
   private checkRole(access: Access, caller: Caller): void {
-    if (access !== 'admin') return;
-    if (caller.kind === 'session' && caller.user.isAdmin) return;
-    throw new AppError('forbidden', 'Only operators may do this.');
+    const needed = roleOf(access);
+    if (needed === undefined) return;
+    const role = caller.kind === 'session' ? caller.role : undefined;
+    if (mayAct(role, needed)) return;
+    const sentence =
+      role === undefined ? 'Only operators may do this.' : `Your role may not do this. It needs ${needed}.`;
+    throw new AppError('forbidden', sentence);
   }
 }

@@ -6,7 +6,7 @@ import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Session } from './session.entity.js';
 
-const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin']);
+const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin', 'operatorRole']);
 /** One query per signed-in request. */
 export const FIND_SESSION = {
   name: 'find-session',

@@ -33,9 +33,9 @@ export class AuthService {
     const token = this.csrf.issue(caller, response);
     if (token !== null) response.setHeader(CSRF_HEADER, token);
     response.setHeader('Cache-Control', 'no-store');
-    return caller.kind === 'visitor'
-      ? { authenticated: false, user: null }
-      : { authenticated: true, user: caller.user };
+    if (caller.kind === 'visitor') return { authenticated: false, user: null };
+    const role = caller.kind === 'session' ? caller.role : undefined;
+    return { authenticated: true, user: caller.user, ...(role ? { operator: { role } } : {}) };
   }
 
   /** Completes a sign-in with a session under a new id. @returns the address to redirect to. */
@@ -73,7 +73,7 @@ export class AuthService {
     await this.dataSource.transaction(async (manager) => {
       const user = await lockUser(manager, caller.user.id);
       if (!user) throw new AppError('unauthenticated', 'Please log in.');
-      if (user.isAdmin) await this.admins.keepOne(manager, user.id);
+      if (user.operatorRole === 'administrator') await this.admins.keepOne(manager, user.id);
       await this.users.erase(manager, user);
     });
     this.sessions.forget(response);

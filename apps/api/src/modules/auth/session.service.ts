@@ -92,7 +92,8 @@ export class SessionService {
     const [row] = await preparedQuery(this.dataSource, FIND_SESSION, [sessionHash, now]);
     if (!row) return null;
     if (now.getTime() - row.touchedAt.getTime() >= TOUCH_MS) await this.touch(sessionHash, id, now, response);
-    return { kind: 'session', user: presentUser(row), sessionHash, csrfId: `session:${id}` };
+    const role = row.operatorRole === null ? {} : { role: row.operatorRole };
+    return { kind: 'session', user: presentUser(row), ...role, sessionHash, csrfId: `session:${id}` };
   }
 
   private async findBearer(authorization: string): Promise<Caller | null> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
@@ -35,15 +36,15 @@ describe('S22 the command makes admins', () => {
     const second = await test.signedIn(other);
     expect(await isAdmin(browser)).toBe(false);
     await expectEntries(async () => {
-      expect(await admins.grant(person.email!.toUpperCase(), 'google')).toMatch(/is an admin now/);
+      expect(await admins.grant(person.email!.toUpperCase(), 'google')).toMatch(/has the role administrator now/);
       expect(await isAdmin(browser)).toBe(true);
-      expect(await admins.grant(person.email!, 'google')).toMatch(/already/);
+      expect(await admins.grant(person.email!, 'google')).toMatch(/already has the role administrator/);
     }, ['admin.granted']);
     await admins.grant(other.email!, 'google');
     await expectEntries(async () => {
-      expect(await admins.revoke(person.email!)).toMatch(/no longer an admin/);
+      expect(await admins.revoke(person.email!)).toMatch(/no longer an operator/);
       expect(await isAdmin(browser)).toBe(false);
-      expect(await admins.revoke(person.email!)).toMatch(/is not an admin/);
+      expect(await admins.revoke(person.email!)).toMatch(/is not an operator/);
     }, ['admin.revoked']);
     expect(await isAdmin(second)).toBe(true);
     // The session stays valid.
@@ -79,7 +80,7 @@ describe('S22 the command makes admins', () => {
       expect(await isAdmin(browser)).toBe(false);
       // The command reports an existing account.
       await expect(admins.grant(person.email!, 'google')).rejects.toThrow(/has an account with/);
-      expect(await admins.grant(person.email!, provider)).toMatch(/is an admin now/);
+      expect(await admins.grant(person.email!, provider)).toMatch(/has the role administrator now/);
       expect(await isAdmin(browser)).toBe(true);
     },
   );
@@ -88,7 +89,7 @@ describe('S22 the command makes admins', () => {
     const person = newPerson();
     await admins.grant(person.email!, 'google');
     await expectEntries(async () => {
-      expect(await admins.revoke(person.email!)).toMatch(/will not become an admin/);
+      expect(await admins.revoke(person.email!)).toMatch(/will not become an operator/);
     }, ['admin.grant_withdrawn']);
     expect(await isAdmin(await test.signedIn(person))).toBe(false);
   });
@@ -114,6 +115,67 @@ describe('S22 the command makes admins', () => {
       await expect(async () => admins.grant(text, 'google')).rejects.toThrow('valid email address');
       await expect(async () => admins.revoke(text)).rejects.toThrow('valid email address');
     }
+  });
+});
+
+describe('S79 roles', () => {
+  const sessionOf = async (browser: Browser) => (await browser.client.getAuthStatus()).data;
+  const metadataOf = (action: string) =>
+    test.database.query<{ metadata: unknown }>(
+      `SELECT metadata FROM audit_entries WHERE action = $1 ORDER BY id DESC LIMIT 1`,
+      [action],
+    );
+
+  it('S79 a role is granted, changed and revoked, and counts at the next request', async () => {
+    const [person, other] = [newPerson(), newPerson()];
+    const browser = await test.signedIn(person);
+    expect(await sessionOf(browser)).not.toHaveProperty('operator');
+    await test.signedIn(other);
+    await admins.grant(other.email!, 'google');
+    await expectEntries(async () => {
+      expect(await admins.grant(person.email!, 'google', 'viewer')).toMatch(/has the role viewer now/);
+      expect(await sessionOf(browser)).toMatchObject({ user: { isAdmin: true }, operator: { role: 'viewer' } });
+      expect((await browser.admin.markRead('feedback', randomUUID())).error).toMatch(/needs support/);
+      expect(await admins.grant(person.email!, 'google', 'support')).toMatch(/has the role support now/);
+      expect((await browser.admin.markRead('feedback', randomUUID())).status).toBe(404);
+      await admins.revoke(person.email!);
+      expect((await browser.admin.markRead('feedback', randomUUID())).error).toBe('Only operators may do this.');
+    }, ['admin.granted', 'admin.role_changed', 'admin.revoked']);
+    expect(await metadataOf('admin.role_changed')).toEqual([{ metadata: { role: { from: 'viewer', to: 'support' } } }]);
+    expect(await metadataOf('admin.revoked')).toEqual([
+      { metadata: { isAdmin: { from: true, to: false }, role: { from: 'support', to: null } } },
+    ]);
+  });
+
+  it('S79 the role of a grant that waits is that of the last word', async () => {
+    const person = newPerson();
+    await expectEntries(async () => {
+      await admins.grant(person.email!, 'google', 'viewer');
+      expect(await admins.grant(person.email!, 'google', 'campaigns')).toMatch(/gets the role campaigns at the first/);
+    }, ['admin.grant_recorded', 'admin.grant_recorded']);
+    expect(await sessionOf(await test.signedIn(person))).toMatchObject({ operator: { role: 'campaigns' } });
+  });
+
+  it('S79 the last administrator keeps that role, however many other operators there are', async () => {
+    const [person, viewer] = [newPerson(), newPerson()];
+    await test.signedIn(person);
+    await test.signedIn(viewer);
+    await admins.grant(person.email!, 'google');
+    await admins.grant(viewer.email!, 'google', 'viewer');
+    await expect(admins.grant(person.email!, 'google', 'support')).rejects.toThrow('last administrator');
+    await expect(admins.revoke(person.email!)).rejects.toThrow('last administrator');
+    expect(await admins.revoke(viewer.email!)).toMatch(/no longer an operator/);
+  });
+
+  it('S79 the version before, which writes the flag alone, makes administrators and ends any role', async () => {
+    const person = newPerson();
+    const browser = await test.signedIn(person);
+    const set = (isAdmin: boolean) =>
+      test.database.query('UPDATE users SET is_admin = $1 WHERE subject = $2', [isAdmin, person.sub]);
+    await set(true);
+    expect(await sessionOf(browser)).toMatchObject({ operator: { role: 'administrator' } });
+    await set(false);
+    expect(await sessionOf(browser)).not.toHaveProperty('operator');
   });
 });
 
@@ -168,8 +230,8 @@ describe('S22 the last admin stays', () => {
     // Back under another address the former holder is no admin either, and can be made one.
     const back = await test.signedIn({ ...person, email: `back.${person.email!}` });
     expect(await isAdmin(back)).toBe(false);
-    expect(await admins.grant(`back.${person.email!}`, 'google')).toMatch(/is an admin now/);
-    expect(await admins.revoke(other.email!)).toMatch(/no longer an admin/);
+    expect(await admins.grant(`back.${person.email!}`, 'google')).toMatch(/has the role administrator now/);
+    expect(await admins.revoke(other.email!)).toMatch(/no longer an operator/);
   });
 
   it('S22 of two admins who go at the same moment one stays', async () => {

@@ -1,19 +1,20 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import type { Role } from '@bellweek/api-client/contract/roles';
 import { PROVIDER_NAMES, type Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AdminGrant } from './admin-grant.entity.js';
 import { User } from './user.entity.js';
-import { INSERT_ADMIN_GRANT } from './user.repository.js';
+import { SAVE_ADMIN_GRANT } from './user.repository.js';
 import { UserService } from './user.service.js';
 
-/** Advisory lock of every removal of an admin, so that two cannot remove the last two at once. */
+/** Advisory lock of every removal of an administrator, so that two cannot remove the last two at once. */
 const ADMIN_LOCK = 4_219_800_453;
 
-/** Grants and revokes admin rights, on the command line alone: no provider and no request decides them. */
+/** Grants, changes and revokes operators' roles: no provider decides them. */
 @Injectable()
 export class AdminService {
   constructor(
@@ -22,8 +23,8 @@ export class AdminService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @returns a sentence about the outcome. */
-  grant(email: string, provider: Provider): Promise<string> {
+  /** Also changes the role of an operator. @throws {AppError} when it is the last administrator's. @returns a sentence. */
+  grant(email: string, provider: Provider, role: Role = 'administrator'): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
       const user = await manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
@@ -31,20 +32,22 @@ export class AdminService {
         const [theirs, asked] = [PROVIDER_NAMES[user.provider], PROVIDER_NAMES[provider]];
         throw new AppError('conflict', `${email} has an account with ${theirs}, not with ${asked}.`);
       }
-      if (user?.isAdmin) return `${email} is already an admin.`;
+      if (user?.operatorRole === role) return `${email} already has the role ${role}.`;
       if (user) {
-        await this.users.setAdmin(manager, user, true);
-        return `${email} is an admin now.`;
+        if (user.operatorRole === 'administrator') await this.keepOne(manager, user.id);
+        await this.users.setRole(manager, user, role);
+        return `${email} has the role ${role} now.`;
       }
-      const rows = await manager.query<unknown[]>(INSERT_ADMIN_GRANT, [emailCanonical, provider]);
+      const rows = await manager.query<unknown[]>(SAVE_ADMIN_GRANT, [emailCanonical, provider, role]);
       if (rows.length > 0) {
-        await this.audit.record(manager, { action: 'admin.grant_recorded', actorId: null, metadata: { provider } });
+        const metadata = { provider, role };
+        await this.audit.record(manager, { action: 'admin.grant_recorded', actorId: null, metadata });
       }
-      return `${email} becomes an admin at the first sign-in with ${PROVIDER_NAMES[provider]}.`;
+      return `${email} gets the role ${role} at the first sign-in with ${PROVIDER_NAMES[provider]}.`;
     });
   }
 
-  /** @throws {AppError} when this is the last admin. @returns a sentence about the outcome. */
+  /** @throws {AppError} when this is the last administrator. @returns a sentence about the outcome. */
   revoke(email: string): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
@@ -57,19 +60,21 @@ export class AdminService {
           metadata: { provider: null },
         });
       }
-      if (!user?.isAdmin) return affected ? `${email} will not become an admin.` : `${email} is not an admin.`;
-      await this.keepOne(manager, user.id);
-      await this.users.setAdmin(manager, user, false);
-      return `${email} is no longer an admin.`;
+      if (!user?.operatorRole) {
+        return affected ? `${email} will not become an operator.` : `${email} is not an operator.`;
+      }
+      if (user.operatorRole === 'administrator') await this.keepOne(manager, user.id);
+      await this.users.setRole(manager, user, null);
+      return `${email} is no longer an operator.`;
     });
   }
 
-  /** @throws {AppError} when this person is the only admin. Holds a lock to the end of the transaction. */
+  /** @throws {AppError} when this person is the only administrator. Holds a lock to the end of the transaction. */
   async keepOne(manager: EntityManager, leavingId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
-    const admins = await manager.find(User, { where: { isAdmin: true }, select: { id: true }, take: 2 });
-    if (admins.some((admin) => admin.id !== leavingId)) return;
-    throw new AppError('conflict', 'This is the last admin. Make someone else an admin first.');
+    const where = { operatorRole: 'administrator', id: Not(leavingId) } as const;
+    if (await manager.existsBy(User, where)) return;
+    throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.');
   }
 
   private canonical(email: string): string {

@@ -1,5 +1,6 @@
+import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
-import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A person, found by the provider's (issuer, subject). The name and address here are the audit log's side table too. */
 @Entity('users')
@@ -7,6 +8,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Unique('users_email_canonical_unique', ['emailCanonical'])
 @Index('users_created_index', ['createdAt', 'id'])
 @Index('users_search_trigrams_index', { synchronize: false })
+@Check('users_operator_role_check', `operator_role IN ('viewer', 'support', 'campaigns', 'administrator')`)
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
@@ -38,6 +40,11 @@ export class User {
 
   @Column('boolean', { default: false })
   isAdmin: boolean;
+
+  /** Null: no operator. The flag above follows it, by a trigger too. */
+  @Index('users_operators_index', { where: 'operator_role IS NOT NULL' })
+  @Column('text', { nullable: true })
+  operatorRole: Role | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

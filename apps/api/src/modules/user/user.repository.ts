@@ -15,9 +15,9 @@ export const USER_SOURCE: ContactSource = {
 
 const ADMIN_GRANTS = { table: 'admin_grants', address: 'email_canonical', instant: 'created_at' };
 
-/** @returns one row, unless the grant was there. */
-export const INSERT_ADMIN_GRANT =
-  'INSERT INTO admin_grants (email_canonical, provider) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING provider';
+/** @returns one row, unless the same grant was there. */
+export const SAVE_ADMIN_GRANT = `INSERT INTO admin_grants AS g (email_canonical, provider, role) VALUES ($1, $2, $3)
+  ON CONFLICT (email_canonical, provider) DO UPDATE SET role = EXCLUDED.role WHERE g.role <> EXCLUDED.role RETURNING role`;
 
 export const ADMIN_GRANT_DATA: PersonalDataSource = {
   erase: (manager, shares) => eraseShares(manager, ADMIN_GRANTS, shares),

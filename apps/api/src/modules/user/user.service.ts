@@ -1,4 +1,5 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -109,7 +110,7 @@ export class UserService {
   private async releaseEmail(manager: EntityManager, holder: User): Promise<void> {
     Object.assign(holder, { email: null, emailCanonical: null, institutionDomain: null });
     await manager.save(User, holder);
-    if (holder.isAdmin) await this.setAdmin(manager, holder, false);
+    if (holder.operatorRole) await this.setRole(manager, holder, null);
     await this.licenses.syncInstitution(manager, holder);
     await endAccess(manager, holder.id);
     await this.audit.record(manager, {
@@ -122,23 +123,27 @@ export class UserService {
 
   private async redeemAdminGrant(manager: EntityManager, user: User): Promise<void> {
     if (user.emailCanonical === null) return;
-    const { affected } = await manager.delete(AdminGrant, {
-      emailCanonical: user.emailCanonical,
-      provider: user.provider,
-    });
-    if (!affected || user.isAdmin) return;
-    await this.setAdmin(manager, user, true);
+    const { emailCanonical, provider } = user;
+    const grant = await manager.findOneBy(AdminGrant, { emailCanonical, provider });
+    if (!grant) return;
+    await manager.remove(grant);
+    if (!user.operatorRole) await this.setRole(manager, user, grant.role);
   }
 
-  /** Sets the flag, and the licence that follows it. */
-  async setAdmin(manager: EntityManager, user: User, isAdmin: boolean): Promise<void> {
-    await manager.save(User, Object.assign(user, { isAdmin }));
-    await this.audit.record(manager, {
-      action: isAdmin ? 'admin.granted' : 'admin.revoked',
-      actorId: null,
-      subjectId: user.id,
-      metadata: { isAdmin: { from: !isAdmin, to: isAdmin } },
-    });
+  /** Sets an operator's role (null ends it), the flag, and the licence that follows it. */
+  async setRole(manager: EntityManager, user: User, to: Role | null): Promise<void> {
+    const [role, isAdmin] = [
+      { from: user.operatorRole, to },
+      { from: user.isAdmin, to: to !== null },
+    ];
+    await manager.save(User, Object.assign(user, { operatorRole: to, isAdmin: isAdmin.to }));
+    const about = { actorId: null, subjectId: user.id };
+    if (isAdmin.from === isAdmin.to) {
+      await this.audit.record(manager, { ...about, action: 'admin.role_changed', metadata: { role } });
+      return;
+    }
+    const action = isAdmin.to ? 'admin.granted' : 'admin.revoked';
+    await this.audit.record(manager, { ...about, action, metadata: { isAdmin, role } });
     await this.licenses.syncAdmin(manager, user);
   }
 }
