@@ -198,7 +198,10 @@ test.describe('from the file of a school', () => {
     const file = { name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(schoolFile()) };
     await (await chooser).setFiles(file);
     const preview = page.getByRole('dialog', { name: 'Your timetable from this file' });
-    await expect(preview.getByText('25 lessons that repeat after 2 weeks.')).toBeVisible();
+    await expect(preview.getByText('25 lessons that repeat after 2 weeks. This week is week A.')).toBeVisible();
+    await expect(preview.getByRole('list', { name: 'Lessons of Art' })).toHaveText(
+      'Wed A 9 am · StudioMon B 10 am · StudioThu B 10 am · Studio',
+    );
     await preview.getByRole('button', { name: 'Make this timetable' }).click();
     await expect(lessons(page)).toHaveCount(COUNT);
     // Three clicks more, and the file itself: two. What the machine took counts a quarter, as it may be busy.
@@ -242,7 +245,7 @@ test.describe('from a table of the school', () => {
     ).toBeVisible();
     await input.setInputFiles(csv(schoolTable()));
     const preview = page.getByRole('dialog', { name: 'Your timetable from this file' });
-    await expect(preview.getByText('25 lessons that repeat after 2 weeks.')).toBeVisible();
+    await expect(preview.getByText('25 lessons that repeat after 2 weeks. This week is week A.')).toBeVisible();
     await expect(preview.getByRole('list', { name: 'Rows left out' }).getByRole('listitem')).toHaveText([
       'Line 27: “25:00” is not a time.',
     ]);

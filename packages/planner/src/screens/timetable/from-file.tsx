@@ -2,17 +2,24 @@ import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useRef, useState } from 'react';
+import { settingsOf } from '../../domain/state/state.ts';
+import { formatShortWeekdayDate } from '../../domain/time/format.ts';
 import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
 import { readTimetableFile } from '../../session/files.ts';
 import type { TimetableRead } from '../../session/files.ts';
 import { plural } from '../../domain/text/words.ts';
 import { FileInput } from '../fields/file-input.tsx';
-import { usePlannerSession } from '../workspace/planner-context.tsx';
+import { FoldedList } from '../fields/folded-list.tsx';
+import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
+import { foundSubjects, turnSentence } from './found-words.ts';
+import type { FoundSubject } from './found-words.ts';
 import styles from './timetable-screen.module.css';
 
 const ACCEPTED = '.ics,.csv,.tsv,.txt,text/calendar,text/csv,text/tab-separated-values';
-/** Reasons for rows that were left out, which are shown. */
-const MOST_FAULTS = 5;
+/** Numbers of lines that are shown before a list is unfolded. */
+const MOST_SHOWN = 5;
+const MOST_SUBJECTS = 12;
+const MOST_LESSONS = 10;
 
 type Found = Extract<TimetableRead, { status: 'read' }>;
 
@@ -72,14 +79,15 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
 }
 
 function Preview({ found: { lessons: timetable, faults, unread } }: { found: Found }) {
+  const session = usePlannerSession();
+  const { state, today } = useView();
   const { cycle, lessons, daysOff, leftOver } = timetable;
-  const subjects = Map.groupBy(lessons, ({ subject }) => subject);
   const turns = plural(cycle.length, cycle.kind === 'day' ? 'school day' : 'week');
   return (
     <div className={styles.form}>
       <p>
-        {plural(lessons.length, 'lesson')} that repeat after {turns}.
-        {daysOff.length > 0 && ` ${plural(daysOff.length, 'day')} off.`}
+        {plural(lessons.length, 'lesson')} that repeat after {turns}.{' '}
+        {turnSentence(timetable, today, session.context())}
       </p>
       {leftOver > 0 && (
         <p className={styles.quiet}>
@@ -90,22 +98,38 @@ function Preview({ found: { lessons: timetable, faults, unread } }: { found: Fou
       {faults.length > 0 && (
         <Notice quiet>
           {plural(faults.length, 'row')} will not be added.
-          <ul aria-label="Rows left out">
-            {faults.slice(0, MOST_FAULTS).map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-            {faults.length > MOST_FAULTS && <li>And {faults.length - MOST_FAULTS} more.</li>}
-          </ul>
+          <FoldedList label="Rows left out" items={faults} most={MOST_SHOWN} />
         </Notice>
       )}
-      <ul className={styles.list} aria-label="Subjects in the file">
-        {[...subjects].map(([subject, each]) => (
-          <li key={subject} className={styles.between}>
-            <span>{subject}</span>
-            <span className={styles.quiet}>{plural(each.length, 'lesson')}</span>
-          </li>
+      <FoldedList
+        label="Subjects in the file"
+        className={styles.list}
+        most={MOST_SUBJECTS}
+        items={foundSubjects(timetable, settingsOf(state).clock).map((each) => (
+          <FoundLessons {...each} />
         ))}
-      </ul>
+      />
+      {daysOff.length > 0 && (
+        <>
+          <h3 className={styles.subject}>{plural(daysOff.length, 'day')} off</h3>
+          <FoldedList
+            label="Days off"
+            className={styles.inline}
+            items={daysOff.map((day) => formatShortWeekdayDate(day, today))}
+            most={MOST_SHOWN}
+          />
+        </>
+      )}
     </div>
   );
 }
+
+/** A subject of the file with the day, time and room of its lessons. */
+const FoundLessons = ({ subject, lessons }: FoundSubject) => (
+  <>
+    <h3 className={styles.subject}>
+      {subject} <span className={styles.quiet}>{plural(lessons.length, 'lesson')}</span>
+    </h3>
+    <FoldedList label={`Lessons of ${subject}`} className={styles.inline} items={lessons} most={MOST_LESSONS} />
+  </>
+);

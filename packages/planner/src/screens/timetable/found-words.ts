@@ -1,0 +1,57 @@
+import { run } from '../../domain/commands/run.ts';
+import type { CommandContext } from '../../domain/commands/command.ts';
+import type { Settings } from '../../domain/model/settings.ts';
+import { EMPTY_STATE } from '../../domain/state/state.ts';
+import { addDays } from '../../domain/time/civil-day.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
+import { formatShortMinute, formatShortWeekdayDate, WEEKDAYS } from '../../domain/time/format.ts';
+import { startOfWeek } from '../../domain/time/weeks.ts';
+import { cycleNames } from '../../domain/timetable/new-timetable.ts';
+import type { RecognisedLessons } from '../../domain/timetable/recognise-lessons.ts';
+import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
+import { scheduleOf } from '../../domain/timetable/schedules.ts';
+
+export interface FoundSubject {
+  subject: string;
+  /** Day, time and room of each lesson: "Mon A 9 am · B12". */
+  lessons: string[];
+}
+
+/** The lessons of a file by subject, each in the order of the cycle. */
+export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Settings['clock']): FoundSubject[] {
+  const names = cycle.kind === 'week' && cycle.length === 1 ? [] : cycleNames(cycle.kind, cycle.length);
+  const inOrder = lessons.toSorted(
+    (a, b) => a.position - b.position || (a.weekday ?? 0) - (b.weekday ?? 0) || a.from - b.from,
+  );
+  return [...Map.groupBy(inOrder, ({ subject }) => subject)].map(([subject, each]) => ({
+    subject,
+    lessons: each.map(({ position, weekday, from, room }) => {
+      const day = weekday === null ? '' : (WEEKDAYS[weekday - 1]?.slice(0, 3) ?? '');
+      const when = [day, names[position], formatShortMinute(from, clock)].filter(Boolean).join(' ');
+      return room === '' ? when : `${when} · ${room}`;
+    }),
+  }));
+}
+
+/** Days ahead to look for a day with lessons: longer than the summer holidays. */
+const MOST_DAYS = 100;
+
+/** "This week is week A.", "Wed 25 Nov is Day 3." Empty where the lessons are the same each week, or are over. */
+export function turnSentence(found: RecognisedLessons, today: Day, context: CommandContext): string {
+  const { cycle, first } = found;
+  if (cycle.length === 1) return '';
+  const id = context.newId();
+  const made = run(EMPTY_STATE, recognisedCommands(found, id)[0], context);
+  const schedule = made.ok ? scheduleOf(made.state, id) : undefined;
+  const from = first > today ? first : today;
+  for (let ahead = 0; schedule && ahead < MOST_DAYS; ahead += 1) {
+    const day = addDays(from, ahead);
+    const on = schedule.schoolDayOf(day);
+    if (!on.hasSchool) continue;
+    const name = schedule.timetable.cycle.names[on.position] ?? '';
+    const date = formatShortWeekdayDate(day, today);
+    if (cycle.kind === 'day') return `${day === today ? 'Today' : date} is ${name}.`;
+    return `${startOfWeek(day, 1) === startOfWeek(today, 1) ? 'This week' : `The week of ${date}`} is week ${name}.`;
+  }
+  return '';
+}
