@@ -57,6 +57,19 @@ it.each([
 });
 
 it.each([
+  ['this', '1 sitting for “Maths exam” is at that time.'],
+  ['all', '2 sittings for “Maths exam” are at that time.'],
+] as const)('says that %s is moved onto sittings of an exam', (scope, note) => {
+  const exam = session.run({ type: 'task.add', tasks: [{ title: 'Maths exam', due: '2026-12-20', isExam: true }] });
+  const blocks = [SECOND, THIRD].map((day) => ({ start: `${day}T18:30`, minutes: 60 }));
+  const forId = exam.ok ? exam.focus[0] : undefined;
+  session.run({ type: 'task.add', tasks: [{ title: 'Study', due: '2026-12-20', forId, blocks }] });
+  move(SECOND, '18:00');
+  session.answerScope(scope);
+  expect(session.view.getState().notice).toMatchObject({ note });
+});
+
+it.each([
   ['this', [true, false, true, true]],
   ['following', [true, false, false, false]],
   ['all', [false, false, false, false]],

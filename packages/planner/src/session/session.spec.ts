@@ -107,6 +107,7 @@ describe('a session', () => {
       tone: 'refused',
       canUndo: false,
       changed: [],
+      covered: [],
     });
     expect(undo).not.toBe(notice?.sentence);
   });

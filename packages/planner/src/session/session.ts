@@ -7,6 +7,7 @@ import { run } from '../domain/commands/run.ts';
 import { occurrenceChange } from '../domain/commands/series-change.ts';
 import { inScope, mayAsk, OpenChange } from './open-change.ts';
 import type { Scope } from './open-change.ts';
+import { coveredNote, newlyCovered } from '../domain/planning/covered-sittings.ts';
 import { redo, rollbackGesture, undo } from '../domain/commands/undo.ts';
 import type { CommandResult } from '../domain/commands/command-result.ts';
 import { EMPTY_STATE, apply, settingsOf, stateOf } from '../domain/state/state.ts';
@@ -31,7 +32,7 @@ import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
-import type { PlannerView } from './view.ts';
+import type { Notice, PlannerView } from './view.ts';
 
 export type RunResult =
   | { ok: true; sentence: string; focus: readonly string[]; canUndo: boolean }
@@ -202,7 +203,7 @@ export class PlannerSession {
   private showGesture(gestureId: string): boolean {
     const step = nextUndo(this.view.getState().state);
     if (step?.coalesce !== coalesceKey(gestureId)) return false;
-    this.showNotice({ sentence: step.sentence, note: '', tone: 'done', canUndo: true, changed: idsOf(step.forward) });
+    this.showDone({ sentence: step.sentence, note: '', canUndo: true, changed: idsOf(step.forward) });
     return true;
   }
 
@@ -228,7 +229,7 @@ export class PlannerSession {
 
   /** Shows a sentence in the toast and announces it. */
   notify(sentence: string): void {
-    this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false, changed: [] });
+    this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false, changed: [], covered: [] });
   }
 
   setCanChange(canChange: boolean): void {
@@ -286,8 +287,7 @@ export class PlannerSession {
     const { changes, sentence, note, focus, canUndo } = outcome;
     this.show(outcome.state);
     this.saver.add(changes, state);
-    if (!isQuiet && sentence !== '')
-      this.showNotice({ sentence, note, tone: 'done', canUndo, changed: idsOf(changes) });
+    if (!isQuiet && sentence !== '') this.showDone({ sentence, note, canUndo, changed: idsOf(changes) });
     return { ok: true, sentence, focus, canUndo };
   }
 
@@ -296,7 +296,15 @@ export class PlannerSession {
     return { ok: false, refusal: { code, message } };
   }
 
-  private showNotice(notice: Omit<NonNullable<PlannerView['notice']>, 'id'>): void {
+  private showDone(notice: Pick<Notice, 'sentence' | 'note' | 'canUndo' | 'changed'>): void {
+    const { state, now, zone } = this.view.getState();
+    const step = notice.canUndo ? nextUndo(state) : undefined;
+    const covered = step ? newlyCovered(state, step, civilNow(now, zone), zone) : [];
+    const note = [notice.note, coveredNote(covered)].filter((each) => each !== '').join(' ');
+    this.showNotice({ ...notice, note, tone: 'done', covered });
+  }
+
+  private showNotice(notice: Omit<Notice, 'id'>): void {
     this.lastNoticeId += 1;
     this.view.setState({ notice: { id: this.lastNoticeId, ...notice } });
   }

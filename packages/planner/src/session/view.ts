@@ -1,5 +1,6 @@
 import type { OccurrenceChange } from '../domain/commands/series-change.ts';
 import type { Series } from '../domain/model/series.ts';
+import type { ExamSittings } from '../domain/planning/missed-sittings.ts';
 import type { OccurrenceCounts } from '../domain/state/occurrences.ts';
 import type { State } from '../domain/state/state.ts';
 import type { Day } from '../domain/time/civil-day.ts';
@@ -23,6 +24,8 @@ export interface Notice {
   canUndo: boolean;
   /** Ids of the rows that it is about. */
   changed: readonly string[];
+  /** Planned sittings at whose time it put an event. */
+  covered: readonly ExamSittings[];
 }
 
 /** A change of one occurrence that was made, and may be meant for others: the student says which. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
-import { missedSittings, replanMissedCommand } from './missed-sittings.ts';
+import { missedSittings, replanSittings } from './missed-sittings.ts';
 
 const NOW = `${TODAY}T15:30`;
 const options = { now: NOW, zone: ZONE, settings: DEFAULT_SETTINGS };
@@ -21,7 +21,7 @@ function planner(exams: Record<string, string>, ...days: string[]): TestPlanner 
   return bench;
 }
 const counts = (bench: TestPlanner) =>
-  missedSittings(bench.state, NOW, ZONE).map(({ exam, missed }) => `${exam.title} ${missed.length}`);
+  missedSittings(bench.state, NOW, ZONE).map(({ exam, sittings }) => `${exam.title} ${sittings.length}`);
 
 it('sittings that were missed are counted by exam, the nearest first, without exams that are over or done', () => {
   const bench = planner(
@@ -37,7 +37,7 @@ it('sittings that were missed are counted by exam, the nearest first, without ex
 
 it('all of them are planned again by one command and go back with one undo, none beside another', () => {
   const bench = planner({ Maths: '2026-11-22', Art: '2026-11-22' }, '2026-11-16', '2026-11-17');
-  const command = replanMissedCommand(bench.state, missedSittings(bench.state, NOW, ZONE), options);
+  const command = replanSittings(bench.state, missedSittings(bench.state, NOW, ZONE), options);
   bench.do(command ?? { type: 'trash.purge' });
   expect(counts(bench)).toEqual([]);
   const starts = [...bench.state.rows.blocks.values()].map(({ start }) => start);
@@ -49,5 +49,5 @@ it('all of them are planned again by one command and go back with one undo, none
 
 it('nothing is planned where nothing fits', () => {
   const bench = planner({ Maths: `${TODAY}T16:00` }, '2026-11-17');
-  expect(replanMissedCommand(bench.state, missedSittings(bench.state, NOW, ZONE), options)).toBeNull();
+  expect(replanSittings(bench.state, missedSittings(bench.state, NOW, ZONE), options)).toBeNull();
 });

@@ -8,42 +8,42 @@ import { examsFrom } from './exams.ts';
 import type { Exam } from './exams.ts';
 import type { TimeRequest } from './plan-time.ts';
 
-/** Sittings that were missed before an exam that is still ahead. */
-export interface MissedSittings {
+/** Sittings before an exam that is still ahead, which are to have new times. */
+export interface ExamSittings {
   exam: Exam;
-  missed: readonly WorkBlock[];
+  sittings: readonly WorkBlock[];
 }
 
-/** Of all exams ahead, the nearest first. @param now wall-clock time in `zone` */
-export const missedSittings = (state: State, now: Civil, zone: string): MissedSittings[] =>
+/** The missed sittings of all exams ahead, the nearest first. @param now wall-clock time in `zone` */
+export const missedSittings = (state: State, now: Civil, zone: string): ExamSittings[] =>
   examsFrom(state, now, zone)
-    .map((exam) => ({ exam, missed: studyFor(state, exam.id, now, zone).missed }))
-    .filter(({ missed }) => missed.length > 0);
+    .map((exam) => ({ exam, sittings: studyFor(state, exam.id, now, zone).missed }))
+    .filter(({ sittings }) => sittings.length > 0);
 
 export interface ReplanOptions extends Pick<TimeRequest, 'zone' | 'settings'> {
   /** Wall-clock time in `zone`. */
   now: Civil;
 }
 
-/** The command that spreads missed sittings over the days before their exams; null where none of them fits. */
-export function replanMissedCommand(
+/** The command that spreads sittings over the days before their exams; null where none of them fits. */
+export function replanSittings(
   state: State,
-  list: readonly MissedSittings[],
+  list: readonly ExamSittings[],
   options: ReplanOptions,
 ): CommandOf<'block.plan'> | null {
   let planned = state;
-  const blocks = list.flatMap(({ exam, missed }) => {
-    const lengths = missed.map(({ minutes }) => minutes);
-    const { sittings } = planExam(planned, exam, { ...options, lengths, spacing: 'even', moved: missed });
+  const blocks = list.flatMap(({ exam, sittings }) => {
+    const lengths = sittings.map(({ minutes }) => minutes);
+    const { sittings: places } = planExam(planned, exam, { ...options, lengths, spacing: 'even', moved: sittings });
     // The next exam's sittings go around these.
     planned = apply(
       planned,
-      missed.flatMap((block, at) => {
-        const start = sittings[at]?.start;
+      sittings.flatMap((block, at) => {
+        const start = places[at]?.start;
         return start === undefined ? [] : [{ table: 'blocks', type: 'put', row: { ...block, start, zone: null } }];
       }),
     );
-    return replanCommand(missed, sittings).blocks;
+    return replanCommand(sittings, places).blocks;
   });
   return blocks.length === 0 ? null : { type: 'block.plan', blocks };
 }

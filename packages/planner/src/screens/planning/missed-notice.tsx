@@ -3,12 +3,12 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { missedSittings, replanMissedCommand } from '../../domain/planning/missed-sittings.ts';
-import { settingsOf } from '../../domain/state/state.ts';
+import { missedSittings } from '../../domain/planning/missed-sittings.ts';
 import { plural } from '../../domain/text/words.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { planAgain } from '../workspace/plan-again.ts';
 import { keepDismissed, readDismissed } from './dismissed-sittings.ts';
 import styles from './missed-notice.module.css';
 
@@ -30,18 +30,13 @@ export function MissedNotice({ variant }: { variant: 'rail' | 'line' }) {
   const canChange = usePlanner((view) => view.readOnly === null);
   const [dismissed, setDismissed] = useState(readDismissed);
   const list = useMemo(() => missedSittings(state, now, zone), [state, now, zone]);
-  const ids = list.flatMap(({ missed }) => missed.map(({ id }) => id));
+  const ids = list.flatMap(({ sittings }) => sittings.map(({ id }) => id));
   const [nearest] = list;
   if (!canChange || !nearest || ids.every((id) => dismissed.includes(id))) return null;
   const count = `${plural(ids.length, 'sitting')} missed`;
-  const planAgain = (event: MouseEvent) => {
+  const plan = (event: MouseEvent) => {
     focusNearby(event);
-    const current = session.view.getState().state;
-    const options = { now, zone, settings: settingsOf(current) };
-    const command = replanMissedCommand(current, missedSittings(current, now, zone), options);
-    if (command) session.run(command);
-    // Nothing fits: the exam's own form says so, and takes other lengths.
-    else workspace.getState().open({ kind: nearest.exam.kind, id: nearest.exam.id });
+    planAgain(session, workspace, missedSittings(session.view.getState().state, now, zone));
   };
   const dismiss = (event: MouseEvent) => {
     focusNearby(event);
@@ -52,7 +47,7 @@ export function MissedNotice({ variant }: { variant: 'rail' | 'line' }) {
   return (
     <div className={styles[variant]} role="group" aria-label={`${count}${where}`} title={`${count}${where}`}>
       <p>{variant === 'rail' ? `${ids.length} missed` : `${count}${where}`}</p>
-      <Button size="small" className={styles.plan} onClick={planAgain}>
+      <Button size="small" className={styles.plan} onClick={plan}>
         Plan again
       </Button>
       <IconButton label="Dismiss" size="small" onClick={dismiss}>

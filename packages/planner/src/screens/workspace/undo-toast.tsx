@@ -5,10 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Notice } from '../../session/view.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from './planner-context.tsx';
+import { planAgain } from './plan-again.ts';
 import styles from './undo-toast.module.css';
 import { undoRedo } from './undo-redo.ts';
 
 const SHOWN_MS = 6_000;
+/** A notice that offers more than Undo takes longer to read. */
+const OFFER_SHOWN_MS = 12_000;
 
 /** Text of a notice: what was done, and the note on it. */
 export const noticeText = ({ sentence, note }: Notice): string => (note === '' ? sentence : `${sentence}. ${note}`);
@@ -59,11 +62,12 @@ export function UndoToast() {
   const box = useRef<HTMLDivElement>(null);
   const place = useFreePlace(box, notice);
   const id = notice?.id ?? null;
+  const hasOffer = notice !== null && notice.covered.length > 0;
   useEffect(() => {
     if (id === null || isHeld) return;
-    const timer = window.setTimeout(() => setDoneWith(id), SHOWN_MS);
+    const timer = window.setTimeout(() => setDoneWith(id), hasOffer ? OFFER_SHOWN_MS : SHOWN_MS);
     return () => window.clearTimeout(timer);
-  }, [id, isHeld]);
+  }, [id, isHeld, hasOffer]);
   if (!notice || notice.id === doneWith) return null;
   const close = () => {
     setHeld(false);
@@ -84,6 +88,17 @@ export function UndoToast() {
     >
       {/* Announced by the live region. */}
       <p className={styles.sentence}>{noticeText(notice)}</p>
+      {hasOffer && undo === notice.sentence && (
+        <Button
+          size="small"
+          onClick={() => {
+            close();
+            planAgain(session, workspace, notice.covered);
+          }}
+        >
+          Plan again
+        </Button>
+      )}
       {notice.canUndo && undo === notice.sentence && (
         <Button
           size="small"
