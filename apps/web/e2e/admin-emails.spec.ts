@@ -118,7 +118,12 @@ test('alert: people and whole lists are staged, nobody twice', async ({ page }) 
   });
   await page.goto('/admin/emails?tab=alert');
   await expect(list(page).getByRole('option')).toHaveText(['Users', 'Waitlist']);
-  await expect(page.getByLabel('Template').getByRole('option')).toHaveText(['Beta', 'Update']);
+  await expect(page.getByLabel('Template').getByRole('option')).toHaveText([
+    'Choose a template',
+    'Beta',
+    'Update',
+    'Message',
+  ]);
   await expect(staged(page)).toContainText(/Staged Recipients \(0\)/);
   await button(page, 'Send to 0 Recipients').click();
   await expect(page.getByText('No recipients selected for sending.')).toBeVisible();
@@ -177,6 +182,7 @@ test('alert: whoever is on a staged list is counted once, however they were adde
   await page.keyboard.press('Enter');
   await expect(button(page, 'Send to 3 Recipients')).toBeVisible();
   await page.getByLabel('Subject').fill('The beta is open');
+  await page.getByLabel('Template').selectOption('Beta');
   await button(page, 'Send to 3 Recipients').click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('Send this email to 3 people?');
@@ -200,6 +206,11 @@ test('alert: it is sent after a question, to whom it was staged for', async ({ p
   await button(page, 'Stage All').click();
   await button(page, 'Remove bob@waitlist').click();
   await page.getByLabel('Subject').fill('The beta is open');
+  await button(page, 'Send to 3 Recipients').click();
+  await expect(page.getByText('Please choose a template.')).toBeVisible();
+  await expect(page.getByLabel('Template')).toBeFocused();
+  await page.getByLabel('Template').selectOption('Beta');
+  await expect(page.getByText('Please choose a template.')).toBeHidden();
   await page.reload();
   await button(page, 'Send to 3 Recipients').click();
   const dialog = page.getByRole('alertdialog');
@@ -359,11 +370,12 @@ test('S46 a preview shows its styles and runs no script', async ({ page, watch }
   watch.expectMessage(/Blocked|sandboxed|Unsafe attempt|x:/);
   await answerContacts(page);
   await answerCampaigns(page);
-  await answerPosts(page, '/email/preview/alert', [{ status: 200, body: { html: HOSTILE } }]);
+  const asked = await answerPosts(page, '/email/preview/alert', [{ status: 200, body: { html: HOSTILE } }]);
   // Starts on another page of the website, whose policy blocks the styles of mails.
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Emails' }).click();
   await page.getByRole('tab', { name: 'Alert' }).click();
+  await page.getByLabel('Template').selectOption('Message');
   await page.getByRole('tabpanel', { name: 'Alert' }).getByRole('button', { name: 'Preview Email' }).click();
   const frame = page.getByTitle('Email preview');
   await expect(frame).toHaveAttribute('sandbox', '');
@@ -375,8 +387,8 @@ test('S46 a preview shows its styles and runs no script', async ({ page, watch }
   await frame.contentFrame().getByRole('button', { name: 'Send' }).click();
   expect(await page.title()).toBe('Email Manager · Bellweek');
   expect(page.url()).toContain('/admin/emails');
-  await page.getByLabel('Template').selectOption('Update');
-  await expect(page.getByText('Changed since.')).toBeVisible();
+  await page.getByLabel('Message').fill('Now it follows.');
+  await expect.poll(() => asked.at(-1)?.body).toEqual({ template: 'message', message: 'Now it follows.' });
   await button(page, 'Hide').click();
   await expect(frame).toBeHidden();
 });

@@ -30,7 +30,7 @@ test('a support mail goes to one who has written to us', async ({ page }) => {
   expect(mail?.text).toContain('<b>not bold</b>');
 });
 
-test('a beta alert to people of the waitlist is watched to its end, one who left is skipped and counted', async ({
+test('an alert to people of the waitlist is watched to its end, one who left is skipped and counted', async ({
   page,
 }) => {
   const school = `${own()}.example.com`;
@@ -63,6 +63,10 @@ test('a beta alert to people of the waitlist is watched to its end, one who left
   await post(page, '/email/unsubscribe', { email: late });
 
   await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Template').selectOption('Message');
+  await page.getByLabel('Message').fill('The beta is open.\n\nhttps://bellweek.example/plans');
+  await page.getByRole('button', { name: 'Send a Test to Myself' }).click();
+  await expect(page.getByText('A test is on its way to')).toBeVisible();
   await page.getByRole('button', { name: 'Send to 3 Recipients' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send to 3 Recipients' }).click();
   await expect(page.getByText('3 of 3 done')).toBeVisible();
@@ -72,10 +76,12 @@ test('a beta alert to people of the waitlist is watched to its end, one who left
   await expect(recipients.getByRole('row').nth(1)).toContainText(late);
   await expect(recipients.getByRole('row')).toHaveCount(2);
 
-  const mails = await waitForMail(subject, { count: 2 });
+  const mails = await waitForMail(subject, { isWanted: (mail) => mail.subject === subject, count: 2 });
   expect(mails.flatMap(({ to }) => to).sort()).toEqual([ada, bob]);
   expect(mails.filter(isTo(ada))).toHaveLength(1);
+  expect(mails[0]?.text).toContain('https://bellweek.example/plans');
+  expect(await waitForMail(`[Test] ${subject}`)).toHaveLength(1);
   await page.getByRole('button', { name: 'Write an Email' }).click();
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(/Alert · Beta.*Finished.*2.*0.*1/s);
+  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(/Alert · Message.*Finished.*2.*0.*1/s);
 });

@@ -100,6 +100,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   }),
   'POST /email/preview/alert': () => ({ body: { template: 'beta' } }),
   'POST /email/preview/support': () => ({ body: { message: 'It begins in February.' } }),
+  'POST /email/test': () => ({ body: { subject: 'News', template: 'message', message: 'It begins in February.' } }),
   'GET /email/unsubscribed': () => ({ query: 'email=reader@forms.example' }),
   'GET /email/campaigns': () => ({ query: 'page=1&size=10' }),
   'GET /email/campaigns/:id': newCampaign,

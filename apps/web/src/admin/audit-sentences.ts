@@ -71,6 +71,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'demo.read': ({ who }) => `${who} read a demo request.`,
   'email.unsubscribed': () => 'An address unsubscribed from alerts.',
   'email.resubscribed': () => 'An address resubscribed to alerts.',
+  'email.test_sent': ({ who, data }) => `${who} sent a test of the ${data.template ?? ''} alert to their own address.`,
   'email.campaign_started': ({ who, data }) => `${who} ${started(data)}.`,
   'email.campaign_paused': ({ who }) => `${who} paused an email.`,
   'email.campaign_resumed': ({ who }) => `${who} resumed an email.`,

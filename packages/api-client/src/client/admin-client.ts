@@ -1,11 +1,12 @@
 import type { LicenseStatus } from '../contract/admin-licenses.js';
 import type {
+  AlertPreviewRequest,
   AlertRequest,
-  AlertTemplate,
   ContactList,
   RecipientState,
   RetryRequest,
   SupportRequest,
+  TestMailRequest,
 } from '../contract/campaigns.js';
 import type { ExpiryRequest, InstitutionRequest } from '../contract/institutions.js';
 import type { Sent } from '../contract/endpoints.js';
@@ -79,7 +80,9 @@ export function createAdminClient(options: ApiClientOptions) {
     sendAlert: (body: AlertRequest, key: string) =>
       change('POST /email/alert', { body, headers: { 'Idempotency-Key': key } }),
     previewSupport: (message: string) => change('POST /email/preview/support', { body: { message } }),
-    previewAlert: (template: AlertTemplate) => change('POST /email/preview/alert', { body: { template } }),
+    previewAlert: (body: AlertPreviewRequest) => change('POST /email/preview/alert', { body }),
+    /** To the operator's own address. */
+    sendTest: (body: TestMailRequest) => change('POST /email/test', { body }),
 
     findCampaigns: (query: Paging) => call('GET /email/campaigns', { query }),
     getCampaign: (id: string) => call('GET /email/campaigns/:id', { params: { id } }),

@@ -35,6 +35,7 @@ export interface AuditActions {
   'demo.read': { requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
+  'email.test_sent': { template: AlertTemplate };
   'email.campaign_started': {
     campaignId: string;
     kind: 'support' | 'alert';
@@ -82,6 +83,7 @@ const KNOWN: Record<AuditAction, true> = {
   'demo.read': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
+  'email.test_sent': true,
   'email.campaign_started': true,
   'email.campaign_paused': true,
   'email.campaign_resumed': true,

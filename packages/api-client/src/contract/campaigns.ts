@@ -5,7 +5,8 @@ import { pageQuery, total } from './paging.js';
 
 /** Mails that operators send: alerts to many, support to one. Each send is a campaign with a row per recipient. */
 
-export const ALERT_TEMPLATES = ['beta', 'update'] as const;
+/** The two of the specification, and `message`: a text that the operator writes. */
+export const ALERT_TEMPLATES = ['beta', 'update', 'message'] as const;
 export type AlertTemplate = (typeof ALERT_TEMPLATES)[number];
 
 /** Lists of people that an alert can go to as a whole, and whose contacts can be searched. */
@@ -39,6 +40,18 @@ export const unsubscribed = z.array(z.string());
 
 const subject = requiredText(LIMITS.subject).refine((line) => !/[\r\n]/.test(line), 'A subject is one line.');
 
+const alertContent = {
+  template: z.enum(ALERT_TEMPLATES, 'Please choose a template.'),
+  /** Of the template `message` alone. */
+  message: text(LIMITS.alertMessage).optional(),
+};
+type AlertContent = { template: AlertTemplate; message?: string };
+const isWritten = ({ template, message = '' }: AlertContent): boolean =>
+  template !== 'message' || message.trim() !== '';
+const takesMessage = ({ template, message }: AlertContent): boolean => template === 'message' || message === undefined;
+const NOT_WRITTEN = 'Please fill in all required fields.';
+const TAKES_NO_MESSAGE = 'Only the template “message” takes a text.';
+
 /** Exactly one recipient, who may have unsubscribed from alerts. */
 export const supportRequest = z.strictObject({
   to: z.array(emailField).length(1, 'A support email goes to exactly one recipient.'),
@@ -63,15 +76,26 @@ export const uncheckedAlert = z
     lists: z.array(z.enum(CONTACT_LISTS)).max(CONTACT_LISTS.length).default([]),
     except: z.array(uncheckedAddress).max(LIMITS.alertRecipients).default([]),
     subject,
-    template: z.enum(ALERT_TEMPLATES),
+    ...alertContent,
   })
+  .refine(isWritten, NOT_WRITTEN)
+  .refine(takesMessage, TAKES_NO_MESSAGE)
   .refine(({ to, lists }) => to.length + lists.length > 0, 'No recipients selected for sending.');
 export type AlertRequest = z.input<typeof uncheckedAlert> & { to?: string[]; except?: string[] };
 
 export const idempotencyKey = z.uuid('The Idempotency-Key must be a UUID.').toLowerCase();
 
 export const supportPreviewRequest = z.strictObject({ message: text(LIMITS.message) });
-export const alertPreviewRequest = z.strictObject({ template: z.enum(ALERT_TEMPLATES) });
+export const alertPreviewRequest = z.strictObject(alertContent).refine(takesMessage, TAKES_NO_MESSAGE);
+export type AlertPreviewRequest = z.infer<typeof alertPreviewRequest>;
+
+/** An alert to its own writer, before it goes to others. */
+export const testMailRequest = z
+  .strictObject({ subject, ...alertContent })
+  .refine(isWritten, NOT_WRITTEN)
+  .refine(takesMessage, TAKES_NO_MESSAGE);
+export type TestMailRequest = z.infer<typeof testMailRequest>;
+
 export const preview = z.object({ html: z.string() }).meta({ id: 'Preview' });
 export type Preview = z.infer<typeof preview>;
 

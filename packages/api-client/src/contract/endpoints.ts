@@ -18,6 +18,7 @@ import {
   uncheckedAlert,
   unsubscribed,
   unsubscribedQuery,
+  testMailRequest,
 } from './campaigns.js';
 import { downloadQuery, publishedRelease } from './download.js';
 import { mailPreference, oneClickQuery, unsubscription } from './email.js';
@@ -139,6 +140,7 @@ export const endpoints = {
   },
   'POST /email/preview/support': { access: 'support', body: supportPreviewRequest, answer: preview },
   'POST /email/preview/alert': { access: 'campaigns', body: alertPreviewRequest, answer: preview },
+  'POST /email/test': { access: 'campaigns', body: testMailRequest, status: 202 },
   'GET /email/unsubscribed': { access: 'viewer', query: unsubscribedQuery, answer: unsubscribed },
   'GET /email/campaigns': { access: 'viewer', query: pageQuery, answer: campaignPage },
   'GET /email/campaigns/:id': { access: 'viewer', params: id, answer: campaign },

@@ -9,6 +9,8 @@ export const LIMITS = {
   subject: 200,
   /** An operator's reason for an act. */
   reason: 500,
+  /** The text of an alert that an operator writes. */
+  alertMessage: 20_000,
   /** Addresses in one `POST /email/alert`. */
   alertRecipients: 100_000,
   /** Items of one page: `size`, on `/audit` `limit`. */

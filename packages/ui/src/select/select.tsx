@@ -6,13 +6,20 @@ export interface SelectProps<Value extends string> {
   label: string;
   /** Hides the label visually: the options explain themselves. */
   hideLabel?: boolean;
+  name?: string;
+  /** Shown until something is chosen; cannot be chosen itself. */
+  placeholder?: string;
+  /** Invalid, with the message elsewhere. */
+  invalid?: boolean;
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** Null: nothing is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 
 /** A choice of a few, as the platform's own list. */
-export function Select<Value extends string>({ label, hideLabel, options, value, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, hideLabel, name, placeholder, invalid, options, value, onChange } = props;
   const id = useId();
   return (
     <div className={styles.field}>
@@ -23,9 +30,16 @@ export function Select<Value extends string>({ label, hideLabel, options, value,
         <select
           id={id}
           className={`field-look ${styles.select}`}
-          value={value}
+          name={name}
+          value={value ?? ''}
+          aria-invalid={invalid || undefined}
           onChange={({ target }) => onChange(target.value as Value)}
         >
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -5,6 +5,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CampaignController } from './campaign/campaign.controller.js';
 import { CampaignRepository } from './campaign/campaign.repository.js';
 import { CampaignService } from './campaign/campaign.service.js';
+import { MailPreviewService } from './campaign/mail-preview.service.js';
 import { EmailController } from './email.controller.js';
 import { MailDeliveryService } from './mail-delivery.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
@@ -24,6 +25,7 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
     CampaignRepository,
     CampaignService,
     MailService,
+    MailPreviewService,
     MailPreferenceService,
     UnsubscribeTokenService,
     ...QUEUE,

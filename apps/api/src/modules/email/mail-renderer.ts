@@ -15,7 +15,12 @@ interface RenderedMail {
 /** Titles keep their case in the text part: they hold names, which their owners do not write in capitals. */
 const TEXT = {
   plainText: true as const,
-  htmlToTextOptions: { selectors: [{ selector: 'h1', options: { uppercase: false } }] },
+  htmlToTextOptions: {
+    selectors: [
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    ],
+  },
 };
 
 async function renderElement(element: ReactElement): Promise<MailBody> {
@@ -25,8 +30,9 @@ async function renderElement(element: ReactElement): Promise<MailBody> {
 
 export type MailBody = Omit<RenderedMail, 'subject'>;
 
-export function renderAlert(template: AlertTemplate, links: AlertLinks): Promise<MailBody> {
-  return renderElement(createElement(ALERTS[template], links));
+/** @param message Of the template `message` alone. */
+export function renderAlert(template: AlertTemplate, links: AlertLinks, message = ''): Promise<MailBody> {
+  return renderElement(createElement(ALERTS[template], { ...links, message }));
 }
 
 export function renderSupport(message: string): Promise<MailBody> {

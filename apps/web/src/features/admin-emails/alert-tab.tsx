@@ -1,13 +1,16 @@
 import { ALERT_TEMPLATES } from '@bellweek/api-client/contract/campaigns';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { Select } from '@bellweek/ui/select';
+import { TextField } from '@bellweek/ui/text-field';
 import { useRef, useState } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import styles from './emails.module.css';
 import { ALERT_LISTS, findLists } from './find-lists.ts';
 import { ManualAdd } from './manual-add.tsx';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES, TEMPLATE_NAMES } from './messages.ts';
+import { PreviewFrame } from './preview-frame.tsx';
 import {
   LIST_NAMES,
   NOBODY,
@@ -27,7 +30,6 @@ import { SendActions } from './send-actions.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { StageAll } from './stage-all.tsx';
 import { SubjectField } from './subject-field.tsx';
-import { TEMPLATE_NAMES } from './messages.ts';
 import type { DraftState } from './use-draft.ts';
 import { usePreview } from './use-preview.ts';
 import { useSend } from './use-send.ts';
@@ -55,20 +57,21 @@ export function AlertTab({ draft, update }: DraftState) {
   const api = useAdminClient();
   const fields = useRef<HTMLElement>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const { subject, template, stage } = draft.alert;
+  const { subject, template, message, stage } = draft.alert;
+  const content = { subject, template: template!, ...(template === 'message' && { message }) };
   const change = (part: (alert: typeof draft.alert) => Partial<typeof draft.alert>) =>
     update((before) => ({ ...before, alert: { ...before.alert, ...part(before.alert) } }));
   const restage = (next: (stage: Stage) => Stage) => change((alert) => ({ stage: next(alert.stage) }));
 
   const count = countOfStage(stage);
   const isStaged = stagedLookup(stage);
-  const preview = usePreview(template, () => api.previewAlert(template));
+  const preview = usePreview({ template, message });
   const sending = useSend({
     draft,
     update,
-    required: { subject },
+    required: { subject, template: template ?? '', ...(template === 'message' && { message }) },
     recipients: count,
-    body: { ...recipientsOf(stage), subject, template },
+    body: { ...recipientsOf(stage), ...content },
     call: (body, key) => api.sendAlert(body, key),
   });
   const addByHand = async (typed: Person) => {
@@ -97,11 +100,27 @@ export function AlertTab({ draft, update }: DraftState) {
         />
         <Select
           label="Template"
+          name="template"
+          placeholder="Choose a template"
+          invalid={sending.problem?.fields.includes('template')}
           options={ALERT_TEMPLATES.map((value) => ({ value, label: TEMPLATE_NAMES[value] }))}
           value={template}
           onChange={(value) => change(() => ({ template: value }))}
         />
+        {template === 'message' && (
+          <TextField
+            multiline
+            label="Message"
+            name="message"
+            hint="An empty line begins a paragraph. Web addresses become links."
+            value={message}
+            maxLength={LIMITS.alertMessage}
+            invalid={sending.problem?.fields.includes('message')}
+            onChange={({ target }) => change(() => ({ message: target.value }))}
+          />
+        )}
       </section>
+      <PreviewFrame preview={preview} />
       <section className={styles.contacts} aria-label="Available Contacts">
         <ContactPicker
           lists={ALERT_LISTS}
@@ -129,6 +148,7 @@ export function AlertTab({ draft, update }: DraftState) {
         sending={sending}
         onPress={() => setConfirming(true)}
         preview={preview}
+        test={content}
       />
       <SendDialog
         isOpen={isConfirming}

@@ -11,6 +11,7 @@ const full: Draft = {
   alert: {
     subject: 'News',
     template: 'update',
+    message: '',
     stage: addPeople(addList(NOBODY, { list: 'waitlist', total: 10, suppressed: 1 }), [ada]),
   },
   unsettled: { key: 'a', body: '{}' },
@@ -19,7 +20,7 @@ const full: Draft = {
 describe('switchTab', () => {
   it('clears the selections and keeps what was typed', () => {
     const support = switchTab(full, 'support');
-    expect(support.alert).toEqual({ subject: 'News', template: 'update', stage: NOBODY });
+    expect(support.alert).toEqual({ subject: 'News', template: 'update', message: '', stage: NOBODY });
     expect(support.support).toEqual(full.support);
     const chosen: Draft = { ...support, support: { ...support.support, recipient: ada } };
     expect(switchTab(chosen, 'alert').support).toEqual(full.support);

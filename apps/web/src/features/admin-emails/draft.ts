@@ -23,7 +23,9 @@ const draft = z.object({
   aside: z.array(support).readonly().default([]),
   alert: z.object({
     subject: z.string(),
-    template: z.enum(ALERT_TEMPLATES),
+    template: z.enum(ALERT_TEMPLATES).nullable(),
+    /** Of the template `message`; kept while another one is chosen. */
+    message: z.string().default(''),
     stage: z.object({
       lists: z.array(stagedList).readonly(),
       people: z.array(person).readonly(),
@@ -43,7 +45,7 @@ export const EMPTY_DRAFT: Draft = {
   tab: 'support',
   support: { subject: '', message: '', recipient: null },
   aside: [],
-  alert: { subject: '', template: 'beta', stage: NOBODY },
+  alert: { subject: '', template: null, message: '', stage: NOBODY },
   unsettled: null,
 };
 
@@ -80,7 +82,9 @@ export function restoreAside(from: Draft): Draft {
 }
 
 const typedIn = ({ tab, support, alert }: Draft): string =>
-  JSON.stringify(tab === 'support' ? [support.subject, support.message] : [alert.subject, alert.template]);
+  JSON.stringify(
+    tab === 'support' ? [support.subject, support.message] : [alert.subject, alert.template, alert.message],
+  );
 
 /** Clears a sent mail, so that it cannot be sent again by mistake. Text typed in its place during the send stays. */
 export function clearSent(now: Draft, sent: Draft): Draft {

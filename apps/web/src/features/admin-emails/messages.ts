@@ -1,13 +1,15 @@
 import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
 import { formatCount } from '@bellweek/ui/pages';
 
-export const TEMPLATE_NAMES: Record<AlertTemplate, string> = { beta: 'Beta', update: 'Update' };
+export const TEMPLATE_NAMES: Record<AlertTemplate, string> = { beta: 'Beta', update: 'Update', message: 'Message' };
 
 /** Messages of the Email Manager (specification, sections 5 and 8). */
 export const MESSAGES = {
   noToken: 'CSRF token is missing. Are you logged in?',
   noRecipients: 'No recipients selected for sending.',
   required: 'Please fill in all required fields.',
+  noTemplate: 'Please choose a template.',
+  testSent: (email: string) => `A test is on its way to ${email}.`,
   email: 'Please enter a valid email address.',
   failed: (error: string) => `Error: ${error}`,
   contactsFailed: (error: string) => `Failed to fetch contacts: ${error}`,

@@ -1,8 +1,13 @@
+/** A test needs no recipients, a preview no more than a template. */
+export type Purpose = 'send' | 'test' | 'preview';
+
 /** The reason why a mail was not sent. */
 export interface Problem {
   text: string;
   /** The fields that have to be filled in. */
   fields: readonly string[];
+  /** By default to send it. */
+  purpose?: Purpose;
   /** An error of the server, or no answer: it stays whatever is changed in the mail. */
   isFailure?: boolean;
 }

@@ -1,8 +1,11 @@
+import type { TestMailRequest } from '@bellweek/api-client/contract/campaigns';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import type { RefObject } from 'react';
 import styles from './emails.module.css';
 import { MESSAGES } from './messages.ts';
+import { TestButton } from './test-button.tsx';
+import type { Purpose } from './problem.ts';
 import type { PreviewState } from './use-preview.ts';
 import type { Sending } from './use-send.ts';
 
@@ -14,32 +17,39 @@ interface SendActionsProps {
   /** Handler of a press on a complete mail, instead of sending it. */
   onPress?: () => void;
   preview: PreviewState;
+  /** The mail as its test is sent, if it can be tested. */
+  test?: TestMailRequest;
 }
 
-/** Buttons below a mail: preview and send. */
+/** Buttons below a mail: send, preview and test. */
 export function SendActions({
   label,
   fields,
   sending,
   onPress = () => void sending.send(),
   preview,
+  test,
 }: SendActionsProps) {
   const { problem, isSending, isUnsettled, check } = sending;
-  const press = () => {
-    const found = check();
-    if (found === null) return onPress();
-    const [missing] = found.fields;
+  const isComplete = (purpose: Purpose): boolean => {
+    const found = check(purpose);
+    const missing = found?.fields[0];
     if (missing !== undefined) fields.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
+    return found === null;
   };
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
-        <Button variant="primary" pending={isSending} onClick={press}>
+        <Button variant="primary" pending={isSending} onClick={() => isComplete('send') && onPress()}>
           {label}
         </Button>
-        <Button pending={preview.isLoading} onClick={() => void preview.show()}>
+        <Button
+          pending={preview.isLoading && preview.html === null}
+          onClick={() => isComplete('preview') && preview.show()}
+        >
           Preview Email
         </Button>
+        {test && <TestButton mail={test} check={() => isComplete('test')} />}
       </div>
       {problem && (
         // Beside a missing field, which has the focus, it must not scroll that out of sight.
@@ -53,25 +63,6 @@ export function SendActions({
           {preview.error}
         </Notice>
       )}
-      {preview.html !== null && <PreviewFrame html={preview.html} preview={preview} />}
     </div>
-  );
-}
-
-function PreviewFrame({ html, preview }: { html: string; preview: PreviewState }) {
-  return (
-    <section className={styles.preview} aria-label="Preview">
-      <div className={styles.head}>
-        <h2 className={styles.title}>Preview</h2>
-        <span className={styles.note} role="status">
-          {preview.isOld && 'Changed since. Preview again to see it.'}
-        </span>
-        <Button variant="quiet" size="small" onClick={preview.hide}>
-          Hide
-        </Button>
-      </div>
-      {/* No permission at all: no script in a mail ever runs here (quality S46). */}
-      <iframe className={styles.frame} title="Email preview" sandbox="" srcDoc={html} />
-    </section>
   );
 }

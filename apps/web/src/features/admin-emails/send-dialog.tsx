@@ -46,7 +46,7 @@ export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDial
       <DescriptionList
         facts={[
           { term: 'Subject', value: subject },
-          { term: 'Template', value: TEMPLATE_NAMES[template] },
+          { term: 'Template', value: template && TEMPLATE_NAMES[template] },
           { term: 'Recipients', value: describeStage(stage) },
         ]}
       />

@@ -6,6 +6,7 @@ import { TextField } from '@bellweek/ui/text-field';
 import { useRef } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
+import { PreviewFrame } from './preview-frame.tsx';
 import { restoreAside } from './draft.ts';
 import type { Draft } from './draft.ts';
 import styles from './emails.module.css';
@@ -29,7 +30,7 @@ export function SupportTab({ draft, update }: DraftState) {
     update((before) => ({ ...before, support: { ...before.support, ...part } }));
   const isChosen = ({ email }: Contact) => recipient !== null && addressKey(email) === addressKey(recipient.email);
 
-  const preview = usePreview(message, () => api.previewSupport(message));
+  const preview = usePreview({ template: 'support', message });
   const sending = useSend({
     draft,
     update,
@@ -58,6 +59,7 @@ export function SupportTab({ draft, update }: DraftState) {
           onChange={({ target }) => change({ message: target.value })}
         />
       </section>
+      <PreviewFrame preview={preview} />
       <section className={styles.contacts} aria-label="Available Contacts">
         <ContactPicker
           lists={['users', 'waitlist', 'demo-requests', 'contact-requests']}

@@ -1,37 +1,62 @@
-import type { ApiResult } from '@bellweek/api-client/client/request';
-import type { Preview } from '@bellweek/api-client/contract/campaigns';
-import { useState } from 'react';
+import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { dataOf, useAdminClient } from '../../admin/admin-query.ts';
 import { MESSAGES } from './messages.ts';
 
+/** All that the body of a mail depends on. */
+interface MailText {
+  /** Null while none is chosen. */
+  template: AlertTemplate | 'support' | null;
+  message: string;
+}
+
 export interface PreviewState {
+  isOpen: boolean;
   html: string | null;
-  /** The mail has been changed since. */
-  isOld: boolean;
   isLoading: boolean;
   error: string | null;
-  show: () => Promise<void>;
+  show: () => void;
   hide: () => void;
 }
 
-/** Preview of a mail. `content`: all that it depends on. */
-export function usePreview(content: string, ask: () => Promise<ApiResult<Preview>>): PreviewState {
-  const [shown, setShown] = useState<{ html: string; content: string } | null>(null);
-  const [isLoading, setLoading] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const show = async () => {
-    setLoading(true);
-    const { data, error: failure } = await ask();
-    setLoading(false);
-    setError(data ? null : MESSAGES.previewFailed(failure ?? ''));
-    if (data) setShown({ html: data.html, content });
-  };
-  const hide = () => setShown(null);
+/** Milliseconds without a key before the preview follows. */
+const PAUSE_MS = 400;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Preview of a mail: it follows the typing while it is open. */
+export function usePreview({ template, message }: MailText): PreviewState {
+  const api = useAdminClient();
+  const [isOpen, setOpen] = useState(false);
+  const settled = useSettled(message);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['email-preview', template, settled],
+    enabled: isOpen && template !== null,
+    queryFn: async () => {
+      if (template === null || template === 'support') return dataOf(await api.previewSupport(settled));
+      return dataOf(await api.previewAlert({ template, ...(template === 'message' && { message: settled }) }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
   return {
-    html: shown?.html ?? null,
-    isOld: shown !== null && shown.content !== content,
-    isLoading,
-    error,
-    show,
-    hide,
+    isOpen,
+    html: isOpen ? (data?.html ?? null) : null,
+    isLoading: isOpen && isFetching,
+    error: isOpen && error ? MESSAGES.previewFailed(error.message) : null,
+    show: () => {
+      setOpen(true);
+      if (error) void refetch();
+    },
+    hide: () => setOpen(false),
   };
 }

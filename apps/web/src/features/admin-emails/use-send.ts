@@ -8,7 +8,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { clearSent, idempotencyKeyOf } from './draft.ts';
 import { MESSAGES } from './messages.ts';
 import { currentProblem } from './problem.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, Purpose } from './problem.ts';
 import type { DraftState } from './use-draft.ts';
 import { VIEW } from './view.ts';
 
@@ -25,8 +25,8 @@ export interface Sending {
   isSending: boolean;
   /** The previous send got no answer. */
   isUnsettled: boolean;
-  /** @returns why it cannot be sent, which `problem` is from then on; null where it can */
-  check: () => Problem | null;
+  /** @returns why that cannot be done, which `problem` is from then on; null where it can */
+  check: (purpose: Purpose) => Problem | null;
   send: () => Promise<void>;
 }
 
@@ -60,14 +60,17 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
   const isUnderWay = useRef(false);
   const isShown = useIsShown();
 
-  const findProblem = (): Problem | null => {
+  const findProblem = (purpose: Purpose = 'send'): Problem | null => {
     if (csrfToken === null) return { text: MESSAGES.noToken, fields: [] };
-    if (recipients === 0) return { text: MESSAGES.noRecipients, fields: [] };
-    const fields = Object.keys(required).filter((name) => required[name]?.trim() === '');
-    return fields.length > 0 ? { text: MESSAGES.required, fields } : null;
+    if (recipients === 0 && purpose === 'send') return { text: MESSAGES.noRecipients, fields: [] };
+    const needed = Object.keys(required).filter((name) => purpose !== 'preview' || name === 'template');
+    const fields = needed.filter((name) => required[name]?.trim() === '');
+    if (fields.length === 0) return null;
+    const isTemplate = fields.every((name) => name === 'template');
+    return { text: isTemplate ? MESSAGES.noTemplate : MESSAGES.required, fields, purpose };
   };
-  const check = (): Problem | null => {
-    const found = findProblem();
+  const check = (purpose: Purpose): Problem | null => {
+    const found = findProblem(purpose);
     setProblem(found);
     return found;
   };
@@ -95,5 +98,5 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
     else showToast({ title: MESSAGES.onItsWay(subject), tone: 'success' });
   };
   const isUnsettled = draft.unsettled !== null && !isSending;
-  return { problem: currentProblem(problem, findProblem()), isSending, isUnsettled, check, send };
+  return { problem: currentProblem(problem, findProblem(problem?.purpose)), isSending, isUnsettled, check, send };
 }

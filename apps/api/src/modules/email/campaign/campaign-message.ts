@@ -47,7 +47,7 @@ export class CampaignMessage {
     const body =
       campaign.template === null
         ? await renderSupport(campaign.message ?? '')
-        : await renderAlert(campaign.template, { webUrl: config.webUrl, unsubscribeUrl: LINK });
+        : await renderAlert(campaign.template, { webUrl: config.webUrl, unsubscribeUrl: LINK }, campaign.message ?? '');
     return new CampaignMessage(campaign, config, body);
   }
 

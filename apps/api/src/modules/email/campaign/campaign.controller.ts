@@ -1,13 +1,16 @@
 import { Controller, type StreamableFile } from '@nestjs/common';
 import { Endpoint, type Input } from '../../../common/endpoint.decorator.js';
+import { RateLimit } from '../../../common/rate-limit.guard.js';
 import { MailPreferenceService } from '../mail-preference.service.js';
 import { CampaignService } from './campaign.service.js';
+import { MailPreviewService } from './mail-preview.service.js';
 
 @Controller()
 export class CampaignController {
   constructor(
     private readonly campaigns: CampaignService,
     private readonly preferences: MailPreferenceService,
+    private readonly previews: MailPreviewService,
   ) {}
 
   @Endpoint('POST /email/alert')
@@ -22,12 +25,18 @@ export class CampaignController {
 
   @Endpoint('POST /email/preview/support')
   previewSupport({ body }: Input<'POST /email/preview/support'>) {
-    return this.campaigns.previewSupport(body.message);
+    return this.previews.previewSupport(body.message);
   }
 
   @Endpoint('POST /email/preview/alert')
   previewAlert({ body }: Input<'POST /email/preview/alert'>) {
-    return this.campaigns.previewAlert(body.template);
+    return this.previews.previewAlert(body);
+  }
+
+  @Endpoint('POST /email/test')
+  @RateLimit({ name: 'test-mail', by: 'user', points: 30, seconds: 600 })
+  sendTest({ user, body }: Input<'POST /email/test'>) {
+    return this.previews.sendTest(user, body);
   }
 
   @Endpoint('GET /email/unsubscribed')

@@ -1,10 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type {
-  AlertTemplate,
   Campaign,
   CampaignPage,
   CampaignStatus,
-  Preview,
   RecipientPage,
   RecipientQuery,
   RetryRequest,
@@ -57,28 +55,16 @@ export class CampaignService {
   }
 
   async sendAlert(sender: Sender, alert: UncheckedAlert): Promise<Campaign> {
-    const { lists, subject, template } = alert;
+    const { lists, subject, template, message = null } = alert;
     const to = await checkAddresses('to', alert.to);
     const except = await checkAddresses('except', alert.except);
     const recipients = { to, lists: [...new Set(lists)].sort(), except, isAlert: true };
-    return this.send(sender, { kind: 'alert', subject, template, message: null }, recipients);
+    return this.send(sender, { kind: 'alert', subject, template, message }, recipients);
   }
 
   async sendSupport(sender: Sender, { to, subject, message }: SupportRequest): Promise<Campaign> {
     const recipients = { to: await checkAddresses('to', to), lists: [], except: new Map(), isAlert: false };
     return this.send(sender, { kind: 'support', subject, template: null, message }, recipients);
-  }
-
-  async previewSupport(message: string): Promise<Preview> {
-    const { renderSupport } = await import('../mail-renderer.js');
-    return { html: (await renderSupport(message)).html };
-  }
-
-  /** The link to unsubscribe leads to its page, without a recipient. */
-  async previewAlert(template: AlertTemplate): Promise<Preview> {
-    const { webUrl } = this.config;
-    const { renderAlert } = await import('../mail-renderer.js');
-    return { html: (await renderAlert(template, { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe` })).html };
   }
 
   async find(id: string): Promise<Campaign> {

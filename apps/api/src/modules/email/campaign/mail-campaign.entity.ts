@@ -21,7 +21,7 @@ export class MailCampaign {
   @Column('text', { nullable: true })
   template: AlertTemplate | null;
 
-  /** Of a support mail, until its recipient leaves. */
+  /** The operator's text, if there is one; gone with the only recipient. */
   @Column('text', { nullable: true })
   message: string | null;
 

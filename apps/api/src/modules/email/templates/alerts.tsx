@@ -2,7 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
 import { Link } from '@react-email/components';
 import type { ReactElement } from 'react';
-import { Button, Layout, Paragraph } from './layout.js';
+import { Button, Layout, Lines, opening, Paragraph } from './layout.js';
 
 export interface AlertLinks {
   webUrl: string;
@@ -59,5 +59,23 @@ function Update(links: AlertLinks) {
   );
 }
 
+/** A text of an operator. React escapes it; its web addresses become links. */
+function Message({ message, ...links }: AlertProps) {
+  return (
+    <Layout preview={opening(message)} title={`From the ${PRODUCT.name} team`} footer={<AlertFooter {...links} />}>
+      <Lines text={message} linksAddresses />
+    </Layout>
+  );
+}
+
+export interface AlertProps extends AlertLinks {
+  /** Of the template `message` alone. */
+  message: string;
+}
+
 /** Bodies of alerts. Operators write the subject. */
-export const ALERTS: Record<AlertTemplate, (links: AlertLinks) => ReactElement> = { beta: Beta, update: Update };
+export const ALERTS: Record<AlertTemplate, (props: AlertProps) => ReactElement> = {
+  beta: Beta,
+  update: Update,
+  message: Message,
+};

@@ -5,6 +5,7 @@ import {
   waitlistConfirmation,
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
+import { testMail } from './test-mail.js';
 
 /** Templates of single mails, by the name in their rows. */
 export const TEMPLATES = {
@@ -14,6 +15,7 @@ export const TEMPLATES = {
   'unsubscribe-confirmation': unsubscribeConfirmation,
   'contact-notice': contactNotice,
   'demo-notice': demoNotice,
+  'test-mail': testMail,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -6,12 +6,14 @@ const LINKS = { webUrl: 'https://bellweek.example', unsubscribeUrl: 'https://bel
 const PROPS: Record<string, Record<string, string>> = {
   'contact-notice': { name: 'Ada', email: 'ada@bellweek.example', message: '' },
   'demo-notice': { name: 'Ada', email: 'a@b.example', message: '', role: 'r', organisation: 'o', country: 'c' },
+  'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },
   'unsubscribe-confirmation': { resubscribeUrl: 'https://bellweek.example/resubscribe' },
 };
 
 const EMAILS: [name: string, render: () => Promise<{ html: string; text: string }>][] = [
   ['beta', () => renderAlert('beta', LINKS)],
   ['update', () => renderAlert('update', LINKS)],
+  ['message', () => renderAlert('message', LINKS, 'Hello')],
   ['support', () => renderSupport('Hello')],
   ...Object.keys(TEMPLATES).map((name): (typeof EMAILS)[number] => [name, () => renderMail(name, PROPS[name] ?? {})]),
 ];
@@ -35,4 +37,14 @@ it('a typed message keeps its lines, and its paragraphs where a line is empty', 
   const { html, text } = await renderSupport('Hi Sam,\r\n\r\nYour licence is back.\n\n \nTell us\nif it is not.\n');
   expect(text).toContain('Hi Sam,\n\nYour licence is back.\n\nTell us\nif it is not.\n\n');
   expect(html.match(/<p /g)).toHaveLength(4);
+});
+
+it('S46 an alert that an operator writes is escaped, and only its web addresses become links', async () => {
+  const typed =
+    'See https://bellweek.example/a?b=1&c=2.\n\n<b>not bold</b> javascript:alert(1) (http://x.example/y) https://';
+  const { html, text } = await renderAlert('message', LINKS, typed);
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['https://bellweek.example/a?b=1&amp;c=2', 'http://x.example/y', LINKS.unsubscribeUrl]);
+  expect(html).toContain('&lt;b&gt;not bold&lt;/b&gt; javascript:alert(1) (');
+  expect(text).toContain('See https://bellweek.example/a?b=1&c=2.\n\n<b>not bold</b>');
 });

@@ -134,15 +134,33 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 14px', fontSize: 16, lineHeight: '25px', color: 'inherit' }}>{children}</Text>;
 }
 
+/** The start of a typed text, for the line beside the subject. */
+export const opening = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+
+/** A web address in typed text, without the punctuation that follows it in a sentence. */
+const WEB_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'’”\]])/;
+
+function Linked({ line }: { line: string }) {
+  return line.split(WEB_ADDRESS).map((part, at) =>
+    at % 2 === 1 && URL.canParse(part) ? (
+      <Link key={at} href={part} style={{ color: 'inherit', textDecoration: 'underline' }}>
+        {part}
+      </Link>
+    ) : (
+      part
+    ),
+  );
+}
+
 /** Typed text with its line breaks. Empty lines separate paragraphs. React escapes it. */
-export function Lines({ text }: { text: string }) {
+export function Lines({ text, linksAddresses = false }: { text: string; linksAddresses?: boolean }) {
   const paragraphs = text.trim().split(/(?:[^\S\n]*\r?\n){2,}/);
   return paragraphs.map((paragraph, index) => (
     <Paragraph key={index}>
       {paragraph.split(/\r?\n/).map((line, at) => (
         <Fragment key={at}>
           {at > 0 && <br />}
-          {line}
+          {linksAddresses ? <Linked line={line} /> : line}
         </Fragment>
       ))}
     </Paragraph>

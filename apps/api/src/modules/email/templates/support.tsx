@@ -1,11 +1,11 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { Layout, Lines } from './layout.js';
+import { Layout, Lines, opening } from './layout.js';
 
 /** A text of an operator to one person, line by line; React escapes it. */
 export function SupportMail({ message }: { message: string }) {
   return (
     <Layout
-      preview={message.replace(/\s+/g, ' ').trim().slice(0, 120)}
+      preview={opening(message)}
       title={`From the ${PRODUCT.name} team`}
       footer="Reply to this email to reach us."
     >
