@@ -9,7 +9,7 @@ export const operatorSearchQuery = z.object({
   search: searchTerm.refine((term) => term !== '', 'Please type what to search for.'),
 });
 
-/** What operators find from any of their screens: at most {@link SEARCH_RESULTS} of each kind. */
+/** Results of the search from any of the operators' screens: at most {@link SEARCH_RESULTS} of each kind. */
 export const operatorSearch = z
   .object({
     /** By name, email or id, newest first. */

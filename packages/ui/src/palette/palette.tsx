@@ -31,7 +31,7 @@ export interface PaletteProps {
   label: string;
   query: string;
   onQuery: (query: string) => void;
-  /** What was found, or may be typed. */
+  /** Number of results, or what may be typed. */
   status: string;
   groups: readonly PaletteGroup[];
   /** Enter, with the place of the highlighted option among all; 0 while there is none. */

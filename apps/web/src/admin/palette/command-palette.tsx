@@ -73,12 +73,8 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
     void navigate(address);
   });
   const options = groups.flatMap((group) => group.options);
-  const isDue = isAwaited && !state.isPending;
-  useEffect(() => {
-    if (!isDue) return;
-    setAwaited(false);
-    options[0]?.onPress();
-  });
+  const due = isAwaited && !state.isPending ? options[0] : undefined;
+  useEffect(() => due?.onPress(), [due]);
   return (
     <Palette
       title="Search"

@@ -10,7 +10,7 @@ import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
 import type { SearchContext } from './hit-words.ts';
 import styles from './hit-option.module.css';
 
-/** What search found, as an option of the palette. */
+/** A search result, as an option of the palette. */
 export function hitOption(
   hit: SearchHit,
   { state, query, here }: { state: State; query: string; here: SearchContext },

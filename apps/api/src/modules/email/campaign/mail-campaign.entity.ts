@@ -5,6 +5,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Entity('mail_campaigns')
 @Unique('mail_campaigns_key_unique', ['idempotencyKey'])
 @Index('mail_campaigns_created_index', ['createdAt', 'id'])
+@Index('mail_campaigns_search_trigrams_index', { synchronize: false })
 @Index('mail_campaigns_running_index', ['createdAt'], { where: `status = 'running'` })
 export class MailCampaign {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mail_campaigns_pkey' })
@@ -45,4 +46,8 @@ export class MailCampaign {
 
   @Column('timestamptz', { nullable: true })
   finishedAt: Date | null;
+
+  /** Text that operators search: the subject in lower case, kept by the database. */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  searchText: string;
 }
