@@ -32,6 +32,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   mail_workers: 'email',
   rate_limits: 'common',
   sessions: 'auth',
+  task_runs: 'common',
   used_periods: 'license',
   used_sign_ins: 'auth',
   user_addresses: 'user',

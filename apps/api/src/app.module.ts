@@ -25,6 +25,7 @@ import { LicenseModule } from './modules/license/license.module.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { OperatorSearchModule } from './modules/operator-search/operator-search.module.js';
+import { OverviewModule } from './modules/overview/overview.module.js';
 import { UserModule } from './modules/user/user.module.js';
 import { WaitlistModule } from './modules/waitlist/waitlist.module.js';
 import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js';
@@ -44,6 +45,7 @@ const FEATURES = [
   MaintenanceModule,
   MetricsModule,
   OperatorSearchModule,
+  OverviewModule,
   UserModule,
   WaitlistModule,
   WeeklyStatsModule,

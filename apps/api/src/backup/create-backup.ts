@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import { Client } from 'pg';
 import { AppError } from '../common/app-error.js';
+import { BACKUP_TASK, noteRun } from '../common/task-run.repository.js';
 import { MIGRATION_LOCK } from '../connection/migrate.js';
 import { type BackupTable, type BackupTableEnd, BackupWriter } from './backup-file.js';
 import { copyOut } from './copy.js';
@@ -33,6 +34,9 @@ export async function createBackup(ownerUrl: string, file: string): Promise<Back
     const tables: BackupTableEnd[] = [];
     for (const table of await findTables(client)) tables.push(await writeTable(client, writer, table));
     await writer.finish(await findSequences(client));
+    await client.query('COMMIT');
+    // A copy that takes no writes is backed up as well.
+    await client.query(noteRun('succeeded_at'), [BACKUP_TASK]).catch(() => undefined);
     return { migrations, tables };
   } catch (failure) {
     await writer.discard();

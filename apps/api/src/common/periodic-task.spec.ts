@@ -7,17 +7,25 @@ const EVERY_MS = 1_000;
 
 let lines: string[];
 let logger: Logger;
-let database: { isInitialized: boolean };
+let notes: [text: string, values: unknown[]][];
+let database: { isInitialized: boolean; query: (text: string, values: unknown[]) => Promise<void> };
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
   logger = pino({}, { write: (line: string) => void lines.push(line) });
-  database = { isInitialized: true };
+  notes = [];
+  database = {
+    isInitialized: true,
+    query: (...note) => {
+      notes.push(note);
+      return Promise.resolve();
+    },
+  };
 });
 afterEach(() => vi.useRealTimers());
 
 function start(run: () => Promise<unknown>, options: Partial<PeriodicTaskOptions<unknown>> = {}): PeriodicTask {
-  const dataSource = database as DataSource;
+  const dataSource = database as unknown as DataSource;
   const task = new PeriodicTask({
     name: 'test',
     dataSource,
@@ -46,6 +54,22 @@ describe('a periodic task', () => {
     ends[0]!();
     await advance(EVERY_MS);
     expect(ends).toHaveLength(2);
+  });
+
+  it('notes the ends of its runs, once a minute, and runs on where that fails', async () => {
+    let isBroken = false;
+    const run = vi.fn(() => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve()));
+    start(run);
+    await advance(3 * EVERY_MS);
+    expect(run).toHaveBeenCalledTimes(3);
+    expect(notes).toEqual([[expect.stringContaining('succeeded_at'), ['test']]]);
+    isBroken = true;
+    await advance(EVERY_MS);
+    expect(notes.slice(1)).toEqual([[expect.stringContaining('failed_at'), ['test']]]);
+    isBroken = false;
+    database.query = () => Promise.reject(new Error('no connection'));
+    await advance(70 * EVERY_MS);
+    expect(run.mock.calls.length).toBeGreaterThan(70);
   });
 
   it('may begin sooner or later than it repeats, and leaves out runs without a database', async () => {

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino';
 import type { DataSource, EntityManager } from 'typeorm';
 import { describe } from './error.filter.js';
+import { noteRun } from './task-run.repository.js';
+
+/** Least time between two notes of a run, in milliseconds: some work is repeated every second. */
+const NOTE_MS = 60_000;
 
 /** A process that stops waits so long for a run, in milliseconds. The database rolls back the rest. */
 const STOP_MS = 2_000;
@@ -22,6 +26,8 @@ export interface PeriodicTaskOptions<Result> {
   /** Runs are left out until it says yes; by default until the database is connected. */
   isReady?: () => boolean;
   run: (manager: EntityManager) => Promise<Result>;
+  /** Whether the ends of runs are noted in the database, at most once a minute; by default they are. */
+  isNoted?: boolean;
   /** Called once a run is committed. */
   done?(result: Result): void;
 }
@@ -39,6 +45,7 @@ export class PeriodicTask<Result = unknown> {
   private isWoken = false;
   private endPause: (() => void) | undefined;
   private lastReason: string | undefined;
+  private readonly notedAt: Partial<Record<'succeeded_at' | 'failed_at', number>> = {};
 
   constructor(private readonly options: PeriodicTaskOptions<Result>) {}
 
@@ -92,12 +99,24 @@ export class PeriodicTask<Result = unknown> {
       const result = await this.runOnce();
       if (result !== null) this.options.done?.(result);
       this.lastReason = undefined;
+      if (result !== null) await this.note('succeeded_at');
     } catch (failure) {
       const { code, message } = describe(failure);
       const reason = String(code ?? message);
       if (reason !== this.lastReason) logger.warn({ task: name, failure: explain(failure) }, warning);
       this.lastReason = reason;
+      await this.note('failed_at');
     }
+  }
+
+  /** Notes when a run ended, for the operators' overview. */
+  private async note(end: 'succeeded_at' | 'failed_at'): Promise<void> {
+    const { dataSource, name, isNoted = true } = this.options;
+    const now = Date.now();
+    if (!isNoted || now - (this.notedAt[end] ?? -Infinity) < NOTE_MS) return;
+    this.notedAt[end] = now;
+    // The run itself counts: a note that fails is left out.
+    await dataSource.query(noteRun(end), [name]).catch(() => undefined);
   }
 
   private async pause(ms: number): Promise<void> {

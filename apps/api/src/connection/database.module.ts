@@ -24,6 +24,7 @@ class DatabaseConnection implements OnApplicationBootstrap, OnModuleDestroy {
       logger,
       every: 500,
       first: 0,
+      isNoted: false,
       warning: 'the database cannot be reached yet',
       // In its own words: nobody's data are involved in connecting, and an operator has to know the reason.
       explain: (failure) => (failure as Error).message || (failure as { code?: string }).code || String(failure),

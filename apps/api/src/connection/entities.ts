@@ -13,6 +13,7 @@ import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/license/license.entity.js';
+import { TaskRun } from '../common/task-run.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
 import { UserAddress } from '../modules/user/user-address.entity.js';
 import { User } from '../modules/user/user.entity.js';
@@ -37,6 +38,7 @@ export const ENTITIES = [
   MailRecipient,
   MailSuppression,
   Session,
+  TaskRun,
   UsedPeriod,
   User,
   UserAddress,

@@ -8,6 +8,7 @@ import { InstitutionService } from '../../src/modules/institution/institution.se
 import { LicenseReaderService } from '../../src/modules/license/license-reader.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
 import { OperatorSearchService } from '../../src/modules/operator-search/operator-search.service.js';
+import { OverviewService } from '../../src/modules/overview/overview.service.js';
 import { UserExportService } from '../../src/modules/user/user-export.service.js';
 import { UserReaderService } from '../../src/modules/user/user-reader.service.js';
 import { type Answer, bodyProblems, exactly } from '../answer-rules.js';
@@ -49,6 +50,7 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['POST /license/start', 'user', LicenseService, 'start'],
   ['GET /user/institution', 'other-school', LicenseService, 'findInstitutionName'],
   ['GET /me/export', 'other-school', UserExportService, 'export'],
+  ['GET /overview', 'administrator', OverviewService, 'find'],
   ['GET /search', 'administrator', OperatorSearchService, 'find'],
   ['GET /user/all', 'administrator', UserReaderService, 'find'],
   ['GET /user/admin/user-info/:userId', 'administrator', UserReaderService, 'findInfo'],

@@ -10,6 +10,7 @@ import type {
 } from '../contract/campaigns.js';
 import type { ExpiryRequest, InstitutionRequest } from '../contract/institutions.js';
 import type { Sent } from '../contract/endpoints.js';
+import { overviewCalls } from './admin/overview-calls.js';
 import { searchCalls } from './admin/search-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
@@ -42,6 +43,7 @@ export function createAdminClient(options: ApiClientOptions) {
   const calls = createCalls(options);
   const { call, change } = calls;
   return {
+    ...overviewCalls(calls),
     ...searchCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),

@@ -38,6 +38,7 @@ import { trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
 import { personalData, plannerMark } from './me.js';
 import { operatorSearch, operatorSearchQuery } from './operator-search.js';
+import { overview } from './overview.js';
 import { optionalPageQuery, pageQuery, searchQuery, unreadCount } from './paging.js';
 import { contactRequest, demoRequest, waitlistRequest } from './public-forms.js';
 import { weeklyStatsReport } from './weekly-stats.js';
@@ -91,6 +92,7 @@ export const endpoints = {
     status: 200,
   },
 
+  'GET /overview': { access: 'viewer', answer: overview },
   'GET /search': { access: 'viewer', query: operatorSearchQuery, answer: operatorSearch },
 
   'GET /user/all': { access: 'viewer', query: optionalPageQuery, answer: userPage },

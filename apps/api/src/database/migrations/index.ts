@@ -23,6 +23,7 @@ import { RememberPlanners1764200000000 } from './1764200000000-remember-planners
 import { CreateAuditReasons1764400000000 } from './1764400000000-create-audit-reasons.js';
 import { SearchCampaigns1764900000000 } from './1764900000000-search-campaigns.js';
 import { GiveOperatorsRoles1764910000000 } from './1764910000000-give-operators-roles.js';
+import { PrepareOverview1764912000000 } from './1764912000000-prepare-overview.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   CreateAuditReasons1764400000000,
   SearchCampaigns1764900000000,
   GiveOperatorsRoles1764910000000,
+  PrepareOverview1764912000000,
 ];

@@ -12,6 +12,7 @@ const storeOf = ({ releases }: Config): ReleaseStore =>
 
 @Module({
   controllers: [DownloadController],
+  exports: [DownloadService],
   providers: [DownloadService, { provide: RELEASE_STORE, useFactory: storeOf, inject: [CONFIG] }],
 })
 export class DownloadModule {}

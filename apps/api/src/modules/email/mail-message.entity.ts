@@ -7,6 +7,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 type MailState = 'pending' | 'sending' | 'accepted' | 'rejected';
 
 @Entity('mail_messages')
+@Index('mail_messages_rejected_index', ['finishedAt'], { where: `state = 'rejected'` })
 @Index('mail_messages_due_index', ['nextAttemptAt'], { where: `state IN ('pending', 'sending')` })
 export class MailMessage {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mail_messages_pkey' })

@@ -41,6 +41,15 @@ export const INSERT_INSTITUTION = sql`
   INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (domain) DO NOTHING RETURNING ${COLUMNS}`;
 
+const ENDING = sql`SELECT ${computed<{ ending: number }>({ ending: 'count(*)::int' })} FROM institutions
+  WHERE license_expires_at > $1 AND license_expires_at <= $2`;
+
+/** Number of schools whose licence ends between two instants; schools are few. */
+export async function countEndingInstitutions(dataSource: DataSource, from: Date, until: Date): Promise<number> {
+  const [row] = await listQuery(dataSource, ENDING, [from, until], 'once');
+  return row?.ending ?? 0;
+}
+
 /** SQL of the name of the school with an id (SQL too); null where there is none. */
 export const institutionName = (id: string): string => `(SELECT name FROM institutions WHERE id = ${id})`;
 

@@ -1,0 +1,22 @@
+import type { DataSource } from 'typeorm';
+import { computed, sql } from '../sql.js';
+import { listQuery } from './list-query.js';
+
+const KNOWN = `(SELECT list, bucket, rows FROM list_counts UNION ALL SELECT list, bucket, rows FROM list_count_changes) AS known`;
+
+const DAYS = sql`
+  SELECT ${computed<{ day: string; rows: number }>({ day: 'bucket::text', rows: 'sum(rows)::float8' })}
+  FROM ${KNOWN} WHERE list = $1 AND bucket >= $2::date GROUP BY bucket ORDER BY bucket`;
+
+/** Rows of a counted list on each UTC day from a day on; days without rows are left out. */
+export const countByDay = (dataSource: DataSource, list: string, from: string) =>
+  listQuery(dataSource, DAYS, [list, from], 'once');
+
+const PARTS = sql`
+  SELECT ${computed<{ part: string; rows: number }>({ part: 'substr(list, length($1) + 2)', rows: 'sum(rows)::float8' })}
+  FROM ${KNOWN} WHERE starts_with(list, $1 || ':') AND bucket >= $2::date GROUP BY list HAVING sum(rows) > 0
+  ORDER BY sum(rows) DESC, list LIMIT $3`;
+
+/** The largest parts of a list that is split by a column, by their rows from a UTC day on. */
+export const countParts = (dataSource: DataSource, list: string, from: string, most: number) =>
+  listQuery(dataSource, PARTS, [list, from, most], 'once');

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { DownloadModule } from '../download/download.module.js';
+import { OverviewController } from './overview.controller.js';
+import { OverviewService } from './overview.service.js';
+
+@Module({ imports: [DownloadModule], controllers: [OverviewController], providers: [OverviewService] })
+export class OverviewModule {}

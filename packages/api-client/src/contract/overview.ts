@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { instantField } from './fields.js';
+
+/** Days ahead for which an end is one that needs attention. */
+export const ENDING_DAYS = 30;
+/** Days back for which a failed email needs attention. */
+export const FAILED_DAYS = 7;
+/** Days of growth and use. */
+export const OVERVIEW_DAYS = 90;
+
+const count = z.int().min(0);
+
+/** Work that waits for an operator. */
+const attention = z.object({
+  /** Single emails that were refused in the last FAILED_DAYS. */
+  failedEmails: count,
+  /** Campaigns of the last FAILED_DAYS with recipients that failed. */
+  failedCampaigns: count,
+  /** Licences and institutions that end within ENDING_DAYS. */
+  endingLicenses: count,
+  endingInstitutions: count,
+  unreadContacts: count,
+  unreadDemos: count,
+  unreadFeedback: count,
+  waitlist: count,
+  /** Null: no backup is known. */
+  lastBackup: instantField.nullable(),
+});
+
+const totals = z.object({
+  users: count,
+  activeLicenses: count,
+  institutions: count,
+  waitlist: count,
+  campaigns: count,
+});
+
+/** A UTC day: accounts created on it that still exist, and weekly reports that came in. */
+const figuresOfDay = z.object({ day: z.iso.date(), signUps: count, reports: count });
+
+const health = z.object({
+  /** Milliseconds of one question to the database. */
+  databaseMs: z.number().min(0),
+  /** Emails that are not sent yet: single ones, and recipients of running campaigns. */
+  waitingEmails: count,
+  waitingRecipients: count,
+  oldestWaiting: instantField.nullable(),
+  /** Work in the background: when it last ended well, and last failed. */
+  tasks: z.array(
+    z.object({ name: z.string(), succeededAt: instantField.nullable(), failedAt: instantField.nullable() }),
+  ),
+  /** The published version of each system; null for none, left out where the store does not answer. */
+  releases: z.array(z.object({ os: z.string(), version: z.string().nullable() })),
+  /** Versions of the planner in the weekly reports of the last FAILED_DAYS. */
+  versions: z.array(z.object({ version: z.string(), reports: count })),
+});
+
+/** State of the product at one moment, for operators. */
+export const overview = z.object({ attention, totals, days: z.array(figuresOfDay), health }).meta({ id: 'Overview' });
+export type Overview = z.infer<typeof overview>;
+export type OverviewDay = z.infer<typeof figuresOfDay>;
