@@ -1,3 +1,4 @@
+import type { Overview } from '@bellweek/api-client/contract/overview';
 import type { Inbox } from '@bellweek/api-client/client/admin-client';
 import { adminPaths } from '../config/paths.ts';
 
@@ -11,21 +12,46 @@ export interface AdminScreen {
   about: string;
   /** Other words by which search finds it. */
   keywords?: string;
+  /** The figure of its tile. */
+  total?: { of: keyof Overview['totals']; names: readonly [one: string, many?: string] };
   /** Inboxes whose unread items are counted beside its name. */
   inboxes?: readonly Inbox[];
 }
 
 export const ADMIN_SCREENS: readonly AdminScreen[] = [
-  { title: 'Manage Users', short: 'Users', href: adminPaths.users, about: 'Find people and see their history' },
-  { title: 'Emails', href: adminPaths.emails, about: 'Write to one person or alert many' },
-  { title: 'Licenses', href: adminPaths.licenses, about: 'Who has access and until when', keywords: 'licences access' },
+  {
+    title: 'Manage Users',
+    short: 'Users',
+    href: adminPaths.users,
+    about: 'Find people and see their history',
+    total: { of: 'users', names: ['person', 'people'] },
+  },
+  {
+    title: 'Emails',
+    href: adminPaths.emails,
+    about: 'Write to one person or alert many',
+    total: { of: 'campaigns', names: ['campaign'] },
+  },
+  {
+    title: 'Licenses',
+    href: adminPaths.licenses,
+    about: 'Who has access and until when',
+    total: { of: 'activeLicenses', names: ['active license'] },
+    keywords: 'licences access',
+  },
   {
     title: 'Institutions',
     href: adminPaths.institutions,
     about: 'Schools, domains and expiry dates',
+    total: { of: 'institutions', names: ['school'] },
     keywords: 'schools',
   },
-  { title: 'Waitlist', href: adminPaths.waitlist, about: 'People waiting for the beta' },
+  {
+    title: 'Waitlist',
+    href: adminPaths.waitlist,
+    about: 'People waiting for the beta',
+    total: { of: 'waitlist', names: ['person', 'people'] },
+  },
   {
     title: 'Contact',
     href: adminPaths.contact,

@@ -1,0 +1,39 @@
+import type { Overview } from '@bellweek/api-client/contract/overview';
+import { expect, it } from 'vitest';
+import { attentionLines } from './needs-attention.tsx';
+
+const NOW = Date.parse('2026-11-23T12:00:00Z');
+const NONE = {
+  failedEmails: 0,
+  failedCampaigns: 0,
+  endingLicenses: 0,
+  endingInstitutions: 0,
+  unreadContacts: 0,
+  unreadDemos: 0,
+  unreadFeedback: 0,
+  waitlist: 0,
+  lastBackup: '2026-11-23T02:00:00Z',
+};
+const linesOf = (attention: Partial<Overview['attention']>) =>
+  attentionLines({ attention: { ...NONE, ...attention } } as Overview, NOW);
+
+it('Nothing needs attention where all counts are zero and the backup is of today', () => {
+  expect(linesOf({})).toEqual([]);
+});
+
+it('Lines say failures first, count in words, and lead to their lists', () => {
+  const lines = linesOf({ waitlist: 1, unreadDemos: 2, endingLicenses: 1_200, failedCampaigns: 1 });
+  expect(lines).toEqual([
+    { text: '1 campaign failed in part in the last 7 days', href: '/admin/emails?view=history', isFailure: true },
+    { text: '1,200 licenses end in the next 30 days', href: '/admin/licenses' },
+    { text: '2 demo requests unread', href: '/admin/contact?tab=demo' },
+    { text: '1 person on the waitlist', href: '/admin/waitlist' },
+  ]);
+});
+
+it('Backups that are unknown or two days old are failures', () => {
+  expect(linesOf({ lastBackup: null })).toMatchObject([{ text: /No backup is known/, isFailure: true }]);
+  expect(linesOf({ lastBackup: '2026-11-20T12:00:00Z' })).toMatchObject([
+    { text: 'The last backup was made 3 days ago.', isFailure: true },
+  ]);
+});

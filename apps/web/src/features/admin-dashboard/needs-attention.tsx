@@ -1,0 +1,71 @@
+import { ENDING_DAYS, FAILED_DAYS } from '@bellweek/api-client/contract/overview';
+import type { Overview } from '@bellweek/api-client/contract/overview';
+import { formatRelative } from '@bellweek/ui/dates';
+import { useNow } from '@bellweek/ui/dates/use-now';
+import { Link } from '@bellweek/ui/link';
+import { countOf } from '@bellweek/ui/pages';
+import { adminPaths } from '../../config/paths.ts';
+import styles from './needs-attention.module.css';
+
+const DAY_MS = 86_400_000;
+/** A backup is due each day; two days allow for one that is late. */
+const BACKUP_DUE_MS = 2 * DAY_MS;
+
+interface Line {
+  text: string;
+  /** The list of what is counted; left out where there is none. */
+  href?: string;
+  /** Something has gone wrong. */
+  isFailure?: boolean;
+}
+
+const counted = (count: number, rest: string, href: string, [one, many]: readonly [string, string?]): Line[] =>
+  count === 0 ? [] : [{ text: `${countOf(count, one, false, many)} ${rest}`, href }];
+
+const asFailure = (lines: Line[]): Line[] => lines.map((line) => ({ ...line, isFailure: true }));
+
+function backupLine(lastBackup: string | null, now: number): Line[] {
+  if (lastBackup === null) return [{ text: 'No backup is known. Make one with npm run backup.', isFailure: true }];
+  if (now - Date.parse(lastBackup) < BACKUP_DUE_MS) return [];
+  return [{ text: `The last backup was made ${formatRelative(lastBackup, now)}.`, isFailure: true }];
+}
+
+/** Lines of work for an operator: failures first, then ends, then people. */
+export function attentionLines({ attention }: Overview, now: number): Line[] {
+  const history = `${adminPaths.emails}?view=history`;
+  const ends = `end in the next ${ENDING_DAYS} days`;
+  const failed = `in the last ${FAILED_DAYS} days`;
+  const demos = `${adminPaths.contact}?tab=demo`;
+  return [
+    ...asFailure(counted(attention.failedCampaigns, `failed in part ${failed}`, history, ['campaign'])),
+    ...asFailure(counted(attention.failedEmails, `refused ${failed}`, history, ['single email'])),
+    ...backupLine(attention.lastBackup, now),
+    ...counted(attention.endingLicenses, ends, adminPaths.licenses, ['license']),
+    ...counted(attention.endingInstitutions, ends, adminPaths.institutions, ['institution']),
+    ...counted(attention.unreadContacts, 'unread', adminPaths.contact, ['contact request']),
+    ...counted(attention.unreadDemos, 'unread', demos, ['demo request']),
+    ...counted(attention.unreadFeedback, 'of feedback unread', adminPaths.feedback, ['message']),
+    ...counted(attention.waitlist, 'on the waitlist', adminPaths.waitlist, ['person', 'people']),
+  ];
+}
+
+/** Each line leads to the list of what it counts. */
+export function NeedsAttention({ overview }: { overview: Overview | undefined }) {
+  const now = useNow();
+  const lines = overview && attentionLines(overview, now);
+  return (
+    <section className={styles.attention} aria-labelledby="attention" aria-busy={lines === undefined}>
+      <h2 id="attention" className={styles.heading}>
+        Needs attention
+      </h2>
+      {lines?.length === 0 && <p className={styles.none}>Nothing needs attention right now.</p>}
+      <ul className={styles.lines}>
+        {lines?.map(({ text, href, isFailure }) => (
+          <li key={text} data-failure={isFailure || undefined}>
+            {href === undefined ? text : <Link href={href}>{text}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
