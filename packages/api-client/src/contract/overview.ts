@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { downloadSystem } from './download.js';
 import { instantField } from './fields.js';
 
 /** Days ahead for which an end is one that needs attention. */
@@ -50,7 +51,7 @@ const health = z.object({
     z.object({ name: z.string(), succeededAt: instantField.nullable(), failedAt: instantField.nullable() }),
   ),
   /** The published version of each system; null for none, left out where the store does not answer. */
-  releases: z.array(z.object({ os: z.string(), version: z.string().nullable() })),
+  releases: z.array(z.object({ os: downloadSystem, version: z.string().nullable() })),
   /** Versions of the planner in the weekly reports of the last FAILED_DAYS. */
   versions: z.array(z.object({ version: z.string(), reports: count })),
 });

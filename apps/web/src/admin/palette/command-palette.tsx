@@ -47,12 +47,12 @@ export function CommandPalette() {
         size="small"
         variant="quiet"
         className={styles.button}
-        aria-label="Search everything"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <Search size={18} aria-hidden="true" />
-        <span className={styles.key} aria-hidden="true">
+        <span className="visually-hidden">Search everything</span>
+        <span className={styles.key}>
           <Key name="Ctrl K" />
         </span>
       </Button>

@@ -3,6 +3,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
 import { countOf, formatCount } from '@bellweek/ui/pages';
+import { SYSTEM_NAMES } from '@bellweek/ui/platform/detect-os';
 import styles from './health.module.css';
 
 const ago = (instant: string | null) => (instant === null ? 'never' : <DateTime value={instant} format="relative" />);
@@ -12,6 +13,12 @@ const titleOf = (name: string): string => {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+function releasesText(releases: Overview['health']['releases']): string {
+  if (releases.length === 0) return 'the store does not answer';
+  const published = releases.flatMap(({ os, version }) => (version === null ? [] : [`${SYSTEM_NAMES[os]} ${version}`]));
+  return published.join(', ') || 'nothing is published';
+}
 
 function factsOf({ health, attention }: Overview): Fact[] {
   const waiting = health.waitingEmails + health.waitingRecipients;
@@ -29,9 +36,7 @@ function factsOf({ health, attention }: Overview): Fact[] {
     { term: 'Last backup', value: ago(attention.lastBackup) },
     {
       term: 'Downloads',
-      value:
-        health.releases.map(({ os, version }) => `${os} ${version ?? 'not published'}`).join(', ') ||
-        'the store does not answer',
+      value: releasesText(health.releases),
     },
     {
       term: 'Versions in use',
@@ -49,7 +54,7 @@ const isFailing = ({ succeededAt, failedAt }: Overview['health']['tasks'][number
 export function Health({ overview }: { overview: Overview }) {
   const tasks = overview.health.tasks.map((task) => ({
     term: titleOf(task.name),
-    value: isFailing(task) ? <>failed {ago(task.failedAt)}</> : <>ran {ago(task.succeededAt)}</>,
+    value: isFailing(task) ? <>failed {ago(task.failedAt)}</> : ago(task.succeededAt),
   }));
   return (
     <section className={styles.health} aria-labelledby="health">

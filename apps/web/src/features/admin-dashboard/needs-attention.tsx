@@ -33,15 +33,17 @@ function backupLine(lastBackup: string | null, now: number): Line[] {
 /** Lines of work for an operator: failures first, then ends, then people. */
 export function attentionLines({ attention }: Overview, now: number): Line[] {
   const history = `${adminPaths.emails}?view=history`;
-  const ends = `end in the next ${ENDING_DAYS} days`;
+  const ends = (count: number) => `${count === 1 ? 'ends' : 'end'} in the next ${ENDING_DAYS} days`;
   const failed = `in the last ${FAILED_DAYS} days`;
   const demos = `${adminPaths.contact}?tab=demo`;
   return [
     ...asFailure(counted(attention.failedCampaigns, `failed in part ${failed}`, history, ['campaign'])),
     ...asFailure(counted(attention.failedEmails, `refused ${failed}`, history, ['single email'])),
     ...backupLine(attention.lastBackup, now),
-    ...counted(attention.endingLicenses, ends, adminPaths.licenses, ['license']),
-    ...counted(attention.endingInstitutions, ends, adminPaths.institutions, ['institution']),
+    ...counted(attention.endingLicenses, ends(attention.endingLicenses), adminPaths.licenses, ['license']),
+    ...counted(attention.endingInstitutions, ends(attention.endingInstitutions), adminPaths.institutions, [
+      'institution',
+    ]),
     ...counted(attention.unreadContacts, 'unread', adminPaths.contact, ['contact request']),
     ...counted(attention.unreadDemos, 'unread', demos, ['demo request']),
     ...counted(attention.unreadFeedback, 'of feedback unread', adminPaths.feedback, ['message']),
