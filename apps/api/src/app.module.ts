@@ -19,6 +19,7 @@ import { DemoRequestModule } from './modules/demo-request/demo-request.module.js
 import { DownloadModule } from './modules/download/download.module.js';
 import { EmailModule } from './modules/email/email.module.js';
 import { FeedbackModule } from './modules/feedback/feedback.module.js';
+import { RequestModule } from './modules/request/request.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { InstitutionModule } from './modules/institution/institution.module.js';
 import { LicenseModule } from './modules/license/license.module.js';
@@ -39,6 +40,7 @@ const FEATURES = [
   DownloadModule,
   EmailModule,
   FeedbackModule,
+  RequestModule,
   HealthModule,
   InstitutionModule,
   LicenseModule,

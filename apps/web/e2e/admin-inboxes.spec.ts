@@ -11,6 +11,8 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const opener = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
 
+const work = { state: 'open', stateChangedAt: null, stateChangedBy: null, assignee: null };
+
 /** Slightly more than so many days: the page's clock may be some seconds behind. */
 const soonAfter = (days: number): string => daysAgo(days + 0.01);
 
@@ -21,6 +23,7 @@ const sender = (number: number) => ({
   email: `pat${number}@example.com`,
   description: number === 1 ? `First line\nSecond line ${'and more '.repeat(40)}` : '',
   isRead: number % 2 === 0,
+  ...work,
 });
 const contactRequest = (number: number) => ({ ...sender(number), submittedAt: soonAfter(number) });
 const demoRequest = (number: number) => ({
@@ -36,9 +39,22 @@ const feedback = (number: number) => ({
   isRead: number % 2 === 0,
   createdAt: soonAfter(number),
   type: 'idea',
+  ...work,
   user: number === 2 ? null : { name: `Person ${number}`, email: 'person@example.com', oauthProvider: 'google' },
   license: number === 2 ? null : { type: 'trial', expiresAt: daysAgo(-20) },
 });
+
+/** Answers the counts of an inbox and the details of its requests. */
+async function answerWork(page: Page, inbox: string, note = ''): Promise<void> {
+  const counts = { open: 12, answered: 3, done: 40, mine: 1 };
+  await answer(page, `/request-counts/${inbox}`, { body: counts });
+  await page.route(`${API_URL}/requests/${inbox}/*`, (route) =>
+    route.fulfill({
+      json: { note, noteVersion: 0 },
+      headers: { 'Access-Control-Allow-Origin': WEB_URL, 'Access-Control-Allow-Credentials': 'true' },
+    }),
+  );
+}
 
 /** Answers mark-read with the statuses, one after the other, and collects the ids of the items. */
 async function answerMarks(page: Page, inbox: string, statuses: number[]): Promise<string[]> {
@@ -59,6 +75,7 @@ test('contact requests: opened, read, paged, answered', async ({ page, watch }) 
   let unreadCount = 6;
   await answerQueries(page, '/contact-us/unread-count', () => ({ body: { unreadCount } }));
   const marked = await answerMarks(page, 'contact-us', [500, 204]);
+  await answerWork(page, 'contact-us');
   await page.goto('/admin/contact?page=99');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Contact');
   await expect(row(page, 'Pat Number 12')).toBeVisible();
@@ -106,6 +123,7 @@ test('demo requests have their own tab, and say where somebody works', async ({ 
   await answerQueries(page, '/contact-us', pageOf('contactRequests', 0, contactRequest));
   await answer(page, '/demo-request/unread-count', { body: { unreadCount: 0 } });
   const marked = await answerMarks(page, 'demo-request', []);
+  await answerWork(page, 'demo-request');
   await page.goto('/admin/contact');
   await expect(page.getByText('No contact requests found.')).toBeVisible();
   await page.getByRole('tab', { name: 'Demo Requests' }).click();
@@ -128,6 +146,7 @@ test('feedback: who is missing is unknown', async ({ page }) => {
   await answerQueries(page, '/feedback', pageOf('feedbacks', 2, feedback));
   await answer(page, '/feedback/unread-count', { body: { unreadCount: 1 } });
   const marked = await answerMarks(page, 'feedback', []);
+  await answerWork(page, 'feedback');
   await page.goto('/admin/feedback');
   await expect(row(page, 'Message 1')).toContainText(/Person 1.*Trial.*Unread.*1 day ago/s);
   await expect(row(page, 'Message 2')).toContainText(/Unknown.*Unknown.*Read.*2 days ago/s);

@@ -5,9 +5,9 @@ import { Drain } from './drain.js';
 import { LOGGER } from './logging.js';
 import { PersonalDataSources } from './personal-data.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
-import { ContactSources, ExpiringRows } from './registry.js';
+import { ContactSources, ExpiringRows, RequestSources } from './registry.js';
 
-const SHARED = [Clock, Drain, RateLimitGuard, ContactSources, ExpiringRows, PersonalDataSources];
+const SHARED = [Clock, Drain, RateLimitGuard, ContactSources, ExpiringRows, PersonalDataSources, RequestSources];
 
 @Global()
 @Module({})

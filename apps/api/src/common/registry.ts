@@ -1,4 +1,5 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { Injectable } from '@nestjs/common';
 
 /** Entries that modules add in their constructors, for a service that uses them all and knows no module. */
@@ -40,3 +41,12 @@ export interface ContactSource {
 
 @Injectable()
 export class ContactSources extends Registry<ContactList, ContactSource> {}
+
+/** A table of what people wrote to us, with the columns of `RequestWork`. */
+export interface RequestSource {
+  table: string;
+  counters: readonly string[];
+}
+
+@Injectable()
+export class RequestSources extends Registry<Inbox, RequestSource> {}

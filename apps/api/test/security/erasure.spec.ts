@@ -146,6 +146,12 @@ const INTERNAL: Record<string, string> = {
   'users.email_canonical': 'the address is shown as the provider wrote it',
   'users.search_text': 'name and address once more, in lower case',
   'waitlist_entries.search_text': 'the address once more, in lower case',
+  ...Object.fromEntries(
+    ['contact_requests', 'demo_requests', 'feedback'].flatMap((table) => [
+      [`${table}.state`, 'how far operators are with it'],
+      [`${table}.note`, "an operator's working note (decision 0045)"],
+    ]),
+  ),
   'mail_messages.recipient': 'where a mail went: the address that is shown, or our own team',
   'mail_recipients.email': 'where an alert went: the address that is shown',
   'mail_recipients.reply': "the mail server's word to us",

@@ -62,6 +62,14 @@ async function newMessage(test: TestApp, table: 'contact_requests' | 'demo_reque
   return { params: { id: row!.id } };
 }
 
+/** A contact request under its inbox. */
+async function newRequest(test: TestApp, body?: Record<string, unknown>): Promise<Sample> {
+  const { params } = await newMessage(test, 'contact_requests');
+  return { params: { inbox: 'contact-us', ...params }, ...(body && { body }) };
+}
+
+const REQUESTS = 'page=1&size=10&state=open&assignee=me&order=oldest';
+
 const deviceRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
 
 const formPerson = () => ({ firstName: 'Fay', lastName: 'Form', email: `${randomUUID()}@forms.example` });
@@ -125,12 +133,17 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     params: { id: await schoolId(test) },
     body: { newExpiryDate: '2097-12-31' },
   }),
-  'GET /contact-us': () => ({ query: 'page=1&size=10' }),
+  'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
-  'GET /demo-request': () => ({ query: 'page=1&size=10' }),
+  'GET /demo-request': () => ({ query: REQUESTS }),
   'POST /demo-request/:id/mark-read': (test) => newMessage(test, 'demo_requests'),
-  'GET /feedback': async (test) => ({ query: `page=1&size=10&userId=${await helperId(test)}` }),
+  'GET /feedback': async (test) => ({ query: `${REQUESTS}&userId=${await helperId(test)}` }),
   'POST /feedback/:id/mark-read': (test) => newMessage(test, 'feedback'),
+  'GET /request-counts/:inbox': () => ({ params: { inbox: 'contact-us' } }),
+  'GET /requests/:inbox/:id': (test) => newRequest(test),
+  'PUT /requests/:inbox/:id/state': (test) => newRequest(test, { state: 'done' }),
+  'PUT /requests/:inbox/:id/assignee': (test) => newRequest(test, { assignee: 'me' }),
+  'PUT /requests/:inbox/:id/note': (test) => newRequest(test, { note: 'Call them.', version: 0 }),
   'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /weekly-stats/user/weeklyStats/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /user/contacts': () => ({ query: 'page=1&size=10&search=fay' }),

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
@@ -38,6 +39,13 @@ const started = ({ kind, recipients, template }: Stored<'email.campaign_started'
     ? 'sent a support email'
     : `started ${template ? `the ${template}` : 'an'} alert to ${people(recipients)}`;
 
+const REQUESTS: Record<Inbox, string> = {
+  'contact-us': 'a contact request',
+  'demo-request': 'a demo request',
+  feedback: 'a message of feedback',
+};
+const request = ({ inbox }: { inbox?: Inbox }): string => (inbox ? REQUESTS[inbox] : 'a request');
+
 /** Sentences by action; a missing one does not compile. */
 const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'user.created': ({ whom, data }) => `${whom} signed up${by(data.provider)}.`,
@@ -69,6 +77,12 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'contact.read': ({ who }) => `${who} read a contact request.`,
   'demo.requested': () => 'A visitor requested a demo.',
   'demo.read': ({ who }) => `${who} read a demo request.`,
+  'request.state_changed': ({ who, data }) =>
+    data.state?.to === 'open'
+      ? `${who} reopened ${request(data)}.`
+      : `${who} marked ${request(data)} as ${data.state?.to ?? 'done'}.`,
+  'request.assigned': ({ who, data }) => `${who} ${data.assigneeId?.to ? 'took on' : 'unassigned'} ${request(data)}.`,
+  'request.note_changed': ({ who, data }) => `${who} changed the note on ${request(data)}.`,
   'email.unsubscribed': () => 'An address unsubscribed from alerts.',
   'email.resubscribed': () => 'An address resubscribed to alerts.',
   'email.test_sent': ({ who, data }) => `${who} sent a test of the ${data.template ?? ''} alert to their own address.`,

@@ -1,9 +1,11 @@
-import type { AdminClient, Inbox } from '@bellweek/api-client/client/admin-client';
+import type { AdminClient } from '@bellweek/api-client/client/admin-client';
 import type { ApiResult } from '@bellweek/api-client/client/request';
+import { REQUEST_ORDERS } from '@bellweek/api-client/contract/request-states';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
+import type { Sent } from '@bellweek/api-client/contract/endpoints';
 import { Badge } from '@bellweek/ui/badge';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
 import { formatCount } from '@bellweek/ui/pages';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,14 +16,24 @@ import { useAdminQuery } from './admin-query.ts';
 import styles from './inbox-list.module.css';
 import { listPage } from './list-state.ts';
 import { PagedList } from './paged-list.tsx';
-import { idField, pageField } from './url-state.ts';
+import { filterOf, REQUEST_VIEWS, RequestFilters } from './requests/request-filters.tsx';
+import { RequestPanel } from './requests/request-panel.tsx';
+import { STATE_NAMES } from './requests/request-words.ts';
+import { useRequestActs } from './requests/use-request-acts.ts';
+import type { Work } from './requests/use-request-acts.ts';
+import { choiceField, idField, pageField } from './url-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUrlState } from './use-url-state.ts';
 
 const SIZE = 10;
-const FIELDS = { page: pageField, open: idField };
+const FIELDS = {
+  show: choiceField(REQUEST_VIEWS, 'all'),
+  order: choiceField(REQUEST_ORDERS, 'newest'),
+  page: pageField,
+  open: idField,
+};
 
-interface Item {
+interface Item extends Work {
   id: string;
   isRead: boolean;
 }
@@ -29,7 +41,7 @@ interface Item {
 /** Props that differ between inboxes. */
 export interface InboxListProps<Data extends { total: number; totalIsCapped: boolean }, Row extends Item> {
   inbox: Inbox;
-  find: (api: AdminClient, paging: { page: number; size: number }) => Promise<ApiResult<Data>>;
+  find: (api: AdminClient, query: Sent<'GET /contact-us'>['query']) => Promise<ApiResult<Data>>;
   rowsOf: (data: Data) => readonly Row[];
   withRows: (data: Data, rows: Row[]) => Data;
   /** One of them, and several. */
@@ -48,6 +60,9 @@ const ReadState = ({ isRead }: { isRead: boolean }) => (
   <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge>
 );
 
+const progressOf = ({ state, assignee }: Work): string =>
+  assignee === null ? STATE_NAMES[state] : `${STATE_NAMES[state]} · ${assignee.name}`;
+
 /** Text as it was typed, with its line breaks. */
 export const AsTyped = ({ text }: { text: string }) => <span className={styles.typed}>{text}</span>;
 
@@ -60,38 +75,53 @@ function UnreadCount({ inbox }: { inbox: Inbox }) {
   return data && data.unreadCount > 0 ? <Badge tone="now">{formatCount(data.unreadCount)} unread</Badge> : null;
 }
 
-/** Messages to us, newest first, ten to a page; opening one marks it as read. */
+/** Messages to us, ten to a page; opening one marks it as read. */
 export function InboxList<Data extends { total: number; totalIsCapped: boolean }, Row extends Item>(
   props: InboxListProps<Data, Row>,
 ) {
   const { inbox, find, rowsOf, withRows, names, emptyText, failure, sentAt } = props;
-  const [{ page, open }, change] = useUrlState(FIELDS);
+  const [{ show, order, page, open }, change] = useUrlState(FIELDS);
   const queries = useQueryClient();
-  const query = useAdminQuery<Data>([inbox, 'page', page], (api) => find(api, { page, size: SIZE }));
+  const query = useAdminQuery<Data>([inbox, 'page', show, order, page], (api) =>
+    find(api, { page, size: SIZE, order, ...filterOf(show) }),
+  );
   const { shown, count, opened } = listPage(query, { rowsOf, failure, names, open });
 
-  useMarkRead(inbox, opened, async (read) => {
+  const patch = async (id: string, part: Partial<Item>) => {
     const isShown = { queryKey: [inbox, 'page'], predicate: ({ state }: Query) => state.data !== undefined };
-    // Cancel refetches in flight: an answer from before the change would mark it unread again.
+    // Cancel refetches in flight: an answer from before the change would undo it here.
     await queries.cancelQueries(isShown);
-    const mark = (row: Row): Row => (row.id === read ? { ...row, isRead: true } : row);
-    queries.setQueriesData<Data>(isShown, (data) => data && withRows(data, rowsOf(data).map(mark)));
-  });
+    const put = (row: Row): Row => (row.id === id ? { ...row, ...part } : row);
+    queries.setQueriesData<Data>(isShown, (data) => data && withRows(data, rowsOf(data).map(put)));
+  };
+  useMarkRead(inbox, opened, (read) => patch(read, { isRead: true }));
+  const acts = useRequestActs(inbox, (id, part) => void patch(id, part));
 
   const columns: Column<Row>[] = [
     ...props.columns,
     { key: 'state', title: 'Status', width: '6rem', cell: ReadState },
+    { key: 'progress', title: 'Progress', width: '7.5rem', priority: 3, cell: progressOf },
     { key: 'date', title: 'Date', width: '8.5rem', cell: (row) => <DateTime value={sentAt(row)} format="relative" /> },
   ];
   const panel = opened && {
     id: opened.id,
     title: props.titleOf(opened),
     actions: props.actionsOf?.(opened),
-    content: <DescriptionList facts={props.factsOf(opened)} />,
+    content: (
+      <RequestPanel inbox={inbox} request={opened} sentAt={sentAt(opened)} facts={props.factsOf(opened)} acts={acts} />
+    ),
   };
   return (
     <>
       <Toolbar count={count}>
+        <RequestFilters
+          inbox={inbox}
+          view={show}
+          order={order}
+          onChange={({ view = show, order: wanted = order }) =>
+            change({ show: view, order: wanted, page: 1, open: null })
+          }
+        />
         <UnreadCount inbox={inbox} />
       </Toolbar>
       <PagedList

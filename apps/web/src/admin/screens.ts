@@ -1,5 +1,5 @@
 import type { Overview } from '@bellweek/api-client/contract/overview';
-import type { Inbox } from '@bellweek/api-client/client/admin-client';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { adminPaths } from '../config/paths.ts';
 
 /** A screen of the operators' area, as its dashboard and its navigation name it. */

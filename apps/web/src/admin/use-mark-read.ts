@@ -1,7 +1,8 @@
-import type { Inbox } from '@bellweek/api-client/client/admin-client';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAdminClient } from './admin-query.ts';
+import { useMayAct } from './use-may-act.ts';
 
 interface Item {
   id: string;
@@ -10,11 +11,13 @@ interface Item {
 
 /**
  * Marks the opened item as read: on the server first, then here, with `onRead`. A failure is only logged
- * (specification, section 2): the item stays unread, and is tried again when it is opened again.
+ * (specification, section 2): the item stays unread, and is tried again when it is opened again. A viewer changes
+ * nothing.
  */
 export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: string) => Promise<void>): void {
   const api = useAdminClient();
   const queries = useQueryClient();
+  const mayRead = useMayAct('support');
   const { mutate } = useMutation({
     mutationFn: async (id: string) => {
       const { error } = await api.markRead(inbox, id);
@@ -27,7 +30,7 @@ export function useMarkRead(inbox: Inbox, opened: Item | null, onRead: (id: stri
     },
     onError: (failure) => console.error('The item could not be marked as read:', failure),
   });
-  const unread = opened && !opened.isRead ? opened.id : null;
+  const unread = mayRead && opened && !opened.isRead ? opened.id : null;
   useEffect(() => {
     if (unread !== null) mutate(unread);
   }, [mutate, unread]);

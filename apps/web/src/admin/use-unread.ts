@@ -1,5 +1,5 @@
-import { INBOXES } from '@bellweek/api-client/client/admin-client';
-import type { Inbox } from '@bellweek/api-client/client/admin-client';
+import { INBOXES } from '@bellweek/api-client/contract/request-states';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { useAdminQuery } from './admin-query.ts';
 
 export type UnreadCounts = Record<Inbox, number>;

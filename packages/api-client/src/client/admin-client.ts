@@ -9,8 +9,10 @@ import type {
   TestMailRequest,
 } from '../contract/campaigns.js';
 import type { ExpiryRequest, InstitutionRequest } from '../contract/institutions.js';
+import type { Inbox } from '../contract/request-states.js';
 import type { Sent } from '../contract/endpoints.js';
 import { overviewCalls } from './admin/overview-calls.js';
+import { requestCalls } from './admin/request-calls.js';
 import { searchCalls } from './admin/search-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
@@ -35,9 +37,6 @@ function tidy({ data, ...result }: ApiResult<string[]>): ApiResult<string[]> {
   return { ...result, data: data && data.map((address) => address.trim()).filter((address) => address !== '') };
 }
 
-export const INBOXES = ['contact-us', 'demo-request', 'feedback'] as const;
-export type Inbox = (typeof INBOXES)[number];
-
 /** The operators' calls of section 7, and those of campaigns. Separate, so that visitors do not load them. */
 export function createAdminClient(options: ApiClientOptions) {
   const calls = createCalls(options);
@@ -45,6 +44,7 @@ export function createAdminClient(options: ApiClientOptions) {
   return {
     ...overviewCalls(calls),
     ...searchCalls(calls),
+    ...requestCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),
@@ -65,9 +65,9 @@ export function createAdminClient(options: ApiClientOptions) {
 
     /** The whole list, without paging. */
     getWaitlist: (query: Partial<Search> = {}) => call('GET /waitlist/all', { query }),
-    findContactRequests: (query: Paging) => call('GET /contact-us', { query }),
-    findDemoRequests: (query: Paging) => call('GET /demo-request', { query }),
-    findFeedback: (query: Paging) => call('GET /feedback', { query }),
+    findContactRequests: (query: Sent<'GET /contact-us'>['query']) => call('GET /contact-us', { query }),
+    findDemoRequests: (query: Sent<'GET /demo-request'>['query']) => call('GET /demo-request', { query }),
+    findFeedback: (query: Sent<'GET /feedback'>['query']) => call('GET /feedback', { query }),
 
     findAuditLogs: (query: Sent<'GET /audit'>['query']) => call('GET /audit', { query }),
     getLogTypes: () => call('GET /audit/log-types'),

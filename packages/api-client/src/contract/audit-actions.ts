@@ -1,5 +1,6 @@
 import type { AlertTemplate, RecipientState } from './campaigns.js';
 import type { LicenseType } from './plans.js';
+import type { Inbox, RequestState } from './request-states.js';
 import type { Role } from './roles.js';
 import type { Provider } from './sign-in.js';
 
@@ -33,6 +34,9 @@ export interface AuditActions {
   'contact.read': { contactId: string };
   'demo.requested': { requestId: string };
   'demo.read': { requestId: string };
+  'request.state_changed': { inbox: Inbox; requestId: string; state: Change<RequestState> };
+  'request.assigned': { inbox: Inbox; requestId: string; assigneeId: Change<string | null> };
+  'request.note_changed': { inbox: Inbox; requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
   'email.test_sent': { template: AlertTemplate };
@@ -81,6 +85,9 @@ const KNOWN: Record<AuditAction, true> = {
   'contact.read': true,
   'demo.requested': true,
   'demo.read': true,
+  'request.state_changed': true,
+  'request.assigned': true,
+  'request.note_changed': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
   'email.test_sent': true,

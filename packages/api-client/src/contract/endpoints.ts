@@ -41,6 +41,17 @@ import { operatorSearch, operatorSearchQuery } from './operator-search.js';
 import { overview } from './overview.js';
 import { optionalPageQuery, pageQuery, searchQuery, unreadCount } from './paging.js';
 import { contactRequest, demoRequest, waitlistRequest } from './public-forms.js';
+import {
+  assigneeRequest,
+  inboxParams,
+  noteRequest,
+  noteSaved,
+  requestCounts,
+  requestDetail,
+  requestParams,
+  requestQuery,
+  stateRequest,
+} from './requests.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
 const id = { id: uuidField };
@@ -108,15 +119,21 @@ export const endpoints = {
   'GET /audit/user/:id': { access: 'viewer', params: id, answer: auditOfUser },
 
   'GET /waitlist/all': { access: 'viewer', query: optionalPageQuery, answer: waitlist },
-  'GET /contact-us': { access: 'viewer', query: pageQuery, answer: contactPage },
+  'GET /contact-us': { access: 'viewer', query: requestQuery, answer: contactPage },
   'GET /contact-us/unread-count': { access: 'viewer', answer: unreadCount },
   'POST /contact-us/:id/mark-read': { access: 'support', params: id },
-  'GET /demo-request': { access: 'viewer', query: pageQuery, answer: demoPage },
+  'GET /demo-request': { access: 'viewer', query: requestQuery, answer: demoPage },
   'GET /demo-request/unread-count': { access: 'viewer', answer: unreadCount },
   'POST /demo-request/:id/mark-read': { access: 'support', params: id },
   'GET /feedback': { access: 'viewer', query: feedbackQuery, answer: feedbackPage },
   'GET /feedback/unread-count': { access: 'viewer', answer: unreadCount },
   'POST /feedback/:id/mark-read': { access: 'support', params: id },
+
+  'GET /request-counts/:inbox': { access: 'viewer', params: inboxParams, answer: requestCounts },
+  'GET /requests/:inbox/:id': { access: 'viewer', params: requestParams, answer: requestDetail },
+  'PUT /requests/:inbox/:id/state': { access: 'support', params: requestParams, body: stateRequest },
+  'PUT /requests/:inbox/:id/assignee': { access: 'support', params: requestParams, body: assigneeRequest },
+  'PUT /requests/:inbox/:id/note': { access: 'support', params: requestParams, body: noteRequest, answer: noteSaved },
 
   'GET /user/contacts': { access: 'viewer', query: optionalPageQuery, answer: contacts },
   'GET /waitlist/contacts': { access: 'viewer', query: optionalPageQuery, answer: contacts },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
-import { pageQuery, total } from './paging.js';
+import { total } from './paging.js';
+import { requestQuery, requestWork } from './requests.js';
 import { PROVIDERS } from './sign-in.js';
 
 /** Messages of visitors and students, as operators read them. All lists newest first. */
@@ -9,7 +10,7 @@ import { PROVIDERS } from './sign-in.js';
 const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
 
 const storedContactRequest = z
-  .object({ ...person, description: z.string(), isRead: z.boolean(), submittedAt: instantField })
+  .object({ ...person, description: z.string(), isRead: z.boolean(), submittedAt: instantField, ...requestWork })
   .meta({ id: 'ContactRequest' });
 export type StoredContactRequest = z.infer<typeof storedContactRequest>;
 
@@ -27,6 +28,7 @@ const storedDemoRequest = z
     description: z.string(),
     isRead: z.boolean(),
     requestedAt: instantField,
+    ...requestWork,
   })
   .meta({ id: 'DemoRequest' });
 export type StoredDemoRequest = z.infer<typeof storedDemoRequest>;
@@ -41,6 +43,7 @@ const storedFeedback = z
     isRead: z.boolean(),
     createdAt: instantField,
     type: z.string(),
+    ...requestWork,
     user: z.object({ name: z.string(), email: z.string().nullable(), oauthProvider: z.enum(PROVIDERS) }).nullable(),
     /** The writer's highest licence now. */
     license: z.object({ type: licenseType, expiresAt: instantField.nullable() }).nullable(),
@@ -49,7 +52,7 @@ const storedFeedback = z
 export type StoredFeedback = z.infer<typeof storedFeedback>;
 
 /** With `userId`, of one person only. */
-export const feedbackQuery = pageQuery.extend({ userId: uuidField.optional() });
+export const feedbackQuery = requestQuery.extend({ userId: uuidField.optional() });
 export type FeedbackQuery = z.output<typeof feedbackQuery>;
 
 export const feedbackPage = z.object({ feedbacks: z.array(storedFeedback), ...total }).meta({ id: 'FeedbackPage' });

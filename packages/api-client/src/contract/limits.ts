@@ -3,6 +3,8 @@ export const LIMITS = {
   name: 200,
   email: 254,
   message: 10_000,
+  /** An operators' note on a request. */
+  note: 2_000,
   groupNames: 200,
   appVersion: 50,
   domain: 253,

@@ -9,18 +9,25 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'info' | 'success' | 'error';
+  /** Takes back what was done, or goes on from it; pressing it closes the toast. */
+  action?: { label: string; onPress: () => void };
 }
 
 /**
- * Shows a short message that disappears by itself (errors stay twice as long). Use a `Notice` for messages with an
+ * Shows a short message that disappears by itself (errors and those with an action stay twice as long). Use a `Notice` for messages with an
  * answer.
  */
-export function showToast({ title, description, tone = 'info' }: ToastMessage): void {
-  manager.add({
+export function showToast({ title, description, tone = 'info', action }: ToastMessage): void {
+  const press = () => {
+    manager.close(id);
+    action?.onPress();
+  };
+  const id = manager.add({
     title,
     description,
     type: tone,
-    timeout: tone === 'error' ? 10_000 : 5000,
+    timeout: tone === 'error' || action ? 10_000 : 5000,
+    ...(action && { actionProps: { children: action.label, onClick: press } }),
     // Not `high`: that hides the toast itself from screen readers while its close button can still be reached.
     priority: 'low',
   });
@@ -51,6 +58,7 @@ function Toasts() {
       <Toast.Content className={styles.content}>
         <Toast.Title className={styles.title} />
         <Toast.Description className={styles.description} />
+        {toast.actionProps && <Toast.Action className={styles.action} />}
       </Toast.Content>
       <Toast.Close
         render={

@@ -24,6 +24,7 @@ import { CreateAuditReasons1764400000000 } from './1764400000000-create-audit-re
 import { SearchCampaigns1764900000000 } from './1764900000000-search-campaigns.js';
 import { GiveOperatorsRoles1764910000000 } from './1764910000000-give-operators-roles.js';
 import { PrepareOverview1764912000000 } from './1764912000000-prepare-overview.js';
+import { AddWorkToRequests1764920000000 } from './1764920000000-add-work-to-requests.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   SearchCampaigns1764900000000,
   GiveOperatorsRoles1764910000000,
   PrepareOverview1764912000000,
+  AddWorkToRequests1764920000000,
 ];

@@ -1,8 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { RequestWork } from '../request/request-work.entity.js';
 
 @Entity('contact_requests')
 @Index('contact_requests_newest_index', ['submittedAt', 'id'])
-export class ContactRequestRow {
+@Index('contact_requests_state_index', ['state', 'submittedAt', 'id'])
+@Index('contact_requests_assignee_index', ['assigneeId', 'submittedAt', 'id'], { where: 'assignee_id IS NOT NULL' })
+export class ContactRequestRow extends RequestWork {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'contact_requests_pkey' })
   id: string;
 

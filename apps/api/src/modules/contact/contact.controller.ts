@@ -8,8 +8,8 @@ export class ContactController {
   constructor(private readonly contacts: ContactService) {}
 
   @Endpoint('GET /contact-us')
-  find({ query }: Input<'GET /contact-us'>) {
-    return this.contacts.find(query);
+  find({ user, query }: Input<'GET /contact-us'>) {
+    return this.contacts.find(user.id, query);
   }
 
   @Endpoint('GET /contact-us/unread-count')

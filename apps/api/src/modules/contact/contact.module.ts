@@ -4,8 +4,8 @@ import { EmailModule } from '../email/email.module.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { ContactSources } from '../../common/registry.js';
-import { CONTACT_DATA, CONTACT_SOURCE } from './contact.repository.js';
+import { ContactSources, RequestSources } from '../../common/registry.js';
+import { CONTACT_DATA, CONTACT_REQUESTS, CONTACT_SOURCE } from './contact.repository.js';
 
 @Module({
   imports: [AuditModule, EmailModule],
@@ -13,8 +13,9 @@ import { CONTACT_DATA, CONTACT_SOURCE } from './contact.repository.js';
   providers: [ContactService],
 })
 export class ContactModule {
-  constructor(contacts: ContactSources, people: PersonalDataSources) {
+  constructor(contacts: ContactSources, people: PersonalDataSources, requests: RequestSources) {
     contacts.add('contact-requests', CONTACT_SOURCE);
+    requests.add('contact-us', CONTACT_REQUESTS);
     people.add('contact requests', CONTACT_DATA);
   }
 }

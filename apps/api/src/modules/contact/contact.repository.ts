@@ -2,6 +2,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
+import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 
@@ -12,7 +13,7 @@ export const CONTACT_SOURCE: ContactSource = {
   name: 't.name',
 };
 
-const COLUMNS = columns(ContactRequestRow, 't', [
+const COLUMNS = sql`${columns(ContactRequestRow, 't', [
   'id',
   'firstName',
   'lastName',
@@ -20,7 +21,7 @@ const COLUMNS = columns(ContactRequestRow, 't', [
   'description',
   'isRead',
   'submittedAt',
-]);
+])}, ${WORK_COLUMNS}`;
 
 /** Newest first. */
 export const CONTACT_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
@@ -29,6 +30,7 @@ export const CONTACT_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
   direction: 'DESC',
   counters: ['contact-requests'],
   columns: COLUMNS,
+  joins: WORK_JOINS,
 };
 
 const TABLE = { table: 'contact_requests', address: 'email_canonical', instant: 'submitted_at' };

@@ -1,17 +1,19 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { ContactPage } from '@bellweek/api-client/contract/inboxes';
-import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
+import type { UnreadCount } from '@bellweek/api-client/contract/paging';
 import { contactRequest } from '@bellweek/api-client/contract/public-forms';
+import type { RequestQuery } from '@bellweek/api-client/contract/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { countRows, findPage } from '../../database/lists/counted-list.js';
+import { countRows } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
+import { findRequests, presentWork } from '../request/request-list.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 import { CONTACT_REQUESTS } from './contact.repository.js';
 
@@ -47,10 +49,10 @@ export class ContactService {
     });
   }
 
-  async find(query: PageQuery): Promise<ContactPage> {
-    const { rows, total } = await findPage(this.dataSource, CONTACT_REQUESTS, query);
-    const contactRequests = rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
-    return { contactRequests, total, totalIsCapped: false };
+  async find(userId: string, query: RequestQuery): Promise<ContactPage> {
+    const { rows, ...totals } = await findRequests(this.dataSource, CONTACT_REQUESTS, query, userId);
+    const contactRequests = rows.map((row) => ({ ...presentWork(row), submittedAt: row.submittedAt.toISOString() }));
+    return { contactRequests, ...totals };
   }
 
   async countUnread(): Promise<UnreadCount> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Inbox } from '@bellweek/api-client/client/admin-client';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';

@@ -8,8 +8,8 @@ export class DemoRequestController {
   constructor(private readonly demos: DemoRequestService) {}
 
   @Endpoint('GET /demo-request')
-  find({ query }: Input<'GET /demo-request'>) {
-    return this.demos.find(query);
+  find({ user, query }: Input<'GET /demo-request'>) {
+    return this.demos.find(user.id, query);
   }
 
   @Endpoint('GET /demo-request/unread-count')

@@ -1,8 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { RequestWork } from '../request/request-work.entity.js';
 
 @Entity('demo_requests')
 @Index('demo_requests_newest_index', ['requestedAt', 'id'])
-export class DemoRequestRow {
+@Index('demo_requests_state_index', ['state', 'requestedAt', 'id'])
+@Index('demo_requests_assignee_index', ['assigneeId', 'requestedAt', 'id'], { where: 'assignee_id IS NOT NULL' })
+export class DemoRequestRow extends RequestWork {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'demo_requests_pkey' })
   id: string;
 

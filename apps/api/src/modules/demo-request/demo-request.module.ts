@@ -4,8 +4,8 @@ import { EmailModule } from '../email/email.module.js';
 import { DemoRequestController } from './demo-request.controller.js';
 import { DemoRequestService } from './demo-request.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { ContactSources } from '../../common/registry.js';
-import { DEMO_DATA, DEMO_SOURCE } from './demo-request.repository.js';
+import { ContactSources, RequestSources } from '../../common/registry.js';
+import { DEMO_DATA, DEMO_REQUESTS, DEMO_SOURCE } from './demo-request.repository.js';
 
 @Module({
   imports: [AuditModule, EmailModule],
@@ -13,8 +13,9 @@ import { DEMO_DATA, DEMO_SOURCE } from './demo-request.repository.js';
   providers: [DemoRequestService],
 })
 export class DemoRequestModule {
-  constructor(contacts: ContactSources, people: PersonalDataSources) {
+  constructor(contacts: ContactSources, people: PersonalDataSources, requests: RequestSources) {
     contacts.add('demo-requests', DEMO_SOURCE);
+    requests.add('demo-request', DEMO_REQUESTS);
     people.add('demo requests', DEMO_DATA);
   }
 }

@@ -2,6 +2,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
+import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 
@@ -12,7 +13,7 @@ export const DEMO_SOURCE: ContactSource = {
   name: 't.name',
 };
 
-const COLUMNS = columns(DemoRequestRow, 't', [
+const COLUMNS = sql`${columns(DemoRequestRow, 't', [
   'id',
   'firstName',
   'lastName',
@@ -23,7 +24,7 @@ const COLUMNS = columns(DemoRequestRow, 't', [
   'description',
   'isRead',
   'requestedAt',
-]);
+])}, ${WORK_COLUMNS}`;
 
 /** Newest first. */
 export const DEMO_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
@@ -32,6 +33,7 @@ export const DEMO_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
   direction: 'DESC',
   counters: ['demo-requests'],
   columns: COLUMNS,
+  joins: WORK_JOINS,
 };
 
 const EXPORTED = columns(DemoRequestRow, 't', [

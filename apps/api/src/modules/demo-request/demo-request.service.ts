@@ -1,17 +1,19 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { DemoPage } from '@bellweek/api-client/contract/inboxes';
-import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
+import type { UnreadCount } from '@bellweek/api-client/contract/paging';
 import { demoRequest } from '@bellweek/api-client/contract/public-forms';
+import type { RequestQuery } from '@bellweek/api-client/contract/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { countRows, findPage } from '../../database/lists/counted-list.js';
+import { countRows } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
+import { findRequests, presentWork } from '../request/request-list.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 import { DEMO_REQUESTS } from './demo-request.repository.js';
 
@@ -40,10 +42,10 @@ export class DemoRequestService {
     });
   }
 
-  async find(query: PageQuery): Promise<DemoPage> {
-    const { rows, total } = await findPage(this.dataSource, DEMO_REQUESTS, query);
-    const demoRequests = rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() }));
-    return { demoRequests, total, totalIsCapped: false };
+  async find(userId: string, query: RequestQuery): Promise<DemoPage> {
+    const { rows, ...totals } = await findRequests(this.dataSource, DEMO_REQUESTS, query, userId);
+    const demoRequests = rows.map((row) => ({ ...presentWork(row), requestedAt: row.requestedAt.toISOString() }));
+    return { demoRequests, ...totals };
   }
 
   async countUnread(): Promise<UnreadCount> {

@@ -8,8 +8,8 @@ export class FeedbackController {
   constructor(private readonly feedback: FeedbackService) {}
 
   @Endpoint('GET /feedback')
-  find({ query }: Input<'GET /feedback'>) {
-    return this.feedback.find(query);
+  find({ user, query }: Input<'GET /feedback'>) {
+    return this.feedback.find(user.id, query);
   }
 
   @Endpoint('GET /feedback/unread-count')

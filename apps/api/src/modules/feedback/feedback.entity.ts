@@ -1,9 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/user.entity.js';
+import { RequestWork } from '../request/request-work.entity.js';
 
 @Entity('feedback')
 @Index('feedback_newest_index', ['createdAt', 'id'])
-export class Feedback {
+@Index('feedback_state_index', ['state', 'createdAt', 'id'])
+@Index('feedback_assignee_index', ['assigneeId', 'createdAt', 'id'], { where: 'assignee_id IS NOT NULL' })
+export class Feedback extends RequestWork {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'feedback_pkey' })
   id: string;
 

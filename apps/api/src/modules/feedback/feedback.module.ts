@@ -4,7 +4,8 @@ import { LicenseModule } from '../license/license.module.js';
 import { FeedbackController } from './feedback.controller.js';
 import { FeedbackService } from './feedback.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { FEEDBACK_DATA } from './feedback.repository.js';
+import { RequestSources } from '../../common/registry.js';
+import { FEEDBACK, FEEDBACK_DATA } from './feedback.repository.js';
 
 @Module({
   imports: [AuditModule, LicenseModule],
@@ -12,7 +13,8 @@ import { FEEDBACK_DATA } from './feedback.repository.js';
   providers: [FeedbackService],
 })
 export class FeedbackModule {
-  constructor(people: PersonalDataSources) {
+  constructor(people: PersonalDataSources, requests: RequestSources) {
+    requests.add('feedback', FEEDBACK);
     people.add('feedback', FEEDBACK_DATA);
   }
 }

@@ -1,11 +1,13 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, type RowOf, sql } from '../../database/sql.js';
+import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { User } from '../user/user.entity.js';
 import { Feedback } from './feedback.entity.js';
 
 const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
-  ${columns(User, 'u', ['name', 'email', 'provider'])}`;
+  ${columns(User, 'u', ['name', 'email', 'provider'])}, ${WORK_COLUMNS}`;
+const JOINS = `JOIN users u ON u.id = t.user_id ${WORK_JOINS}`;
 export type FeedbackRow = RowOf<typeof COLUMNS>;
 
 /** Newest first. */
@@ -15,10 +17,10 @@ export const FEEDBACK: CountedList<FeedbackRow> = {
   direction: 'DESC',
   counters: ['feedback'],
   columns: COLUMNS,
-  joins: 'JOIN users u ON u.id = t.user_id',
+  joins: JOINS,
 };
 
-export const FEEDBACK_OF_USER = sql`SELECT ${COLUMNS} FROM feedback t JOIN users u ON u.id = t.user_id
+export const FEEDBACK_OF_USER = sql`SELECT ${COLUMNS} FROM feedback t ${JOINS}
   WHERE t.user_id = $1 ORDER BY t.created_at DESC, t.id DESC OFFSET $2 LIMIT $3`;
 
 export const FEEDBACK_DATA: PersonalDataSource = {

@@ -5,12 +5,13 @@ import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/pagin
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { countRows, findPage, type FoundPage } from '../../database/lists/counted-list.js';
+import { countRows, type FoundPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { CountingLicense } from '../license/license-list.repository.js';
 import { LicenseReaderService } from '../license/license-reader.service.js';
+import { findRequests, presentWork } from '../request/request-list.repository.js';
 import { Feedback } from './feedback.entity.js';
 import { FEEDBACK, FEEDBACK_OF_USER, type FeedbackRow } from './feedback.repository.js';
 
@@ -50,10 +51,12 @@ export class FeedbackService {
     });
   }
 
-  async find({ userId, ...paging }: FeedbackQuery): Promise<FeedbackPage> {
-    const { rows, total } =
-      userId === undefined ? await findPage(this.dataSource, FEEDBACK, paging) : await this.findOfUser(userId, paging);
-    return { feedbacks: await this.present(rows), total, totalIsCapped: false };
+  async find(operatorId: string, { userId, ...query }: FeedbackQuery): Promise<FeedbackPage> {
+    const { rows, ...totals } =
+      userId === undefined
+        ? await findRequests(this.dataSource, FEEDBACK, query, operatorId)
+        : { ...(await this.findOfUser(userId, query)), totalIsCapped: false };
+    return { feedbacks: await this.present(rows), ...totals };
   }
 
   async countUnread(): Promise<UnreadCount> {
@@ -76,7 +79,7 @@ export class FeedbackService {
   private async present(rows: readonly FeedbackRow[]): Promise<StoredFeedback[]> {
     const licenses = await this.licenses.findCounting([...new Set(rows.map(({ userId }) => userId))]);
     return rows.map(({ userId, name, email, provider, createdAt, ...feedback }) => ({
-      ...feedback,
+      ...presentWork(feedback),
       createdAt: createdAt.toISOString(),
       user: { name, email, oauthProvider: provider },
       license: presentLicense(licenses.get(userId)),

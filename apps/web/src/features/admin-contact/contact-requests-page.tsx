@@ -16,7 +16,7 @@ const TABS = [
 ] as const;
 const FIELDS = { tab: choiceField(['contact', 'demo'], 'contact'), page: pageField, open: idField };
 
-type Sender = Pick<StoredContactRequest, 'firstName' | 'lastName' | 'email' | 'description' | 'isRead' | 'id'>;
+type Sender = Omit<StoredContactRequest, 'submittedAt'>;
 
 const nameOf = ({ firstName, lastName }: Sender): string => `${firstName} ${lastName}`;
 

@@ -1,0 +1,68 @@
+import type { RequestState } from '@bellweek/api-client/contract/request-states';
+import type { RequestDetail } from '@bellweek/api-client/contract/requests';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import type { RequestWork } from './request-work.entity.js';
+
+type Locked = Pick<RequestWork, 'state' | 'assigneeId' | 'noteVersion'>;
+
+const gone = () => new AppError('not_found', 'This message no longer exists.');
+
+/** The request, locked to the end of the transaction. @throws {AppError} not_found */
+export async function lockRequest(manager: EntityManager, table: string, id: string): Promise<Locked> {
+  const [row] = await manager.query<Locked[]>(
+    `SELECT state, assignee_id AS "assigneeId", note_version AS "noteVersion" FROM ${table} WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  if (!row) throw gone();
+  return row;
+}
+
+export async function findDetail(dataSource: DataSource, table: string, id: string): Promise<RequestDetail> {
+  const [row] = await dataSource.query<RequestDetail[]>(
+    `SELECT note, note_version AS "noteVersion" FROM ${table} WHERE id = $1`,
+    [id],
+  );
+  if (!row) throw gone();
+  return row;
+}
+
+export async function setState(
+  manager: EntityManager,
+  table: string,
+  change: { id: string; state: RequestState; userId: string },
+): Promise<void> {
+  await manager.query(`UPDATE ${table} SET state = $2, state_changed_by = $3, state_changed_at = now() WHERE id = $1`, [
+    change.id,
+    change.state,
+    change.userId,
+  ]);
+}
+
+export async function setAssignee(
+  manager: EntityManager,
+  table: string,
+  change: { id: string; assigneeId: string | null },
+): Promise<void> {
+  await manager.query(`UPDATE ${table} SET assignee_id = $2 WHERE id = $1`, [change.id, change.assigneeId]);
+}
+
+export async function setNote(
+  manager: EntityManager,
+  table: string,
+  change: { id: string; note: string },
+): Promise<void> {
+  await manager.query(`UPDATE ${table} SET note = $2, note_version = note_version + 1 WHERE id = $1`, [
+    change.id,
+    change.note,
+  ]);
+}
+
+/** Open requests of an operator, few enough to be counted. */
+export async function countMine(dataSource: DataSource, table: string, userId: string): Promise<number> {
+  const [row] = await dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE assignee_id = $1 AND state = 'open'`,
+    [userId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,80 @@
+import type { AssigneeChoice, Inbox, RequestState } from '@bellweek/api-client/contract/request-states';
+import type { NoteRequest, RequestCounts, RequestDetail } from '@bellweek/api-client/contract/requests';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { RequestSources } from '../../common/registry.js';
+import { countRows } from '../../database/lists/counted-list.js';
+import { AuditService } from '../audit/audit.service.js';
+import { byState } from './request-list.repository.js';
+import { countMine, findDetail, lockRequest, setAssignee, setNote, setState } from './request.repository.js';
+
+export interface RequestKey {
+  inbox: Inbox;
+  id: string;
+}
+
+/** Operators' work on what people wrote to us. Of two acts at once, the second waits for the first. */
+@Injectable()
+export class RequestService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly sources: RequestSources,
+  ) {}
+
+  async count(userId: string, inbox: Inbox): Promise<RequestCounts> {
+    const { table, counters } = this.sources.get(inbox);
+    const of = (state: RequestState) => countRows(this.dataSource, byState(counters, state));
+    const [open, answered, done, mine] = await Promise.all([
+      of('open'),
+      of('answered'),
+      of('done'),
+      countMine(this.dataSource, table, userId),
+    ]);
+    return { open, answered, done, mine };
+  }
+
+  find({ inbox, id }: RequestKey): Promise<RequestDetail> {
+    return findDetail(this.dataSource, this.sources.get(inbox).table, id);
+  }
+
+  setState(userId: string, { inbox, id }: RequestKey, state: RequestState): Promise<void> {
+    const { table } = this.sources.get(inbox);
+    return this.dataSource.transaction(async (manager) => {
+      const before = await lockRequest(manager, table, id);
+      if (before.state === state) return;
+      await setState(manager, table, { id, state, userId });
+      const metadata = { inbox, requestId: id, state: { from: before.state, to: state } };
+      await this.audit.record(manager, { action: 'request.state_changed', actorId: userId, metadata });
+    });
+  }
+
+  assign(userId: string, { inbox, id }: RequestKey, assignee: AssigneeChoice): Promise<void> {
+    const { table } = this.sources.get(inbox);
+    const assigneeId = assignee === 'me' ? userId : null;
+    return this.dataSource.transaction(async (manager) => {
+      const before = await lockRequest(manager, table, id);
+      if (before.assigneeId === assigneeId) return;
+      await setAssignee(manager, table, { id, assigneeId });
+      const metadata = { inbox, requestId: id, assigneeId: { from: before.assigneeId, to: assigneeId } };
+      await this.audit.record(manager, { action: 'request.assigned', actorId: userId, metadata });
+    });
+  }
+
+  /** @returns the note's new version. */
+  saveNote(userId: string, { inbox, id }: RequestKey, { note, version }: NoteRequest): Promise<{ version: number }> {
+    const { table } = this.sources.get(inbox);
+    return this.dataSource.transaction(async (manager) => {
+      const { noteVersion } = await lockRequest(manager, table, id);
+      if (noteVersion !== version) {
+        throw new AppError('conflict', 'Someone else has changed this note. Copy your text and reload the page.');
+      }
+      await setNote(manager, table, { id, note });
+      const metadata = { inbox, requestId: id };
+      await this.audit.record(manager, { action: 'request.note_changed', actorId: userId, metadata });
+      return { version: version + 1 };
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@bellweek/ui/button';
+import { useSession } from '../../session/session-context.tsx';
+import styles from './requests.module.css';
+import type { RequestActs, Work } from './use-request-acts.ts';
+
+export interface RequestBarProps {
+  request: Work & { id: string };
+  acts: RequestActs;
+}
+
+/** What an operator can do with a request, at the top of its panel. */
+export function RequestBar({ request, acts }: RequestBarProps) {
+  const userId = useSession(({ user }) => user?.id);
+  const { id, state, assignee } = request;
+  const isMine = assignee !== null && assignee.id === userId;
+  return (
+    <div className={styles.bar}>
+      {state === 'done' ? (
+        <Button size="small" onClick={() => void acts.setState(request, 'open')}>
+          Reopen
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => void acts.setState(request, 'done')}>
+          Mark as Done
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => void acts.assign(id, isMine ? 'nobody' : 'me')}>
+        {isMine ? 'Unassign' : assignee ? 'Take Over' : 'Assign to Me'}
+      </Button>
+    </div>
+  );
+}

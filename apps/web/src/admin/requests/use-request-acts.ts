@@ -1,0 +1,65 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import type { AssigneeChoice, Inbox, RequestState } from '@bellweek/api-client/contract/request-states';
+import { showToast } from '@bellweek/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSession } from '../../session/session-context.tsx';
+import { useAdminClient } from '../admin-query.ts';
+
+/** The part of a row that operators change. */
+export interface Work {
+  state: RequestState;
+  stateChangedAt: string | null;
+  stateChangedBy: string | null;
+  assignee: { id: string; name: string } | null;
+}
+
+const DONE: Record<RequestState, string> = {
+  open: 'Reopened.',
+  answered: 'Marked as answered.',
+  done: 'Marked as done.',
+};
+
+export interface RequestActs {
+  setState: (request: Work & { id: string }, state: RequestState) => Promise<void>;
+  assign: (id: string, assignee: AssigneeChoice) => Promise<void>;
+}
+
+/**
+ * Changes a request on the server first, then here, with `show`. The row stays in a filtered list until that is fetched
+ * again, so that the focus is kept and the act can be taken back.
+ */
+export function useRequestActs(inbox: Inbox, show: (id: string, change: Partial<Work>) => void): RequestActs {
+  const api = useAdminClient();
+  const queries = useQueryClient();
+  const user = useSession((session) => session.user);
+  // A ref: a second press may come before the next render.
+  const isUnderWay = useRef(false);
+
+  const run = async (call: () => Promise<ApiResult<unknown>>): Promise<boolean> => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    const { error } = await call();
+    isUnderWay.current = false;
+    if (error === null) void queries.invalidateQueries({ queryKey: [inbox, 'counts'] });
+    else showToast({ title: 'Failed to change the request.', description: error, tone: 'error' });
+    return error === null;
+  };
+  const put = async (id: string, state: RequestState): Promise<boolean> => {
+    const isDone = await run(() => api.setRequestState(inbox, id, state));
+    const now = new Date().toISOString();
+    if (isDone) show(id, { state, stateChangedAt: now, stateChangedBy: user?.name ?? null });
+    return isDone;
+  };
+  return {
+    setState: async ({ id, state: before }, state) => {
+      if (!(await put(id, state))) return;
+      const undo = () => void put(id, before);
+      showToast({ title: DONE[state], tone: 'success', action: { label: 'Undo', onPress: undo } });
+    },
+    assign: async (id, assignee) => {
+      if (!(await run(() => api.assignRequest(inbox, id, assignee)))) return;
+      show(id, { assignee: assignee === 'me' && user ? { id: user.id, name: user.name } : null });
+    },
+  };
+}

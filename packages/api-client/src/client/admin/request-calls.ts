@@ -1,0 +1,17 @@
+import type { AssigneeChoice, Inbox, RequestState } from '../../contract/request-states.js';
+import type { NoteRequest } from '../../contract/requests.js';
+import type { Calls } from '../calls.js';
+
+/** Operators' work on what people wrote to us. */
+export function requestCalls({ call, change }: Calls) {
+  return {
+    countRequests: (inbox: Inbox) => call('GET /request-counts/:inbox', { params: { inbox } }),
+    getRequest: (inbox: Inbox, id: string) => call('GET /requests/:inbox/:id', { params: { inbox, id } }),
+    setRequestState: (inbox: Inbox, id: string, state: RequestState) =>
+      change('PUT /requests/:inbox/:id/state', { params: { inbox, id }, body: { state } }),
+    assignRequest: (inbox: Inbox, id: string, assignee: AssigneeChoice) =>
+      change('PUT /requests/:inbox/:id/assignee', { params: { inbox, id }, body: { assignee } }),
+    saveRequestNote: (inbox: Inbox, id: string, body: NoteRequest) =>
+      change('PUT /requests/:inbox/:id/note', { params: { inbox, id }, body }),
+  };
+}

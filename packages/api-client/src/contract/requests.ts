@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { instantField, text, uuidField } from './fields.js';
+import { LIMITS } from './limits.js';
+import { pageQuery } from './paging.js';
+import { ASSIGNEES, INBOXES, REQUEST_ORDERS, REQUEST_STATES } from './request-states.js';
+
+/** Work on what people wrote to us, the same for all inboxes. */
+
+/** Fields of every request in its list. */
+export const requestWork = {
+  state: z.enum(REQUEST_STATES),
+  /** Null while nothing has changed it. */
+  stateChangedAt: instantField.nullable(),
+  /** Null too once that operator's account is deleted. */
+  stateChangedBy: z.string().nullable(),
+  /** The operator who works on it. */
+  assignee: z.object({ id: uuidField, name: z.string() }).nullable(),
+};
+
+export const requestQuery = pageQuery.extend({
+  state: z.enum(REQUEST_STATES).optional(),
+  assignee: z.enum(ASSIGNEES).optional(),
+  order: z.enum(REQUEST_ORDERS).default('newest'),
+});
+export type RequestQuery = z.output<typeof requestQuery>;
+
+export const inboxParams = { inbox: z.enum(INBOXES, 'There is no such list.') };
+export const requestParams = { ...inboxParams, id: uuidField };
+
+/** `mine`: open requests of the operator who asks. */
+export const requestCounts = z
+  .object({ open: z.int(), answered: z.int(), done: z.int(), mine: z.int() })
+  .meta({ id: 'RequestCounts' });
+export type RequestCounts = z.infer<typeof requestCounts>;
+
+export const stateRequest = z.strictObject({ state: z.enum(REQUEST_STATES) });
+export const assigneeRequest = z.strictObject({ assignee: z.enum(ASSIGNEES) });
+
+/** `version` is the one that was read: a note that changed since is not overwritten. */
+export const noteRequest = z.strictObject({ note: text(LIMITS.note), version: z.int().min(0).max(2_147_483_646) });
+export type NoteRequest = z.infer<typeof noteRequest>;
+
+export const noteSaved = z.object({ version: z.int() }).meta({ id: 'NoteSaved' });
+
+/** What the list leaves out. The note is for operators and never sent. */
+export const requestDetail = z.object({ note: z.string(), noteVersion: z.int() }).meta({ id: 'RequestDetail' });
+export type RequestDetail = z.infer<typeof requestDetail>;
