@@ -85,7 +85,11 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'request.note_changed': ({ who, data }) => `${who} changed the note on ${request(data)}.`,
   'email.unsubscribed': () => 'An address unsubscribed from alerts.',
   'email.resubscribed': () => 'An address resubscribed to alerts.',
-  'email.test_sent': ({ who, data }) => `${who} sent a test of the ${data.template ?? ''} alert to their own address.`,
+  'email.segment_created': ({ who }) => `${who} saved a segment for alerts.`,
+  'email.segment_renamed': ({ who }) => `${who} renamed a segment for alerts.`,
+  'email.segment_deleted': ({ who }) => `${who} deleted a segment for alerts.`,
+  'email.test_sent': ({ who, data }) =>
+    `${who} sent a test of ${data.template ? `the ${data.template}` : 'an'} alert to their own address.`,
   'email.campaign_started': ({ who, data }) => `${who} ${started(data)}.`,
   'email.campaign_paused': ({ who }) => `${who} paused an email.`,
   'email.campaign_resumed': ({ who }) => `${who} resumed an email.`,

@@ -14,6 +14,7 @@ import type { Sent } from '../contract/endpoints.js';
 import { overviewCalls } from './admin/overview-calls.js';
 import { requestCalls } from './admin/request-calls.js';
 import { searchCalls } from './admin/search-calls.js';
+import { segmentCalls } from './admin/segment-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -45,6 +46,7 @@ export function createAdminClient(options: ApiClientOptions) {
     ...overviewCalls(calls),
     ...searchCalls(calls),
     ...requestCalls(calls),
+    ...segmentCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),

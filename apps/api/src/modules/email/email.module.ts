@@ -13,6 +13,8 @@ import { MailQueueRepository } from './mail-queue.repository.js';
 import { MAIL_DATA, EXPIRING_MAILS } from './mail.repository.js';
 import { MailService } from './mail.service.js';
 import { MailWorkerService } from './mail-worker.service.js';
+import { SegmentController } from './segment/segment.controller.js';
+import { SegmentService } from './segment/segment.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
@@ -20,12 +22,13 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
 
 @Module({
   imports: [AuditModule],
-  controllers: [EmailController, CampaignController],
+  controllers: [EmailController, CampaignController, SegmentController],
   providers: [
     CampaignRepository,
     CampaignService,
     MailService,
     MailPreviewService,
+    SegmentService,
     MailPreferenceService,
     UnsubscribeTokenService,
     ...QUEUE,
