@@ -89,6 +89,11 @@ test('filters stand in the address', async ({ page }) => {
   const queries = await answerQueries(page, '/audit', pageOf('items', 45, auditLog));
   await answer(page, '/audit/log-types', { body: { logTypes: ['auth.signed_in', 'license.started'] } });
   await answerQueries(page, '/user/all', pageOf('users', 3, user));
+  for (const number of [2, 3]) {
+    await answer(page, `/user/admin/user-info/${id(number)}`, {
+      body: { name: `Person ${number}`, licenseType: null },
+    });
+  }
   await page.goto('/admin/audit-logs?page=2&action=auth.signed_in&action=license.started');
   await page.getByRole('button', { name: 'Remove auth.signed_in' }).click();
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
@@ -99,11 +104,21 @@ test('filters stand in the address', async ({ page }) => {
   await choose(page, 'Excluded users', 'P', 'Person 2');
   await expect
     .poll(() => queries.at(-1)?.toString())
-    .toBe('page=1&limit=20&userName=Person+3&action=license.started&excludeUser=Person+1&excludeUser=Person+2');
+    .toBe(`page=1&limit=20&userId=${id(3)}&action=license.started&excludeUser=Person+1&excludeUser=Person+2`);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Remove Person/ })).toHaveCount(3);
   await page.goBack();
   await expect(page.getByRole('button', { name: /^Remove Person/ })).toHaveCount(2);
+  await page.getByLabel('From day').fill('2026-11-17');
+  await page.getByLabel('To day').fill('2026-11-17');
+  await page.getByRole('textbox', { name: 'Search metadata' }).fill('northfield');
+  await expect.poll(() => queries.at(-1)?.get('search')).toBe('northfield');
+  const link = page.getByRole('link', { name: 'Export CSV' });
+  await expect(link).toHaveAttribute('href', /search=northfield&firstDay=2026-11-17&lastDay=2026-11-17&format=csv$/);
+  const [from, until] = ['from', 'until'].map((key) => new Date(queries.at(-1)?.get(key) ?? ''));
+  expect(Number(until) - Number(from)).toBe(86_400_000);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(/from=2026-11-17&until=2026-11-17$/);
 });
 
 test('what cannot be loaded says so', async ({ page, watch }) => {

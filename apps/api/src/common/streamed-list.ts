@@ -18,36 +18,44 @@ interface StreamedList {
   logger: Logger;
 }
 
+interface StreamedBatches<Item> {
+  batches: AsyncIterable<readonly Item[]>;
+  head: string;
+  /** Text of a batch; `before` is the number of items in the batches before it. */
+  write: (batch: readonly Item[], before: number) => string;
+  /** Text behind all batches, by the number of their items. */
+  end?: (count: number) => string;
+  logger: Logger;
+}
+
 /**
- * Streams a JSON answer for lists of up to a million items. A failure before the first batch is answered like any other;
- * later the connection is cut, so that a part is not taken for the whole. The route declares the answer's schema as usual;
- * here each item is checked against its own.
+ * Streams the text of batches, at the receiver's pace. A failure before the first batch is answered like any other; later
+ * the connection is cut, so that a part is not taken for the whole.
  */
-export async function streamList(list: StreamedList): Promise<StreamableFile> {
-  const batches = list.batches[Symbol.asyncIterator]();
+export async function streamBatches<Item>(text: StreamedBatches<Item>): Promise<StreamableFile> {
+  const batches = text.batches[Symbol.asyncIterator]();
   const first = await batches.next();
-  const stream = Readable.from(write(list, first, batches), { objectMode: false });
-  const file = new StreamableFile(stream, { type: 'application/json; charset=utf-8' });
+  const file = new StreamableFile(Readable.from(write(text, first, batches), { objectMode: false }));
   return file.setErrorHandler((failure: Error, response: { destroy?: unknown }) => {
-    list.logger.error({ failure: describe(failure) }, 'a list was cut off');
+    text.logger.error({ failure: describe(failure) }, 'a list was cut off');
     (response as Response).destroy();
   });
 }
 
-async function* write(
-  { key, item, rest }: StreamedList,
-  first: IteratorResult<readonly unknown[], unknown>,
-  batches: AsyncIterator<readonly unknown[]>,
+async function* write<Item>(
+  { head, write: textOf, end }: StreamedBatches<Item>,
+  first: IteratorResult<readonly Item[], unknown>,
+  batches: AsyncIterator<readonly Item[]>,
 ): AsyncGenerator<string> {
   let count = 0;
-  yield key === null ? '[' : `{${JSON.stringify(key)}:[`;
+  if (head !== '') yield head;
   try {
     for (let batch = first; !batch.done;) {
       const begun = performance.now();
-      const texts = batch.value.map((one) => JSON.stringify(item.parse(one)));
+      const text = textOf(batch.value, count);
       const written = performance.now() - begun;
-      if (texts.length > 0) yield `${count > 0 ? ',' : ''}${texts.join(',')}`;
-      count += texts.length;
+      if (text !== '') yield text;
+      count += batch.value.length;
       const asked = performance.now();
       batch = await batches.next();
       // Half of the time is left to other requests, so that a page does not wait for a million rows.
@@ -56,6 +64,27 @@ async function* write(
   } finally {
     await batches.return?.();
   }
-  const behind = rest ? JSON.stringify(rest(count)).slice(1, -1) : '';
-  yield key === null ? ']' : `]${behind === '' ? '' : `,${behind}`}}`;
+  if (end) yield end(count);
+}
+
+/**
+ * Streams a JSON answer for lists of up to a million items. The route declares the answer's schema as usual; here each item
+ * is checked against its own.
+ */
+export async function streamList({ key, item, rest, batches, logger }: StreamedList): Promise<StreamableFile> {
+  const file = await streamBatches({
+    batches,
+    head: key === null ? '[' : `{${JSON.stringify(key)}:[`,
+    write: (batch, before) => {
+      const texts = batch.map((one) => JSON.stringify(item.parse(one))).join(',');
+      return before > 0 && texts !== '' ? `,${texts}` : texts;
+    },
+    end: (count) => {
+      const behind = rest ? JSON.stringify(rest(count)).slice(1, -1) : '';
+      return key === null ? ']' : `]${behind === '' ? '' : `,${behind}`}}`;
+    },
+    logger,
+  });
+  file.options.type = 'application/json; charset=utf-8';
+  return file;
 }

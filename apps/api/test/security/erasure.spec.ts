@@ -20,6 +20,7 @@ const ABOUT_NOBODY: Record<string, string> = {
   audit_counts: 'sums',
   audit_entries: 'ids, dates and states; the test of the audit log looks for anything else',
   audit_seals: 'keyed hashes over entries',
+  audit_spans: 'dates',
   audit_totals: 'sums',
   audit_unsealed: 'ids of entries',
   institutions: 'schools',

@@ -88,13 +88,6 @@ async function newCampaign({ database }: TestApp): Promise<Sample> {
   return { params: { id: row!.id } };
 }
 
-async function newSegment({ database }: TestApp): Promise<Sample> {
-  const [row] = await database.query<{ id: string }>(
-    `INSERT INTO mail_segments (name, rule) VALUES ('Ending', '{"kind":"ending"}') RETURNING id`,
-  );
-  return { params: { id: row!.id } };
-}
-
 /** A request each route accepts; routes that are not here take neither query nor body. */
 const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /auth/desktop': () => ({ query: new URLSearchParams(deviceRequest()).toString() }),
@@ -115,10 +108,6 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   }),
   'POST /email/preview/alert': () => ({ body: { template: 'beta' } }),
   'POST /email/preview/support': () => ({ body: { message: 'It begins in February.' } }),
-  'GET /email/segments/:id/count': newSegment,
-  'POST /email/segments': () => ({ body: { name: 'Ending soon', rule: { kind: 'ending' } } }),
-  'PUT /email/segments/:id': async (test) => ({ ...(await newSegment(test)), body: { name: 'Ending' } }),
-  'DELETE /email/segments/:id': newSegment,
   'POST /email/test': () => ({ body: { subject: 'News', template: 'message', message: 'It begins in February.' } }),
   'GET /email/unsubscribed': () => ({ query: 'email=reader@forms.example' }),
   'GET /email/campaigns': () => ({ query: 'page=1&size=10' }),
@@ -131,7 +120,10 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/campaigns/:id/resume': newCampaign,
   'POST /email/campaigns/:id/cancel': newCampaign,
   'POST /email/campaigns/:id/retry': async (test) => ({ ...(await newCampaign(test)), body: { states: ['unknown'] } }),
-  'GET /audit': () => ({ query: 'page=1&limit=20&action=user.created&excludeUser=Ada' }),
+  'GET /audit': () => ({
+    query: 'page=1&limit=20&action=user.created&excludeUser=Ada&from=2026-01-01T00:00:00Z&search=google',
+  }),
+  'GET /audit/export': () => ({ query: 'format=csv&action=user.created' }),
   'GET /audit/user/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /search': () => ({ query: 'search=a' }),
   'GET /user/all': () => ({ query: 'page=1&size=10&search=a' }),

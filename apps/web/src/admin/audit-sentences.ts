@@ -85,9 +85,6 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'request.note_changed': ({ who, data }) => `${who} changed the note on ${request(data)}.`,
   'email.unsubscribed': () => 'An address unsubscribed from alerts.',
   'email.resubscribed': () => 'An address resubscribed to alerts.',
-  'email.segment_created': ({ who }) => `${who} saved a segment for alerts.`,
-  'email.segment_renamed': ({ who }) => `${who} renamed a segment for alerts.`,
-  'email.segment_deleted': ({ who }) => `${who} deleted a segment for alerts.`,
   'email.test_sent': ({ who, data }) =>
     `${who} sent a test of ${data.template ? `the ${data.template}` : 'an'} alert to their own address.`,
   'email.campaign_started': ({ who, data }) => `${who} ${started(data)}.`,
@@ -102,6 +99,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'weekly_stats.submitted': ({ who, data }) => `${who} sent the stats of the week from ${day(data.reportWeekStart)}.`,
   'weekly_stats.replaced': ({ who, data }) =>
     `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
+  'audit.exported': ({ who }) => `${who} exported the audit log.`,
   'audit.key_changed': () => 'The key of the audit chain changed.',
 };
 

@@ -1,4 +1,4 @@
-import { isStorable } from '@bellweek/api-client/contract/fields';
+import { dayField as dayOf, isStorable } from '@bellweek/api-client/contract/fields';
 
 /** Codec of one value of a screen in its address. */
 export interface Field<T> {
@@ -46,6 +46,13 @@ export const idField: Field<string | null> = {
 export const numberIdField: Field<string | null> = {
   ...idField,
   parse: ([text = '']) => (/^\d{1,19}$/.test(text) ? text : undefined),
+};
+
+/** A day as `YYYY-MM-DD`; empty without one. */
+export const dayField: Field<string> = {
+  fallback: '',
+  parse: ([text = '']) => (dayOf.safeParse(text).success ? text : undefined),
+  format: (day) => [day],
 };
 
 /** One of several choices. */

@@ -13,8 +13,8 @@ import type { Inbox } from '../contract/request-states.js';
 import type { Sent } from '../contract/endpoints.js';
 import { overviewCalls } from './admin/overview-calls.js';
 import { requestCalls } from './admin/request-calls.js';
+import { auditCalls } from './admin/audit-calls.js';
 import { searchCalls } from './admin/search-calls.js';
-import { segmentCalls } from './admin/segment-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -44,16 +44,15 @@ export function createAdminClient(options: ApiClientOptions) {
   const { call, change } = calls;
   return {
     ...overviewCalls(calls),
+    ...auditCalls(calls),
     ...searchCalls(calls),
     ...requestCalls(calls),
-    ...segmentCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),
 
     findUsers: (query: Search) => call('GET /user/all', { query }),
     getUserInfo: (userId: string) => call('GET /user/admin/user-info/:userId', { params: { userId } }),
-    getAuditOfUser: (id: string) => call('GET /audit/user/:id', { params: { id } }),
     getFeedbackOfUser: (userId: string, query: Partial<Paging> = {}) =>
       call('GET /feedback', { query: { userId, ...query } }),
     getWeeklyStatsOfUser: (id: string) => call('GET /weekly-stats/user/weeklyStats/:id', { params: { id } }),
@@ -70,9 +69,6 @@ export function createAdminClient(options: ApiClientOptions) {
     findContactRequests: (query: Sent<'GET /contact-us'>['query']) => call('GET /contact-us', { query }),
     findDemoRequests: (query: Sent<'GET /demo-request'>['query']) => call('GET /demo-request', { query }),
     findFeedback: (query: Sent<'GET /feedback'>['query']) => call('GET /feedback', { query }),
-
-    findAuditLogs: (query: Sent<'GET /audit'>['query']) => call('GET /audit', { query }),
-    getLogTypes: () => call('GET /audit/log-types'),
 
     findContacts: (list: ContactList, query: Search) => call(CONTACT_ROUTES[list], { query }),
     /** All addresses, or with `email` that one if it is among them. */

@@ -46,6 +46,8 @@ export interface Calls {
   call: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
   /** Sends a change, with the CSRF token. A token made stale by another tab's sign-in is refreshed once. */
   change: <R extends Change>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
+  /** The address of a file, for a link. */
+  linkTo: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => string;
 }
 
 /** `/path/id?key=value`: lists as repeated keys, undefined and empty values left out. */
@@ -86,6 +88,7 @@ export function createCalls(options: ApiClientOptions): Calls {
   };
   return {
     call: (route, ...[given]) => send(route, given),
+    linkTo: (route, ...[given]) => `${baseUrl}${addressOf(splitRoute(route).path, given ?? {})}`,
     change: async (route, ...[given]) => {
       const first = await send(route, given, csrf?.token() ?? null);
       if (first.code !== 'csrf' || !csrf) return first;

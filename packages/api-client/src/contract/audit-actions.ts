@@ -1,8 +1,8 @@
 import type { AlertTemplate, RecipientState } from './campaigns.js';
+import type { ExportFormat } from './exports.js';
 import type { LicenseType } from './plans.js';
 import type { Inbox, RequestState } from './request-states.js';
 import type { Role } from './roles.js';
-import type { SegmentKind } from './segments.js';
 import type { Provider } from './sign-in.js';
 
 interface Change<T> {
@@ -40,9 +40,6 @@ export interface AuditActions {
   'request.note_changed': { inbox: Inbox; requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
-  'email.segment_created': { segmentId: string; kind: SegmentKind };
-  'email.segment_renamed': { segmentId: string };
-  'email.segment_deleted': { segmentId: string };
   'email.test_sent': { template: AlertTemplate };
   'email.campaign_started': {
     campaignId: string;
@@ -59,6 +56,7 @@ export interface AuditActions {
   'feedback.read': { feedbackId: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
+  'audit.exported': { format: ExportFormat; from: string | null; until: string | null };
   'audit.key_changed': { keyId: Change<string> };
 }
 
@@ -94,9 +92,6 @@ const KNOWN: Record<AuditAction, true> = {
   'request.note_changed': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
-  'email.segment_created': true,
-  'email.segment_renamed': true,
-  'email.segment_deleted': true,
   'email.test_sent': true,
   'email.campaign_started': true,
   'email.campaign_paused': true,
@@ -108,6 +103,7 @@ const KNOWN: Record<AuditAction, true> = {
   'feedback.read': true,
   'weekly_stats.submitted': true,
   'weekly_stats.replaced': true,
+  'audit.exported': true,
   'audit.key_changed': true,
 };
 export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { licensePage, licenseQuery } from './admin-licenses.js';
 import { reportedWeeks, userInfo, userPage } from './admin-users.js';
-import { auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
+import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
 import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
 import {
   alertPreviewRequest,
@@ -23,7 +23,7 @@ import {
 import { downloadQuery, publishedRelease } from './download.js';
 import { mailPreference, oneClickQuery, unsubscription } from './email.js';
 import type { EndpointTable } from './endpoint.js';
-import { segment, segmentCount, segmentRename, segmentRequest, segments } from './segments.js';
+import { exportedFile } from './exports.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
 import { contactPage, demoPage, feedbackPage, feedbackQuery, waitlist } from './inboxes.js';
@@ -117,6 +117,7 @@ export const endpoints = {
   'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
   'GET /audit': { access: 'viewer', query: auditQuery, answer: auditPage },
   'GET /audit/log-types': { access: 'viewer', answer: logTypes },
+  'GET /audit/export': { access: 'administrator', query: auditExportQuery, answer: exportedFile },
   'GET /audit/user/:id': { access: 'viewer', params: id, answer: auditOfUser },
 
   'GET /waitlist/all': { access: 'viewer', query: optionalPageQuery, answer: waitlist },
@@ -160,11 +161,6 @@ export const endpoints = {
   },
   'POST /email/preview/support': { access: 'support', body: supportPreviewRequest, answer: preview },
   'POST /email/preview/alert': { access: 'campaigns', body: alertPreviewRequest, answer: preview },
-  'GET /email/segments': { access: 'viewer', answer: segments },
-  'GET /email/segments/:id/count': { access: 'viewer', params: id, answer: segmentCount },
-  'POST /email/segments': { access: 'campaigns', body: segmentRequest, answer: segment },
-  'PUT /email/segments/:id': { access: 'campaigns', params: id, body: segmentRename, answer: segment },
-  'DELETE /email/segments/:id': { access: 'campaigns', params: id },
   'POST /email/test': { access: 'campaigns', body: testMailRequest, status: 202 },
   'GET /email/unsubscribed': { access: 'viewer', query: unsubscribedQuery, answer: unsubscribed },
   'GET /email/campaigns': { access: 'viewer', query: pageQuery, answer: campaignPage },

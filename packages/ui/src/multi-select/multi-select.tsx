@@ -20,6 +20,8 @@ export interface MultiSelectProps {
   onQuery?: (text: string) => void;
   /** The options for the typed text are still loading. */
   isLoading?: boolean;
+  /** Texts of options and choices that are ids. */
+  labels?: ReadonlyMap<string, string>;
   /** Details that distinguish options of one name, by option. */
   details?: ReadonlyMap<string, string>;
   /** Shown below the options, such as that there are more. */
@@ -43,7 +45,9 @@ export function MultiSelect(props: MultiSelectProps) {
     isSingle = false,
     onQuery,
     hasHotkey = false,
+    labels,
   } = props;
+  const labelOf = (one: string) => labels?.get(one) ?? one;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
   const own = useRef<HTMLInputElement>(null);
@@ -82,9 +86,9 @@ export function MultiSelect(props: MultiSelectProps) {
         <Base.InputGroup ref={group} className={`${listStyles.group} ${styles.control}`}>
           <Base.Chips className={styles.chips}>
             {value.map((one) => (
-              <Base.Chip key={one} className={styles.chip} aria-label={one}>
-                <bdi className={styles.text}>{one}</bdi>
-                <Base.ChipRemove className={styles.remove} aria-label={`Remove ${one}`}>
+              <Base.Chip key={one} className={styles.chip} aria-label={labelOf(one)}>
+                <bdi className={styles.text}>{labelOf(one)}</bdi>
+                <Base.ChipRemove className={styles.remove} aria-label={`Remove ${labelOf(one)}`}>
                   <X size={14} aria-hidden="true" />
                 </Base.ChipRemove>
               </Base.Chip>
@@ -115,7 +119,7 @@ export function MultiSelect(props: MultiSelectProps) {
   );
 }
 
-function Options({ isLoading = false, emptyText = 'No options', details, note }: MultiSelectProps) {
+function Options({ isLoading = false, emptyText = 'No options', labels, details, note }: MultiSelectProps) {
   return (
     <div className={`${listStyles.popup} ${styles.popup}`}>
       <Base.Empty className={listStyles.empty}>{isLoading ? 'Loading...' : emptyText}</Base.Empty>
@@ -126,7 +130,8 @@ function Options({ isLoading = false, emptyText = 'No options', details, note }:
               <Check size={18} aria-hidden="true" />
             </Base.ItemIndicator>
             <span className={listStyles.label}>
-              <bdi>{option}</bdi> {details?.has(option) && <bdi className={styles.detail}>{details.get(option)}</bdi>}
+              <bdi>{labels?.get(option) ?? option}</bdi>{' '}
+              {details?.has(option) && <bdi className={styles.detail}>{details.get(option)}</bdi>}
             </span>
           </Base.Item>
         )}

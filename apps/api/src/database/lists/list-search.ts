@@ -16,6 +16,8 @@ export interface SearchableList<Row = unknown> extends CountedList<Row> {
   matching: (term: string, most: string) => string;
   /** Counters of all the table's rows, where the list has a part of them. */
   population?: readonly string[];
+  /** SQL of the number of all the table's rows, where no counters hold it. */
+  rows?: string;
   /** Condition, as SQL over the table as `t`, of matches that are counted separately. */
   marked?: { joins: string; condition: string };
 }
@@ -136,10 +138,11 @@ class Search<Row extends object> {
   private async sample(): Promise<{ population: number; share: number }> {
     const { list, term, values } = this;
     const { sample, smallList } = this.tuning;
-    const all = [...values, list.population ?? list.counters];
+    const all = list.rows === undefined ? [...values, list.population ?? list.counters] : values;
+    const rows = list.rows ?? totalOf(`(SELECT $${all.length}::text[])::text[]`);
     const [row] = await listQuery<{ population: number; share: number }>(
       this.dataSource,
-      `WITH known AS MATERIALIZED (SELECT ${totalOf(`(SELECT $${all.length}::text[])::text[]`)} AS population)
+      `WITH known AS MATERIALIZED (SELECT ${rows} AS population)
        SELECT population, coalesce(matching / nullif(seen, 0), 0) AS share FROM known CROSS JOIN (
          SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${conditionOf(list)} AND ${list.matches(term)})::float8 AS matching
          FROM ${list.table} AS t TABLESAMPLE SYSTEM (

@@ -25,7 +25,7 @@ import { SearchCampaigns1764900000000 } from './1764900000000-search-campaigns.j
 import { GiveOperatorsRoles1764910000000 } from './1764910000000-give-operators-roles.js';
 import { PrepareOverview1764912000000 } from './1764912000000-prepare-overview.js';
 import { AddWorkToRequests1764920000000 } from './1764920000000-add-work-to-requests.js';
-import { CreateMailSegments1764950000000 } from './1764950000000-create-mail-segments.js';
+import { SpanAndSearchAuditEntries1764950000000 } from './1764950000000-span-and-search-audit-entries.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -56,5 +56,5 @@ export const MIGRATIONS = [
   GiveOperatorsRoles1764910000000,
   PrepareOverview1764912000000,
   AddWorkToRequests1764920000000,
-  CreateMailSegments1764950000000,
+  SpanAndSearchAuditEntries1764950000000,
 ];

@@ -7,6 +7,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity('audit_entries')
 @Index('audit_entries_subject_index', ['subjectId', 'id'])
 @Index('audit_entries_action_index', ['action', 'id'])
+@Index('audit_entries_metadata_trigrams_index', { synchronize: false })
 @Index('audit_entries_actor_index', ['actorId', 'id'], { where: 'actor_id IS DISTINCT FROM subject_id' })
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', {

@@ -1,10 +1,9 @@
 import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
-import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Ids per block of `audit_counts`, as the migration that made it counts them. */
-const BLOCK = 10_000;
+export const BLOCK = 10_000;
 /** Name under which `audit_counts` counts the entries of all actions. */
 export const ALL_ACTIONS = '*';
 /** Largest offset, per requested action, of a shallow page, which steps over entries; a deep one starts at a block. */
@@ -16,6 +15,9 @@ interface AuditPageRequest {
   actions: readonly string[] | null;
   /** Ids of people whose entries are left out. */
   excluded: readonly string[];
+  /** Instants; null: no limit. */
+  from: string | null;
+  until: string | null;
   offset: number;
   limit: number;
 }
@@ -30,25 +32,28 @@ const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEma
 
 const REASON = computed<{ reason: string | null }>({ reason: 'reason.reason' });
 
-/** Whole entries with the names their people have now, as a table expression; `ids` is SQL of an array. */
-const entriesOf = (ids: string) => sql`
-  SELECT ${columns(AuditEntry, 'e', ['id', 'action', 'subjectId', 'actorId', 'licenseId', 'occurredAt', 'metadata'])}, ${NAMES}, ${REASON}
-  FROM audit_entries e LEFT JOIN audit_reasons reason ON reason.entry_id = e.id LEFT JOIN users person ON person.id = e.subject_id
-  LEFT JOIN users actor ON actor.id = e.actor_id AND e.actor_id IS DISTINCT FROM e.subject_id WHERE e.id = ANY (${ids})`;
+/** Columns of whole entries, with the names their people have now; and the joins, of a table `alias`, that they need. */
+const columnsOf = (alias: string) =>
+  sql`${columns(AuditEntry, alias, [
+    'id',
+    'action',
+    'subjectId',
+    'actorId',
+    'licenseId',
+    'occurredAt',
+    'metadata',
+  ])}, ${NAMES}, ${REASON}`;
+const joinsOf = (alias: string): string => `LEFT JOIN audit_reasons reason ON reason.entry_id = ${alias}.id
+  LEFT JOIN users person ON person.id = ${alias}.subject_id
+  LEFT JOIN users actor ON actor.id = ${alias}.actor_id AND ${alias}.actor_id IS DISTINCT FROM ${alias}.subject_id`;
+/** The same as the columns of a list. */
+export const ENTRY = { columns: columnsOf('t'), joins: joinsOf('t') };
+
+/** Whole entries as a table expression; `ids` is SQL of an array. */
+const entriesOf = (ids: string) =>
+  sql`SELECT ${columnsOf('e')} FROM audit_entries e ${joinsOf('e')} WHERE e.id = ANY (${ids})`;
 
 export type EntryRow = RowOf<ReturnType<typeof entriesOf>>;
-
-/** Entries about some people, of some actions ('{}': all), but at most one more of each than a total counts to. */
-export const ENTRIES_OF_PEOPLE = sql`
-  WITH found AS MATERIALIZED (
-    SELECT own.id FROM unnest($1::uuid[]) AS person(id) CROSS JOIN LATERAL (
-      SELECT e.id FROM audit_entries e WHERE e.subject_id = person.id AND ($2::text[] = '{}' OR e.action = ANY($2))
-      ORDER BY e.id DESC LIMIT ${COUNT_CAP + 1}) own
-  )
-  SELECT ${computed<{ total: string; ids: string[] }>({
-    total: `(SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${COUNT_CAP + 1}) AS counted)`,
-    ids: 'ARRAY(SELECT id FROM found ORDER BY id DESC OFFSET $3 LIMIT $4)',
-  })}`;
 
 export const ENTRIES_OF_USER = sql`${entriesOf(
   `ARRAY (SELECT id FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT ${AUDIT_OF_USER})`,
@@ -60,15 +65,27 @@ interface PageParameters {
   actions: string;
   hasActions: boolean;
   excluded: string | null;
+  from: string | null;
+  until: string | null;
   offset: string;
   limit: string;
 }
 
+/** Condition that an entry lies in the range of time. */
+function isWithin({ from, until }: PageParameters): string {
+  const bounds = [from && `occurred_at >= ${from}`, until && `occurred_at < ${until}`].filter(
+    (bound) => bound !== null,
+  );
+  return bounds.length === 0 ? 'true' : bounds.join(' AND ');
+}
+
 /** Entries without a link, which the counters do not hold yet. */
-const unsealedOf = ({ actions, hasActions }: PageParameters): string =>
-  hasActions
-    ? `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE e.action = ANY (${actions})`
-    : 'audit_unsealed';
+function unsealedOf(page: PageParameters): string {
+  const { actions, hasActions, from, until } = page;
+  if (!hasActions && from === null && until === null) return 'audit_unsealed';
+  const isWanted = hasActions ? `e.action = ANY (${actions})` : 'true';
+  return `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE ${isWanted} AND ${isWithin(page)}`;
+}
 const counters = ({ actions, hasActions }: PageParameters): string =>
   hasActions ? `action = ANY (${actions})` : `action = '${ALL_ACTIONS}'`;
 
@@ -87,16 +104,35 @@ function shallowPage(page: PageParameters): string {
     ) AS counted LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
 }
 
-/** Entries by block: sealed ones by their counters, unsealed ones and those of excluded people one by one. */
+/** Sealed entries by block, from the counters; those of blocks that lie partly in the range of time one by one. */
+function sealedParts(page: PageParameters): string[] {
+  const { actions, hasActions, from, until } = page;
+  const counted = `SELECT block, entries::float8 AS entries FROM audit_counts WHERE ${counters(page)}`;
+  if (from === null && until === null) return [counted];
+  const all = (conditions: (string | null)[]): string =>
+    conditions.filter((condition) => condition !== null).join(' AND ');
+  const isInside = all([from && `first_at >= ${from}`, until && `last_at < ${until}`]);
+  const isNear = all([from && `last_at >= ${from}`, until && `first_at < ${until}`]);
+  const isWanted = hasActions ? `action = ANY (${actions})` : 'true';
+  return [
+    `${counted} AND block IN (SELECT block FROM audit_spans WHERE ${isInside})`,
+    `SELECT span.block, own.entries FROM audit_spans span CROSS JOIN LATERAL (
+       SELECT count(*)::float8 AS entries FROM audit_entries e
+       WHERE id >= span.block * ${BLOCK} AND id < (span.block + 1) * ${BLOCK} AND ${isWanted} AND ${isWithin(page)}
+       AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.entry_id = e.id)) own
+     WHERE ${isNear} AND NOT (${isInside})`,
+  ];
+}
+
+/** Entries by block: sealed ones, unsealed ones, and those of excluded people, which are taken off one by one. */
 function partsOf(page: PageParameters): string {
   const { actions, hasActions, excluded } = page;
-  const parts = [
-    `SELECT block, entries::float8 AS entries FROM audit_counts WHERE ${counters(page)}`,
-    `SELECT entry_id / ${BLOCK}, 1 FROM ${unsealedOf(page)}`,
-  ];
+  const parts = [...sealedParts(page), `SELECT entry_id / ${BLOCK}, 1 FROM ${unsealedOf(page)}`];
   if (excluded !== null) {
     const condition = hasActions ? `action = ANY (${actions})` : 'true';
-    parts.push(`SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition}`);
+    parts.push(
+      `SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition} AND ${isWithin(page)}`,
+    );
   }
   return parts.join(' UNION ALL ');
 }
@@ -108,6 +144,7 @@ function deepPage(page: PageParameters): string {
     `id >= (SELECT oldest * ${BLOCK} FROM place) AND id < (SELECT (newest + 1) * ${BLOCK} FROM place)`,
     ...(excluded === null ? [] : [`(subject_id IS NULL OR subject_id <> ALL (${excluded}))`]),
     ...(hasActions ? [`action = ANY (${actions})`] : []),
+    isWithin(page),
   ];
   // `id + 0` makes PostgreSQL use the action's index; in the order of ids it would read millions of entries for a rare one.
   const order = hasActions ? 'id + 0' : 'id';
@@ -129,16 +166,20 @@ function deepPage(page: PageParameters): string {
  * One statement for a page of entries and their `total`; an empty page is one row without an `id`. There are few different
  * texts, so each is worth preparing. @param values gets the statement's parameters
  */
-export function auditPageText({ actions, excluded, offset, limit }: AuditPageRequest, values: unknown[]): string {
+export function auditPageText(request: AuditPageRequest, values: unknown[]): string {
+  const { actions, excluded, from, until, offset, limit } = request;
   // Subselects hide the values from the planner, which would otherwise plan anew for each and never keep a generic plan.
   const parameter = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
   const page: PageParameters = {
     actions: actions === null ? '' : `${parameter(actions, 'text[]')}::text[]`,
     hasActions: actions !== null,
     excluded: excluded.length === 0 ? null : `${parameter(excluded, 'uuid[]')}::uuid[]`,
+    from: from === null ? null : parameter(from, 'timestamptz'),
+    until: until === null ? null : parameter(until, 'timestamptz'),
     offset: parameter(offset, 'bigint'),
     limit: parameter(limit, 'bigint'),
   };
-  const isShallow = excluded.length === 0 && offset * (actions?.length ?? 1) <= SHALLOW;
+  const isShallow =
+    excluded.length === 0 && from === null && until === null && offset * (actions?.length ?? 1) <= SHALLOW;
   return isShallow ? shallowPage(page) : deepPage(page);
 }

@@ -3,16 +3,11 @@ import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { findUserIds } from '../user/user.repository.js';
-import {
-  ALL_ACTIONS,
-  auditPageText,
-  ENTRIES_OF_IDS,
-  ENTRIES_OF_PEOPLE,
-  ENTRIES_OF_USER,
-  type EntryRow,
-} from './audit-page.repository.js';
+import { ALL_ACTIONS, auditPageText, ENTRIES_OF_IDS, ENTRIES_OF_USER, type EntryRow } from './audit-page.repository.js';
+import { ENTRIES_BETWEEN_IDS, ENTRIES_OF_PEOPLE, IDS_OF_TIME, searchedEntries } from './audit-search.repository.js';
 
 function present(row: EntryRow): AuditLog {
   const { id, action, subjectId: userId, actorId, licenseId, occurredAt } = row;
@@ -25,21 +20,50 @@ function present(row: EntryRow): AuditLog {
   return { id, action, userId, actorId, licenseId, timestamp: occurredAt.toISOString(), reason, metadata };
 }
 
+/** Ids per statement of an export. */
+const WINDOW = 2_500;
+
 type Page = Pick<AuditQuery, 'page' | 'limit'>;
 const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
+
+/** Filters of the log, with people by their ids. */
+interface Filters {
+  /** Distinct; empty: all. */
+  actions: string[];
+  from: string | null;
+  until: string | null;
+  excluded: string[];
+  /** Null: everyone. */
+  people: string[] | null;
+  /** Acts of these people upon others count too. */
+  hasActs: boolean;
+  search: string;
+}
 
 /** The log as operators read it, newest first, with the present name and address of each person, or none. */
 @Injectable()
 export class AuditReaderService {
+  /** For tests. */
+  tuning = SEARCH_TUNING;
+
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async find({ userName, action: actions, excludeUser, ...page }: AuditQuery): Promise<AuditPage> {
-    const excluded = excludeUser.length > 0 ? await findUserIds(this.dataSource, excludeUser) : [];
-    if (userName === undefined) return this.findAll(page, actions, excluded);
-    const people = await findUserIds(this.dataSource, [userName]);
-    const isOut = new Set(excluded);
-    const wanted = people.filter((id) => !isOut.has(id));
-    return this.findOfPeople(page, actions, wanted);
+  async find({ page, limit, ...query }: AuditQuery): Promise<AuditPage> {
+    const filters = await this.filtersOf(query);
+    if (filters.people !== null) return this.findOfPeople({ page, limit }, filters, filters.people);
+    return filters.search === '' ? this.findAll({ page, limit }, filters) : this.search({ page, limit }, filters);
+  }
+
+  /** All that the filters leave, in batches: each is a statement of its own, over a few ids, so that a slow reader holds nothing. */
+  async *readAll(query: Omit<AuditQuery, 'page' | 'limit'>): AsyncGenerator<AuditLog[]> {
+    const { actions, from, until, excluded, search, people, hasActs } = await this.filtersOf(query);
+    const [ids] = await listQuery(this.dataSource, IDS_OF_TIME, [from, until]);
+    const values = [actions, from, until, excluded, search === '' ? null : search, people, hasActs];
+    const least = Number(ids?.from ?? 0);
+    for (let end = Number(ids?.until ?? 0); end > least; end -= WINDOW) {
+      const rows = await listQuery(this.dataSource, ENTRIES_BETWEEN_IDS, [end - WINDOW, end, ...values], 'once');
+      yield rows.map(present);
+    }
   }
 
   /** Entries that concern one person, whether or not the account still exists. */
@@ -47,19 +71,38 @@ export class AuditReaderService {
     return (await listQuery(this.dataSource, ENTRIES_OF_USER, [userId], 'once')).map(present);
   }
 
-  private async findOfPeople(page: Page, actions: string[], people: string[]): Promise<AuditPage> {
-    const values = [people, actions, offsetOf(page), page.limit];
-    const [found] = await listQuery(this.dataSource, ENTRIES_OF_PEOPLE, values);
+  private async filtersOf(query: Omit<AuditQuery, 'page' | 'limit'>): Promise<Filters> {
+    const { userName, userId, action, excludeUser, from = null, until = null, search } = query;
+    const excluded = excludeUser.length > 0 ? await findUserIds(this.dataSource, excludeUser) : [];
+    const hasActs = userId !== undefined;
+    const named = hasActs || userName === undefined ? null : await findUserIds(this.dataSource, [userName]);
+    const people = hasActs ? [userId] : named;
+    return { actions: [...new Set(action)], from, until, excluded, people, hasActs, search };
+  }
+
+  private async findOfPeople(page: Page, filters: Filters, people: string[]): Promise<AuditPage> {
+    const { hasActs, search, actions, from, until, excluded } = filters;
+    const values = [people, hasActs, search === '' ? null : search, actions, from, until, excluded];
+    const [found] = await listQuery(this.dataSource, ENTRIES_OF_PEOPLE, [...values, offsetOf(page), page.limit]);
     const { total = 0, ids = [] } = found ?? {};
     const rows = ids.length > 0 ? await listQuery(this.dataSource, ENTRIES_OF_IDS, [ids], 'once') : [];
     const count = Number(total);
     return { items: rows.map(present), total: Math.min(count, COUNT_CAP), totalIsCapped: count > COUNT_CAP };
   }
 
-  private async findAll(page: Page, given: string[], excluded: string[]): Promise<AuditPage> {
-    const actions = given.length > 0 ? [...new Set(given)].filter((action) => action !== ALL_ACTIONS) : null;
+  private async search({ page, limit }: Page, { actions, from, until, excluded, search }: Filters): Promise<AuditPage> {
+    const [ids] = await listQuery(this.dataSource, IDS_OF_TIME, [from, until]);
+    const list = searchedEntries([actions, from, until, excluded, ids?.from ?? '0', ids?.until ?? '0']);
+    const { rows, ...totals } = await findMatches(this.dataSource, list, search, { page, size: limit }, this.tuning);
+    return { items: rows.map(present), ...totals };
+  }
+
+  private async findAll(page: Page, filters: Filters): Promise<AuditPage> {
+    const { excluded, from, until } = filters;
+    const actions = filters.actions.length > 0 ? filters.actions.filter((action) => action !== ALL_ACTIONS) : null;
     const values: unknown[] = [];
-    const text = auditPageText({ actions, excluded, offset: offsetOf(page), limit: page.limit }, values);
+    const request = { actions, excluded, from, until, offset: offsetOf(page), limit: page.limit };
+    const text = auditPageText(request, values);
     const rows = await listQuery<EntryRow & { total: number }>(this.dataSource, text, values, 'once');
     const total = rows[0]?.total ?? 0;
     return { items: rows.filter(({ id }) => id !== null).map(present), total, totalIsCapped: false };

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealed } from '../../../test/sealed.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { SEARCH_TUNING } from '../../database/lists/list-search.js';
+import { AuditReaderService } from './audit-reader.service.js';
 import { AuditSealerService } from './audit-sealer.service.js';
 import { AuditService } from './audit.service.js';
 
@@ -38,9 +40,11 @@ async function addPerson(name: string): Promise<string> {
 /** Entries of people in turn, and of no person; most of a common action, some of a usual one, one in a thousand of a rare one. */
 const addEntries = (count: number, people: (string | null)[]): Promise<unknown> =>
   test.database.query(
-    `INSERT INTO audit_entries (action, subject_id, actor_id)
+    `INSERT INTO audit_entries (action, subject_id, actor_id, metadata)
      SELECT CASE WHEN n % 1000 = 7 THEN 'test.rare' WHEN n % 10 = 3 THEN 'test.usual' ELSE 'test.common' END,
-       ($2::uuid[])[1 + n % cardinality($2::uuid[])], ($2::uuid[])[1 + n % cardinality($2::uuid[])] FROM generate_series(1, $1::int) AS n`,
+       ($2::uuid[])[1 + n % cardinality($2::uuid[])], ($2::uuid[])[1 + n % (n % 3 + 1) % cardinality($2::uuid[])],
+       CASE n % 500 WHEN 9 THEN '{"domain": "Rare%_.example"}' ELSE '{"kind": "browser"}' END::jsonb
+     FROM generate_series(1, $1::int) AS n`,
     [count, people],
   );
 
@@ -52,19 +56,43 @@ const skipIds = (count: number): Promise<unknown> =>
     [count],
   );
 
+/** Entries of a clock that was wrong: their ids do not follow their times. */
+const addEntriesOutOfOrder = (count: number): Promise<unknown> =>
+  test.database.query(
+    `INSERT INTO audit_entries (action, occurred_at)
+     SELECT 'test.usual', now() - interval '1 day' * (n * 7919 % 90) FROM generate_series(1, $1::int) AS n`,
+    [count],
+  );
+
 interface Filters {
   userName?: string;
+  userId?: string;
   action?: string[];
   excludeUser?: string[];
+  from?: string;
+  until?: string;
+  search?: string;
 }
 
 /** The whole list by plain SQL, as ids. */
-async function expected({ userName, action = [], excludeUser = [] }: Filters): Promise<string[]> {
+async function expected(filters: Filters): Promise<string[]> {
+  const { userName, action = [], excludeUser = [], from, until, userId, search = '' } = filters;
   const rows = await test.database.query<{ id: string }>(
     `SELECT e.id FROM audit_entries e LEFT JOIN users u ON u.id = e.subject_id
      WHERE ($1::text IS NULL OR u.name = $1) AND ($2::text[] = '{}' OR e.action = ANY($2))
-     AND NOT coalesce(u.name = ANY($3::text[]), false) ORDER BY e.id DESC`,
-    [userName ?? null, action, excludeUser],
+     AND NOT coalesce(u.name = ANY($3::text[]), false)
+     AND ($4::timestamptz IS NULL OR e.occurred_at >= $4) AND ($5::timestamptz IS NULL OR e.occurred_at < $5)
+     AND ($6::uuid IS NULL OR e.subject_id = $6 OR e.actor_id = $6) AND strpos(lower(e.metadata::text), lower($7)) > 0
+     ORDER BY e.id DESC`,
+    [
+      userId === undefined ? (userName ?? null) : null,
+      action,
+      excludeUser,
+      from ?? null,
+      until ?? null,
+      userId ?? null,
+      search,
+    ],
   );
   return rows.map(({ id }) => id);
 }
@@ -79,13 +107,17 @@ async function page(filters: Filters, number: number, limit = 20): Promise<{ ids
 describe('GET /audit', () => {
   let unsealing: pg.Client;
   const names = ['Audit Ana', 'Audit Ben', 'Audit Cho', "Audit O'Neil % _"];
+  const ids: string[] = [];
+  let times: string[];
 
   beforeAll(async () => {
     const people = await Promise.all(names.map((name) => addPerson(name)));
     const namesake = await addPerson('Audit Ana');
     const gone = randomUUID();
     await addEntries(12_000, [...people, namesake, gone, null]);
+    ids.push(...people, namesake, gone);
     await skipIds(95_000);
+    await addEntriesOutOfOrder(500);
     await addEntries(3_000, [...people, null]);
     await skipIds(20_000);
     await sealer.sealAll();
@@ -94,6 +126,10 @@ describe('GET /audit', () => {
     await unsealing.connect();
     await unsealing.query('SELECT pg_advisory_lock(4219800452)');
     await addEntries(50, [...people, null]);
+    const rows = await test.database.query<{ at: Date }>(
+      'SELECT DISTINCT occurred_at AS at FROM audit_entries ORDER BY 1',
+    );
+    times = rows.map(({ at }) => at.toISOString());
   });
 
   it('S42 equals plain OFFSET for every filter and every page, sealed or not', async () => {
@@ -102,6 +138,10 @@ describe('GET /audit', () => {
         userName: fc.constantFrom(...names, 'Nobody Known'),
         action: fc.subarray([...ACTIONS, 'user.created', 'no.such', '*'], { minLength: 1 }),
         excludeUser: fc.subarray([...names, 'Nobody Known'], { minLength: 1 }),
+        userId: fc.constantFrom(...ids),
+        from: fc.constantFrom(...times),
+        until: fc.constantFrom(...times),
+        search: fc.constantFrom('rare%_', 'BROWSER', '"kind"', 'nothing'),
       },
       { requiredKeys: [] },
     );
@@ -109,14 +149,17 @@ describe('GET /audit', () => {
       at: fc.double({ min: 0, max: 1.02, noNaN: true }),
       limit: fc.integer({ min: 1, max: 100 }),
     });
+    const reader = test.app.get(AuditReaderService, { strict: false });
     await fc.assert(
-      fc.asyncProperty(filters, place, async (filter, { at, limit }) => {
+      fc.asyncProperty(filters, place, fc.boolean(), async (filter, { at, limit }, isLarge) => {
+        // Lists above this size are searched by their index, or walked.
+        reader.tuning = { ...SEARCH_TUNING, smallList: isLarge ? 100 : 1_000_000, cap: 100_000 };
         const all = await expected(filter);
         const number = 1 + Math.floor((at * all.length) / limit);
         const { ids, total } = await page(filter, number, limit);
         expect({ total, ids }).toEqual({ total: all.length, ids: all.slice((number - 1) * limit, number * limit) });
       }),
-      { numRuns: 150 },
+      { numRuns: 250 },
     );
   });
 
@@ -127,6 +170,15 @@ describe('GET /audit', () => {
     expect((await page({}, last)).ids).toEqual(all.slice((last - 1) * 20));
     for (const number of [last + 1, 100_000_000])
       expect(await page({}, number)).toEqual({ ids: [], total: all.length });
+  });
+
+  it('a term without three letters or digits in a row is refused, for no index finds it', async () => {
+    for (const search of ['ab', '"{": "', '%%%%']) {
+      expect(await client.findAuditLogs({ page: 1, limit: 20, search })).toMatchObject({
+        status: 400,
+        error: 'Please search for at least 3 letters or digits.',
+      });
+    }
   });
 
   it('a rare action whose entries lie in blocks far apart', async () => {
@@ -142,11 +194,11 @@ describe('GET /audit', () => {
     const newest = async (): Promise<AuditLog> => (await client.findAuditLogs({ page: 1, limit: 1 })).data!.items[0]!;
     expect(await newest()).toMatchObject({ userId: id, metadata: { userName: 'Audit Before' } });
     await test.database.query(`UPDATE users SET name = 'Audit After', email = NULL WHERE id = $1`, [id]);
-    expect((await newest()).metadata).toEqual({ userName: 'Audit After' });
+    expect((await newest()).metadata).toEqual({ kind: 'browser', userName: 'Audit After' });
     expect(await page({ userName: 'Audit Before' }, 1)).toEqual({ ids: [], total: 0 });
     expect(await page({ userName: 'Audit After' }, 1)).toMatchObject({ total: 1 });
     await test.database.query('DELETE FROM users WHERE id = $1', [id]);
-    expect(await newest()).toMatchObject({ userId: id, metadata: {} });
+    expect(await newest()).toMatchObject({ userId: id, metadata: { kind: 'browser' } });
     expect(await page({ userName: 'Audit After' }, 1)).toMatchObject({ total: 0 });
   });
 
@@ -243,8 +295,9 @@ describe('S57 the counters', () => {
   it('S57 are not for the application’s role to write', async () => {
     const app = new pg.Client({ connectionString: test.database.url });
     await app.connect();
-    for (const table of ['audit_counts', 'audit_totals']) {
-      for (const sql of [`UPDATE ${table} SET entries = 0`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
+    for (const table of ['audit_counts', 'audit_totals', 'audit_spans']) {
+      const column = table === 'audit_spans' ? 'block' : 'entries';
+      for (const sql of [`UPDATE ${table} SET ${column} = 0`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
         await expect(app.query(sql)).rejects.toMatchObject({ code: '42501' });
       }
       expect((await app.query(`SELECT 1 FROM ${table} LIMIT 1`)).rowCount).toBe(1);
@@ -258,6 +311,9 @@ describe('S57 the counters', () => {
     const real = `SELECT coalesce(action, '*') AS action, id / 10000 AS block, count(*)::int AS entries FROM audit_entries
       GROUP BY GROUPING SETS ((action, id / 10000), (id / 10000)) ORDER BY 1, 2`;
     expect(await test.database.query(counted)).toEqual(await test.database.query(real));
+    const spans = 'SELECT block, first_at, last_at FROM audit_spans ORDER BY 1';
+    const times = `SELECT id / 10000 AS block, min(occurred_at) AS first_at, max(occurred_at) AS last_at FROM audit_entries GROUP BY 1 ORDER BY 1`;
+    expect(await test.database.query(spans)).toEqual(await test.database.query(times));
     const summed = 'SELECT action, entries::int AS entries FROM audit_totals ORDER BY 1';
     const sums = `SELECT action, sum(entries)::int AS entries FROM audit_counts GROUP BY 1 ORDER BY 1`;
     expect(await test.database.query(summed)).toEqual(await test.database.query(sums));

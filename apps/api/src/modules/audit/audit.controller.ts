@@ -1,11 +1,15 @@
 import { AUDIT_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
+import { AuditExportService } from './audit-export.service.js';
 import { AuditReaderService } from './audit-reader.service.js';
 
 @Controller()
 export class AuditController {
-  constructor(private readonly reader: AuditReaderService) {}
+  constructor(
+    private readonly reader: AuditReaderService,
+    private readonly exporter: AuditExportService,
+  ) {}
 
   @Endpoint('GET /audit')
   find({ query }: Input<'GET /audit'>) {
@@ -15,6 +19,11 @@ export class AuditController {
   @Endpoint('GET /audit/log-types')
   findLogTypes() {
     return { logTypes: AUDIT_ACTIONS };
+  }
+
+  @Endpoint('GET /audit/export')
+  export({ user, query }: Input<'GET /audit/export'>) {
+    return this.exporter.export(user.id, query);
   }
 
   @Endpoint('GET /audit/user/:id')

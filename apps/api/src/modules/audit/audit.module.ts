@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditExportService } from './audit-export.service.js';
 import { AuditReaderService } from './audit-reader.service.js';
 import { AuditSealerService } from './audit-sealer.service.js';
 import { AuditController } from './audit.controller.js';
@@ -7,7 +8,7 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditService, AuditSealerService, AuditReaderService],
+  providers: [AuditService, AuditSealerService, AuditReaderService, AuditExportService],
   exports: [AuditService, AuditSealerService],
 })
 export class AuditModule {

@@ -13,8 +13,6 @@ import { MailQueueRepository } from './mail-queue.repository.js';
 import { MAIL_DATA, EXPIRING_MAILS } from './mail.repository.js';
 import { MailService } from './mail.service.js';
 import { MailWorkerService } from './mail-worker.service.js';
-import { SegmentController } from './segment/segment.controller.js';
-import { SegmentService } from './segment/segment.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
@@ -22,13 +20,12 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
 
 @Module({
   imports: [AuditModule],
-  controllers: [EmailController, CampaignController, SegmentController],
+  controllers: [EmailController, CampaignController],
   providers: [
     CampaignRepository,
     CampaignService,
     MailService,
     MailPreviewService,
-    SegmentService,
     MailPreferenceService,
     UnsubscribeTokenService,
     ...QUEUE,

@@ -1,20 +1,19 @@
 import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
 import { Button } from '@bellweek/ui/button';
+import { formatDate } from '@bellweek/ui/dates';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { MultiSelect } from '@bellweek/ui/multi-select';
 import { formatCount } from '@bellweek/ui/pages';
+import { SearchField } from '@bellweek/ui/search-field';
+import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
+import { useSession } from '../../session/session-context.tsx';
 import styles from './audit-filters.module.css';
+import { NO_FILTERS, auditQueryOf } from './audit-view.ts';
+import type { Filters } from './audit-view.ts';
 
-export interface Filters {
-  /** Only entries of this person; empty for all. */
-  userName: string;
-  action: readonly string[];
-  excludeUser: readonly string[];
-}
-
-const NONE: Filters = { userName: '', action: [], excludeUser: [] };
 const PAUSE_MS = 250;
 /** Suggestions per search. */
 const OFFERED = 20;
@@ -27,26 +26,18 @@ export interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
-  const { userName, action, excludeUser } = filters;
+  const { action, excludeUser, from, until, search } = filters;
   const types = useAdminQuery(['audit-types'], (api) => api.getLogTypes());
   const first = useRef<HTMLInputElement>(null);
   const clear = () => {
-    onChange(NONE);
+    onChange(NO_FILTERS);
     // The button disappears with the filters.
     first.current?.focus();
   };
-  const isFiltered = userName !== '' || action.length > 0 || excludeUser.length > 0;
+  const isFiltered = Object.values(filters).some((value: Filters[keyof Filters]) => value !== null && value.length > 0);
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
-      <PeopleSelect
-        isSingle
-        hasHotkey
-        input={first}
-        label="User name"
-        placeholder="All users"
-        value={userName === '' ? [] : [userName]}
-        onChange={([name = '']) => onChange({ userName: name })}
-      />
+      <PersonSelect input={first} filters={filters} onChange={onChange} />
       <MultiSelect
         label="Action types"
         placeholder="All actions"
@@ -56,21 +47,77 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
         value={action}
         onChange={(next) => onChange({ action: next })}
       />
-      <PeopleSelect
-        label="Excluded users"
-        placeholder="None"
-        value={excludeUser}
-        onChange={(next) => onChange({ excludeUser: next })}
+      <NamesSelect value={excludeUser} onChange={(next) => onChange({ excludeUser: next })} />
+      <div className={styles.days}>
+        <DayField label="From day" value={from} max={until} onChange={(day) => onChange({ from: day })} />
+        <DayField label="To day" value={until} min={from} onChange={(day) => onChange({ until: day })} />
+      </div>
+      <SearchField
+        label="Search metadata"
+        placeholder="Search metadata, such as a domain or an ID"
+        hasHotkey={false}
+        value={search}
+        onSearch={(text) => onChange({ search: text })}
       />
       <div className={styles.line}>
         <p role="status">{count}</p>
-        {isFiltered && (
-          <Button size="small" variant="quiet" onClick={clear}>
-            Clear filters
-          </Button>
-        )}
+        <div className={styles.actions}>
+          {isFiltered && (
+            <Button size="small" variant="quiet" onClick={clear}>
+              Clear filters
+            </Button>
+          )}
+          <ExportLinks filters={filters} />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** The filtered log as files, for administrators. */
+function ExportLinks({ filters }: { filters: Filters }) {
+  const api = useAdminClient();
+  const mayExport = useSession(({ role }) => role === 'administrator');
+  if (!mayExport) return null;
+  const query = { ...auditQueryOf(filters), firstDay: filters.from || undefined, lastDay: filters.until || undefined };
+  return (
+    <>
+      <LinkButton external size="small" href={api.auditExportUrl({ ...query, format: 'csv' })}>
+        Export CSV
+      </LinkButton>
+      <LinkButton external size="small" href={api.auditExportUrl({ ...query, format: 'jsonl' })}>
+        Export JSON Lines
+      </LinkButton>
+    </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+/** A day of the log. While it is typed, the year is wrong or the field is empty: only a whole day is taken. */
+function DayField({ value, min, max, onChange, label }: DayFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [value]);
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      type="date"
+      defaultValue={value}
+      min={min || undefined}
+      max={max || undefined}
+      onChange={({ target }) => {
+        if (target.value === '' ? !target.validity.badInput : target.value >= '2000') onChange(target.value);
+      }}
+    />
   );
 }
 
@@ -83,18 +130,8 @@ function emailsByName(users: readonly AdminUser[]): Map<string, string> {
   return emails;
 }
 
-interface PeopleSelectProps {
-  label: string;
-  placeholder: string;
-  value: readonly string[];
-  onChange: (names: string[]) => void;
-  isSingle?: boolean;
-  hasHotkey?: boolean;
-  input?: RefObject<HTMLInputElement | null>;
-}
-
-/** People by name, searched for on the server: there may be a million. */
-function PeopleSelect(props: PeopleSelectProps) {
+/** People found on the server by name or email: there may be a million. */
+function usePeople() {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), PAUSE_MS);
   const [isAsked, setAsked] = useState(false);
@@ -102,22 +139,74 @@ function PeopleSelect(props: PeopleSelectProps) {
     enabled: isAsked,
   });
   const isLoading = people.isPending || people.isPlaceholderData || search !== typed.trim();
-  const names = isLoading ? [] : [...new Set(people.data?.users.map(({ name }) => name))];
   const total = people.data?.total ?? 0;
+  const count = formatCount(total, people.data?.totalIsCapped);
+  return {
+    users: isLoading ? [] : (people.data?.users ?? []),
+    onFocus: () => setAsked(true),
+    select: {
+      note: !isLoading && total > OFFERED ? `The first ${OFFERED} of ${count}. Type more to find others.` : null,
+      onQuery: setTyped,
+      isLoading: isLoading && !people.isError,
+      emptyText: people.isError ? 'Failed to load users.' : 'No users found.',
+    },
+  };
+}
+
+interface PersonSelectProps {
+  filters: Filters;
+  onChange: (part: Partial<Filters>) => void;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+/** One person by id: two people of one name stay apart. */
+function PersonSelect({ filters: { userId, userName }, onChange, input }: PersonSelectProps) {
+  const { users, onFocus, select } = usePeople();
+  const chosen = useAdminQuery(['user-info', userId], (api) => api.getUserInfo(userId ?? ''), {
+    enabled: userId !== null,
+    keepsPrevious: false,
+  }).data;
+  const labels = new Map(users.map(({ id, name }) => [id, name]));
+  if (userId && chosen) labels.set(userId, chosen.name);
+  const joined = (at: string) => `joined ${formatDate(at, 'shortDate')}`;
   return (
-    <div onFocus={() => setAsked(true)}>
+    <div onFocus={onFocus}>
+      <MultiSelect
+        {...select}
+        isSingle
+        hasHotkey
+        input={input}
+        label="User name"
+        placeholder="All users"
+        options={users.map(({ id }) => id)}
+        labels={labels}
+        details={
+          new Map(users.map(({ id, email, createdAt }) => [id, [email, joined(createdAt)].filter(Boolean).join(', ')]))
+        }
+        value={userId ? [userId] : [userName].filter(Boolean)}
+        onChange={([id = null]) => onChange({ userId: id, userName: '' })}
+      />
+    </div>
+  );
+}
+
+interface NamesSelectProps {
+  value: readonly string[];
+  onChange: (names: string[]) => void;
+}
+
+/** Names whose people are left out. */
+function NamesSelect(props: NamesSelectProps) {
+  const { users, onFocus, select } = usePeople();
+  return (
+    <div onFocus={onFocus}>
       <MultiSelect
         {...props}
-        options={names}
-        details={emailsByName(people.data?.users ?? [])}
-        note={
-          !isLoading && total > OFFERED
-            ? `The first ${OFFERED} of ${formatCount(total, people.data?.totalIsCapped)}. Type more to find others.`
-            : null
-        }
-        onQuery={setTyped}
-        isLoading={isLoading && !people.isError}
-        emptyText={people.isError ? 'Failed to load users.' : 'No users found.'}
+        {...select}
+        label="Excluded users"
+        placeholder="None"
+        options={[...new Set(users.map(({ name }) => name))]}
+        details={emailsByName(users)}
       />
     </div>
   );

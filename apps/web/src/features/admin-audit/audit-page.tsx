@@ -7,21 +7,13 @@ import { listPage } from '../../admin/list-state.ts';
 import { auditSentence } from '../../admin/audit-sentences.ts';
 import { metadataText } from '../../admin/metadata.tsx';
 import { PagedList } from '../../admin/paged-list.tsx';
-import { listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { VIEW, auditQueryOf } from './audit-view.ts';
 
 const SIZE = 20;
-const FIELDS = {
-  userName: textField,
-  action: listField,
-  excludeUser: listField,
-  page: pageField,
-  open: numberIdField,
-};
-
 const COLUMNS: Column<AuditLog>[] = [
   { key: 'action', title: 'Action', width: '13rem', cell: ({ action }) => action },
   { key: 'sentence', title: 'In words', cell: (log) => auditSentence(log) ?? NONE },
@@ -57,8 +49,9 @@ export default function AuditPage() {
 }
 
 function AuditLogs() {
-  const [{ page, open, ...filters }, change] = useUrlState(FIELDS);
-  const query = useAdminQuery(['audit', filters, page], (api) => api.findAuditLogs({ page, limit: SIZE, ...filters }));
+  const [{ page, open, ...filters }, change] = useUrlState(VIEW);
+  const asked = auditQueryOf(filters);
+  const query = useAdminQuery(['audit', asked, page], (api) => api.findAuditLogs({ page, limit: SIZE, ...asked }));
   const { shown, count, opened } = listPage(query, {
     rowsOf: ({ items }) => items,
     failure: 'Failed to load audit logs.',

@@ -19,9 +19,8 @@ const peopleOf = (count: number): string => countOf(count, 'person', false, 'peo
 
 function describeStage(stage: Stage): string {
   const lists = stage.lists.map((list) => `${LIST_NAMES[list.list]}: ${peopleOf(countOfList(stage, list))}`);
-  const segments = stage.segments.map(({ name, total, suppressed }) => `${name}: ${peopleOf(total - suppressed)}`);
   const chosen = stage.people.length > 0 ? [`${peopleOf(stage.people.length)} chosen one by one`] : [];
-  return [...lists, ...segments, ...chosen].join('; ');
+  return [...lists, ...chosen].join('; ');
 }
 
 /** The last confirmation before a mail goes to many. */
