@@ -27,7 +27,7 @@ export class ClockedDevice implements Device {
 
   now = (): number => this.time;
   zone = (): string => this.zoneName;
-  newId = (): string => idAt(0xa000 + this.ids++);
+  newId: () => string = () => idAt(0xa000 + this.ids++);
   /** Tests that read files set a thread. */
   startReader: StartReader = () => {
     throw new Error('No file is read in this test.');

@@ -6,7 +6,8 @@ import { EMPTY_STATE } from '../src/domain/state/state.ts';
 import type { State } from '../src/domain/state/state.ts';
 import type { Fields } from '../src/domain/sync/row-registers.ts';
 import { writesOf } from '../src/domain/sync/row-stamps.ts';
-import type { RowStamps, RowWrites } from '../src/domain/sync/row-stamps.ts';
+import type { RowStamps } from '../src/domain/model/sync-rows.ts';
+import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
 import { stampChanges } from '../src/domain/sync/stamp-changes.ts';
 import { contextOf, mustBeDone, NOW } from './test-planner.ts';
 

@@ -1,6 +1,6 @@
 import { mergeRow } from '../domain/model/registers.ts';
-import { TABLES } from '../domain/model/tables.ts';
-import type { Change, RowLists, Rows, TableName } from '../domain/model/tables.ts';
+import { DATA_TABLES, TABLES } from '../domain/model/tables.ts';
+import type { Change, DataTableName, RowLists, Rows, TableName } from '../domain/model/tables.ts';
 import type { State } from '../domain/state/state.ts';
 
 /** Whether two rows are equal, whatever the order of their fields. */
@@ -31,6 +31,8 @@ export function changesTo(state: State, rows: RowLists): Change[] {
   return changes;
 }
 
+const isData = (table: TableName): table is DataTableName => DATA_TABLES.some((each) => each === table);
+
 export type PutChange = Extract<Change, { type: 'put' }>;
 
 /**
@@ -40,7 +42,7 @@ export type PutChange = Extract<Change, { type: 'put' }>;
  */
 export function rebase(state: State, base: Rows[TableName] | undefined, theirs: PutChange): PutChange | null {
   const mine = state.rows[theirs.table].get(theirs.row.id);
-  if (theirs.table === 'history' || !base || !mine) return null;
+  if (!isData(theirs.table) || !base || !mine) return null;
   const { row } = mergeRow<object>(theirs.table, { base, mine, theirs: theirs.row }, 'mine');
   return { ...theirs, row } as PutChange;
 }

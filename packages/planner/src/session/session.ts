@@ -5,6 +5,7 @@ import type { Change } from '../domain/model/tables.ts';
 import { coalesceKey, nextRedo, nextUndo } from '../domain/commands/history.ts';
 import { run } from '../domain/commands/run.ts';
 import { occurrenceChange } from '../domain/commands/series-change.ts';
+import type { StampContext } from '../domain/sync/stamp-changes.ts';
 import { inScope, mayAsk, OpenChange } from './open-change.ts';
 import type { Scope } from './open-change.ts';
 import { coveredNote, newlyCovered } from '../domain/planning/covered-sittings.ts';
@@ -32,6 +33,8 @@ import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
+import { restamp, withStamps } from './sync-writes.ts';
+import { idsOf } from './view.ts';
 import type { Notice, PlannerView } from './view.ts';
 
 export type RunResult =
@@ -65,11 +68,6 @@ const REFUSALS = {
   notOpen: 'Your planner is not open.',
 } as const;
 
-/** Changes that a notice names at most: a screen shows no more of them. */
-const MOST_CHANGED = 50;
-const idsOf = (changes: readonly Change[]): string[] =>
-  changes.slice(0, MOST_CHANGED).map((change) => (change.type === 'put' ? change.row.id : change.id));
-
 /** The one object the screens talk to. Screens select from `view` and act through its methods, none of which throws. */
 export class PlannerSession {
   readonly view: StoreApi<PlannerView>;
@@ -78,6 +76,9 @@ export class PlannerSession {
   private cancelTick: (() => void) | null = null;
   private loading: Promise<Loaded> | null = null;
   private canChange: boolean;
+  /** Milliseconds that the server's clock is ahead of this device's. */
+  clockOffset = 0;
+  private writer: number | null = null;
   private isNewer = false;
   private lastNoticeId = 0;
   /** The change that {@link PlannerView.scopeQuestion} asks about. */
@@ -227,6 +228,15 @@ export class PlannerSession {
     return { now: new Date(device.now()).toISOString(), zone: device.zone(), newId: () => device.newId() };
   }
 
+  /** Writes rows that no command made: those joined from other devices, and their stamps. Nothing to undo, and no notice. */
+  write(changesOf: (state: State, context: StampContext) => readonly Change[]): void {
+    const { phase, state } = this.view.getState();
+    if (phase !== 'open' || this.isNewer) return;
+    const changes = changesOf(state, this.stampContext());
+    this.show(apply(state, changes));
+    this.saver.add(changes, state);
+  }
+
   /** Shows a sentence in the toast and announces it. */
   notify(sentence: string): void {
     this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false, changed: [], covered: [] });
@@ -284,10 +294,11 @@ export class PlannerSession {
     if (readOnly !== null) return this.refuse('read_only', REFUSALS[readOnly], isQuiet);
     const outcome = step(state);
     if (!outcome.ok) return this.refuse(outcome.refusal.code, outcome.refusal.message, isQuiet);
-    const { changes, sentence, note, focus, canUndo } = outcome;
-    this.show(outcome.state);
+    const { sentence, note, focus, canUndo } = outcome;
+    const changes = withStamps(state, outcome.changes, () => this.stampContext());
+    this.show(apply(outcome.state, changes.slice(outcome.changes.length)));
     this.saver.add(changes, state);
-    if (!isQuiet && sentence !== '') this.showDone({ sentence, note, canUndo, changed: idsOf(changes) });
+    if (!isQuiet && sentence !== '') this.showDone({ sentence, note, canUndo, changed: idsOf(outcome.changes) });
     return { ok: true, sentence, focus, canUndo };
   }
 
@@ -332,7 +343,10 @@ export class PlannerSession {
       if (mine) this.saver.rebase(mine, change.row);
       return mine ? [mine] : [];
     });
-    this.show(apply(state, shown));
+    const isUnsaved = (change: Change): boolean => this.saver.isUnsaved(change);
+    const stamps = restamp(state, changes, shown, isUnsaved, () => this.stampContext());
+    this.show(apply(state, [...shown, ...stamps]));
+    if (stamps.length > 0) this.saver.add(stamps, state);
   }
 
   private end(reason: 'outdated' | 'deleted'): void {
@@ -357,6 +371,11 @@ export class PlannerSession {
 
   private readOnly(): PlannerView['readOnly'] {
     return this.isNewer ? 'newer' : this.canChange ? null : 'license';
+  }
+
+  private stampContext(): StampContext {
+    this.writer ??= Number.parseInt(this.options.device.newId().slice(-8), 16);
+    return { now: this.options.device.now() + this.clockOffset, writer: this.writer };
   }
 
   private time(): Pick<PlannerView, 'now' | 'zone' | 'today'> {

@@ -1,4 +1,5 @@
 import type { OccurrenceChange } from '../domain/commands/series-change.ts';
+import type { Change } from '../domain/model/tables.ts';
 import type { Series } from '../domain/model/series.ts';
 import type { ExamSittings } from '../domain/planning/missed-sittings.ts';
 import type { OccurrenceCounts } from '../domain/state/occurrences.ts';
@@ -27,6 +28,12 @@ export interface Notice {
   /** Planned sittings at whose time it put an event. */
   covered: readonly ExamSittings[];
 }
+
+/** Changes that a notice names at most: a screen shows no more of them. */
+const MOST_CHANGED = 50;
+/** Ids of the changed rows that a notice is about. */
+export const idsOf = (changes: readonly Change[]): string[] =>
+  changes.slice(0, MOST_CHANGED).map((change) => (change.type === 'put' ? change.row.id : change.id));
 
 /** A change of one occurrence that was made, and may be meant for others: the student says which. */
 export interface ScopeQuestion {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DATA_SCHEMAS } from '../model/tables.ts';
+import { ROW_SCHEMAS } from '../model/tables.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
 import { SCHOOL_ROWS, withRows } from '../../../test/timetable-rows.ts';
 import type { Command, CommandType } from './command.ts';
@@ -182,7 +182,7 @@ describe('a command with any values', () => {
         }
         for (const change of outcome.changes) {
           if (change.type !== 'put' || change.table === 'history') continue;
-          expect(DATA_SCHEMAS[change.table].safeParse(change.row).success).toBe(true);
+          expect(ROW_SCHEMAS[change.table].safeParse(change.row).success).toBe(true);
         }
       }),
       { numRuns: 1500 },

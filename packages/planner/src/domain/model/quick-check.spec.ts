@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, NOW } from '../../../test/test-planner.ts';
+import { SYNC_ROWS } from '../../../test/sync-rows.ts';
 import { SCHOOL_ROWS } from '../../../test/timetable-rows.ts';
 import { ruleFor } from '../recurrence/series-rule.ts';
 import { quickCheckOf } from './quick-check.ts';
@@ -27,7 +28,11 @@ bench.do({
   choices: { ...CHOICES, hue: 'teal' },
 });
 const settings = { ...DEFAULT_SETTINGS, stage: 'school', onboardedAt: NOW };
-const OWN_TABLES: Partial<Record<TableName, readonly object[]>> = { settings: [settings], ...SCHOOL_ROWS };
+const OWN_TABLES: Partial<Record<TableName, readonly object[]>> = {
+  settings: [settings],
+  ...SCHOOL_ROWS,
+  ...SYNC_ROWS,
+};
 const sound = Object.fromEntries(
   TABLES.map((table) => [table, OWN_TABLES[table] ?? [...bench.state.rows[table].values()]]),
 ) as unknown as Record<TableName, Record<string, unknown>[]>;

@@ -65,6 +65,13 @@ function listCheck(item: QuickCheck): QuickCheck {
   };
 }
 
+function recordCheck(isKey: QuickCheck, isValue: QuickCheck): QuickCheck {
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false;
+    return Object.entries(value).every(([key, each]) => key !== '__proto__' && isKey(key) && isValue(each));
+  };
+}
+
 function oneOf(values: readonly unknown[]): QuickCheck {
   const known = new Set(values);
   return (value) => known.has(value);
@@ -95,6 +102,10 @@ const TYPES: TypeMakers = {
   array: ({ element }) => {
     const check = quickCheckOf(element);
     return check && listCheck(check);
+  },
+  record: ({ keyType, valueType }) => {
+    const [isKey, isValue] = [quickCheckOf(keyType), quickCheckOf(valueType)];
+    return isKey && isValue && recordCheck(isKey, isValue);
   },
   // Options of a discriminated union exclude each other; otherwise `inclusive: false` requires exactly one match.
   union: (def) => (def.inclusive === false && !('discriminator' in def) ? null : eitherCheck(def.options)),

@@ -30,6 +30,9 @@ export const emptyRows = (): RowLists => ({
   settings: [],
   reports: [],
   history: [],
+  stamps: [],
+  lostValues: [],
+  sync: [],
 });
 
 /** @returns the first issue, with the field's path, in one line */

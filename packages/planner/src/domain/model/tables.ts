@@ -6,6 +6,8 @@ import { seriesRow } from './series.ts';
 import type { Series } from './series.ts';
 import { settingsRow } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { lostValueRow, stampsRow, syncRow } from './sync-rows.ts';
+import type { LostValueRow, RowStamps, SyncRow } from './sync-rows.ts';
 import { subtaskRow, taskRow } from './task.ts';
 import type { Subtask, Task } from './task.ts';
 import { tagGroupRow, tagRow } from './tag.ts';
@@ -91,18 +93,25 @@ export interface HistoryEntry extends Omit<z.infer<typeof historyRow>, 'forward'
   inverse: DataChange[];
 }
 
-/** Everything a store keeps: the student's data and the history. */
-export interface Rows extends DataRows {
+/** Rows that belong to this device: its history, and what it needs to sync. */
+interface DeviceRows {
   history: HistoryEntry;
+  stamps: RowStamps;
+  lostValues: LostValueRow;
+  sync: SyncRow;
 }
+const DEVICE_SCHEMAS = { history: historyRow, stamps: stampsRow, lostValues: lostValueRow, sync: syncRow } as const;
+
+/** Everything a store keeps. */
+export interface Rows extends DataRows, DeviceRows {}
 export type TableName = keyof Rows;
-export const ROW_SCHEMAS = { ...DATA_SCHEMAS, history: historyRow } as const;
+export const ROW_SCHEMAS = { ...DATA_SCHEMAS, ...DEVICE_SCHEMAS } as const;
 export const TABLES = Object.keys(ROW_SCHEMAS) as TableName[];
 
-export type Change =
-  | DataChange
-  | { table: 'history'; type: 'put'; row: HistoryEntry }
-  | { table: 'history'; type: 'remove'; id: string };
+type DeviceChange = {
+  [T in keyof DeviceRows]: { table: T; type: 'put'; row: DeviceRows[T] } | { table: T; type: 'remove'; id: string };
+}[keyof DeviceRows];
+export type Change = DataChange | DeviceChange;
 
 /** Rows of each table, in any order. */
 export type RowLists = { [T in TableName]: Rows[T][] };

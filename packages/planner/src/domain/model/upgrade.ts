@@ -1,5 +1,5 @@
 /** The version of the rows' shape. Raised with every change to a schema, together with an entry in `UPGRADES`. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** Rows of an earlier version, by table; not yet checked. */
 export type RawTables = Record<string, readonly unknown[]>;
@@ -55,8 +55,16 @@ const addSchoolWeek = apply(
   }),
 );
 
+/** Stamps and the place in the log, for planners that sync. */
+const addSync: Upgrade = (tables) => ({ ...tables, stamps: [], lostValues: [], sync: [] });
+
 /** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = { 1: addOrigin, 2: upgradeSettings, 3: addSchoolWeek };
+export const UPGRADES: Readonly<Record<number, Upgrade>> = {
+  1: addOrigin,
+  2: upgradeSettings,
+  3: addSchoolWeek,
+  4: addSync,
+};
 
 export type UpgradeResult =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

@@ -35,6 +35,9 @@ function emptyTables(): StateTables {
     settings: none,
     reports: none,
     history: none,
+    stamps: none,
+    lostValues: none,
+    sync: none,
   };
 }
 

@@ -6,7 +6,8 @@ import { joinRow } from './join-row.ts';
 import { registersOf, withRegisters } from './row-registers.ts';
 import type { Fields } from './row-registers.ts';
 import { noStamps, rowKey, writesOf } from './row-stamps.ts';
-import type { RowStamps, RowWrites, StampedRow } from './row-stamps.ts';
+import type { RowStamps } from '../model/sync-rows.ts';
+import type { RowWrites, StampedRow } from './row-stamps.ts';
 import { nextStamp, stampAt, timeOf, UNWRITTEN } from './stamp.ts';
 import { stampChange } from './stamp-changes.ts';
 
@@ -192,7 +193,7 @@ describe('joining rows', () => {
     const colour = { ...newer, register: 'colour', value: 'red', stamp: stampAt(2_000, 0, 2), replaced: '' };
     const joined = joinRow(joinAll(creation), { ...writesOf(first, []), writes: [colour] });
     expect(joined.row).toEqual(first.row);
-    expect(joined.stamps.held).toEqual({ colour: 'red' });
+    expect(joined.stamps.held).toEqual({ colour: '"red"' });
     expect(writesOf(joined, null).writes).toContainEqual(colour);
   });
 });

@@ -1,8 +1,11 @@
 import { CONSTANTS, isSameValue, registersOf, valueOf, withRegisters } from './row-registers.ts';
 import type { Fields, RegisterName, RegisterValues } from './row-registers.ts';
-import { noStamps, stampOf } from './row-stamps.ts';
-import type { Removal, RowStamps, RowWrites, StampedRow, Write } from './row-stamps.ts';
+import { currentValue, noStamps, stampOf } from './row-stamps.ts';
+import type { RowStamps } from '../model/sync-rows.ts';
+import type { RowWrites, StampedRow, Write } from './row-stamps.ts';
 import type { Stamp } from './stamp.ts';
+
+type Removal = NonNullable<RowStamps['removal']>;
 
 /** A value that a write replaced without knowing it. A lost row is that of the register `constants`. */
 export interface Loser {
@@ -46,12 +49,12 @@ function wins(write: Write, stamp: Stamp, value: unknown): boolean {
 }
 
 function takeWrites(current: StampedRow, writes: readonly Write[]): { taken: Write[]; losers: Loser[] } {
-  const { table, row, stamps } = current;
+  const { stamps } = current;
   const [taken, losers] = [[] as Write[], [] as Loser[]];
   for (const write of writes) {
     const { register } = write;
     const stamp = stampOf(current, register);
-    const value = register in stamps.held ? stamps.held[register] : row && valueOf(table, row, register);
+    const value = currentValue(current, register);
     const isNew = stamp === '';
     const differs = !isNew && !isSameValue(value, write.value);
     if (isNew || wins(write, stamp, value)) {
@@ -83,7 +86,9 @@ function stampsWith(stamps: RowStamps, isNew: boolean, writes: readonly Write[])
 /** Puts writes, and values that were held until now, into the row; what makes no valid row stays held. */
 function applyWrites(current: StampedRow, taken: readonly Write[]): StampedRow {
   const { table, row, stamps } = current;
-  const values: RegisterValues = new Map(Object.entries(stamps.held));
+  const values: RegisterValues = new Map(
+    Object.entries(stamps.held).map(([name, held]) => [name, JSON.parse(held) as unknown]),
+  );
   for (const { register, value } of taken) values.set(register, value);
   const kept = stampsWith(stamps, row === undefined, taken);
   const whole: Fields | null = row || values.has(CONSTANTS) ? withRegisters(table, row, values) : null;
@@ -101,7 +106,7 @@ function holdWrites(current: StampedRow, before: RowStamps, taken: readonly Writ
     if (next) {
       row = next;
       delete held[register];
-    } else held[register] = value;
+    } else held[register] = JSON.stringify(value);
   }
   // Held registers have no place in the row, so `base` does not count for them.
   const own = { ...current.stamps.own };

@@ -5,7 +5,8 @@ import type { Loser } from './join-row.ts';
 import { isKnownTable } from './row-registers.ts';
 import type { Fields } from './row-registers.ts';
 import { noStamps, rowKey } from './row-stamps.ts';
-import type { RowStamps, RowWrites } from './row-stamps.ts';
+import type { RowStamps } from '../model/sync-rows.ts';
+import type { RowWrites } from './row-stamps.ts';
 
 export interface LostValue extends Loser {
   table: string;

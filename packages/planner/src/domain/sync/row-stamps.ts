@@ -1,32 +1,9 @@
+import type { RowStamps } from '../model/sync-rows.ts';
 import type { DataTableName } from '../model/tables.ts';
 import { registersOf, valueOf } from './row-registers.ts';
 import type { Fields, RegisterName } from './row-registers.ts';
 import { UNWRITTEN } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
-
-/** A removal for good. Edits after `knew` were unknown to the device that removed the row. */
-export interface Removal {
-  at: Stamp;
-  knew: Stamp;
-}
-
-/** Stamps of the registers of one row; of a removed row only its removal is left. */
-export interface RowStamps {
-  /** `rowKey` of the row. */
-  id: string;
-  /** Greater for each life of a row that was removed and came back. Writes of earlier lives no longer count. */
-  life: Stamp;
-  /** Stamp of every register of the row that `own` does not name. */
-  base: Stamp;
-  own: Readonly<Record<RegisterName, Stamp>>;
-  /** Stamps that those of `own` replaced, as far as other devices can know: of several unsent writes the first counts. */
-  replaced: Readonly<Record<RegisterName, Stamp>>;
-  /** Registers to be sent; null for all of the row. */
-  unsent: readonly RegisterName[] | null;
-  /** Values that make no valid row of this version: of a newer version, or of a row whose rest has not come yet. */
-  held: Readonly<Record<RegisterName, unknown>>;
-  removal: Removal | null;
-}
 
 export const rowKey = (table: string, id: string): string => `${table} ${id}`;
 
@@ -67,8 +44,14 @@ export interface RowWrites {
   table: string;
   id: string;
   life: Stamp;
-  removal: Removal | null;
+  removal: RowStamps['removal'];
   writes: readonly Write[];
+}
+
+/** Value of a register in the row, or of one that is held. */
+export function currentValue({ table, row, stamps }: StampedRow, name: RegisterName): unknown {
+  const held = stamps.held[name];
+  return held === undefined ? row && valueOf(table, row, name) : JSON.parse(held);
 }
 
 /** Whether there is something of the row to be sent. */
@@ -81,7 +64,7 @@ export function writesOf(stamped: StampedRow, names: readonly RegisterName[] | n
   const removed = Object.keys(stamps.own).filter((name) => row && name.includes(':'));
   const chosen = names ?? [...new Set([...all, ...removed, ...Object.keys(stamps.held)])];
   const writes = chosen.map((register): Write => {
-    const value = register in stamps.held ? stamps.held[register] : row && valueOf(table, row, register);
+    const value = currentValue(stamped, register);
     return { register, value, stamp: stampOf(stamped, register), replaced: stamps.replaced[register] ?? '' };
   });
   const id = stamps.id.slice(table.length + 1);

@@ -6,7 +6,8 @@ import type { State } from '../state/state.ts';
 import { isSameValue, registersOf, unwrittenOf, valueOf } from './row-registers.ts';
 import type { Fields, RegisterName } from './row-registers.ts';
 import { latestStamp, noStamps, rowKey, stampOf } from './row-stamps.ts';
-import type { RowStamps, StampedRow } from './row-stamps.ts';
+import type { RowStamps } from '../model/sync-rows.ts';
+import type { StampedRow } from './row-stamps.ts';
 import { nextStamp, UNWRITTEN } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { STAMP } from '../sync/stamp.ts';
+import { idField, instant } from './fields.ts';
+
+const stamp = z.string().regex(STAMP);
+/** Empty: never. */
+const earlier = z.union([stamp, z.literal('')]);
+/** Key of a row in all tables together: `tasks 0f3…`. */
+const rowKeyField = z.string().min(3).max(80);
+const registerField = z.string().min(1).max(80);
+
+/** Stamps of the registers of one row; of a removed row only its removal is left. */
+export const stampsRow = z.strictObject({
+  id: rowKeyField,
+  /** Greater for each life of a row that was removed and came back. Writes of earlier lives no longer count. */
+  life: stamp,
+  /** Stamp of every register of the row that `own` does not name. */
+  base: earlier,
+  own: z.record(registerField, stamp),
+  /** Stamps that those of `own` replaced, as far as other devices can know: of several unsent writes the first counts. */
+  replaced: z.record(registerField, earlier),
+  /** Registers to be sent; null for all of the row. */
+  unsent: z.array(registerField).nullable(),
+  /** JSON of values that make no valid row of this version: of a newer version, or of a row whose rest has not come yet. */
+  held: z.record(registerField, z.string()),
+  /** A removal for good. Edits after `knew` were unknown to the device that removed the row. */
+  removal: z.strictObject({ at: stamp, knew: earlier }).nullable(),
+});
+export type RowStamps = z.infer<typeof stampsRow>;
+
+export const SYNC_ID = 'sync';
+
+/** An envelope on its way, kept as it is until the server has it: sent again, it has to be the same. */
+const sendingField = z.strictObject({
+  number: z.int().min(1),
+  epoch: z.int().min(1),
+  /** Base64url. */
+  body: z.string().max(128 * 1024),
+  /** Stamps of what is in it, by row and register. */
+  written: z.record(rowKeyField, z.record(registerField, stamp)),
+});
+export type SendingEnvelope = z.infer<typeof sendingField>;
+
+/** The single row of a planner that syncs. */
+export const syncRow = z.strictObject({
+  id: z.literal(SYNC_ID),
+  deviceId: idField,
+  /** Number of this device's last envelope. */
+  number: z.int().min(0),
+  /** Of the server's log; a restored server has another one. */
+  generation: z.string().max(64),
+  /** Sequence of the last envelope that was joined. */
+  cursor: z.int().min(0),
+  epoch: z.int().min(1),
+  sending: sendingField.nullable(),
+});
+export type SyncRow = z.infer<typeof syncRow>;
+
+/** A value that a write of another device replaced without knowing it, kept for 30 days. */
+export const lostValueRow = z.strictObject({
+  id: idField,
+  key: rowKeyField,
+  register: registerField,
+  /** JSON. */
+  value: z.string(),
+  stamp,
+  foundAt: instant,
+});
+export type LostValueRow = z.infer<typeof lostValueRow>;

@@ -1,0 +1,148 @@
+import { SYNC_ID } from '../domain/model/sync-rows.ts';
+import type { RowStamps, SendingEnvelope, SyncRow } from '../domain/model/sync-rows.ts';
+import type { Change, DataTableName } from '../domain/model/tables.ts';
+import { apply } from '../domain/state/state.ts';
+import type { State } from '../domain/state/state.ts';
+import { joinWrites } from '../domain/sync/join-writes.ts';
+import type { LostValue } from '../domain/sync/join-writes.ts';
+import { registersOf } from '../domain/sync/row-registers.ts';
+import type { RegisterName } from '../domain/sync/row-registers.ts';
+import { isUnsent, noStamps, rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
+import type { RowWrites, StampedRow } from '../domain/sync/row-stamps.ts';
+import { stampChange, stampChanges } from '../domain/sync/stamp-changes.ts';
+import type { StampContext } from '../domain/sync/stamp-changes.ts';
+
+const put = (row: RowStamps): Change => ({ table: 'stamps', type: 'put', row });
+
+/** The row of a planner that syncs; undefined while it does not. */
+export const syncRowOf = (state: State): SyncRow | undefined => state.rows.sync.get(SYNC_ID);
+export const putSync = (row: SyncRow): Change => ({ table: 'sync', type: 'put', row });
+
+/** A row of this device with its stamps. @param key `tasks 0f3…` */
+function stampedRow(state: State, key: string): StampedRow {
+  const at = key.indexOf(' ');
+  const table = key.slice(0, at) as DataTableName;
+  return { table, row: state.rows[table].get(key.slice(at + 1)), stamps: state.rows.stamps.get(key) ?? noStamps(key) };
+}
+
+/** Changes with the stamps they get, in one write; without them while the planner does not sync. */
+export function withStamps(before: State, changes: readonly Change[], context: () => StampContext): readonly Change[] {
+  if (!syncRowOf(before) || changes.length === 0) return changes;
+  return [...changes, ...stampChanges(before, changes, (key) => before.rows.stamps.get(key), context()).map(put)];
+}
+
+/** Stamps of all rows, for a planner that begins to sync. */
+export function stampAll(state: State, tables: readonly DataTableName[], context: StampContext): Change[] {
+  return tables.flatMap((table) =>
+    [...state.rows[table].values()].flatMap((row): Change[] => {
+      const id = rowKey(table, row.id);
+      const stamps = stampChange({ table, row: undefined, stamps: noStamps(id) }, row, context);
+      return stamps ? [put(stamps)] : [];
+    }),
+  );
+}
+
+/** Stands for the removal of a row among its registers. */
+const REMOVAL = 'removal';
+
+export interface Unsent {
+  rows: RowWrites[];
+  /** Stamps of what is in them, to mark it as sent. */
+  written: SendingEnvelope['written'];
+}
+
+/** What is to be sent, up to about a number of characters; a row is sent whole. */
+export function unsentOf(state: State, limit: number): Unsent {
+  const unsent: Unsent = { rows: [], written: {} };
+  let size = 0;
+  for (const stamps of state.rows.stamps.values()) {
+    if (!isUnsent(stamps)) continue;
+    const stamped = stampedRow(state, stamps.id);
+    const rows = writesOf(stamped, stamps.unsent);
+    size += JSON.stringify(rows).length;
+    if (size > limit && unsent.rows.length > 0) break;
+    unsent.rows.push(rows);
+    unsent.written[stamps.id] = stamps.removal
+      ? { [REMOVAL]: stamps.removal.at }
+      : Object.fromEntries(rows.writes.map(({ register, stamp }) => [register, stamp]));
+  }
+  return unsent;
+}
+
+export const countUnsent = (state: State): number =>
+  [...state.rows.stamps.values()].reduce((count, stamps) => count + (isUnsent(stamps) ? 1 : 0), 0);
+
+/** Marks what the server has as sent, unless it was written again meanwhile. */
+export function markSent(state: State, written: Unsent['written']): Change[] {
+  return Object.entries(written).flatMap(([key, sent]): Change[] => {
+    const stamped = stampedRow(state, key);
+    const { table, row, stamps } = stamped;
+    if (!state.rows.stamps.has(key)) return [];
+    if (stamps.removal) return sent[REMOVAL] === stamps.removal.at ? [put({ ...stamps, unsent: [] })] : [];
+    const isCurrent = (name: RegisterName): boolean => sent[name] === stampOf(stamped, name);
+    const names = stamps.unsent ?? (row ? [...registersOf(table, row).keys()] : []);
+    return [put({ ...stamps, unsent: names.filter((name) => !isCurrent(name)) })];
+  });
+}
+
+/** Changes that join writes of other devices, values that were lost by them included. */
+export function joinChanges(state: State, rows: readonly RowWrites[], foundAt: string, newId: () => string): Change[] {
+  const { changes, stamps, losers } = joinWrites(state, rows, (key) => state.rows.stamps.get(key));
+  const known = new Set(
+    [...state.rows.lostValues.values()].map(({ key, register, stamp }) => `${key} ${register} ${stamp}`),
+  );
+  const fresh = losers.filter(
+    ({ table, id, register, stamp }) => !known.has(`${rowKey(table, id)} ${register} ${stamp}`),
+  );
+  return [...changes, ...stamps.map(put), ...fresh.map((loser) => putLost(loser, foundAt, newId()))];
+}
+
+const putLost = ({ table, id: rowId, register, value, stamp }: LostValue, foundAt: string, id: string): Change => ({
+  table: 'lostValues',
+  type: 'put',
+  row: { id, key: rowKey(table, rowId), register, value: JSON.stringify(value), stamp, foundAt },
+});
+
+/** Stamps that two windows of one device gave the same row; either may already be sent. */
+function joinStamps(mine: RowStamps, theirs: RowStamps): RowStamps {
+  if (mine.life !== theirs.life) return mine.life > theirs.life ? mine : theirs;
+  const own = { ...theirs.own };
+  for (const [name, stamp] of Object.entries(mine.own)) if (stamp > (own[name] ?? '')) own[name] = stamp;
+  const unsent = mine.unsent && theirs.unsent && [...new Set([...mine.unsent, ...theirs.unsent])];
+  const removal = mine.removal ?? theirs.removal;
+  return {
+    ...theirs,
+    own,
+    replaced: { ...theirs.replaced, ...mine.replaced },
+    held: { ...theirs.held, ...mine.held },
+    unsent,
+    removal,
+  };
+}
+
+/**
+ * Stamps of unsaved rows that another window wrote too. What is left of this window's edit is written anew on top of
+ * theirs, for their value may already be with other devices.
+ *
+ * @param changes the other window's
+ * @param shown the same with this window's unsaved edits
+ */
+export function restamp(
+  state: State,
+  changes: readonly Change[],
+  shown: readonly Change[],
+  isUnsaved: (change: Change) => boolean,
+  context: () => StampContext,
+): Change[] {
+  if (!syncRowOf(state)) return [];
+  const theirs = apply(state, changes);
+  const merged = apply(state, shown);
+  return changes.flatMap((change): Change[] => {
+    if (change.table !== 'stamps' || change.type === 'remove' || !isUnsaved(change)) return [];
+    const { table, row } = stampedRow(theirs, change.row.id);
+    const mine = state.rows.stamps.get(change.row.id);
+    const stamps = mine ? joinStamps(mine, change.row) : change.row;
+    const { row: after } = stampedRow(merged, change.row.id);
+    return [put(stampChange({ table, row, stamps }, after, context()) ?? stamps)];
+  });
+}
