@@ -51,7 +51,7 @@ export interface Unsent {
   written: SendingEnvelope['written'];
 }
 
-/** What is to be sent, up to about a number of characters; a row is sent whole. */
+/** Writes to be sent, up to about a number of characters; a row is sent whole. */
 export function unsentOf(state: State, limit: number): Unsent {
   const unsent: Unsent = { rows: [], written: {} };
   let size = 0;
