@@ -69,6 +69,28 @@ async function newRequest(test: TestApp, body?: Record<string, unknown>): Promis
 }
 
 const REQUESTS = 'page=1&size=10&state=open&assignee=me&order=oldest';
+const REASON = 'The person asked for it.';
+const END = '2097-01-01T00:00:00.000Z';
+const LATER = '2098-01-01T00:00:00.000Z';
+
+/** A person without a session, whose address begins with the id. */
+async function newPersonId({ database }: TestApp): Promise<string> {
+  const id = randomUUID();
+  await database.query(
+    `INSERT INTO users (id, name, email, email_canonical, provider, issuer, subject)
+     VALUES ($1::uuid, 'Pat Person', $1 || '@people.example', $1 || '@people.example', 'google', 'https://people.example', $1)`,
+    [id],
+  );
+  return id;
+}
+
+async function newLicenseId(test: TestApp): Promise<string> {
+  const [row] = await test.database.query<{ id: string }>(
+    `INSERT INTO licenses (user_id, type, expires_at) VALUES ($1, 'individual', $2) RETURNING id`,
+    [await newPersonId(test), END],
+  );
+  return row!.id;
+}
 
 const deviceRequest = () => ({ code_challenge: challengeOf(newVerifier()), state: newVerifier() });
 
@@ -128,6 +150,30 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /search': () => ({ query: 'search=a' }),
   'GET /user/all': () => ({ query: 'page=1&size=10&search=a' }),
   'GET /user/admin/user-info/:userId': async (test) => ({ params: { userId: await helperId(test) } }),
+  'GET /person/:id': async (test) => ({ params: { id: await helperId(test) } }),
+  'GET /person/:id/mails': async (test) => ({ params: { id: await helperId(test) }, query: 'page=1&size=10' }),
+  'POST /person/:id/licenses': async (test) => ({
+    params: { id: await newPersonId(test) },
+    body: { type: 'individual', expiresAt: LATER, reason: REASON },
+  }),
+  'PUT /license/:id/end': async (test) => ({
+    params: { id: await newLicenseId(test) },
+    body: { from: END, expiresAt: LATER, reason: REASON },
+  }),
+  'PUT /license/:id/state': async (test) => ({
+    params: { id: await newLicenseId(test) },
+    body: { state: 'suspended', reason: REASON },
+  }),
+  'POST /person/:id/sign-out': async (test) => ({ params: { id: await newPersonId(test) }, body: { reason: REASON } }),
+  'PUT /person/:id/mail-preference': async (test) => ({
+    params: { id: await newPersonId(test) },
+    body: { isUnsubscribed: true, reason: REASON },
+  }),
+  'POST /person/:id/export': async (test) => ({ params: { id: await newPersonId(test) }, body: { reason: REASON } }),
+  'POST /person/:id/delete': async (test) => {
+    const id = await newPersonId(test);
+    return { params: { id }, body: { confirmation: `${id}@people.example`, reason: 'person_asked' } };
+  },
   'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active' }),
   'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a' }),
   'GET /institutions/people': () => ({ query: 'domain=school.edu' }),

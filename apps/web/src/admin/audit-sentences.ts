@@ -21,6 +21,8 @@ interface Entry<A extends AuditAction> {
   data: Stored<A>;
 }
 
+const SYSTEM = 'the system';
+
 const people = (count: number | undefined): string => countOf(count ?? 0, 'person', false, 'people');
 const day = (value: string | null | undefined): string => (value ? formatDate(value, 'shortDate') : 'an unknown day');
 /** " until 1 May 2027"; empty without an end. */
@@ -68,6 +70,15 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
   'license.ended': ({ who, whom, isOwn, data }) =>
     isOwn ? `${who} lost ${licence(data.type)}.` : `${who} ended ${licence(data.type)} of ${whom}.`,
+  'license.granted': ({ who, whom, data }) =>
+    `${who} granted ${whom} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
+  'license.end_changed': ({ who, whom, data }) =>
+    `${who} moved the end of ${licence(data.type)} of ${whom} from ${day(data.expiresAt?.from)} to ${day(data.expiresAt?.to)}.`,
+  'license.suspended': ({ who, whom, data }) => `${who} suspended ${licence(data.type)} of ${whom}.`,
+  'license.resumed': ({ who, whom, data }) => `${who} resumed ${licence(data.type)} of ${whom}.`,
+  'license.restored': ({ who, whom, data }) => `${who} restored ${licence(data.type)} of ${whom}.`,
+  'auth.signed_out_everywhere': ({ who, whom, data }) =>
+    `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'device')}.`,
   'institution.created': ({ who, data }) =>
     `${who} added ${data.domain ? `the institution ${data.domain}` : 'an institution'} with access${until(data.licenseExpiry)}.`,
   'institution.expiry_updated': ({ who, data }) =>
@@ -83,10 +94,12 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
       : `${who} marked ${request(data)} as ${data.state?.to ?? 'done'}.`,
   'request.assigned': ({ who, data }) => `${who} ${data.assigneeId?.to ? 'took on' : 'unassigned'} ${request(data)}.`,
   'request.note_changed': ({ who, data }) => `${who} changed the note on ${request(data)}.`,
-  'email.unsubscribed': () => 'An address unsubscribed from alerts.',
-  'email.resubscribed': () => 'An address resubscribed to alerts.',
   'email.test_sent': ({ who, data }) =>
     `${who} sent a test of ${data.template ? `the ${data.template}` : 'an'} alert to their own address.`,
+  'email.unsubscribed': ({ who, whom }) =>
+    who === SYSTEM ? 'An address unsubscribed from alerts.' : `${who} turned alerts off for ${whom}.`,
+  'email.resubscribed': ({ who, whom }) =>
+    who === SYSTEM ? 'An address resubscribed to alerts.' : `${who} turned alerts on for ${whom}.`,
   'email.campaign_started': ({ who, data }) => `${who} ${started(data)}.`,
   'email.campaign_paused': ({ who }) => `${who} paused an email.`,
   'email.campaign_resumed': ({ who }) => `${who} resumed an email.`,
@@ -113,7 +126,7 @@ export function auditSentence({ action, userId, actorId, metadata }: AuditLog): 
   if (!isKnown(action)) return null;
   const whom = nameOf(metadata.userName);
   const isOwn = actorId !== null && actorId === userId;
-  const others = actorId === null ? 'the system' : nameOf(metadata.actorName);
+  const others = actorId === null ? SYSTEM : nameOf(metadata.actorName);
   const sentence = say<AuditAction>(action, { who: isOwn ? whom : others, whom, isOwn, data: metadata });
   return sentence.replace(/^(a deleted|the system)/, (words) => words.charAt(0).toUpperCase() + words.slice(1));
 }

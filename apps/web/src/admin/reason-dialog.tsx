@@ -2,6 +2,7 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
+import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -17,6 +18,8 @@ export interface ReasonDialogProps {
   /** Further fields, above the reason. */
   children?: ReactNode;
   confirmLabel: string;
+  /** Reasons to choose from; left out, the operator writes one. */
+  choices?: readonly { value: string; label: string }[];
   /** Marks an act that takes something away. */
   isDanger?: boolean;
   /** The dialog closes once it resolves. @throws {Error} with a sentence for the operator, which the dialog shows. */
@@ -60,7 +63,7 @@ export function ReasonDialog({ open, onOpenChange, ...rest }: ReasonDialogProps)
   );
 }
 
-interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children'> {
+interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children' | 'choices'> {
   id: string;
   isPending: boolean;
   onPending: (isPending: boolean) => void;
@@ -68,8 +71,8 @@ interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children'> {
 }
 
 /** A component of its own, so that each opening begins with an empty reason. */
-function ReasonForm({ id, act, children, isPending, onPending, onDone }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
+function ReasonForm({ id, act, children, choices, isPending, onPending, onDone }: ReasonFormProps) {
+  const [reason, setReason] = useState(choices?.[0]?.value ?? '');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -93,20 +96,24 @@ function ReasonForm({ id, act, children, isPending, onPending, onDone }: ReasonF
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      <TextField
-        ref={field}
-        label="Reason"
-        hint="Kept in the audit log. The person can read it in their data export."
-        value={reason}
-        maxLength={LIMITS.reason}
-        aria-required
-        readOnly={isPending}
-        error={isMissing ? 'Please give a reason.' : undefined}
-        onChange={({ target }) => {
-          setReason(target.value);
-          setMissing(false);
-        }}
-      />
+      {choices ? (
+        <Select label="Reason" options={choices} value={reason} onChange={setReason} />
+      ) : (
+        <TextField
+          ref={field}
+          label="Reason"
+          hint="Kept in the audit log. The person can read it in their data export."
+          value={reason}
+          maxLength={LIMITS.reason}
+          aria-required
+          readOnly={isPending}
+          error={isMissing ? 'Please give a reason.' : undefined}
+          onChange={({ target }) => {
+            setReason(target.value);
+            setMissing(false);
+          }}
+        />
+      )}
       {failure !== null && (
         <Notice inView tone="error">
           {failure}

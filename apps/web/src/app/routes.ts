@@ -220,6 +220,13 @@ export const routes: AppRoute[] = [
     load: () => import('../features/admin-users/users-page.tsx'),
   },
   {
+    path: adminPaths.user,
+    access: 'viewer',
+    title: named('User'),
+    source: 'src/features/admin-users/person-page.tsx',
+    load: () => import('../features/admin-users/person-page.tsx'),
+  },
+  {
     path: adminPaths.emails,
     access: 'viewer',
     title: named('Email Manager'),

@@ -33,9 +33,10 @@ export const paths = {
   admin: '/admin',
 } as const;
 
-/** The pages of the operators' area, below {@link paths.admin}. */
+/** The pages of the operators' area, below {@link paths.admin}. `:id` is filled in by {@link personPath}. */
 export const adminPaths = {
   users: '/admin/users',
+  user: '/admin/users/:id',
   emails: '/admin/emails',
   licenses: '/admin/licenses',
   institutions: '/admin/institutions',
@@ -44,3 +45,5 @@ export const adminPaths = {
   feedback: '/admin/feedback',
   auditLogs: '/admin/audit-logs',
 } as const;
+
+export const personPath = (id: string): string => adminPaths.user.replace(':id', id);

@@ -15,6 +15,7 @@ import { overviewCalls } from './admin/overview-calls.js';
 import { requestCalls } from './admin/request-calls.js';
 import { auditCalls } from './admin/audit-calls.js';
 import { searchCalls } from './admin/search-calls.js';
+import { peopleCalls } from './admin/people-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -47,6 +48,7 @@ export function createAdminClient(options: ApiClientOptions) {
     ...auditCalls(calls),
     ...searchCalls(calls),
     ...requestCalls(calls),
+    ...peopleCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),

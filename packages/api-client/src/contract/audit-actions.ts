@@ -1,3 +1,4 @@
+import type { DeletionReason } from './admin-people.js';
 import type { AlertTemplate, RecipientState } from './campaigns.js';
 import type { ExportFormat } from './exports.js';
 import type { LicenseType } from './plans.js';
@@ -15,7 +16,8 @@ export interface AuditActions {
   'user.created': { provider: Provider };
   'user.updated': { changed: ('name' | 'email')[] };
   'user.email_released': Record<string, never>;
-  'user.deleted': { provider: Provider };
+  /** With the reason of an operator, who did it for the person. */
+  'user.deleted': { provider: Provider; reason?: DeletionReason };
   'user.exported': Record<string, never>;
   'auth.signed_in': { provider: Provider };
   'auth.signed_out': { kind: 'browser' | 'desktop' };
@@ -28,6 +30,12 @@ export interface AuditActions {
   'admin.grant_withdrawn': { provider: Provider | null };
   'license.started': { type: LicenseType; expiresAt: Change<string | null> };
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
+  'license.granted': { type: LicenseType; expiresAt: Change<string | null> };
+  'license.end_changed': { type: LicenseType; expiresAt: Change<string | null> };
+  'license.suspended': { type: LicenseType; suspendedAt: Change<string | null> };
+  'license.resumed': { type: LicenseType; suspendedAt: Change<string | null> };
+  'license.restored': { type: LicenseType; endedAt: Change<string | null> };
+  'auth.signed_out_everywhere': { sessions: number; devices: number };
   'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
   'institution.expiry_updated': { institutionId: string; licenseExpiry: Change<string> };
   'waitlist.joined': { entryId: string };
@@ -80,6 +88,12 @@ const KNOWN: Record<AuditAction, true> = {
   'admin.grant_withdrawn': true,
   'license.started': true,
   'license.ended': true,
+  'license.granted': true,
+  'license.end_changed': true,
+  'license.suspended': true,
+  'license.resumed': true,
+  'license.restored': true,
+  'auth.signed_out_everywhere': true,
   'institution.created': true,
   'institution.expiry_updated': true,
   'waitlist.joined': true,

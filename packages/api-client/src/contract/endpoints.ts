@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import {
+  deletionRequest,
+  endedSessions,
+  grantRequest,
+  licenseEndRequest,
+  licenseStateRequest,
+  person,
+  personMailPreference,
+  personMails,
+  reasonRequest,
+} from './admin-people.js';
 import { licensePage, licenseQuery } from './admin-licenses.js';
 import { reportedWeeks, userInfo, userPage } from './admin-users.js';
 import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
@@ -136,6 +147,16 @@ export const endpoints = {
   'PUT /requests/:inbox/:id/state': { access: 'support', params: requestParams, body: stateRequest },
   'PUT /requests/:inbox/:id/assignee': { access: 'support', params: requestParams, body: assigneeRequest },
   'PUT /requests/:inbox/:id/note': { access: 'support', params: requestParams, body: noteRequest, answer: noteSaved },
+
+  'GET /person/:id': { access: 'viewer', params: id, answer: person },
+  'GET /person/:id/mails': { access: 'viewer', params: id, query: pageQuery, answer: personMails },
+  'POST /person/:id/licenses': { access: 'support', params: id, body: grantRequest },
+  'PUT /license/:id/end': { access: 'support', params: id, body: licenseEndRequest },
+  'PUT /license/:id/state': { access: 'support', params: id, body: licenseStateRequest },
+  'POST /person/:id/sign-out': { access: 'support', params: id, body: reasonRequest, answer: endedSessions },
+  'PUT /person/:id/mail-preference': { access: 'support', params: id, body: personMailPreference },
+  'POST /person/:id/export': { access: 'administrator', params: id, body: reasonRequest, answer: personalData },
+  'POST /person/:id/delete': { access: 'administrator', params: id, body: deletionRequest },
 
   'GET /user/contacts': { access: 'viewer', query: optionalPageQuery, answer: contacts },
   'GET /waitlist/contacts': { access: 'viewer', query: optionalPageQuery, answer: contacts },

@@ -17,12 +17,11 @@ export const requiredText = (max: number) =>
 /** An operator's reason for an act: one line, without the white space around it. */
 export const reasonField = z
   .string()
-  .transform((reason) => reason.trim())
-  .pipe(
-    text(LIMITS.reason)
-      .min(1, 'Please give a reason.')
-      .refine((reason) => !/[\r\n]/.test(reason), 'A reason is one line.'),
-  );
+  .max(LIMITS.reason, `Please use at most ${LIMITS.reason} characters.`)
+  .trim()
+  .min(1, 'Please give a reason.')
+  .refine(isStorable, NOT_STORABLE)
+  .refine((reason) => !/[\r\n]/.test(reason), 'A reason is one line.');
 
 export const emailField = z
   .string()

@@ -22,6 +22,8 @@ export const endedAccess = z
     endedAt: instantField,
     /** Of an institution licence; else null. */
     institutionName: z.string().nullable(),
+    /** Suspended by an operator at `endedAt`, and not over. */
+    isSuspended: z.boolean().optional(),
   })
   .meta({ id: 'EndedAccess' });
 export type EndedAccess = z.infer<typeof endedAccess>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authUser } from './auth.js';
-import { instantField } from './fields.js';
+import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
 
 /** Whether this person has planned in any browser before. */
@@ -25,16 +25,25 @@ export const personalData = z
     }),
     licenses: z.array(
       z.object({
+        id: uuidField,
         type: licenseType,
         institution: z.string().nullable(),
         isAutoRenewalEnabled: z.boolean(),
         startedAt: instantField,
         expiresAt: instantField.nullable(),
         endedAt: instantField.nullable(),
+        /** While an operator has suspended it. */
+        suspendedAt: instantField.nullable(),
       }),
     ),
     sessions: z.array(
-      z.object({ kind: z.enum(['browser', 'desktop']), createdAt: instantField, expiresAt: instantField }),
+      z.object({
+        kind: z.enum(['browser', 'desktop']),
+        createdAt: instantField,
+        /** To ten minutes; not known of the desktop app. */
+        lastUsedAt: instantField.nullable(),
+        expiresAt: instantField,
+      }),
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
     /**

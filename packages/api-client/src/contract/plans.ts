@@ -2,6 +2,15 @@
 export const LICENSE_PRECEDENCE = ['admin', 'institution', 'individual', 'tester', 'trial'] as const;
 export type LicenseType = (typeof LICENSE_PRECEDENCE)[number];
 
+/** Names of the licence types for operators. */
+export const LICENSE_NAMES: Record<LicenseType, string> = {
+  admin: 'Admin',
+  institution: 'Institution',
+  individual: 'Individual',
+  tester: 'Tester',
+  trial: 'Trial',
+};
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Trial: 90 × 24 h. */

@@ -26,6 +26,7 @@ import { GiveOperatorsRoles1764910000000 } from './1764910000000-give-operators-
 import { PrepareOverview1764912000000 } from './1764912000000-prepare-overview.js';
 import { AddWorkToRequests1764920000000 } from './1764920000000-add-work-to-requests.js';
 import { SpanAndSearchAuditEntries1764950000000 } from './1764950000000-span-and-search-audit-entries.js';
+import { SuspendLicenses1764960000000 } from './1764960000000-suspend-licenses.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   PrepareOverview1764912000000,
   AddWorkToRequests1764920000000,
   SpanAndSearchAuditEntries1764950000000,
+  SuspendLicenses1764960000000,
 ];

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@bellweek/api-client/contract/audit-actions';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, Raw } from 'typeorm';
+import { type EntityManager, In, Raw } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import type { AuditRecord } from './audit-record.js';
@@ -58,6 +58,12 @@ export class AuditService {
     ];
     if (reason === undefined) await manager.query(RECORD_FOR_LICENSES, values);
     else await manager.query(RECORD_FOR_LICENSES_WITH_REASON, [...values, reason]);
+  }
+
+  async findLastSignIn(manager: EntityManager, userId: string): Promise<string | null> {
+    const action = In<AuditAction>(['auth.signed_in', 'auth.desktop_signed_in']);
+    const entry = await manager.findOne(AuditEntry, { where: { subjectId: userId, action }, order: { id: 'DESC' } });
+    return entry?.occurredAt.toISOString() ?? null;
   }
 
   /** All entries that concern a person or were made by them, oldest first. */

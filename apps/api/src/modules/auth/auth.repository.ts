@@ -1,3 +1,4 @@
+import type { EndedSessions } from '@bellweek/api-client/contract/admin-people';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
@@ -31,25 +32,31 @@ export function addExpiring(rows: ExpiringRows): void {
   rows.add('desktop_grants', 'user_code_expires_at < $1');
 }
 
-/** Ends every session, token and grant of a person. */
-export async function endAccess(manager: EntityManager, userId: string): Promise<void> {
+/** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */
+export async function endAccess(manager: EntityManager, userId: string): Promise<EndedSessions> {
+  const ended: number[] = [];
   for (const table of ['sessions', 'access_tokens', 'desktop_grants']) {
-    await manager.query(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+    const [, count] = await manager.query<[unknown[], number]>(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+    ended.push(count);
   }
+  const [sessions = 0, devices = 0] = ended;
+  return { sessions, devices };
 }
 
 const ACCESS = sql`
-  SELECT ${columns(Session, 's', ['createdAt', 'expiresAt'])}, ${computed<{ kind: 'browser' | 'desktop' }>({ kind: "'browser'" })}
+  SELECT ${columns(Session, 's', ['createdAt', 'expiresAt'])},
+    ${computed<{ kind: 'browser' | 'desktop'; lastUsedAt: Date | null }>({ kind: "'browser'", lastUsedAt: 's.touched_at' })}
   FROM sessions s WHERE s.user_id = $1
-  UNION ALL SELECT ${columns(AccessToken, 't', ['createdAt', 'expiresAt'])}, 'desktop' FROM access_tokens t WHERE t.user_id = $1 ORDER BY 1`;
+  UNION ALL SELECT ${columns(AccessToken, 't', ['createdAt', 'expiresAt'])}, 'desktop', NULL FROM access_tokens t WHERE t.user_id = $1 ORDER BY 1`;
 
 export const SESSION_DATA: PersonalDataSource = {
   async export(manager, { id }) {
     const access = await query(manager, ACCESS, [id]);
     return {
-      sessions: access.map(({ kind, createdAt, expiresAt }) => ({
+      sessions: access.map(({ kind, createdAt, lastUsedAt, expiresAt }) => ({
         kind,
         createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
         expiresAt: expiresAt.toISOString(),
       })),
     };

@@ -13,6 +13,8 @@ import { MailQueueRepository } from './mail-queue.repository.js';
 import { MAIL_DATA, EXPIRING_MAILS } from './mail.repository.js';
 import { MailService } from './mail.service.js';
 import { MailWorkerService } from './mail-worker.service.js';
+import { PersonMailsController } from './person-mails.controller.js';
+import { PersonMailsService } from './person-mails.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
@@ -20,13 +22,14 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
 
 @Module({
   imports: [AuditModule],
-  controllers: [EmailController, CampaignController],
+  controllers: [EmailController, CampaignController, PersonMailsController],
   providers: [
     CampaignRepository,
     CampaignService,
     MailService,
     MailPreviewService,
     MailPreferenceService,
+    PersonMailsService,
     UnsubscribeTokenService,
     ...QUEUE,
   ],

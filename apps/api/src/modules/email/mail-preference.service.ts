@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { AddressShare, PersonalDataSource } from '../../common/personal-data.js';
+import { AppError } from '../../common/app-error.js';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { LOGGER } from '../../common/logging.js';
 import { ContactSources } from '../../common/registry.js';
@@ -14,6 +15,7 @@ import { streamList } from '../../common/streamed-list.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
+import { lockUser } from '../user/user.repository.js';
 import { MailSuppression } from './mail-suppression.entity.js';
 import { findSuppressedHashes, forgetAddresses, readUnsubscribed, suppress } from './mail-suppression.repository.js';
 import { MailService } from './mail.service.js';
@@ -66,6 +68,23 @@ export class MailPreferenceService {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(MailSuppression, { addressHash: this.hash(canonical) });
       if (affected) await this.audit.record(manager, { action: 'email.resubscribed', actorId: null, metadata: {} });
+    });
+  }
+
+  /** An operator turns a person's alerts off or on. No mail is sent about it. @throws {AppError} */
+  async setForPerson(userId: string, isUnsubscribed: boolean, act: { actorId: string; reason: string }): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await lockUser(manager, userId);
+      if (!user) throw new AppError('not_found', 'This person no longer exists.');
+      const { email, emailCanonical } = user;
+      if (email === null || emailCanonical === null)
+        throw new AppError('conflict', 'This person has no email address.');
+      const addressHash = this.hash(emailCanonical);
+      if ((await manager.existsBy(MailSuppression, { addressHash })) === isUnsubscribed) return;
+      if (isUnsubscribed) await suppress(manager, addressHash, email, emailCanonical);
+      else await manager.delete(MailSuppression, { addressHash });
+      const action = isUnsubscribed ? 'email.unsubscribed' : 'email.resubscribed';
+      await this.audit.record(manager, { action, ...act, subjectId: userId, metadata: {} });
     });
   }
 

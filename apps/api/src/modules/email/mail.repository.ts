@@ -25,6 +25,37 @@ export const MAIL_DATA: PersonalDataSource = {
   },
 };
 
+/** A mail to a person; what it says is rendered from these. */
+interface SentMail {
+  id: string;
+  template: string | null;
+  props: Record<string, unknown>;
+  /** Of a campaign. */
+  subject: string | null;
+  message: string | null;
+  state: string;
+  createdAt: Date;
+  total: number;
+}
+
+/** Notices to the team are about a person, and not to them. */
+const MESSAGES_TO = `SELECT t.id::text AS id, t.template, t.props, NULL AS subject, NULL AS message, t.state, t.created_at
+  FROM mail_messages t ${joinHolder('t.person_canonical', 't.created_at')} WHERE t.reply_to IS NULL`;
+const CAMPAIGNS_TO = `SELECT c.id::text, c.template, '{}'::jsonb, c.subject, c.message, r.state, c.created_at
+  FROM mail_recipients r JOIN mail_campaigns c ON c.id = r.campaign_id ${joinHolder('r.email_canonical', 'c.created_at')}`;
+
+/** Mails to a person (`$1`), newest first, from `$2`, at most `$3`. */
+export const MAILS_TO_PERSON = sql`SELECT ${computed<SentMail>({
+  id: 'm.id',
+  template: 'm.template',
+  props: 'm.props',
+  subject: 'm.subject',
+  message: 'm.message',
+  state: 'm.state',
+  createdAt: 'm.created_at',
+  total: '(count(*) OVER ())::float8',
+})} FROM (${MESSAGES_TO} UNION ALL ${CAMPAIGNS_TO}) AS m ORDER BY m.created_at DESC, m.id DESC OFFSET $2 LIMIT $3`;
+
 export const ENQUEUE = {
   name: 'mail-enqueue',
   text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)`,

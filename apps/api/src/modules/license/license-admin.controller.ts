@@ -1,13 +1,32 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
+import { LicenseActService } from './license-act.service.js';
 import { LicenseReaderService } from './license-reader.service.js';
 
 @Controller()
 export class LicenseAdminController {
-  constructor(private readonly reader: LicenseReaderService) {}
+  constructor(
+    private readonly reader: LicenseReaderService,
+    private readonly acts: LicenseActService,
+  ) {}
 
   @Endpoint('GET /license/all')
   find({ query }: Input<'GET /license/all'>) {
     return this.reader.find(query);
+  }
+
+  @Endpoint('POST /person/:id/licenses')
+  grant({ params, body, user }: Input<'POST /person/:id/licenses'>) {
+    return this.acts.grant(params.id, body, user.id);
+  }
+
+  @Endpoint('PUT /license/:id/end')
+  changeEnd({ params, body, user }: Input<'PUT /license/:id/end'>) {
+    return this.acts.changeEnd(params.id, body, user.id);
+  }
+
+  @Endpoint('PUT /license/:id/state')
+  setState({ params, body, user }: Input<'PUT /license/:id/state'>) {
+    return this.acts.setState(params.id, body, user.id);
   }
 }

@@ -21,7 +21,8 @@ export interface CountingLicense {
 export const COUNTING_LICENSES = sql`
   SELECT DISTINCT ON (l.user_id) ${columns(License, 'l', ['userId', 'type'])},
     ${computed<Pick<CountingLicense, 'expiresAt'>>({ expiresAt: "nullif(l.ends_at, 'infinity')" })} FROM licenses l
-  WHERE l.user_id = ANY ($1::uuid[]) AND l.ended_at IS NULL AND l.ends_at > $2 ORDER BY l.user_id, array_position($3::text[], l.type)`;
+  WHERE l.user_id = ANY ($1::uuid[]) AND l.ended_at IS NULL AND l.suspended_at IS NULL AND l.ends_at > $2
+  ORDER BY l.user_id, array_position($3::text[], l.type)`;
 
 const COLUMNS = sql`${columns(License, 't', ['id', 'type', 'isAutoRenewalEnabled', 'createdAt'])},
   ${columns(User, 'owner', ['name', 'email'])},

@@ -46,7 +46,11 @@ export class License {
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 
-  /** The earliest of both and of the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
+  /** While an operator has suspended it: it gives no access, and its end stays. */
+  @Column('timestamptz', { nullable: true })
+  suspendedAt: Date | null;
+
+  /** The earliest of `expiresAt`, `endedAt` and the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
   @Column({ type: 'timestamptz', default: () => "'infinity'", select: false, insert: false, update: false })
   endsAt: Date;
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseAdminController } from './license-admin.controller.js';
+import { LicenseActService } from './license-act.service.js';
 import { LicenseReaderService } from './license-reader.service.js';
 import { LicenseController } from './license.controller.js';
 import { LicenseService } from './license.service.js';
@@ -10,7 +11,7 @@ import { LICENSE_DATA } from './license.repository.js';
 @Module({
   imports: [AuditModule],
   controllers: [LicenseController, LicenseAdminController],
-  providers: [LicenseService, LicenseReaderService],
+  providers: [LicenseService, LicenseActService, LicenseReaderService],
   exports: [LicenseService, LicenseReaderService],
 })
 export class LicenseModule {

@@ -8,7 +8,7 @@ import { BetaInvitation, License } from './license.entity.js';
 
 /** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
 export const countingType = (person: string): string =>
-  `(SELECT l.type FROM licenses l WHERE l.user_id = ${person} AND l.ended_at IS NULL AND l.ends_at > $value
+  `(SELECT l.type FROM licenses l WHERE l.user_id = ${person} AND l.ended_at IS NULL AND l.suspended_at IS NULL AND l.ends_at > $value
     ORDER BY array_position(ARRAY['${LICENSE_PRECEDENCE.join("', '")}'], l.type) LIMIT 1)`;
 
 /** SQL that lets the people of canonical addresses (SQL of rows, too) become testers. */
@@ -33,6 +33,12 @@ export function expiryOf(license: License): Date | null {
   return license.type === 'institution' ? (license.institution?.licenseExpiresAt ?? null) : license.expiresAt;
 }
 
+/** A licence with its school, locked to the end of the transaction. */
+export async function lockLicense(manager: EntityManager, id: string): Promise<License | null> {
+  const locked = await manager.findOne(License, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  return locked && manager.findOne(License, { where: { id }, relations: { institution: true } });
+}
+
 const INVITATIONS = { table: 'beta_invitations', address: 'email_canonical', instant: 'invited_at' };
 /** An invitation belongs to the person who holds the address now, whenever it was sent. */
 const INVITATION = sql`SELECT ${columns(BetaInvitation, 'i', ['invitedAt'])}
@@ -45,12 +51,14 @@ export const LICENSE_DATA: PersonalDataSource = {
     return {
       invitedToBetaAt: invitation?.invitedAt.toISOString() ?? null,
       licenses: licenses.map((license) => ({
+        id: license.id,
         type: license.type,
         institution: license.institution?.name ?? null,
         isAutoRenewalEnabled: license.isAutoRenewalEnabled,
         startedAt: license.createdAt.toISOString(),
         expiresAt: expiryOf(license)?.toISOString() ?? null,
         endedAt: license.endedAt?.toISOString() ?? null,
+        suspendedAt: license.suspendedAt?.toISOString() ?? null,
       })),
     };
   },

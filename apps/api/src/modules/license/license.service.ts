@@ -15,6 +15,7 @@ import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
+import type { AuditRecord } from '../audit/audit-record.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Institution } from '../institution/institution.entity.js';
 import { findInstitution } from '../institution/institution.repository.js';
@@ -25,6 +26,14 @@ import { testerEnd, trialEnd } from './license-period.js';
 import { COVER_PEOPLE, expiryOf, findHistory } from './license.repository.js';
 
 type Period = UsedPeriod['type'];
+
+/** An operator's gift of a licence. */
+export interface Grant {
+  actorId: string;
+  type: Exclude<LicenseType, 'admin' | 'institution'>;
+  expiresAt: Date;
+  reason: string;
+}
 
 const rank = (type: LicenseType): number => LICENSE_PRECEDENCE.indexOf(type);
 
@@ -77,7 +86,7 @@ export class LicenseService {
     return {
       hasExpiredTrialOrTester: isOver,
       isInvitedTester: !used.has('tester') && (await this.isInvited(manager, user)),
-      ended: running.length > 0 ? null : lastEnded(history),
+      ended: running.length > 0 ? null : (this.findSuspended(history) ?? lastEnded(history)),
     };
   }
 
@@ -91,6 +100,7 @@ export class LicenseService {
       const user = await lockUser(manager, userId);
       if (!user) throw new AppError('unauthenticated', 'Please log in.');
       const active = await this.findActive(manager, userId);
+      if (!active) await this.refuseSuspended(manager, userId);
       const used = await this.usedPeriods(manager, user);
       const mayTest = !used.has('tester') && (await this.isInvited(manager, user));
       if (active && !(mayTest && rank(active.type) > rank('tester'))) return active;
@@ -149,9 +159,27 @@ export class LicenseService {
     return active.sort((a, b) => rank(a.type) - rank(b.type))[0] ?? null;
   }
 
-  private isActive(license: License): boolean {
+  /** Whether a licence is over: it ended, or its time did. */
+  isOver(license: License): boolean {
     const expiry = expiryOf(license);
-    return license.endedAt === null && (expiry === null || expiry > this.clock.now());
+    return license.endedAt !== null || (expiry !== null && expiry <= this.clock.now());
+  }
+
+  private isActive(license: License): boolean {
+    return license.suspendedAt === null && !this.isOver(license);
+  }
+
+  /** A new period would undo what an operator suspended. @throws {AppError} */
+  private async refuseSuspended(manager: EntityManager, userId: string): Promise<void> {
+    if (this.findSuspended(await this.findOpen(manager, userId)) === null) return;
+    throw new AppError('trial_used', 'Your access is suspended. Write to us if you think this is a mistake.');
+  }
+
+  private findSuspended(history: License[]): EndedAccess | null {
+    const license = history.find((one) => one.suspendedAt !== null && !this.isOver(one));
+    if (!license?.suspendedAt || license.type === 'admin') return null;
+    const { type, institution, suspendedAt } = license;
+    return { type, endedAt: suspendedAt.toISOString(), institutionName: institution?.name ?? null, isSuspended: true };
   }
 
   private present(license: License): LicenseView {
@@ -176,22 +204,36 @@ export class LicenseService {
 
   private async open(manager: EntityManager, user: User, type: Period): Promise<License> {
     const startedAt = this.clock.now();
-    const marks = this.personHashes(user).map((personHash) => ({ personHash, type, startedAt }));
-    await manager.createQueryBuilder().insert().into(UsedPeriod).values(marks).orIgnore().execute();
+    await this.markUsed(manager, user, type, startedAt);
     const expiresAt = type === 'trial' ? trialEnd(startedAt) : testerEnd(startedAt);
     return this.insert(manager, user.id, { type, expiresAt });
+  }
+
+  private async markUsed(manager: EntityManager, user: User, type: Period, startedAt: Date): Promise<void> {
+    const marks = this.personHashes(user).map((personHash) => ({ personHash, type, startedAt }));
+    await manager.createQueryBuilder().insert().into(UsedPeriod).values(marks).orIgnore().execute();
+  }
+
+  /** Opens a licence that an operator grants. A free period counts as used, so that none can be started after it. */
+  async grant(manager: EntityManager, user: User, { actorId, type, expiresAt, reason }: Grant): Promise<void> {
+    if (type !== 'individual') await this.markUsed(manager, user, type, this.clock.now());
+    await this.insert(manager, user.id, { type, expiresAt }, { action: 'license.granted', actorId, reason });
   }
 
   private async insert(
     manager: EntityManager,
     userId: string,
     values: { type: LicenseType; expiresAt?: Date; institutionId?: string },
+    act: Pick<AuditRecord<'license.started' | 'license.granted'>, 'action' | 'actorId' | 'reason'> = {
+      action: 'license.started',
+      actorId: userId,
+    },
   ): Promise<License> {
     const { id } = await manager.save(License, { userId, createdAt: this.clock.now(), ...values });
     const license = await manager.findOneOrFail(License, { where: { id }, relations: { institution: true } });
     await this.audit.record(manager, {
-      action: 'license.started',
-      actorId: userId,
+      ...act,
+      subjectId: userId,
       licenseId: id,
       metadata: { type: values.type, expiresAt: { from: null, to: expiryOf(license)?.toISOString() ?? null } },
     });

@@ -5,11 +5,10 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { AuditService } from '../audit/audit.service.js';
-import { UserAddress } from './user-address.entity.js';
+import { describeUser } from './describe-user.js';
 import { User } from './user.entity.js';
-import { presentUser } from './user.service.js';
 
-/** Exports everything stored about one person, for that person. */
+/** Exports everything stored about one person. */
 @Injectable()
 export class UserExportService {
   constructor(
@@ -19,31 +18,19 @@ export class UserExportService {
     private readonly personalData: PersonalDataSources,
   ) {}
 
-  export(userId: string): Promise<PersonalData> {
+  /** @param act of an operator, who exports for the person. */
+  export(userId: string, act: { actorId: string; reason?: string } = { actorId: userId }): Promise<PersonalData> {
     // One snapshot, so that the parts agree with each other.
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const user = await manager.findOneByOrFail(User, { id: userId });
-      await this.audit.record(manager, { action: 'user.exported', actorId: userId, metadata: {} });
-      const addresses = await manager.find(UserAddress, { where: { userId }, order: { heldFrom: 'ASC' } });
+      await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
       const { licenses, sessions, feedback, weeklyStats, auditLog, ...byAddress } = await this.personalData.export(
         manager,
         user,
       );
       return {
         exportedAt: this.clock.now().toISOString(),
-        user: {
-          ...presentUser(user),
-          createdAt: user.createdAt.toISOString(),
-          issuer: user.issuer,
-          subject: user.subject,
-          institutionDomain: user.institutionDomain,
-          plannedAt: user.plannedAt?.toISOString() ?? null,
-          addresses: addresses.map(({ email, heldFrom, heldUntil }) => ({
-            email,
-            heldFrom: heldFrom.toISOString(),
-            heldUntil: heldUntil?.toISOString() ?? null,
-          })),
-        },
+        user: await describeUser(manager, user),
         licenses,
         sessions,
         feedback,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { AdminService } from './admin.service.js';
+import { PersonService } from './person.service.js';
 import { PlannerMarkService } from './planner-mark.service.js';
 import { UserAdminController } from './user-admin.controller.js';
 import { UserController } from './user.controller.js';
@@ -15,7 +16,7 @@ import { ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
 @Module({
   imports: [AuditModule, LicenseModule],
   controllers: [UserController, UserAdminController],
-  providers: [UserService, AdminService, PlannerMarkService, UserExportService, UserReaderService],
+  providers: [UserService, AdminService, PersonService, PlannerMarkService, UserExportService, UserReaderService],
   exports: [UserService, AdminService],
 })
 export class UserModule {

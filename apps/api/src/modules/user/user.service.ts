@@ -1,3 +1,4 @@
+import type { DeletionReason } from '@bellweek/api-client/contract/admin-people';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
@@ -47,14 +48,19 @@ export class UserService {
   }
 
   /** Deletes a person, and rows under their present and former addresses; the rest goes by foreign key. Audit entries stay. */
-  async erase(manager: EntityManager, user: Pick<User, 'id' | 'provider'>): Promise<void> {
+  async erase(
+    manager: EntityManager,
+    { id, provider }: Pick<User, 'id' | 'provider'>,
+    act?: { actorId: string; reason: DeletionReason },
+  ): Promise<void> {
     await this.audit.record(manager, {
       action: 'user.deleted',
-      actorId: user.id,
-      metadata: { provider: user.provider },
+      actorId: act?.actorId ?? id,
+      subjectId: id,
+      metadata: { provider, ...(act ? { reason: act.reason } : {}) },
     });
-    await this.personalData.erase(manager, await findShares(manager, user.id));
-    await manager.delete(User, { id: user.id });
+    await this.personalData.erase(manager, await findShares(manager, id));
+    await manager.delete(User, { id });
   }
 
   /** Serialises sign-ins of one identity or address, so that two first ones do not both create a person. */

@@ -3,10 +3,12 @@ import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { Tabs } from '@bellweek/ui/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import { personPath } from '../../config/paths.ts';
 import { AuditTab, FeedbackTab, StatsTab } from './user-tabs.tsx';
 
 export const USER_TABS = [
@@ -50,15 +52,20 @@ function Content({ tab, user }: { tab: UserTab; user: AdminUser }) {
 function Details({ user }: { user: AdminUser }) {
   const { id, name, email, createdAt, oauthProvider, licenseType } = user;
   return (
-    <DescriptionList
-      facts={[
-        { term: 'Name', value: name },
-        { term: 'Email', value: email && <Copyable text={email} label="Copy email" /> },
-        { term: 'Joined', value: <DateTime value={createdAt} format="longDateTime" /> },
-        { term: 'Signs in with', value: PROVIDER_NAMES[oauthProvider] },
-        { term: 'License type', value: licenseType && LICENSE_TYPE_NAMES[licenseType] },
-        { term: 'User ID', value: <Copyable isCode text={id} label="Copy user ID" /> },
-      ]}
-    />
+    <>
+      <LinkButton size="small" href={personPath(id)}>
+        Open page
+      </LinkButton>
+      <DescriptionList
+        facts={[
+          { term: 'Name', value: name },
+          { term: 'Email', value: email && <Copyable text={email} label="Copy email" /> },
+          { term: 'Joined', value: <DateTime value={createdAt} format="longDateTime" /> },
+          { term: 'Signs in with', value: PROVIDER_NAMES[oauthProvider] },
+          { term: 'License type', value: licenseType && LICENSE_TYPE_NAMES[licenseType] },
+          { term: 'User ID', value: <Copyable isCode text={id} label="Copy user ID" /> },
+        ]}
+      />
+    </>
   );
 }

@@ -27,6 +27,11 @@ describe('sayEndedAccess', () => {
       'en-AU',
       'Your access through your Individual Membership ended on 1 January.',
     ],
+    [
+      { ...school, isSuspended: true },
+      'en-AU',
+      'Your access through Northfield College is suspended. Write to us to get it back.',
+    ],
   ] as const)('%j in %s', (ended, language, sentence) => {
     expect(sayEndedAccess(ended, NOW, language)).toBe(sentence);
   });

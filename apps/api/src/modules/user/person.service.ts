@@ -1,0 +1,69 @@
+import type { DeletionRequest, EndedSessions, Person } from '@bellweek/api-client/contract/admin-people';
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { AuditService } from '../audit/audit.service.js';
+import { endAccess } from '../auth/auth.repository.js';
+import { describeUser } from './describe-user.js';
+import { User } from './user.entity.js';
+import { lockUser } from './user.repository.js';
+import { UserService } from './user.service.js';
+
+/** Parts of the export that the page of a person shows at once; longer ones have endpoints of their own. */
+const SHOWN = ['licenses', 'sessions', 'waitlist', 'mail preferences', 'contact requests', 'demo requests'] as const;
+
+/** One person as operators see them, and what operators do for them. */
+@Injectable()
+export class PersonService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly users: UserService,
+    private readonly audit: AuditService,
+    private readonly personalData: PersonalDataSources,
+  ) {}
+
+  /** In one snapshot, so that the parts agree with each other. */
+  find(id: string): Promise<Person> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const found = await manager.findOneBy(User, { id });
+      if (!found) throw new AppError('not_found', 'This person no longer exists.');
+      const { issuer: _issuer, subject: _subject, ...user } = await describeUser(manager, found);
+      const parts = {};
+      for (const kind of SHOWN) Object.assign(parts, await this.personalData.get(kind).export?.(manager, found));
+      const { licenses, sessions, ...byAddress } = parts as Pick<Person, 'licenses' | 'sessions'> & Person['byAddress'];
+      return { user, lastSignInAt: await this.audit.findLastSignIn(manager, id), licenses, sessions, byAddress };
+    });
+  }
+
+  signOut(id: string, reason: string, actorId: string): Promise<EndedSessions> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.hold(manager, id);
+      const ended = await endAccess(manager, id);
+      const entry = { action: 'auth.signed_out_everywhere' as const, actorId, subjectId: id, metadata: ended, reason };
+      if (ended.sessions + ended.devices > 0) await this.audit.record(manager, entry);
+      return ended;
+    });
+  }
+
+  /** Deletes a person as they would themselves. @throws {AppError} for an operator, and for another confirmation. */
+  async delete(id: string, { confirmation, reason }: DeletionRequest, actorId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await this.hold(manager, id);
+      if (user.isAdmin) throw new AppError('conflict', 'This person is an operator. Take the role away first.');
+      const typed = user.email === null ? confirmation.trim() : canonicalEmail(confirmation);
+      if (typed !== (user.emailCanonical ?? id)) {
+        throw new AppError('invalid_request', 'This is not the address of this person.');
+      }
+      await this.users.erase(manager, user, { actorId, reason });
+    });
+  }
+
+  private async hold(manager: EntityManager, id: string): Promise<User> {
+    const user = await lockUser(manager, id);
+    if (!user) throw new AppError('not_found', 'This person no longer exists.');
+    return user;
+  }
+}

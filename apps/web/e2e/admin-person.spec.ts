@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ person: 'admin' });
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Answers the open dialog with a reason. */
+async function confirm(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('The parents wrote to us.');
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a lost licence is found, granted, suspended and given back, and its person is deleted', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  // The refused address.
+  watch.expectMessage(/status of 400/);
+  const person = stranger();
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  watch.follow(context);
+  const pupil = await context.newPage();
+  await signIn(pupil, person);
+
+  await page.goto(`/admin/users?search=${person.email}`);
+  await page.getByRole('button', { name: person.name, exact: true }).click();
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
+  const licenses = section(page, 'Licenses');
+  await licenses.getByRole('button', { name: 'Grant License…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Grant License' }).click();
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await confirm(page, 'Grant License');
+  const license = licenses.getByRole('article', { name: 'Individual license, active' });
+  await expect(license).toBeVisible();
+  await pupil.goto('/dashboard');
+  await expect(pupil.getByRole('article', { name: 'Individual Membership' })).toBeVisible();
+
+  await license.getByRole('button', { name: 'Suspend…' }).click();
+  await confirm(page, 'Suspend');
+  await expect(licenses.getByRole('article', { name: 'Individual license, suspended' })).toBeVisible();
+  await pupil.reload();
+  await expect(pupil.getByText('is suspended. Write to us to get it back.')).toBeVisible();
+  await licenses.getByRole('button', { name: 'Undo' }).click();
+  await expect(license).toBeVisible();
+  await expect(section(page, 'History').getByText('The parents wrote to us.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await section(page, 'Sign-ins').getByRole('button', { name: 'Sign Out Everywhere…' }).click();
+  await expect(dialog).toContainText('This ends 1 session and 0 devices.');
+  await confirm(page, 'Sign Out');
+  await expect(section(page, 'Sign-ins')).toContainText('Signed in nowhere.');
+
+  await page.getByRole('button', { name: 'Delete Account…' }).click();
+  await dialog.getByRole('textbox').fill('someone@example.com');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog.getByText('This is not the address of this person.')).toBeVisible();
+  await dialog.getByRole('textbox').fill(person.email);
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await page.waitForURL('**/admin/users');
+  await context.close();
+});
+
+test('a person who is gone is said to be', async ({ page, watch }) => {
+  watch.expectMessage(/status of 404|no longer exists/);
+  await page.goto('/admin/users/8f14e45f-ceea-467f-a1b2-000000000000');
+  await expect(page.getByText('This person no longer exists.')).toBeVisible();
+});

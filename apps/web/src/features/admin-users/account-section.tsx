@@ -1,0 +1,94 @@
+import type { Person } from '@bellweek/api-client/contract/admin-people';
+import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
+import { Button } from '@bellweek/ui/button';
+import { Copyable } from '@bellweek/ui/copyable';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { DescriptionList } from '@bellweek/ui/description-list';
+import { Notice } from '@bellweek/ui/notice';
+import { countOf } from '@bellweek/ui/pages';
+import { useState } from 'react';
+import { useMay } from '../../admin/use-may.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import type { AccountAct } from './account-dialog.tsx';
+import styles from './person-page.module.css';
+import { Section } from './section.tsx';
+
+/** Sign-ins in words: "2 sessions and 1 device". */
+export function saySessions(sessions: Person['sessions']): string {
+  const devices = sessions.filter(({ kind }) => kind === 'desktop').length;
+  return `${countOf(sessions.length - devices, 'session')} and ${countOf(devices, 'device')}`;
+}
+
+/** The account, its sign-ins, and what an operator can do with it as a whole. */
+export function AccountSection({ person }: { person: Person }) {
+  const [asked, setAsked] = useState<AccountAct | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const mayAll = useMay('administrator');
+  const canRepair = useMay('support');
+  const { user, lastSignInAt, sessions } = person;
+  const { id, email, oauthProvider, createdAt, institutionDomain, isAdmin } = user;
+  const former = user.addresses.filter(({ heldUntil }) => heldUntil !== null);
+  return (
+    <>
+      <Section title="Account">
+        {done !== null && (
+          <Notice inView tone="success">
+            {done}
+          </Notice>
+        )}
+        <DescriptionList
+          facts={[
+            { term: 'Email', value: email && <Copyable text={email} label="Copy email" /> },
+            { term: 'Signs in with', value: PROVIDER_NAMES[oauthProvider] },
+            { term: 'School domain', value: institutionDomain },
+            { term: 'Joined', value: <DateTime value={createdAt} format="longDateTime" /> },
+            { term: 'Last sign-in', value: lastSignInAt && <DateTime value={lastSignInAt} format="longDateTime" /> },
+            { term: 'Former addresses', value: former.map((address) => address.email).join(', ') },
+            { term: 'User ID', value: <Copyable isCode text={id} label="Copy user ID" /> },
+          ]}
+        />
+        {mayAll && (
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => setAsked('export')}>
+              Export Data…
+            </Button>
+            {!isAdmin && (
+              <Button size="small" variant="danger" onClick={() => setAsked('delete')}>
+                Delete Account…
+              </Button>
+            )}
+          </div>
+        )}
+        {mayAll && isAdmin && (
+          <p className={styles.quiet}>This person is an operator. Take the role away before deleting.</p>
+        )}
+      </Section>
+      <Section title="Sign-ins">
+        {sessions.length === 0 && <p className={styles.quiet}>Signed in nowhere.</p>}
+        <div>
+          {sessions.map(({ kind, createdAt: since, lastUsedAt }) => (
+            <p key={`${kind} ${since}`} className={styles.item}>
+              <span>
+                {kind === 'browser' ? 'Browser' : 'Desktop app'}, since{' '}
+                <DateTime value={since} format="shortDateTime" />
+                {lastUsedAt !== null && (
+                  <>
+                    , last used <DateTime value={lastUsedAt} format="relative" />
+                  </>
+                )}
+              </span>
+            </p>
+          ))}
+        </div>
+        {canRepair && sessions.length > 0 && (
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => setAsked('sign-out')}>
+              Sign Out Everywhere…
+            </Button>
+          </div>
+        )}
+      </Section>
+      {asked && <AccountDialog person={person} asked={asked} onClose={() => setAsked(null)} onDone={setDone} />}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { LicenseState, Person, PersonLicense } from '@bellweek/api-client/contract/admin-people';
+import { Badge } from '@bellweek/ui/badge';
+import { Button } from '@bellweek/ui/button';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { useNow } from '@bellweek/ui/dates/use-now';
+import { Notice } from '@bellweek/ui/notice';
+import { useState } from 'react';
+import { useAct } from '../../admin/use-act.ts';
+import { useMay } from '../../admin/use-may.ts';
+import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import { LicenseDialog } from './license-dialog.tsx';
+import type { AskedAct, DoneAct } from './license-dialog.tsx';
+import styles from './person-page.module.css';
+import { Section } from './section.tsx';
+
+type Status = 'Active' | 'Suspended' | 'Expired' | 'Ended';
+
+export function statusOf({ endedAt, expiresAt, suspendedAt }: PersonLicense, now: number): Status {
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
+  if (endedAt !== null && !(isExpired && Date.parse(endedAt) >= Date.parse(expiresAt))) return 'Ended';
+  if (isExpired) return 'Expired';
+  return suspendedAt === null ? 'Active' : 'Suspended';
+}
+
+/** Every licence the person has or had, newest first, and what can be done with each. */
+export function LicenseSection({ person }: { person: Person }) {
+  const { id } = person.user;
+  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [done, setDone] = useState<DoneAct | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const canRepair = useMay('support');
+  const act = useAct([['user', id], ['licenses']]);
+  const licenses = person.licenses.toReversed();
+  const undo = async ({ undo: send }: DoneAct) => {
+    if (!send) return;
+    try {
+      await act(send);
+      setDone({ words: 'Undone.' });
+    } catch (error) {
+      setDone(null);
+      setFailure((error as Error).message);
+    }
+  };
+  return (
+    <Section title="Licenses">
+      {done && (
+        <Notice
+          inView
+          tone="success"
+          action={
+            done.undo && (
+              <Button size="small" onClick={() => void undo(done)}>
+                Undo
+              </Button>
+            )
+          }
+        >
+          {done.words}
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice inView tone="error">
+          {failure}
+        </Notice>
+      )}
+      {licenses.length === 0 && <p className={styles.quiet}>No licenses yet.</p>}
+      <div>
+        {licenses.map((license) => (
+          <LicenseItem key={license.id} license={license} onAsk={canRepair ? setAsked : null} />
+        ))}
+      </div>
+      {canRepair && (
+        <div className={styles.buttons}>
+          <Button size="small" variant="primary" onClick={() => setAsked({ kind: 'grant' })}>
+            Grant License…
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <LicenseDialog
+          person={person}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          act={act}
+          onDone={(next) => {
+            setFailure(null);
+            setDone(next);
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const TONES = { Active: 'success', Suspended: 'danger', Expired: 'neutral', Ended: 'neutral' } as const;
+
+/** The states that a licence can be put into, each with its button. */
+function statesOf({ type, endedAt }: PersonLicense, status: Status): [state: LicenseState, label: string][] {
+  if (type === 'admin') return [];
+  const isSchools = type === 'institution';
+  switch (status) {
+    case 'Active':
+      return [['suspended', 'Suspend…'], ...(isSchools ? [] : [['revoked', 'Revoke…'] as [LicenseState, string]])];
+    case 'Suspended':
+      return [['active', 'Resume…']];
+    case 'Ended':
+      return endedAt === null || isSchools ? [] : [['active', 'Restore…']];
+    case 'Expired':
+      return [];
+  }
+}
+
+function LicenseItem({ license, onAsk }: { license: PersonLicense; onAsk: ((act: AskedAct) => void) | null }) {
+  const status = statusOf(license, useNow());
+  const { type, institution, startedAt, expiresAt, endedAt, suspendedAt } = license;
+  const canMove = type !== 'admin' && type !== 'institution' && endedAt === null;
+  const name = LICENSE_TYPE_NAMES[type];
+  return (
+    <article className={styles.item} aria-label={`${name} license, ${status.toLowerCase()}`}>
+      <div className={styles.line}>
+        <h3 className={styles.sub}>{name}</h3>
+        <Badge tone={TONES[status]}>{status}</Badge>
+        {institution && <span>{institution}</span>}
+      </div>
+      <p className={styles.quiet}>
+        <DateTime value={startedAt} format="shortDate" /> –{' '}
+        {expiresAt === null ? 'never ends' : <DateTime value={expiresAt} format="shortDate" />}
+        {status === 'Ended' && endedAt !== null && (
+          <>
+            , ended <DateTime value={endedAt} format="shortDateTime" />
+          </>
+        )}
+        {status === 'Suspended' && suspendedAt !== null && (
+          <>
+            , suspended since <DateTime value={suspendedAt} format="shortDateTime" />
+          </>
+        )}
+      </p>
+      {onAsk && (
+        <div className={styles.buttons}>
+          {canMove && (
+            <Button size="small" onClick={() => onAsk({ kind: 'end', license })}>
+              Change End…
+            </Button>
+          )}
+          {statesOf(license, status).map(([state, label]) => (
+            <Button key={state} size="small" onClick={() => onAsk({ kind: 'state', license, state })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
