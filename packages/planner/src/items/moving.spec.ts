@@ -114,7 +114,7 @@ describe('an item that is moved', () => {
       type: 'event.add',
       events: [{ title: 'Match', isAllDay: false, start: `${TODAY}T15:00`, end: `${TODAY}T15:55` }],
     });
-    expect(freeSlotCommand(bench.state, ref, `${TODAY}T15:10`, ZONE)).toMatchObject({ start: `${TODAY}T15:55` });
+    expect(freeSlotCommand(bench.state, ref, `${TODAY}T15:10`, ZONE)).toMatchObject({ start: `${TODAY}T16:10` });
     expect(freeSlotCommand(bench.state, { kind: 'block', id: 'gone' }, `${TODAY}T15:10`, ZONE)).toBeNull();
   });
 });

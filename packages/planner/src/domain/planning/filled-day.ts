@@ -89,7 +89,7 @@ export class FilledDay {
         { from, pause: 0 },
       ]);
     } else {
-      this.usual = [this.first];
+      this.usual = [{ ...this.first, pause: PAUSE }, this.first];
     }
   }
 
@@ -120,7 +120,8 @@ export class FilledDay {
   /** As few too early as possible; of equal lengths that is exact. */
   private startsOf(lengths: readonly number[], placed: readonly Sitting[]): PlacedStarts | null {
     const first = [this.first];
-    if (!this.pack(lengths, () => first, placed)) return null;
+    const anywhere = this.pack(lengths, () => first, placed);
+    if (!anywhere) return null;
     for (let early = 0; early < lengths.length; early += 1) {
       // Without pauses more of them fit.
       for (const usual of [this.usual, this.usual.slice(-1)]) {
@@ -128,8 +129,7 @@ export class FilledDay {
         if (starts) return { starts, early };
       }
     }
-    const starts = this.pack(lengths, () => first, placed);
-    return starts && { starts, early: lengths.length };
+    return { starts: anywhere, early: lengths.length };
   }
 
   /** How many sittings are too early where all of these are on the day; null where they do not fit. */

@@ -30,6 +30,23 @@ describe('the next slot for a session', () => {
     expect(slotFor({}, [full(TODAY)], { minutes: 15 * 60 })).toBe(`${THURSDAY}T07:00`);
   });
 
+  it('leaves a pause before and after what is there, where a day has room for it', () => {
+    const bench = new TestPlanner();
+    const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40 });
+    const at = (from: string, to: string) => ({
+      ...{ title: 'Match', isAllDay: false, start: `${THURSDAY}T${from}`, end: `${THURSDAY}T${to}` },
+    });
+    const slot = (): string | null => {
+      const task = activeTask(bench.state, id);
+      const options = { from: `${THURSDAY}T07:00`, minutes: 40, zone: ZONE, settings: DEFAULT_SETTINGS };
+      return task ? nextSlot(bench.state, task, options) : null;
+    };
+    bench.do({ type: 'event.add', events: [at('07:50', '09:00')] });
+    expect(slot()).toBe(`${THURSDAY}T09:15`);
+    bench.do({ type: 'event.add', events: [at('09:05', '21:50')] });
+    expect(slot()).toBe(`${THURSDAY}T07:00`);
+  });
+
   it('is on time rather than on a day with study time left', () => {
     expect(slotFor({ due: FRIDAY }, [full(TODAY)])).toBe(`${THURSDAY}T07:00`);
     expect(slotFor({ due: FRIDAY }, [full(TODAY), full(THURSDAY)])).toBe(`${TODAY}T15:30`);
