@@ -112,4 +112,8 @@ it('a copy of a timetable begins where the old one ends, with its lessons', () =
   for (const day of ['2026-11-25', '2027-02-03', '2027-02-10', '2027-05-05'])
     expect(lessonsOn(bench.state, [day]).map(({ title, place }) => `${title} ${place}`)).toEqual(['Maths B12']);
   expect(positionOn(copy, '2027-02-03')).toBe(positionOn(old, '2027-02-03'));
+  const nextId = '018f0000-0000-7000-8000-0000000000ab';
+  for (const command of copyCommands(copy, gridOf(bench.state, copy, '2027-02-03'), '2027-04-19', nextId))
+    bench.do(command);
+  expect(scheduleIn(bench, 2).timetable.name).toBe('School from 19 April');
 });

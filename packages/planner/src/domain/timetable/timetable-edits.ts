@@ -4,7 +4,7 @@ import type { Bell, Term } from '../model/timetable.ts';
 import { addDays, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { DAY_MINUTES } from '../time/civil-time.ts';
-import { formatDate } from '../time/format.ts';
+import { formatDate, MONTHS } from '../time/format.ts';
 import { stateHolidays, stateOfTerms, stateTerms } from './australia.ts';
 import type { AustralianState } from './australia.ts';
 import type { LessonGrid } from './lesson-grid.ts';
@@ -101,6 +101,10 @@ export function nextPeriod(periods: readonly PeriodDraft[]): PeriodDraft {
 
 const bellDraft = ({ name, periods, when }: Bell): BellDraft => ({ name, periods, when });
 
+const MONTH_NAMES = MONTHS.join('|');
+/** The end of a copy's name, in either order of dates. */
+const FROM_DATE = new RegExp(`(?: from (?:\\d{1,2} (?:${MONTH_NAMES})|(?:${MONTH_NAMES}) \\d{1,2})(?:,? \\d{4})?)+$`);
+
 /** Commands for a copy of a timetable with its lessons from a day on, on which the old one ends. */
 export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, id: string): Command[] {
   const { timetable, calendar } = schedule;
@@ -114,7 +118,7 @@ export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, i
       timetable: {
         ...{
           id,
-          name: `${name} from ${formatDate(first, timetable.first)}`,
+          name: `${name.replace(FROM_DATE, '')} from ${formatDate(first, timetable.first)}`,
           cycle,
           weekdays,
           countsHolidays,
