@@ -3,11 +3,6 @@ import type { State, StateTables } from '../domain/state/state.ts';
 import type { PlannerView } from '../session/view.ts';
 import { usePlanner } from './workspace/planner-context.tsx';
 
-/** Tables that lessons are read from. */
-export const TIMETABLE_TABLES = [
-  ...(['timetables', 'terms', 'schoolDays', 'bells', 'lessons', 'lessonChanges', 'tags'] as const),
-] as const;
-
 /** Selector that returns the same state until one of these tables changes. */
 export function ofTables(tables: readonly (keyof StateTables)[]): (view: PlannerView) => State {
   let last: State | null = null;

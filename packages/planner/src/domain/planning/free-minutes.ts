@@ -1,4 +1,3 @@
-import type { DataTableName } from '../model/tables.ts';
 import { blockDays, eventDays, plannedDays } from '../state/index-keys.ts';
 import type { State } from '../state/state.ts';
 import { blocksOf } from '../state/views.ts';
@@ -7,6 +6,7 @@ import type { Day } from '../time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import { ZONE_DAYS } from '../time/day-items.ts';
+import { TIMETABLE_TABLES } from '../timetable/schedules.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime, FreeTimeSettings } from './free-time.ts';
 
@@ -25,16 +25,7 @@ export function freeMinutesOf({ open, close, left, items }: DayFreeTime): number
 }
 
 /** Tables whose changes concern any day. */
-const EVERY_DAY = [
-  'series',
-  'groups',
-  'timetables',
-  'terms',
-  'schoolDays',
-  'bells',
-  'lessons',
-  'lessonChanges',
-] as const satisfies readonly DataTableName[];
+const EVERY_DAY = ['series', 'groups', ...TIMETABLE_TABLES] as const;
 /** Tables that free time is read from. */
 export const FREE_TIME_TABLES = [...EVERY_DAY, 'tasks', 'blocks', 'events', 'settings'] as const;
 

@@ -22,6 +22,7 @@ function dimensions(draft: Transaction): { subjects: string; levels: string } {
   return { subjects: idOf('subject'), levels: idOf('level') };
 }
 
+/** Takes over the clock, dates and week of the country, which undoing the set-up keeps. */
 export function adoptHabits(draft: Transaction, { habits }: CommandOf<'settings.adopt'>): RuleResult {
   draft.put('settings', { ...settingsOf(draft.state), ...habits });
   return { sentence: 'Changed the settings' };

@@ -163,6 +163,8 @@ function readSchedules({ rows }: State): Schedule[] {
 }
 
 const READ_TABLES = ['terms', 'schoolDays', 'bells', 'lessons', 'lessonChanges', 'tags'] as const;
+/** Tables that lessons are read from. */
+export const TIMETABLE_TABLES = ['timetables', ...READ_TABLES] as const;
 const known = new WeakMap<PersistentMap<Timetable>, { tables: readonly unknown[]; schedules: readonly Schedule[] }>();
 const NO_SCHEDULES: readonly Schedule[] = [];
 

@@ -6,7 +6,8 @@ import { vocabularyOf } from '../../domain/quick-entry/vocabulary.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { State } from '../../domain/state/state.ts';
 import { civilNow } from '../../domain/time/zones.ts';
-import { TIMETABLE_TABLES, useTables } from '../use-tables.ts';
+import { TIMETABLE_TABLES } from '../../domain/timetable/schedules.ts';
+import { useTables } from '../use-tables.ts';
 import type { EntryDraft } from '../workspace/entry-draft.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 

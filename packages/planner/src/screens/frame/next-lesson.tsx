@@ -5,7 +5,8 @@ import { aheadWords, lessonsAhead } from '../../domain/timetable/lessons-ahead.t
 import type { LessonAhead } from '../../domain/timetable/lessons-ahead.ts';
 import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
-import { TIMETABLE_TABLES, useTables } from '../use-tables.ts';
+import { TIMETABLE_TABLES } from '../../domain/timetable/schedules.ts';
+import { useTables } from '../use-tables.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './next-lesson.module.css';
 
