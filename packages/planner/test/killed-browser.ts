@@ -3,7 +3,12 @@ import type { Page } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ARGS, browserPath } from './browser.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { ARGS, browserPath, serveTestPage } from './browser.ts';
+import type { TestPage } from './browser.ts';
 import { NOTES } from './kill-report.ts';
 import type { KillReport } from './kill-report.ts';
 import { taskAt } from './rows.ts';
@@ -128,4 +133,19 @@ export async function killInMidEdit(folder: string, url: string, rounds: number)
   await kill();
   report.saved = saved.size;
   return report;
+}
+
+/** A folder for browsers that are killed, and the page they open, for all tests of a file. */
+export function servedForKills(): { folder: string; site: () => TestPage } {
+  const folder = mkdtempSync(join(tmpdir(), 'bellweek-killed-'));
+  let site: TestPage;
+  beforeAll(async () => {
+    site = await serveTestPage();
+  });
+  afterAll(async () => {
+    killLeftovers();
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, site: () => site };
 }

@@ -1,12 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll } from 'vitest';
 import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
-import { serveTestPage } from './browser.ts';
-import type { TestPage } from './browser.ts';
-import { killLeftovers, startBrowser } from './killed-browser.ts';
+import { servedForKills, startBrowser } from './killed-browser.ts';
 import { isWhole } from './old-planner.ts';
 import { testKilledUpgrades } from './upgrade-kills.ts';
 import type { KilledUpgrades, KillRounds } from './upgrade-kills.ts';
@@ -59,15 +54,6 @@ async function killInMidUpgrade(folder: string, url: string, tasks: number, roun
 
 /** Tests that a browser can be killed in an upgrade. */
 export function testUpgradeInBrowser(title: string, rounds: KillRounds): void {
-  const folder = mkdtempSync(join(tmpdir(), 'bellweek-upgrade-'));
-  let site: TestPage;
-  beforeAll(async () => {
-    site = await serveTestPage();
-  });
-  afterAll(async () => {
-    killLeftovers();
-    await site.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  testKilledUpgrades(title, rounds, (tasks, count) => killInMidUpgrade(folder, site.url, tasks, count));
+  const { folder, site } = servedForKills();
+  testKilledUpgrades(title, rounds, (tasks, count) => killInMidUpgrade(folder, site().url, tasks, count));
 }

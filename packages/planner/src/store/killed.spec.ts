@@ -1,32 +1,19 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveTestPage } from '../../test/browser.ts';
-import type { TestPage } from '../../test/browser.ts';
-import { killInMidEdit, killLeftovers, startBrowser } from '../../test/killed-browser.ts';
+import { expect, it } from 'vitest';
+import { killInMidEdit, servedForKills, startBrowser } from '../../test/killed-browser.ts';
 
-let site: TestPage;
-const folder = mkdtempSync(join(tmpdir(), 'bellweek-planner-'));
-
-beforeAll(async () => {
-  site = await serveTestPage();
-});
-afterAll(async () => {
-  killLeftovers();
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder, site } = servedForKills();
 
 it('R24 loses nothing that was saved when the whole browser is killed in mid-edit, 5 times', async () => {
-  const report = await killInMidEdit(join(folder, 'killed'), site.url, 5);
+  const report = await killInMidEdit(join(folder, 'killed'), site().url, 5);
   expect(report).toMatchObject({ rounds: 5, lost: [], torn: [], unproven: 0 });
   expect(report.saved).toBeGreaterThanOrEqual(5);
 });
 
 it('R24 keeps what was half typed when the whole browser is killed, letter by letter, and what was forgotten stays so', async () => {
   const profile = join(folder, 'typed');
-  const { page, kill } = await startBrowser(profile, site.url);
+  const { page, kill } = await startBrowser(profile, site().url);
   await page.evaluate(async () => {
     const drafts = window.kit.openDrafts('typed');
     drafts.put('added', 'Read chapter 4');
@@ -36,7 +23,7 @@ it('R24 keeps what was half typed when the whole browser is killed, letter by le
     await drafts.settled();
   });
   expect(await kill()).toBe('SIGKILL');
-  const next = await startBrowser(profile, site.url);
+  const next = await startBrowser(profile, site().url);
   const read = () => next.page.evaluate(async () => [...(await window.kit.openDrafts('typed').read())]);
   expect(await read()).toEqual([['entry', 'Essay']]);
   await next.page.evaluate(() => window.kit.openDrafts('typed').destroy());
@@ -47,7 +34,7 @@ it('R24 keeps what was half typed when the whole browser is killed, letter by le
 it('R24 survives that Chromium takes the databases of a site for damaged and removes them', async () => {
   const profile = join(folder, 'torn');
   const session = async (n: number) => {
-    const { page, kill } = await startBrowser(profile, site.url);
+    const { page, kill } = await startBrowser(profile, site().url);
     const outcome = await page.evaluate(async (next) => {
       const store = window.kit.open('torn');
       const { rows, isLost, isRestored } = await store.load();
@@ -73,7 +60,7 @@ it('R24 survives that Chromium takes the databases of a site for damaged and rem
 
 it('R26 reads everything else when a record’s file is gone from the disk', async () => {
   const profile = join(folder, 'damaged');
-  const write = await startBrowser(profile, site.url);
+  const write = await startBrowser(profile, site().url);
   await write.page.evaluate(async () => {
     const store = window.kit.open('damaged');
     await store.load();
@@ -90,7 +77,7 @@ it('R26 reads everything else when a record’s file is gone from the disk', asy
     .map((name) => join(profile, name));
   expect(files).not.toEqual([]);
   for (const file of files) rmSync(file);
-  const read = await startBrowser(profile, site.url);
+  const read = await startBrowser(profile, site().url);
   const loaded = await read.page.evaluate(() => window.kit.open('damaged').load());
   await read.kill();
   expect(loaded.rows.tasks.map(({ title }) => title)).toEqual(['Task 1']);
