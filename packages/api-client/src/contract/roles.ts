@@ -1,4 +1,4 @@
-/** What an operator may do. A viewer only reads; the others read too. */
+/** Rights of an operator. A viewer only reads; the others read too. */
 export const OPERATOR_ROLES = ['viewer', 'support', 'campaigns', 'administrator'] as const;
 export type Role = (typeof OPERATOR_ROLES)[number];
 
