@@ -243,7 +243,7 @@ describe('an occurrence that is changed', () => {
     const { id } = eventOn(week(4));
     planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
     const change = { type: 'series.change', id: series, day: week(2), scope: 'all' } as const;
-    planner.do({ ...change, fields: { until: week(3) } });
+    expect(planner.do({ ...change, fields: { until: week(3) } }).note).toBe('1 changed one went to the trash.');
     expect(days()).toEqual([0, 1, 2, 3].map((each) => week(each)));
     planner.undo();
     expect(on(week(4))).toEqual(['Football 16:00 Gym']);

@@ -16,7 +16,7 @@ import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDay, formatShortMinute, formatShortWeekdayDate } from '../time/format.ts';
 import type { CommandOf, SeriesFields, SeriesScope } from './command.ts';
-import { dayOfRow, edited, follow, whenOf } from './series-commands.ts';
+import { dayOfRow, edited, follow, trashedNote, whenOf } from './series-commands.ts';
 import { SHARED } from './settle-occurrences.ts';
 import { changedFields, coalesceOf, notFound, quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
@@ -220,6 +220,7 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   const since = { from: scope === 'all' ? null : to, isMoved, staysAny: stayed.length > 0 };
   return {
     sentence: sentenceOf(draft, series, next, since) + stayedWords(draft, stayed, isTime),
+    note: trashedNote(draft),
     coalesce: isMoved ? undefined : coalesceOf('series', next.id, changed),
     focus: [actedOn.id],
   };
@@ -262,5 +263,5 @@ export function stopSeries(draft: Transaction, { id, day, scope }: CommandOf<'se
     put({ ...row, ...NO_SERIES, deletedAt: isDone(row) ? row.deletedAt : (row.deletedAt ?? draft.now) });
   }
   put({ ...kept, ...NO_SERIES });
-  return { sentence: stoppedSentence(draft, kept, scope, rest), focus: [kept.id] };
+  return { sentence: stoppedSentence(draft, kept, scope, rest), note: trashedNote(draft), focus: [kept.id] };
 }

@@ -131,6 +131,15 @@ export function skipOccurrence(draft: Transaction, { id }: CommandOf<'series.ski
   return { sentence: `Skipped ${quote(row.title)}${on}` };
 }
 
+/** "2 changed ones went to the trash.", of touched occurrences that a command leaves out; empty for none. */
+export function trashedNote({ state, changes, now }: Transaction): string {
+  const gone = changes.filter((change) => {
+    if (change.type !== 'put' || (change.table !== 'tasks' && change.table !== 'events')) return false;
+    return change.row.deletedAt === now && state.rows[change.table].get(change.row.id)?.deletedAt === null;
+  });
+  return gone.length === 0 ? '' : `${gone.length} changed ${gone.length === 1 ? 'one' : 'ones'} went to the trash.`;
+}
+
 /** Deletes the occurrences from a day on, or all of them. What is done stays. */
 export function deleteSeries(draft: Transaction, command: CommandOf<'series.delete'>): RuleResult {
   const series = activeSeries(draft.state, command.id);
@@ -148,5 +157,6 @@ export function deleteSeries(draft: Transaction, command: CommandOf<'series.dele
     sentence: isWhole
       ? `Moved all of ${quote(series.title)} to the trash`
       : `Ended ${quote(series.title)} before ${formatDay(from, draft.today)}`,
+    note: isWhole ? '' : trashedNote(draft),
   };
 }

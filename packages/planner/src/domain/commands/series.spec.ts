@@ -164,7 +164,7 @@ describe('an event that repeats', () => {
   });
 
   it('ends before a day, or goes to the trash as a whole and back', () => {
-    planner.do({ type: 'series.delete', id: series, from: week(2) });
+    expect(planner.do({ type: 'series.delete', id: series, from: week(2) }).note).toBe('');
     expect([on(week(1)), on(week(2))]).toEqual([['Football 960–1050'], []]);
     planner.do({ type: 'series.delete', id: series });
     expect([on(TODAY), on(week(1))]).toEqual([[], []]);
