@@ -91,7 +91,7 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
     type: 'task.add',
     tasks: [
       {
-        title: `Study for ${exam.title}`.slice(0, PLANNER_LIMITS.title),
+        title: `${STUDY_FOR}${exam.title}`.slice(0, PLANNER_LIMITS.title),
         forId: exam.id,
         tagIds: row?.tagIds,
         groupId: row && 'groupId' in row ? row.groupId : null,
@@ -102,6 +102,12 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
     ],
   };
 }
+
+const STUDY_FOR = 'Study for ';
+
+/** The title of work where room is short: of a sitting the name of its exam, which tells it from others. */
+export const shortTitle = ({ title, forId }: Pick<Task, 'title' | 'forId'>): string =>
+  forId !== null && title.startsWith(STUDY_FOR) ? title.slice(STUDY_FOR.length) : title;
 
 /** The command that moves sittings to new times, in their order. */
 export const replanCommand = (moved: readonly WorkBlock[], sittings: readonly Sitting[]): CommandOf<'block.plan'> => ({

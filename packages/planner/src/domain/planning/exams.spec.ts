@@ -4,7 +4,7 @@ import { exportFile, readFile } from '../exchange/planner-file.ts';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
 import { stateOf } from '../state/state.ts';
 import { DAY_MINUTES } from '../time/civil-time.ts';
-import { examPlanCommand, planExam, replanCommand, studyFor } from './exam-plan.ts';
+import { examPlanCommand, planExam, replanCommand, shortTitle, studyFor } from './exam-plan.ts';
 import { countdownWords, examById, examsAhead, freeTimeWords } from './exams.ts';
 import type { Exam } from './exams.ts';
 
@@ -151,4 +151,10 @@ describe('the plan for an exam', () => {
     expect(studyFor(copy.state, exam.id, NOW, ZONE)).toEqual(study());
     expect(examById(copy.state, exam.id, ZONE)).toEqual(exam);
   });
+});
+
+it('work for an exam is named by the exam where room is short, unless it has a name of its own', () => {
+  expect(shortTitle({ title: 'Study for Maths exam', forId: 'exam' })).toBe('Maths exam');
+  expect(shortTitle({ title: 'Flashcards', forId: 'exam' })).toBe('Flashcards');
+  expect(shortTitle({ title: 'Study for fun', forId: null })).toBe('Study for fun');
 });

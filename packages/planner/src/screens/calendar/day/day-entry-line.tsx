@@ -1,6 +1,7 @@
 import { Flag, GraduationCap, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../domain/state/state.ts';
+import { shortTitle } from '../../../domain/planning/exam-plan.ts';
 import { itemColour } from '../../../items/item-colour.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
 import { describeEntry } from './day-entries.ts';
@@ -43,7 +44,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
         <span className={styles.title}>
           {ref.kind === 'due' && <DueFlag isExam={row.isExam} />}
           {ref.kind !== 'due' && row.isExam && <ExamMark />}
-          {row.title}
+          {shownTitle(entry)}
           {row.seriesId !== null && <RepeatMark />}{' '}
         </span>
         {time !== null && <span className={styles.time}>{time}</span>}
@@ -51,6 +52,10 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
     </button>
   );
 }, isSame);
+
+/** A line is narrow: a sitting leads with the name of its exam. */
+const shownTitle = ({ ref, row }: DayEntry): string =>
+  ref.kind === 'block' && 'forId' in row ? shortTitle(row) : row.title;
 
 /** Mark of an exam; its description says the word. */
 export const ExamMark = () => <GraduationCap className={styles.exam} size={14} aria-hidden="true" />;
@@ -84,10 +89,10 @@ function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
 }
 
 /** Short name for a narrow month, hidden from screen readers. */
-export function EntryName({ entry: { ref, row }, colourState }: Pick<DayEntryLineProps, 'entry' | 'colourState'>) {
+export function EntryName({ entry, colourState }: Pick<DayEntryLineProps, 'entry' | 'colourState'>) {
   return (
-    <span className={styles.brief} data-of={ref.kind} data-hue={itemColour(colourState, row).hue}>
-      {row.title}
+    <span className={styles.brief} data-of={entry.ref.kind} data-hue={itemColour(colourState, entry.row).hue}>
+      {shownTitle(entry)}
     </span>
   );
 }

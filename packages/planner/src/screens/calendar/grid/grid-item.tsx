@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { State } from '../../../domain/state/state.ts';
+import { shortTitle } from '../../../domain/planning/exam-plan.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { RowItem } from '../../../domain/time/day-items.ts';
@@ -64,7 +65,7 @@ export const GridItem = memo(function GridItem({
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
       {item.kind === 'event' && item.event.isExam && <ExamMark />}
-      {title}
+      {isTask && room !== 'wide' ? shortTitle(item.task) : title}
       {isRepeated && <RepeatMark />}{' '}
     </span>
   );
