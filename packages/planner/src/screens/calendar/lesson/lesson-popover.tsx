@@ -6,9 +6,10 @@ import { formatRange, formatShortDayOrTime, formatWeekdayDate } from '../../../d
 import { civilNow } from '../../../domain/time/zones.ts';
 import { lessonPlace, periodOf } from '../../../domain/timetable/lesson-words.ts';
 import { lessonLike, lessonsAfter } from '../../../domain/timetable/lessons-on.ts';
+import { TIMETABLE_TABLES } from '../../../domain/timetable/schedules.ts';
 import type { DayLesson } from '../../../domain/timetable/schedules.ts';
 import type { PanelRef } from '../../../items/item-ref.ts';
-import { TIMETABLE_TABLES, useTables } from '../../use-tables.ts';
+import { useTables } from '../../use-tables.ts';
 import { usePlanner } from '../../workspace/planner-context.tsx';
 import { LessonForm } from './lesson-form.tsx';
 import styles from './lesson-popover.module.css';
