@@ -1,6 +1,6 @@
 import { Dialog } from '@bellweek/ui/dialog';
 import { Key } from '@bellweek/ui/key';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Scope } from '../../session/open-change.ts';
 import type { ScopeQuestion } from '../../session/view.ts';
@@ -28,10 +28,14 @@ export function ScopeDialog() {
     return focus.find('calendar', last?.id) ?? focus.find('calendar');
   };
   useScopeKeys(question);
+  const isOpen = question !== null;
+  const returnFocus = useEffectEvent(() => finalFocus()?.focus({ preventScroll: true }));
+  // At once, for keys that are pressed right after the answer; the dialog would wait until it has faded out.
+  useEffect(() => (isOpen ? () => returnFocus() : undefined), [isOpen]);
   return (
     <Dialog
-      open={question !== null}
-      onOpenChange={(isOpen) => !isOpen && session.answerScope(null)}
+      open={isOpen}
+      onOpenChange={(next) => !next && session.answerScope(null)}
       title={last ? `${TITLES[last.kind]} “${last.title}”` : ''}
       finalFocus={finalFocus}
     >
