@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { z } from 'zod';
 
@@ -47,6 +48,15 @@ const timeZone = z.string().refine((zone) => {
   }
 }, 'must be an IANA time zone');
 
+const dnsServers = list.refine((servers) => {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be IP addresses, each with a port if it is not 53');
+
 /** Every variable the API reads. `.env.example` lists the same names with one line each. */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf(['development', 'test', 'production']).default('development'),
@@ -78,6 +88,7 @@ export const environmentSchema = z.object({
   MICROSOFT_CLIENT_SECRET: optionalText,
   MICROSOFT_TENANTS: list,
   INSTITUTION_TIME_ZONE: timeZone.default('Australia/Sydney'),
+  DNS_SERVERS: dnsServers,
   SMTP_PORT: port(DEVELOPMENT_INBOX_PORT),
   SMTP_URL: urlOf(/^smtps?$/, 'smtps:// or smtp://'),
   MAIL_FROM: z.email().default(PRODUCT.supportEmail),

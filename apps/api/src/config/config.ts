@@ -58,6 +58,8 @@ export interface Config {
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
   microsoftTenants: string[];
   institutionTimeZone: string;
+  /** Servers that are asked for the TXT records of institutions; none: those of the system. */
+  dnsServers: string[];
   /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
   smtp: { url: string; from: string; teamEmail: string; timeouts: SmtpTimeouts };
   /** The place of published desktop builds and their feeds. */
@@ -163,6 +165,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     providers: providers(env),
     microsoftTenants: env.MICROSOFT_TENANTS,
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,
+    dnsServers: env.DNS_SERVERS,
     smtp: {
       url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,
       from: env.MAIL_FROM,

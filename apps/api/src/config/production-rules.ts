@@ -31,7 +31,12 @@ export function publicProblems(env: Environment): string[] {
 /** Further problems in production. */
 export function productionProblems(env: Environment): string[] {
   const { WEB_URL, API_URL } = env;
-  return [...productionAddressProblems({ WEB_URL, API_URL }), ...databaseProblems(env), ...mailProblems(env)];
+  return [
+    ...productionAddressProblems({ WEB_URL, API_URL }),
+    ...databaseProblems(env),
+    ...mailProblems(env),
+    ...dnsProblems(env),
+  ];
 }
 
 function issuerProblems(env: Environment): string[] {
@@ -115,4 +120,10 @@ function mailProblems({ SMTP_URL, SMTP_PORT }: Environment): string[] {
   const isInbox =
     isLoopback(SMTP_URL.replace(/^smtps?:/, 'http:')) && [SMTP_PORT, DEVELOPMENT_INBOX_PORT].includes(Number(port));
   return isInbox ? ['SMTP_URL must not be the mail inbox of development.'] : [];
+}
+
+/** The server of development says whatever its file says. */
+function dnsProblems({ DNS_SERVERS }: Environment): string[] {
+  const isLocal = DNS_SERVERS.some((server) => /^(127\.|::1$|\[::1\])/.test(server));
+  return isLocal ? ['DNS_SERVERS must not be on this computer in production.'] : [];
 }

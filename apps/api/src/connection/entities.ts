@@ -11,6 +11,7 @@ import { MailRecipient } from '../modules/email/campaign/mail-recipient.entity.j
 import { MailMessage } from '../modules/email/mail-message.entity.js';
 import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
+import { InstitutionDomain } from '../modules/institution/institution-domain.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/license/license.entity.js';
 import { TaskRun } from '../common/task-run.entity.js';
@@ -32,6 +33,7 @@ export const ENTITIES = [
   DeviceGrantRow,
   Feedback,
   Institution,
+  InstitutionDomain,
   License,
   MailCampaign,
   MailMessage,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AuditReaderService } from '../../src/modules/audit/audit-reader.service.js';
 import { AuthService } from '../../src/modules/auth/auth.service.js';
 import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
+import { InstitutionDomainService } from '../../src/modules/institution/institution-domain.service.js';
 import { InstitutionService } from '../../src/modules/institution/institution.service.js';
 import { LicenseReaderService } from '../../src/modules/license/license-reader.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
@@ -59,6 +60,7 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['GET /institutions/people', 'administrator', InstitutionService, 'countPeople'],
   ['POST /institutions', 'administrator', InstitutionService, 'create'],
   ['PUT /institutions/:id/expiry', 'administrator', InstitutionService, 'updateExpiry'],
+  ['GET /institutions/:id/detail', 'administrator', InstitutionDomainService, 'find'],
   ['GET /audit', 'administrator', AuditReaderService, 'find'],
   ['GET /audit/user/:id', 'administrator', AuditReaderService, 'findOfUser'],
   ['POST /auth/desktop', 'user', DeviceGrantService, 'approve'],

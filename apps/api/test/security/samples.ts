@@ -49,6 +49,15 @@ async function schoolId(test: TestApp): Promise<string> {
   return school?.id ?? '';
 }
 
+/** The second domain of a school, not verified yet. */
+async function newSchoolDomain(test: TestApp): Promise<Sample> {
+  const [domain] = await test.database.query<{ id: string }>(
+    'INSERT INTO institution_domains (institution_id, domain) VALUES ($1, $2) RETURNING id',
+    [await schoolId(test), newDomain()],
+  );
+  return { params: { id: domain!.id } };
+}
+
 /** An unread message, from a form or from the helper. */
 async function newMessage(test: TestApp, table: 'contact_requests' | 'demo_requests' | 'feedback'): Promise<Sample> {
   const values = {
@@ -182,6 +191,27 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     params: { id: await schoolId(test) },
     body: { newExpiryDate: '2097-12-31' },
   }),
+  'GET /institutions/:id/detail': async (test) => ({ params: { id: await schoolId(test) } }),
+  'POST /institutions/:id/domains': async (test) => ({
+    params: { id: await schoolId(test) },
+    body: { domain: newDomain(), includesSubdomains: false },
+  }),
+  'PUT /institutions/domains/:id': async (test) => ({
+    ...(await newSchoolDomain(test)),
+    body: { includesSubdomains: true },
+  }),
+  // Verified already, so that no DNS is asked.
+  'POST /institutions/domains/:id/check': async (test) => {
+    const id = await schoolId(test);
+    const sql = 'SELECT id FROM institution_domains WHERE institution_id = $1';
+    return { params: { id: (await test.database.query<{ id: string }>(sql, [id]))[0]!.id } };
+  },
+  'POST /institutions/domains/:id/verify': async (test) => ({
+    ...(await newSchoolDomain(test)),
+    body: { reason: 'Confirmed by phone.' },
+  }),
+  'POST /institutions/domains/:id/remove': newSchoolDomain,
+  'POST /institutions/domains/:id/restore': newSchoolDomain,
   'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),

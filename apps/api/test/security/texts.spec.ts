@@ -60,7 +60,12 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 /** Routes whose texts are stored under the sender, and so are in the export. */
 const OWN_DATA = ['POST /feedback', 'POST /weekly-stats'];
 /** Routes whose texts can be sent once: a school's domain is unique. */
-const ONCE = ['POST /institutions', 'POST /person/:id/licenses', 'POST /person/:id/delete'];
+const ONCE = [
+  'POST /institutions',
+  'POST /institutions/:id/domains',
+  'POST /person/:id/licenses',
+  'POST /person/:id/delete',
+];
 
 describe('S39 nasty texts', () => {
   it('S39 the walk finds the texts there are, in lists too', () => {

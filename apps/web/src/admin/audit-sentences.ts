@@ -36,6 +36,8 @@ function licence(type: AuditActions['license.started']['type'] | undefined): str
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
+const domain = (data: { domain?: string }): string => (data.domain ? `the domain ${data.domain}` : 'a domain');
+
 const started = ({ kind, recipients, template }: Stored<'email.campaign_started'>): string =>
   kind === 'support'
     ? 'sent a support email'
@@ -83,6 +85,14 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} added ${data.domain ? `the institution ${data.domain}` : 'an institution'} with access${until(data.licenseExpiry)}.`,
   'institution.expiry_updated': ({ who, data }) =>
     `${who} moved the end of an institution’s access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
+  'institution.domain_added': ({ who, data }) => `${who} added ${domain(data)} to an institution.`,
+  'institution.domain_verified': ({ who, data }) =>
+    `${who} verified ${domain(data)}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,
+  'institution.domain_changed': ({ who, data }) =>
+    `${who} ${data.includesSubdomains?.to ? 'let subdomains of' : 'took subdomains away from'} ${domain(data)}${data.includesSubdomains?.to ? ' count' : ''}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
+  'institution.domain_removed': ({ who, data }) => `${who} removed ${domain(data)}: ${people(data.ended)} lost access.`,
+  'institution.domain_restored': ({ who, data }) =>
+    `${who} restored ${domain(data)}: ${people(data.started)} got access.`,
   'waitlist.joined': () => 'A visitor joined the waitlist.',
   'contact.submitted': () => 'A visitor sent a contact request.',
   'contact.read': ({ who }) => `${who} read a contact request.`,

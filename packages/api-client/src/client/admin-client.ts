@@ -8,7 +8,6 @@ import type {
   SupportRequest,
   TestMailRequest,
 } from '../contract/campaigns.js';
-import type { ExpiryRequest, InstitutionRequest } from '../contract/institutions.js';
 import type { Inbox } from '../contract/request-states.js';
 import type { Sent } from '../contract/endpoints.js';
 import { overviewCalls } from './admin/overview-calls.js';
@@ -16,6 +15,7 @@ import { requestCalls } from './admin/request-calls.js';
 import { auditCalls } from './admin/audit-calls.js';
 import { searchCalls } from './admin/search-calls.js';
 import { peopleCalls } from './admin/people-calls.js';
+import { institutionCalls } from './admin/institution-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -61,10 +61,7 @@ export function createAdminClient(options: ApiClientOptions) {
 
     findLicenses: (query: Search & { status?: LicenseStatus }) => call('GET /license/all', { query }),
 
-    findInstitutions: (query: Search) => call('GET /institutions/all', { query }),
-    countDomainPeople: (domain: string) => call('GET /institutions/people', { query: { domain } }),
-    createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
-    updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
+    ...institutionCalls(calls),
 
     /** The whole list, without paging. */
     getWaitlist: (query: Partial<Search> = {}) => call('GET /waitlist/all', { query }),

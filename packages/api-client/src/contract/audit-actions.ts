@@ -11,6 +11,13 @@ interface Change<T> {
   to: T;
 }
 
+/** `started` and `ended` beside it: how many people got a licence by the change, and how many lost theirs. */
+interface DomainOfInstitution {
+  institutionId: string;
+  domainId: string;
+  domain: string;
+}
+
 /** Every action with the metadata of its entry: ids, dates and states, never a name, an address or a text. */
 export interface AuditActions {
   'user.created': { provider: Provider };
@@ -38,6 +45,15 @@ export interface AuditActions {
   'auth.signed_out_everywhere': { sessions: number; devices: number };
   'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
   'institution.expiry_updated': { institutionId: string; licenseExpiry: Change<string> };
+  'institution.domain_added': DomainOfInstitution;
+  'institution.domain_verified': DomainOfInstitution & { verifiedBy: 'dns' | 'operator'; started: number };
+  'institution.domain_changed': DomainOfInstitution & {
+    includesSubdomains: Change<boolean>;
+    started: number;
+    ended: number;
+  };
+  'institution.domain_removed': DomainOfInstitution & { ended: number };
+  'institution.domain_restored': DomainOfInstitution & { started: number };
   'waitlist.joined': { entryId: string };
   'contact.submitted': { contactId: string };
   'contact.read': { contactId: string };
@@ -96,6 +112,11 @@ const KNOWN: Record<AuditAction, true> = {
   'auth.signed_out_everywhere': true,
   'institution.created': true,
   'institution.expiry_updated': true,
+  'institution.domain_added': true,
+  'institution.domain_verified': true,
+  'institution.domain_changed': true,
+  'institution.domain_removed': true,
+  'institution.domain_restored': true,
   'waitlist.joined': true,
   'contact.submitted': true,
   'contact.read': true,

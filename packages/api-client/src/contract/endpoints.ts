@@ -41,10 +41,14 @@ import { contactPage, demoPage, feedbackPage, feedbackQuery, waitlist } from './
 import {
   domainPeople,
   domainQuery,
+  domainRequest,
+  domainVerification,
   expiryRequest,
   institution,
+  institutionDetail,
   institutionPage,
   institutionRequest,
+  subdomainRule,
 } from './institutions.js';
 import { trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
@@ -126,6 +130,18 @@ export const endpoints = {
   'GET /institutions/people': { access: 'viewer', query: domainQuery, answer: domainPeople },
   'POST /institutions': { access: 'support', body: institutionRequest, answer: institution },
   'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
+  'GET /institutions/:id/detail': { access: 'viewer', params: id, answer: institutionDetail },
+  'POST /institutions/:id/domains': { access: 'support', params: id, body: domainRequest, answer: institutionDetail },
+  'PUT /institutions/domains/:id': { access: 'support', params: id, body: subdomainRule, answer: institutionDetail },
+  'POST /institutions/domains/:id/check': { access: 'support', params: id, answer: institutionDetail },
+  'POST /institutions/domains/:id/verify': {
+    access: 'support',
+    params: id,
+    body: domainVerification,
+    answer: institutionDetail,
+  },
+  'POST /institutions/domains/:id/remove': { access: 'support', params: id, answer: institutionDetail },
+  'POST /institutions/domains/:id/restore': { access: 'support', params: id, answer: institutionDetail },
   'GET /audit': { access: 'viewer', query: auditQuery, answer: auditPage },
   'GET /audit/log-types': { access: 'viewer', answer: logTypes },
   'GET /audit/export': { access: 'administrator', query: auditExportQuery, answer: exportedFile },

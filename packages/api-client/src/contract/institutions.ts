@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, instantField, requiredText, text, uuidField } from './fields.js';
+import { dayField, instantField, reasonField, requiredText, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { total } from './paging.js';
 
@@ -39,3 +39,47 @@ export type InstitutionRequest = z.infer<typeof institutionRequest>;
 
 export const expiryRequest = z.strictObject({ newExpiryDate: dayField });
 export type ExpiryRequest = z.infer<typeof expiryRequest>;
+
+/** Text before the token in the TXT record that verifies a domain. */
+export const VERIFICATION_PREFIX = 'bellweek-verification=';
+
+export const institutionDomain = z
+  .object({
+    id: uuidField,
+    domain: z.string(),
+    includesSubdomains: z.boolean(),
+    /** Null until it is verified: nobody gets a licence by it before. */
+    verifiedAt: instantField.nullable(),
+    verifiedBy: z.enum(['dns', 'operator']).nullable(),
+    /** The TXT record that the institution publishes at the domain. */
+    record: z.string(),
+    addedAt: instantField,
+    /** People with an address of this domain, and of those below it. */
+    people: z.int(),
+    peopleBelow: z.int(),
+    /** People who would lose the institution's licence with this domain. */
+    members: z.int(),
+  })
+  .meta({ id: 'InstitutionDomain' });
+export type InstitutionDomain = z.infer<typeof institutionDomain>;
+
+export const institutionDetail = institution
+  .extend({
+    /** The oldest first. */
+    domains: z.array(institutionDomain),
+  })
+  .meta({ id: 'InstitutionDetail' });
+export type InstitutionDetail = z.infer<typeof institutionDetail>;
+
+export const domainRequest = z.strictObject({
+  domain: institutionRequest.shape.domain,
+  includesSubdomains: z.boolean(),
+});
+export type DomainRequest = z.infer<typeof domainRequest>;
+
+export const subdomainRule = domainRequest.pick({ includesSubdomains: true });
+export type SubdomainRule = z.infer<typeof subdomainRule>;
+
+/** An operator's word that a domain is an institution's. */
+export const domainVerification = z.strictObject({ reason: reasonField });
+export type DomainVerification = z.infer<typeof domainVerification>;

@@ -27,6 +27,7 @@ import { PrepareOverview1764912000000 } from './1764912000000-prepare-overview.j
 import { AddWorkToRequests1764920000000 } from './1764920000000-add-work-to-requests.js';
 import { SpanAndSearchAuditEntries1764950000000 } from './1764950000000-span-and-search-audit-entries.js';
 import { SuspendLicenses1764960000000 } from './1764960000000-suspend-licenses.js';
+import { VerifyInstitutionDomains1764970100000 } from './1764970100000-verify-institution-domains.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   AddWorkToRequests1764920000000,
   SpanAndSearchAuditEntries1764950000000,
   SuspendLicenses1764960000000,
+  VerifyInstitutionDomains1764970100000,
 ];

@@ -1,10 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
+import { InstitutionDomainService } from './institution-domain.service.js';
 import { InstitutionService } from './institution.service.js';
 
 @Controller()
 export class InstitutionController {
-  constructor(private readonly institutions: InstitutionService) {}
+  constructor(
+    private readonly institutions: InstitutionService,
+    private readonly domains: InstitutionDomainService,
+  ) {}
 
   @Endpoint('GET /institutions/all')
   find({ query }: Input<'GET /institutions/all'>) {
@@ -24,5 +28,40 @@ export class InstitutionController {
   @Endpoint('PUT /institutions/:id/expiry')
   updateExpiry({ params, body, user }: Input<'PUT /institutions/:id/expiry'>) {
     return this.institutions.updateExpiry(params.id, body.newExpiryDate, user.id);
+  }
+
+  @Endpoint('GET /institutions/:id/detail')
+  findOne({ params }: Input<'GET /institutions/:id/detail'>) {
+    return this.domains.find(params.id);
+  }
+
+  @Endpoint('POST /institutions/:id/domains')
+  addDomain({ params, body, user }: Input<'POST /institutions/:id/domains'>) {
+    return this.domains.add(params.id, body, user.id);
+  }
+
+  @Endpoint('PUT /institutions/domains/:id')
+  setSubdomainRule({ params, body, user }: Input<'PUT /institutions/domains/:id'>) {
+    return this.domains.setSubdomainRule(params.id, body.includesSubdomains, user.id);
+  }
+
+  @Endpoint('POST /institutions/domains/:id/check')
+  checkDomain({ params, user }: Input<'POST /institutions/domains/:id/check'>) {
+    return this.domains.check(params.id, user.id);
+  }
+
+  @Endpoint('POST /institutions/domains/:id/verify')
+  verifyDomain({ params, body, user }: Input<'POST /institutions/domains/:id/verify'>) {
+    return this.domains.verify(params.id, { by: 'operator', reason: body.reason }, user.id);
+  }
+
+  @Endpoint('POST /institutions/domains/:id/remove')
+  removeDomain({ params, user }: Input<'POST /institutions/domains/:id/remove'>) {
+    return this.domains.remove(params.id, user.id);
+  }
+
+  @Endpoint('POST /institutions/domains/:id/restore')
+  restoreDomain({ params, user }: Input<'POST /institutions/domains/:id/restore'>) {
+    return this.domains.restore(params.id, user.id);
   }
 }

@@ -11,7 +11,7 @@ export class Institution {
   @Column('text')
   name: string;
 
-  /** Canonical: ASCII, lower case, no trailing dot. */
+  /** The first of its domains. Canonical: ASCII, lower case, no trailing dot. */
   @Column('text')
   domain: string;
 
@@ -20,6 +20,10 @@ export class Institution {
 
   @Column('timestamptz')
   licenseExpiresAt: Date;
+
+  /** The most people who get its licence; null: as many as come. */
+  @Column('integer', { nullable: true })
+  seats: number | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;

@@ -1,14 +1,20 @@
 import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
+import type { Institution as InstitutionView } from '@bellweek/api-client/contract/institutions';
 import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import type { DataSource, EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { totalOf } from '../../database/lists/page-locator.js';
-import { columns, computed, type RowOf, sql } from '../../database/sql.js';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { Institution } from './institution.entity.js';
 
 const COLUMNS = sql`${columns(Institution, 'institutions', ['id', 'name', 'domain', 'createdAt'])},
   ${computed<Pick<Institution, 'licenseExpiry'>>({ licenseExpiry: 'institutions.license_expiry::text' })}`;
-export type InstitutionRow = RowOf<typeof COLUMNS>;
+type InstitutionRow = RowOf<typeof COLUMNS>;
+
+export function present({ id, name, domain, licenseExpiry, createdAt }: InstitutionRow): InstitutionView {
+  return { id, name, domain, licenseExpiry, createdAt: createdAt.toISOString() };
+}
 
 /** A page of schools, by name, with their number; an empty page is one row without an `id`. */
 const pageSql = (condition: string, total: string): string => `
@@ -53,9 +59,41 @@ export async function countEndingInstitutions(dataSource: DataSource, from: Date
 /** SQL of the name of the school with an id (SQL too); null where there is none. */
 export const institutionName = (id: string): string => `(SELECT name FROM institutions WHERE id = ${id})`;
 
+/** SQL of the end of an institution's licence, by its id (SQL too). */
+export const institutionEnd = (id: string): string => `(SELECT license_expires_at FROM institutions WHERE id = ${id})`;
+
+/** SQL that locks the institutions with a limit of seats among some (SQL of their ids). */
+export const holdLimited = (ids: string): string =>
+  `SELECT i.id FROM institutions i WHERE i.seats IS NOT NULL AND i.id IN (${ids}) ORDER BY i.id FOR NO KEY UPDATE`;
+
 /** SQL of an array of the ids of the schools whose name holds a term (SQL too). */
 export const institutionsNamed = (term: string): string =>
   `ARRAY (SELECT id FROM institutions WHERE lower(name) LIKE search_pattern(${term}))`;
 
+/** The institution, locked, so that of two operators the second sees and records the first one's change. @throws {AppError} */
+export async function holdInstitution(manager: EntityManager, id: string): Promise<Institution> {
+  const institution = await manager.findOne(Institution, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!institution) throw new AppError('not_found', 'There is no such institution.');
+  return institution;
+}
+
+/** The institution whose licence follows from a domain, if there is one. */
 export const findInstitution = (manager: EntityManager, domain: string): Promise<Institution | null> =>
-  manager.findOneBy(Institution, { domain });
+  manager.createQueryBuilder(Institution, 'i').where('i.id = institution_of(:domain)', { domain }).getOne();
+
+/**
+ * Whether an institution has a seat for one more person, until the transaction ends. With a limit, newcomers take turns; without
+ * one, only a new limit has to wait.
+ */
+export async function takeSeat(
+  manager: EntityManager,
+  { id, seats }: Pick<Institution, 'id' | 'seats'>,
+): Promise<boolean> {
+  const mode = seats === null ? 'pessimistic_read' : 'for_no_key_update';
+  const held = await manager.findOneOrFail(Institution, { where: { id }, lock: { mode } });
+  if (held.seats === null) return true;
+  if (seats === null) return takeSeat(manager, held);
+  const [row] = await query(manager, FREE_SEATS, [id]);
+  return (row?.free ?? 0) > 0;
+}
+const FREE_SEATS = sql`SELECT ${computed<{ free: number }>({ free: 'free_seats($1)::float8' })}`;

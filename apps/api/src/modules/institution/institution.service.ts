@@ -7,7 +7,6 @@ import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../../common/app-error.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
@@ -17,7 +16,8 @@ import { countUsersOfDomain } from '../user/user.repository.js';
 import { endOfDay } from './end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { Institution } from './institution.entity.js';
-import { findInstitutions, INSERT_INSTITUTION, type InstitutionRow } from './institution.repository.js';
+import { domainTaken, findHolder } from './institution-domain.repository.js';
+import { findInstitutions, holdInstitution, INSERT_INSTITUTION, present } from './institution.repository.js';
 
 /** A new school. The expiry is a day (`YYYY-MM-DD`). */
 interface School {
@@ -52,9 +52,7 @@ export class InstitutionService {
     return this.dataSource.transaction(async (manager) => {
       const created = await this.createIfAbsent(manager, { ...school, name: school.name.trim() }, actorId);
       if (created) return created;
-      const domain = institutionDomain(school.domain);
-      const holder = await manager.findOneByOrFail(Institution, { domain });
-      throw new AppError('conflict', `The domain ${domain} belongs to ${holder.name} already.`);
+      throw await domainTaken(manager, institutionDomain(school.domain));
     });
   }
 
@@ -69,7 +67,8 @@ export class InstitutionService {
     actorId: string | null = null,
   ): Promise<InstitutionView | null> {
     const domain = institutionDomain(school.domain);
-    await this.licenses.holdDomain(manager, domain, 'alone');
+    await this.licenses.holdDomain(manager, domain);
+    if (await findHolder(manager, domain)) return null;
     const licenseExpiresAt = endOfDay(school.licenseExpiry, this.config.institutionTimeZone);
     const values = [school.name, domain, school.licenseExpiry, licenseExpiresAt];
     const [created] = await query(manager, INSERT_INSTITUTION, values);
@@ -79,17 +78,14 @@ export class InstitutionService {
       actorId,
       metadata: { institutionId: created.id, domain, licenseExpiry: school.licenseExpiry },
     });
-    await this.licenses.coverPeopleOf(manager, { id: created.id, domain, licenseExpiresAt }, actorId);
+    await this.licenses.syncDomain(manager, domain, actorId);
     return present(created);
   }
 
   /** Sets the last day for all of a school's people at once. The same day again changes and records nothing. */
   updateExpiry(id: string, licenseExpiry: string, actorId: string): Promise<InstitutionView> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked, so that of two operators the second sees and records the first one's change.
-      const lock = { mode: 'pessimistic_write' } as const;
-      const institution = await manager.findOne(Institution, { where: { id }, lock });
-      if (!institution) throw new AppError('not_found', 'There is no such institution.');
+      const institution = await holdInstitution(manager, id);
       const from = institution.licenseExpiry;
       if (from !== licenseExpiry) {
         const licenseExpiresAt = endOfDay(licenseExpiry, this.config.institutionTimeZone);
@@ -103,8 +99,4 @@ export class InstitutionService {
       return present({ ...institution, licenseExpiry });
     });
   }
-}
-
-function present({ id, name, domain, licenseExpiry, createdAt }: InstitutionRow): InstitutionView {
-  return { id, name, domain, licenseExpiry, createdAt: createdAt.toISOString() };
 }

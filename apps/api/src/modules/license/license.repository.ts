@@ -1,9 +1,10 @@
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
-import { columns, query, sql } from '../../database/sql.js';
+import { columns, computed, query, sql } from '../../database/sql.js';
+import { holdLimited, institutionEnd } from '../institution/institution.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
-import { holdUsersOfDomain } from '../user/user.repository.js';
+import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';
 import { BetaInvitation, License } from './license.entity.js';
 
 /** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
@@ -15,14 +16,41 @@ export const countingType = (person: string): string =>
 export const inviteTesters = (addresses: string): string =>
   `INSERT INTO beta_invitations (email_canonical) ${addresses} ON CONFLICT DO NOTHING`;
 
-/**
- * Gives an institution's licence (id `$2`, at `$3`) to the people of its domain (`$1`). Their rows are locked first, so that a
- * deletion at the same time is waited for and its person left out.
- */
+/** The people of a domain (`$1`) and below it, whose rows are locked, and the institution of each of their domains. */
+const PEOPLE = `people AS MATERIALIZED (${holdUsersOfDomain('$1')}),
+  domains AS MATERIALIZED (
+    SELECT domain, institution, free_seats(institution) AS free
+    FROM (SELECT domain, institution_of(domain) AS institution FROM (SELECT DISTINCT institution_domain AS domain FROM people) AS used) AS owned)`;
+
+/** Locks the institutions of a domain's people whose seats are limited, so that no two take the last one. */
+export const HOLD_SEATS = `WITH ${PEOPLE} ${holdLimited('SELECT institution FROM domains')}`;
+
+/** Ends, at `$2`, the licences of institutions that are no longer those of a domain's people. */
+export const UNCOVER_PEOPLE = sql`
+  WITH ${PEOPLE}, ended AS (
+    UPDATE licenses l SET ended_at = $2 FROM people p JOIN domains d ON d.domain = p.institution_domain
+    WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL AND l.institution_id IS DISTINCT FROM d.institution
+    RETURNING l.*)
+  SELECT ${columns(License, 'l', ['id', 'userId'])} FROM ended l`;
+
+/** Gives the people of a domain who have no licence of an institution that of theirs, at `$2`: those who came first, while seats last. */
 export const COVER_PEOPLE = sql`
-  WITH people AS (${holdUsersOfDomain('$1')})
-  INSERT INTO licenses AS l (user_id, type, institution_id, created_at) SELECT id, 'institution', $2, $3 FROM people
-  ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING RETURNING ${columns(License, 'l', ['id', 'userId'])}`;
+  WITH ${PEOPLE}, due AS (
+    SELECT p.id, d.institution, d.free, row_number() OVER (PARTITION BY d.institution ORDER BY p.created_at, p.id) AS place
+    FROM people p JOIN domains d ON d.domain = p.institution_domain
+    WHERE d.institution IS NOT NULL
+      AND NOT EXISTS (SELECT FROM licenses l WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL))
+  INSERT INTO licenses AS l (user_id, type, institution_id, created_at) SELECT id, 'institution', institution, $2 FROM due WHERE place <= free
+  ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING
+  RETURNING ${columns(License, 'l', ['id', 'userId'])},
+    ${computed<{ expiresAt: Date }>({ expiresAt: institutionEnd('l.institution_id') })}`;
+
+/** SQL of the number of people who hold an institution's licence by one of its domains alone (`institution_domains AS d`). */
+export const membersOfDomain = (): string => `
+  (SELECT coalesce(sum(members), 0)::float8 FROM (
+    SELECT u.institution_domain AS domain, count(*) AS members FROM licenses l JOIN users u ON u.id = l.user_id
+    WHERE l.type = 'institution' AND l.ended_at IS NULL AND l.institution_id = d.institution_id AND ${isOfDomain('d.domain')} GROUP BY 1) AS used
+  WHERE institution_of(domain, d.id) IS DISTINCT FROM d.institution_id)`;
 
 /** Every licence a person ever had, oldest first, with its school if there is one. */
 export const findHistory = (manager: EntityManager, userId: string): Promise<License[]> =>

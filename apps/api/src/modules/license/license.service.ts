@@ -17,13 +17,12 @@ import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
 import type { AuditRecord } from '../audit/audit-record.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { Institution } from '../institution/institution.entity.js';
-import { findInstitution } from '../institution/institution.repository.js';
+import { findInstitution, takeSeat } from '../institution/institution.repository.js';
 import type { User } from '../user/user.entity.js';
 import { findUser, lockUser } from '../user/user.repository.js';
 import { BetaInvitation, License, UsedPeriod } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
-import { COVER_PEOPLE, expiryOf, findHistory } from './license.repository.js';
+import { COVER_PEOPLE, expiryOf, findHistory, HOLD_SEATS, UNCOVER_PEOPLE } from './license.repository.js';
 
 type Period = UsedPeriod['type'];
 
@@ -50,6 +49,12 @@ function lastEnded(history: License[]): EndedAccess | null {
   return last
     ? { type: last.type, endedAt: new Date(last.end).toISOString(), institutionName: last.institutionName }
     : null;
+}
+
+/** How many people got an institution's licence by a change of its domains, and how many lost one. */
+interface DomainSync {
+  started: number;
+  ended: number;
 }
 
 @Injectable()
@@ -114,24 +119,41 @@ export class LicenseService {
   }
 
   /**
-   * Locks a domain to the end of the transaction: shared by sign-ins, exclusive to the creation of an institution, so that
-   * each sign-in is covered by a new institution or sees it.
+   * Locks a domain to the end of the transaction, against sign-ins of it and of those below it, so that each of them is covered
+   * by a change of the domain or sees it.
    */
-  async holdDomain(manager: EntityManager, domain: string, mode: 'shared' | 'alone'): Promise<void> {
-    const lock = mode === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared';
-    await manager.query(`SELECT ${lock}(hashtextextended($1, 0))`, [`domain:${domain}`]);
+  async holdDomain(manager: EntityManager, domain: string): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('domain:' || $1, 0))`, [domain]);
   }
 
-  /** Gives a new institution's licence to all people who have signed up with its domain. Call {@link holdDomain} before. */
-  async coverPeopleOf(
-    manager: EntityManager,
-    institution: Pick<Institution, 'id' | 'domain' | 'licenseExpiresAt'>,
-    actorId: string | null,
-  ): Promise<void> {
-    const started = await query(manager, COVER_PEOPLE, [institution.domain, institution.id, this.clock.now()]);
-    const expiresAt = { from: null, to: institution.licenseExpiresAt.toISOString() };
-    const metadata = { type: 'institution' as const, expiresAt };
-    await this.audit.recordForLicenses(manager, { action: 'license.started', actorId, metadata }, started);
+  /** Locks the domain of a sign-in, and all above it, which may include it, against {@link holdDomain}. */
+  async shareDomain(manager: EntityManager, domain: string): Promise<void> {
+    const labels = domain.split('.');
+    const domains = labels.slice(1).map((_, first) => labels.slice(first).join('.'));
+    const lock = `SELECT pg_advisory_xact_lock_shared(hashtextextended('domain:' || domain, 0)) FROM unnest($1::text[]) AS domain`;
+    await manager.query(lock, [domains]);
+  }
+
+  /**
+   * Brings the institution licences of a domain's people, and of those below it, in line with the verified domains. Call
+   * {@link holdDomain} before the change.
+   */
+  async syncDomain(manager: EntityManager, domain: string, actorId: string | null): Promise<DomainSync> {
+    const now = this.clock.now();
+    await manager.query(HOLD_SEATS, [domain]);
+    const ended = await query(manager, UNCOVER_PEOPLE, [domain, now]);
+    const endedAt = { from: null, to: now.toISOString() };
+    await this.audit.recordForLicenses(
+      manager,
+      { action: 'license.ended', actorId, metadata: { type: 'institution', endedAt } },
+      ended,
+    );
+    const started = await query(manager, COVER_PEOPLE, [domain, now]);
+    for (const [to, licenses] of Map.groupBy(started, ({ expiresAt }) => expiresAt.toISOString())) {
+      const metadata = { type: 'institution' as const, expiresAt: { from: null, to } };
+      await this.audit.recordForLicenses(manager, { action: 'license.started', actorId, metadata }, licenses);
+    }
+    return { started: started.length, ended: ended.length };
   }
 
   /** Brings a person's institution licence in line with their verified domain, as at every sign-in. */
@@ -140,7 +162,9 @@ export class LicenseService {
     const open = await manager.findOneBy(License, { userId: user.id, type: 'institution', endedAt: IsNull() });
     if (open && open.institutionId === institution?.id) return;
     if (open) await this.end(manager, open, null);
-    if (institution) await this.insert(manager, user.id, { type: 'institution', institutionId: institution.id });
+    if (institution && (await takeSeat(manager, institution))) {
+      await this.insert(manager, user.id, { type: 'institution', institutionId: institution.id });
+    }
   }
 
   /** Gives or takes the licence that follows the admin flag. */

@@ -9,6 +9,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'ty
 @Index('users_created_index', ['createdAt', 'id'])
 @Index('users_search_trigrams_index', { synchronize: false })
 @Check('users_operator_role_check', `operator_role IN ('viewer', 'support', 'campaigns', 'administrator')`)
+@Index('users_institution_domain_reverse_index', { synchronize: false })
 export class User {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;

@@ -33,9 +33,25 @@ export const hasUser = (manager: EntityManager, emailCanonical: string): Promise
 export const lockUser = (manager: EntityManager, id: string): Promise<User | null> =>
   manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** SQL of the ids of the people of a school's domain (SQL too), who cannot be deleted until the transaction ends. */
+/** SQL: whether a domain of people (`u.institution_domain`) lies below another (SQL too). The index is on the reversed domain. */
+const isBelow = (domain: string): string =>
+  `(reverse(u.institution_domain) ~>=~ reverse('.' || ${domain}) AND reverse(u.institution_domain) ~<~ reverse('/' || ${domain}))`;
+
+/** SQL: whether people (`u`) are of a domain (SQL too) or of one below it. */
+export const isOfDomain = (domain: string): string => `(u.institution_domain = ${domain} OR ${isBelow(domain)})`;
+
+/**
+ * SQL of the people of an institution's domain (SQL too), and of those below it: `id`, `institution_domain`, `created_at`. They
+ * cannot be deleted until the transaction ends.
+ */
 export const holdUsersOfDomain = (domain: string): string =>
-  `SELECT id FROM users WHERE institution_domain = ${domain} ORDER BY id FOR KEY SHARE`;
+  `SELECT u.id, u.institution_domain, u.created_at FROM users u WHERE ${isOfDomain(domain)} ORDER BY u.id FOR KEY SHARE`;
+
+/** SQL of the number of people of a domain (SQL too), and of those below it. */
+export const countUsersOf = (domain: string): string =>
+  `(SELECT count(*)::float8 FROM users u WHERE u.institution_domain = ${domain})`;
+export const countUsersBelow = (domain: string): string =>
+  `(SELECT count(*)::float8 FROM users u WHERE ${isBelow(domain)})`;
 
 export const countUsersOfDomain = (manager: EntityManager, institutionDomain: string): Promise<number> =>
   manager.countBy(User, { institutionDomain });

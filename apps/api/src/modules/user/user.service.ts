@@ -65,10 +65,8 @@ export class UserService {
 
   /** Serialises sign-ins of one identity or address, so that two first ones do not both create a person. */
   private async lock(manager: EntityManager, identity: VerifiedIdentity): Promise<void> {
-    // First, and before any row: an institution that is being created waits for rows while it holds the domain.
-    if (identity.institutionDomain) {
-      await this.licenses.holdDomain(manager, identity.institutionDomain, 'shared');
-    }
+    // First, and before any row: a change of an institution's domains waits for rows while it holds one.
+    if (identity.institutionDomain) await this.licenses.shareDomain(manager, identity.institutionDomain);
     const marks = [`identity:${identity.issuer} ${identity.subject}`, `email:${identity.emailCanonical}`].sort();
     for (const mark of marks) await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [mark]);
   }

@@ -1,0 +1,26 @@
+import type {
+  DomainRequest,
+  DomainVerification,
+  ExpiryRequest,
+  InstitutionRequest,
+  SubdomainRule,
+} from '../../contract/institutions.js';
+import type { Sent } from '../../contract/endpoints.js';
+import type { Calls } from '../calls.js';
+
+/** The operators' calls about institutions and their domains. */
+export const institutionCalls = ({ call, change }: Calls) => ({
+  findInstitutions: (query: Sent<'GET /institutions/all'>['query']) => call('GET /institutions/all', { query }),
+  countDomainPeople: (domain: string) => call('GET /institutions/people', { query: { domain } }),
+  createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
+  updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
+  getInstitution: (id: string) => call('GET /institutions/:id/detail', { params: { id } }),
+  addDomain: (id: string, body: DomainRequest) => change('POST /institutions/:id/domains', { params: { id }, body }),
+  setSubdomainRule: (id: string, body: SubdomainRule) =>
+    change('PUT /institutions/domains/:id', { params: { id }, body }),
+  checkDomain: (id: string) => change('POST /institutions/domains/:id/check', { params: { id } }),
+  verifyDomain: (id: string, body: DomainVerification) =>
+    change('POST /institutions/domains/:id/verify', { params: { id }, body }),
+  removeDomain: (id: string) => change('POST /institutions/domains/:id/remove', { params: { id } }),
+  restoreDomain: (id: string) => change('POST /institutions/domains/:id/restore', { params: { id } }),
+});
