@@ -53,6 +53,9 @@ test('a lost licence is found, granted, suspended and given back, and its person
   await expect(section(page, 'History').getByText('The parents wrote to us.').first()).toBeVisible();
   await expectAccessible(page);
 
+  await pupil.goto('/account');
+  await expect(pupil.getByText('Individual Membership was suspended')).toBeVisible();
+
   await section(page, 'Sign-ins').getByRole('button', { name: 'Sign Out Everywhere…' }).click();
   await expect(dialog).toContainText('This ends 1 session and 0 devices.');
   await confirm(page, 'Sign Out');

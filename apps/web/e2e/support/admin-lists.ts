@@ -31,12 +31,14 @@ export const user = (number: number) => ({
 
 export const license = (number: number) => ({
   id: id(number),
+  userId: id(number),
   userEmail: `person${number}@school.example.com`,
   userName: `Person ${number}`,
   type: 'institution',
   institution: 'Hill High School',
   isAutoRenewalEnabled: number % 2 === 1,
   expiresAt: daysAgo(number % 2 === 1 ? -40 : 40),
+  suspendedAt: null,
   createdAt: daysAgo(100),
 });
 

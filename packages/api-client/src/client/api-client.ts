@@ -18,6 +18,7 @@ export function createApiClient(options: ApiClientOptions) {
 
     getUserLicense: () => call('GET /license/user'),
     getTrialUsed: () => call('GET /license/is-trial-used'),
+    getLicenseHistory: () => call('GET /license/history'),
     startLicense: () => change('POST /license/start'),
     getUserInstitution: () => call('GET /user/institution'),
 

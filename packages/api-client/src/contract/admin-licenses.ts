@@ -13,6 +13,7 @@ export type LicenseQuery = z.output<typeof licenseQuery>;
 const adminLicense = z
   .object({
     id: uuidField,
+    userId: uuidField,
     userEmail: z.string().nullable(),
     userName: z.string(),
     type: licenseType,
@@ -21,6 +22,8 @@ const adminLicense = z
     isAutoRenewalEnabled: z.boolean(),
     /** When it ends or ended, or was revoked; null if it never ends. */
     expiresAt: instantField.nullable(),
+    /** While an operator has suspended it. */
+    suspendedAt: instantField.nullable(),
     createdAt: instantField,
   })
   .meta({ id: 'AdminLicense' });
@@ -31,6 +34,20 @@ export const licensePage = z
   .meta({ id: 'LicensePage' });
 export type LicensePage = z.infer<typeof licensePage>;
 
-/** Expired if it ended before `now` (milliseconds), otherwise Active. */
-export const licenseStatus = (license: Pick<AdminLicense, 'expiresAt'>, now: number): 'Active' | 'Expired' =>
-  license.expiresAt !== null && Date.parse(license.expiresAt) < now ? 'Expired' : 'Active';
+type Dates = Pick<AdminLicense, 'expiresAt' | 'suspendedAt'>;
+
+/** Expired if it ended before `now` (milliseconds), otherwise Active, unless an operator has suspended it. */
+export function licenseStatus({ expiresAt, suspendedAt }: Dates, now: number): 'Active' | 'Expired' | 'Suspended' {
+  if (expiresAt !== null && Date.parse(expiresAt) < now) return 'Expired';
+  return suspendedAt === null ? 'Active' : 'Suspended';
+}
+
+const SOON_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days until a licence ends, rounded up, if that is soon; else null. */
+export function endsSoon({ expiresAt }: Pick<AdminLicense, 'expiresAt'>, now: number): number | null {
+  if (expiresAt === null) return null;
+  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
+  return days > 0 && days <= SOON_DAYS ? days : null;
+}

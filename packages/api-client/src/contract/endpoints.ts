@@ -50,7 +50,7 @@ import {
   institutionRequest,
   subdomainRule,
 } from './institutions.js';
-import { trialUsed, userInstitution, userLicense } from './license.js';
+import { licenseHistory, trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
 import { personalData, plannerMark } from './me.js';
 import { operatorSearch, operatorSearchQuery } from './operator-search.js';
@@ -95,6 +95,7 @@ export const endpoints = {
 
   'GET /license/user': { access: 'signed-in', answer: userLicense },
   'GET /license/is-trial-used': { access: 'signed-in', answer: trialUsed },
+  'GET /license/history': { access: 'signed-in', answer: licenseHistory },
   'POST /license/start': { access: 'signed-in', answer: userLicense },
   'GET /user/institution': { access: 'signed-in', answer: userInstitution },
   'GET /me/planner': { access: 'signed-in', answer: plannerMark },

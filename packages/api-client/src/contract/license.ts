@@ -28,6 +28,35 @@ export const endedAccess = z
   .meta({ id: 'EndedAccess' });
 export type EndedAccess = z.infer<typeof endedAccess>;
 
+export const LICENSE_EVENTS = [
+  'started',
+  'granted',
+  'end_changed',
+  'suspended',
+  'resumed',
+  'ended',
+  'restored',
+  'expired',
+] as const;
+
+/** What happened to a person's licences, newest first, at most LICENSE_HISTORY. */
+export const licenseHistory = z
+  .object({
+    events: z.array(
+      z.object({
+        kind: z.enum(LICENSE_EVENTS),
+        type: licenseType,
+        at: instantField,
+        /** The end that it was given, if it was given one. */
+        expiresAt: instantField.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'LicenseHistory' });
+export type LicenseHistory = z.infer<typeof licenseHistory>;
+export type LicenseEvent = LicenseHistory['events'][number];
+export const LICENSE_HISTORY = 100;
+
 export const trialUsed = z
   .object({
     hasExpiredTrialOrTester: z.boolean(),

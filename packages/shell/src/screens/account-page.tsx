@@ -1,4 +1,5 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { LicenseEvent } from '@bellweek/api-client/contract/license';
 import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
@@ -9,6 +10,8 @@ import type { ActionResult } from '@bellweek/ui/screens/account';
 export interface AccountPageProps {
   user: AuthUser;
   exportData: () => Promise<{ data: PersonalData | null; error: string | null }>;
+  /** What happened to the person's licences; left out where it is not known. */
+  licenseEvents?: readonly LicenseEvent[];
   /** Deletes the account, then its data on this device. */
   deleteAccount: () => Promise<ActionResult>;
   /** Exports the planner on this device; left out where there is none. @throws {Error} whose message is a sentence */
@@ -16,7 +19,8 @@ export interface AccountPageProps {
   saveFile: PlannerScreenProps['host']['saveFile'];
 }
 
-export function AccountPage({ user, exportData, deleteAccount, exportPlanner, saveFile }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { user, exportData, deleteAccount, exportPlanner, saveFile, licenseEvents } = props;
   const save = async (file: OutgoingFile): Promise<ActionResult> => ({ error: (await saveFile(file)) ?? null });
   const downloadData = async () => {
     const { data, error } = await exportData();
@@ -27,6 +31,7 @@ export function AccountPage({ user, exportData, deleteAccount, exportPlanner, sa
   return (
     <AccountScreen
       user={user}
+      licenseEvents={licenseEvents}
       onDownloadData={downloadData}
       onDeleteAccount={deleteAccount}
       onExportPlanner={exportPlanner && (async () => save(await exportPlanner()))}

@@ -60,6 +60,20 @@ export class AuditService {
     else await manager.query(RECORD_FOR_LICENSES_WITH_REASON, [...values, reason]);
   }
 
+  /** The newest entries of some actions about a person, at most `most`. */
+  findAbout(
+    manager: EntityManager,
+    userId: string,
+    actions: readonly AuditAction[],
+    most: number,
+  ): Promise<AuditEntry[]> {
+    return manager.find(AuditEntry, {
+      where: { subjectId: userId, action: In(actions) },
+      order: { id: 'DESC' },
+      take: most,
+    });
+  }
+
   async findLastSignIn(manager: EntityManager, userId: string): Promise<string | null> {
     const action = In<AuditAction>(['auth.signed_in', 'auth.desktop_signed_in']);
     const entry = await manager.findOne(AuditEntry, { where: { subjectId: userId, action }, order: { id: 'DESC' } });

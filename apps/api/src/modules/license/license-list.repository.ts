@@ -24,7 +24,7 @@ export const COUNTING_LICENSES = sql`
   WHERE l.user_id = ANY ($1::uuid[]) AND l.ended_at IS NULL AND l.suspended_at IS NULL AND l.ends_at > $2
   ORDER BY l.user_id, array_position($3::text[], l.type)`;
 
-const COLUMNS = sql`${columns(License, 't', ['id', 'type', 'isAutoRenewalEnabled', 'createdAt'])},
+const COLUMNS = sql`${columns(License, 't', ['id', 'userId', 'type', 'suspendedAt', 'isAutoRenewalEnabled', 'createdAt'])},
   ${columns(User, 'owner', ['name', 'email'])},
   ${computed<{ institution: string | null; expiresAt: Date | null }>({
     institution: institutionName('t.institution_id'),

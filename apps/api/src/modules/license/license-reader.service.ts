@@ -48,7 +48,11 @@ export class LicenseReaderService {
   }
 }
 
-function present({ name, email, expiresAt, createdAt, ...license }: LicenseRow): AdminLicense {
-  const instants = { expiresAt: expiresAt?.toISOString() ?? null, createdAt: createdAt.toISOString() };
+function present({ name, email, expiresAt, suspendedAt, createdAt, ...license }: LicenseRow): AdminLicense {
+  const instants = {
+    expiresAt: expiresAt?.toISOString() ?? null,
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
   return { ...license, userName: name, userEmail: email, ...instants };
 }

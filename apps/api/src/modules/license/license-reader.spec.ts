@@ -24,7 +24,7 @@ const find = async (query: { page: number; size: number; search?: string; status
 const readAll = () =>
   test.database
     .query<AdminLicense>(
-      `SELECT l.id, u.email AS "userEmail", u.name AS "userName", l.type, i.name AS institution,
+      `SELECT l.id, l.user_id AS "userId", l.suspended_at AS "suspendedAt", u.email AS "userEmail", u.name AS "userName", l.type, i.name AS institution,
        l.is_auto_renewal_enabled AS "isAutoRenewalEnabled", l.created_at AS "createdAt",
        least(l.expires_at, CASE WHEN l.type = 'institution' THEN i.license_expires_at END, l.ended_at) AS "expiresAt"
      FROM licenses l JOIN users u ON u.id = l.user_id LEFT JOIN institutions i ON i.id = l.institution_id`,

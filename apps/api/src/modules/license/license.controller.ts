@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
+import { LicenseHistoryService } from './license-history.service.js';
 import { LicenseService } from './license.service.js';
 
 @Controller()
 export class LicenseController {
-  constructor(private readonly licenses: LicenseService) {}
+  constructor(
+    private readonly licenses: LicenseService,
+    private readonly history: LicenseHistoryService,
+  ) {}
 
   @Endpoint('GET /license/user')
   findForUser({ user }: Input<'GET /license/user'>) {
@@ -15,6 +19,11 @@ export class LicenseController {
   @Endpoint('GET /license/is-trial-used')
   findTrialUse({ user }: Input<'GET /license/is-trial-used'>) {
     return this.licenses.findTrialUse(user.id);
+  }
+
+  @Endpoint('GET /license/history')
+  findHistory({ user }: Input<'GET /license/history'>) {
+    return this.history.find(user.id);
   }
 
   @Endpoint('POST /license/start')

@@ -1,4 +1,6 @@
+import type { LicenseEvent } from '@bellweek/api-client/contract/license';
 import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
+import { useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
@@ -7,6 +9,11 @@ import { exportLocalPlanner, hasLocalPlanner, removeLocalPlanner } from './local
 export default function AccountPage() {
   const api = useApi();
   const user = useSession((session) => session.user);
+  const [licenseEvents, setLicenseEvents] = useState<readonly LicenseEvent[]>();
+  useEffect(() => {
+    // Optional: without an answer the section stays away.
+    void api.getLicenseHistory().then(({ data }) => setLicenseEvents(data?.events));
+  }, [api]);
   if (!user) return null;
 
   const deleteAccount = async () => {
@@ -21,6 +28,7 @@ export default function AccountPage() {
   return (
     <Account
       user={user}
+      licenseEvents={licenseEvents}
       exportData={() => api.exportMyData()}
       deleteAccount={deleteAccount}
       exportPlanner={hasLocalPlanner(user.id) ? () => exportLocalPlanner(user.id) : undefined}

@@ -1,20 +1,40 @@
-import { licenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import { endsSoon, licenseStatus } from '@bellweek/api-client/contract/admin-licenses';
 import type { AdminLicense } from '@bellweek/api-client/contract/admin-licenses';
 import { Badge } from '@bellweek/ui/badge';
 import { Copyable } from '@bellweek/ui/copyable';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
+import { countOf } from '@bellweek/ui/pages';
 import type { Fact } from '@bellweek/ui/description-list';
 import { LICENSE_TYPE_NAMES, NONE } from '../../admin/words.ts';
 
 const renewal = ({ isAutoRenewalEnabled }: AdminLicense) => (isAutoRenewalEnabled ? 'Enabled' : 'Disabled');
 
+const TONES = { Active: 'success', Suspended: 'danger', Expired: 'neutral' } as const;
+
 function Status({ license, now }: { license: AdminLicense; now: number }) {
   const status = licenseStatus(license, now);
-  return <Badge tone={status === 'Active' ? 'success' : 'neutral'}>{status}</Badge>;
+  return <Badge tone={TONES[status]}>{status}</Badge>;
 }
 
 const NEVER = 'Never';
+
+/** The end, with the days that are left if it is soon. */
+function Expiry({ license, now }: { license: AdminLicense; now: number }) {
+  const days = endsSoon(license, now);
+  if (license.expiresAt === null) return NEVER;
+  return (
+    <>
+      <DateTime value={license.expiresAt} format="shortDate" />
+      {days !== null && (
+        <>
+          {' '}
+          <Badge tone="danger">{countOf(days, 'day')}</Badge>
+        </>
+      )}
+    </>
+  );
+}
 
 /** Columns of the table. `now` in milliseconds: a licence may end while the page is open. */
 export const licenseColumns = (now: number): Column<AdminLicense>[] => [
@@ -27,8 +47,8 @@ export const licenseColumns = (now: number): Column<AdminLicense>[] => [
   {
     key: 'expires',
     title: 'Expires',
-    width: '7.5rem',
-    cell: ({ expiresAt }) => (expiresAt ? <DateTime value={expiresAt} format="shortDate" /> : NEVER),
+    width: '8.5rem',
+    cell: (license) => <Expiry license={license} now={now} />,
   },
   {
     key: 'created',

@@ -1,8 +1,12 @@
 import { LICENSE_STATUSES } from '@bellweek/api-client/contract/admin-licenses';
 import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Notice } from '@bellweek/ui/notice';
+import { formatCount } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { Select } from '@bellweek/ui/select';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
@@ -11,6 +15,7 @@ import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
+import { personPath } from '../../config/paths.ts';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
 const SIZE = 10;
@@ -46,10 +51,24 @@ function Licenses() {
     names: ['license'],
     open,
   });
+  // A search among active licences misses one that is over, which is often the one that is looked for.
+  const mayBeOver = status === 'active' && search !== '' && query.data?.total === 0;
+  const over = useAdminQuery(
+    ['licenses', search, 'expired', 'count'],
+    (api) => api.findLicenses({ page: 1, size: 1, search, status: 'expired' }),
+    { enabled: mayBeOver, keepsPrevious: false },
+  ).data;
   const panel = opened && {
     id: opened.id,
     title: opened.userName,
-    content: <DescriptionList facts={licenseFacts(opened, now)} />,
+    content: (
+      <>
+        <LinkButton size="small" href={personPath(opened.userId)}>
+          Open person
+        </LinkButton>
+        <DescriptionList facts={licenseFacts(opened, now)} />
+      </>
+    ),
   };
   return (
     <>
@@ -67,6 +86,18 @@ function Licenses() {
           onChange={(wanted) => change({ status: wanted, page: 1, open: null })}
         />
       </Toolbar>
+      {mayBeOver && over && over.total > 0 && (
+        <Notice
+          action={
+            <Button size="small" onClick={() => change({ status: 'expired', page: 1, open: null })}>
+              {over.total === 1 ? 'Show It' : 'Show Them'}
+            </Button>
+          }
+        >
+          No active licenses. {formatCount(over.total, over.totalIsCapped)} expired{' '}
+          {over.total === 1 ? 'license matches' : 'licenses match'}.
+        </Notice>
+      )}
       <PagedList
         {...shown}
         label="Licenses"

@@ -1,3 +1,4 @@
+import type { LicenseEvent } from '@bellweek/api-client/contract/license';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import type { ScreenUser } from '../screen-types.ts';
 import { settle } from './action.ts';
 import type { ActionResult } from './action.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { LicenseHistoryList } from './license-history.tsx';
 import styles from './account-screen.module.css';
 
 export type { ActionResult } from './action.ts';
@@ -20,11 +22,14 @@ export interface AccountScreenProps {
   onDownloadData: () => Promise<ActionResult>;
   /** Deletes the account. On success the caller leaves this page. */
   onDeleteAccount: () => Promise<ActionResult>;
+  /** What happened to the person's licences; left out where it is not known. */
+  licenseEvents?: readonly LicenseEvent[];
   /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
   onExportPlanner?: () => Promise<ActionResult>;
 }
 
-export function AccountScreen({ user, onDownloadData, onDeleteAccount, onExportPlanner }: AccountScreenProps) {
+export function AccountScreen(props: AccountScreenProps) {
+  const { user, onDownloadData, onDeleteAccount, onExportPlanner, licenseEvents } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
@@ -44,6 +49,11 @@ export function AccountScreen({ user, onDownloadData, onDeleteAccount, onExportP
       <Section title="Appearance">
         <ThemeSwitch />
       </Section>
+      {licenseEvents && (
+        <Section title="Your access">
+          <LicenseHistoryList events={licenseEvents} />
+        </Section>
+      )}
       <Section title="Your data">
         <DownloadData onDownload={onDownloadData} />
       </Section>
