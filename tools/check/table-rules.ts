@@ -30,6 +30,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   mail_messages: 'email',
   mail_rates: 'email',
   mail_recipients: 'email',
+  mail_segments: 'email',
   mail_suppressions: 'email',
   mail_workers: 'email',
   rate_limits: 'common',

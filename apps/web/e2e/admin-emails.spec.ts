@@ -289,7 +289,7 @@ test('whoever leaves while an email is being sent stays there, is told, and find
   gate.resolve();
   await expect(page.getByText('“On the way out” is on its way.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
-  await page.getByRole('link', { name: /^Emails/ }).click();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
   await expect(selected(page)).toContainText('(0)');
   await expect(page.getByLabel('Subject')).toHaveValue('');
 });
@@ -373,7 +373,7 @@ test('S46 a preview shows its styles and runs no script', async ({ page, watch }
   const asked = await answerPosts(page, '/email/preview/alert', [{ status: 200, body: { html: HOSTILE } }]);
   // Starts on another page of the website, whose policy blocks the styles of mails.
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Emails' }).click();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
   await page.getByRole('tab', { name: 'Alert' }).click();
   await page.getByLabel('Template').selectOption('Message');
   await page.getByRole('tabpanel', { name: 'Alert' }).getByRole('button', { name: 'Preview Email' }).click();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expectAccessible } from './support/axe.ts';
 import { isTo, waitForMail } from './support/inbox.ts';
 import { post } from './support/own-calls.ts';
 import { expect, test } from './support/test.ts';
@@ -84,4 +85,33 @@ test('an alert to people of the waitlist is watched to its end, one who left is 
   await page.getByRole('button', { name: 'Write an Email' }).click();
   await page.getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(/Alert · Message.*Finished.*2.*0.*1/s);
+});
+
+test('a segment is saved, staged with its count, renamed, deleted and restored', async ({ page }) => {
+  const name = `Invited ${own()}`;
+  await page.goto('/admin/emails?tab=alert');
+  const segments = page.getByRole('region', { name: 'Segments' });
+  const row = segments.getByRole('listitem').filter({ hasText: name });
+  await segments.getByRole('button', { name: 'New Segment' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please fill in all required fields.')).toBeVisible();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('People').selectOption('One institution');
+  await expect(dialog.getByLabel('Institution', { exact: true })).toBeVisible();
+  await dialog.getByLabel('People').selectOption('Never signed in');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('People who were invited to the beta and have no account yet.');
+  await segments.getByRole('button', { name: `Stage ${name}` }).click();
+  await expect(segments.getByText(/^Staged [\d,]+ contacts\. Skipped [\d,]+ unsubscribed emails\.$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Staged Recipients' })).toContainText(`${name} · `);
+  await segments.getByRole('button', { name: `Rename ${name}` }).click();
+  await dialog.getByLabel('Name').fill(`${name} too`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await segments.getByRole('button', { name: `Delete ${name} too` }).click();
+  await expect(segments.getByText(`“${name} too” was deleted.`)).toBeVisible();
+  await expect(row).toBeHidden();
+  await segments.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { MailCampaign } from '../modules/email/campaign/mail-campaign.entity.js'
 import { MailRecipient } from '../modules/email/campaign/mail-recipient.entity.js';
 import { MailMessage } from '../modules/email/mail-message.entity.js';
 import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
+import { MailSegment } from '../modules/email/segment/mail-segment.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { InstitutionDomain } from '../modules/institution/institution-domain.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
@@ -38,6 +39,7 @@ export const ENTITIES = [
   MailCampaign,
   MailMessage,
   MailRecipient,
+  MailSegment,
   MailSuppression,
   Session,
   TaskRun,

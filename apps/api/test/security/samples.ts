@@ -119,6 +119,13 @@ async function newCampaign({ database }: TestApp): Promise<Sample> {
   return { params: { id: row!.id } };
 }
 
+async function newSegment({ database }: TestApp): Promise<Sample> {
+  const [row] = await database.query<{ id: string }>(
+    `INSERT INTO mail_segments (name, rule) VALUES ('Ending', '{"kind":"ending"}') RETURNING id`,
+  );
+  return { params: { id: row!.id } };
+}
+
 /** A request each route accepts; routes that are not here take neither query nor body. */
 const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /auth/desktop': () => ({ query: new URLSearchParams(deviceRequest()).toString() }),
@@ -139,6 +146,10 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   }),
   'POST /email/preview/alert': () => ({ body: { template: 'beta' } }),
   'POST /email/preview/support': () => ({ body: { message: 'It begins in February.' } }),
+  'GET /email/segments/:id/count': newSegment,
+  'POST /email/segments': () => ({ body: { name: 'Ending soon', rule: { kind: 'ending' } } }),
+  'PUT /email/segments/:id': async (test) => ({ ...(await newSegment(test)), body: { name: 'Ending' } }),
+  'DELETE /email/segments/:id': newSegment,
   'POST /email/test': () => ({ body: { subject: 'News', template: 'message', message: 'It begins in February.' } }),
   'GET /email/unsubscribed': () => ({ query: 'email=reader@forms.example' }),
   'GET /email/campaigns': () => ({ query: 'page=1&size=10' }),

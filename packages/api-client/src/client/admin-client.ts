@@ -16,6 +16,7 @@ import { auditCalls } from './admin/audit-calls.js';
 import { searchCalls } from './admin/search-calls.js';
 import { peopleCalls } from './admin/people-calls.js';
 import { institutionCalls } from './admin/institution-calls.js';
+import { segmentCalls } from './admin/segment-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -49,6 +50,7 @@ export function createAdminClient(options: ApiClientOptions) {
     ...searchCalls(calls),
     ...requestCalls(calls),
     ...peopleCalls(calls),
+    ...segmentCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),

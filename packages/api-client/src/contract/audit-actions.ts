@@ -4,6 +4,7 @@ import type { ExportFormat } from './exports.js';
 import type { LicenseType } from './plans.js';
 import type { Inbox, RequestState } from './request-states.js';
 import type { Role } from './roles.js';
+import type { SegmentKind } from './segments.js';
 import type { Provider } from './sign-in.js';
 
 interface Change<T> {
@@ -64,6 +65,9 @@ export interface AuditActions {
   'request.note_changed': { inbox: Inbox; requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
+  'email.segment_created': { segmentId: string; kind: SegmentKind };
+  'email.segment_renamed': { segmentId: string };
+  'email.segment_deleted': { segmentId: string };
   'email.test_sent': { template: AlertTemplate };
   'email.campaign_started': {
     campaignId: string;
@@ -127,6 +131,9 @@ const KNOWN: Record<AuditAction, true> = {
   'request.note_changed': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
+  'email.segment_created': true,
+  'email.segment_renamed': true,
+  'email.segment_deleted': true,
   'email.test_sent': true,
   'email.campaign_started': true,
   'email.campaign_paused': true,

@@ -64,7 +64,7 @@ export type SupportRequest = z.infer<typeof supportRequest>;
 const uncheckedAddress = z.unknown().meta({ type: 'string', maxLength: LIMITS.email });
 
 /**
- * To the addresses of `to`, to everybody on `lists`, or both, except those of `except`. Each address once, however
+ * To the addresses of `to`, to everybody on `lists` and in `segments`, except those of `except`. Each address once, however
  * often it is named. With an `Idempotency-Key` header, repetitions of a request count once.
  */
 export const uncheckedAlert = z
@@ -74,13 +74,18 @@ export const uncheckedAlert = z
       .max(LIMITS.alertRecipients, 'An alert goes to at most 100,000 addresses; name a list instead.')
       .default([]),
     lists: z.array(z.enum(CONTACT_LISTS)).max(CONTACT_LISTS.length).default([]),
+    /** Ids of saved segments; who is in them is decided when it is sent. */
+    segments: z.array(uuidField).max(20).default([]),
     except: z.array(uncheckedAddress).max(LIMITS.alertRecipients).default([]),
     subject,
     ...alertContent,
   })
   .refine(isWritten, NOT_WRITTEN)
   .refine(takesMessage, TAKES_NO_MESSAGE)
-  .refine(({ to, lists }) => to.length + lists.length > 0, 'No recipients selected for sending.');
+  .refine(
+    ({ to, lists, segments }) => to.length + lists.length + segments.length > 0,
+    'No recipients selected for sending.',
+  );
 export type AlertRequest = z.input<typeof uncheckedAlert> & { to?: string[]; except?: string[] };
 
 export const idempotencyKey = z.uuid('The Idempotency-Key must be a UUID.').toLowerCase();

@@ -34,6 +34,7 @@ import {
 import { downloadQuery, publishedRelease } from './download.js';
 import { mailPreference, oneClickQuery, unsubscription } from './email.js';
 import type { EndpointTable } from './endpoint.js';
+import { segment, segmentCount, segmentRename, segmentRequest, segments } from './segments.js';
 import { exportedFile } from './exports.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
@@ -199,6 +200,11 @@ export const endpoints = {
   },
   'POST /email/preview/support': { access: 'support', body: supportPreviewRequest, answer: preview },
   'POST /email/preview/alert': { access: 'campaigns', body: alertPreviewRequest, answer: preview },
+  'GET /email/segments': { access: 'viewer', answer: segments },
+  'GET /email/segments/:id/count': { access: 'viewer', params: id, answer: segmentCount },
+  'POST /email/segments': { access: 'campaigns', body: segmentRequest, answer: segment },
+  'PUT /email/segments/:id': { access: 'campaigns', params: id, body: segmentRename, answer: segment },
+  'DELETE /email/segments/:id': { access: 'campaigns', params: id },
   'POST /email/test': { access: 'campaigns', body: testMailRequest, status: 202 },
   'GET /email/unsubscribed': { access: 'viewer', query: unsubscribedQuery, answer: unsubscribed },
   'GET /email/campaigns': { access: 'viewer', query: pageQuery, answer: campaignPage },

@@ -25,9 +25,10 @@ import { SearchCampaigns1764900000000 } from './1764900000000-search-campaigns.j
 import { GiveOperatorsRoles1764910000000 } from './1764910000000-give-operators-roles.js';
 import { PrepareOverview1764912000000 } from './1764912000000-prepare-overview.js';
 import { AddWorkToRequests1764920000000 } from './1764920000000-add-work-to-requests.js';
-import { SpanAndSearchAuditEntries1764950000000 } from './1764950000000-span-and-search-audit-entries.js';
+import { CreateMailSegments1764950000000 } from './1764950000000-create-mail-segments.js';
 import { SuspendLicenses1764960000000 } from './1764960000000-suspend-licenses.js';
 import { VerifyInstitutionDomains1764970100000 } from './1764970100000-verify-institution-domains.js';
+import { SpanAndSearchAuditEntries1764961000000 } from './1764961000000-span-and-search-audit-entries.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -58,7 +59,8 @@ export const MIGRATIONS = [
   GiveOperatorsRoles1764910000000,
   PrepareOverview1764912000000,
   AddWorkToRequests1764920000000,
-  SpanAndSearchAuditEntries1764950000000,
+  CreateMailSegments1764950000000,
   SuspendLicenses1764960000000,
+  SpanAndSearchAuditEntries1764961000000,
   VerifyInstitutionDomains1764970100000,
 ];

@@ -15,6 +15,8 @@ import { MailService } from './mail.service.js';
 import { MailWorkerService } from './mail-worker.service.js';
 import { PersonMailsController } from './person-mails.controller.js';
 import { PersonMailsService } from './person-mails.service.js';
+import { SegmentController } from './segment/segment.controller.js';
+import { SegmentService } from './segment/segment.service.js';
 import { SmtpTransport } from './smtp-transport.js';
 import { UnsubscribeTokenService } from './unsubscribe-token.service.js';
 
@@ -22,12 +24,13 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
 
 @Module({
   imports: [AuditModule],
-  controllers: [EmailController, CampaignController, PersonMailsController],
+  controllers: [EmailController, CampaignController, SegmentController, PersonMailsController],
   providers: [
     CampaignRepository,
     CampaignService,
     MailService,
     MailPreviewService,
+    SegmentService,
     MailPreferenceService,
     PersonMailsService,
     UnsubscribeTokenService,

@@ -20,12 +20,14 @@ import {
   recipientsOf,
   removeList,
   removePerson,
+  removeSegment,
   stagedListOf,
   stagedLookup,
 } from './recipients.ts';
 import type { Person, Stage } from './recipients.ts';
 import { RecipientPanel } from './recipient-panel.tsx';
 import type { Entry } from './recipient-panel.tsx';
+import { SegmentList } from './segment-list.tsx';
 import { SendActions } from './send-actions.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { StageAll } from './stage-all.tsx';
@@ -44,12 +46,19 @@ function entriesOf(stage: Stage): Entry[] {
       more: taken > 0 ? `${formatCount(taken)} removed` : null,
     };
   });
-  return [...lists, ...stage.people.map(({ email, name }) => ({ key: email, text: email, more: name }))];
+  const segments = stage.segments.map(({ id, name, total, suppressed }) => ({
+    key: id,
+    text: `${name} · ${countOf(total - suppressed, 'person', false, 'people')}`,
+    more: suppressed > 0 ? `${formatCount(suppressed)} skipped` : null,
+  }));
+  return [...lists, ...segments, ...stage.people.map(({ email, name }) => ({ key: email, text: email, more: name }))];
 }
 
 function removeEntry(stage: Stage, { key }: Entry): Stage {
   const list = stage.lists.find((staged) => staged.list === key);
-  return list ? removeList(stage, list.list) : { ...stage, people: stage.people.filter(({ email }) => email !== key) };
+  if (list) return removeList(stage, list.list);
+  if (stage.segments.some(({ id }) => id === key)) return removeSegment(stage, key);
+  return { ...stage, people: stage.people.filter(({ email }) => email !== key) };
 }
 
 /** A mail to many, from a template. */
@@ -131,6 +140,7 @@ export function AlertTab({ draft, update }: DraftState) {
           actions={(open, say) => <StageAll open={open} stage={stage} onStage={restage} say={say} />}
         />
         <ManualAdd onAdd={addByHand} />
+        <SegmentList stage={stage} onStage={restage} />
       </section>
       <section className={styles.recipients} aria-label="Staged Recipients">
         <RecipientPanel

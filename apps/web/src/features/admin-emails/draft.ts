@@ -14,6 +14,8 @@ const person = z.object({
 });
 const stagedList = z.object({ list: z.enum(CONTACT_LISTS), total: z.int(), suppressed: z.int() });
 
+const stagedSegment = z.object({ id: z.string(), name: z.string(), total: z.int(), suppressed: z.int() });
+
 const support = z.object({ subject: z.string(), message: z.string(), recipient: person.nullable() });
 
 const draft = z.object({
@@ -28,6 +30,7 @@ const draft = z.object({
     message: z.string().default(''),
     stage: z.object({
       lists: z.array(stagedList).readonly(),
+      segments: z.array(stagedSegment).readonly().default([]),
       people: z.array(person).readonly(),
       except: z.array(person).readonly(),
     }) satisfies z.ZodType<Stage>,

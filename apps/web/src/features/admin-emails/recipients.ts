@@ -19,14 +19,24 @@ export interface StagedList {
   suppressed: number;
 }
 
-/** The recipients of an alert: the people and everybody on the lists, but for the exceptions. */
+/** A saved segment; who is in it is decided anew when the alert is sent. */
+export interface StagedSegment {
+  id: string;
+  name: string;
+  /** The number of its addresses when it was staged, and of those that get no alerts. */
+  total: number;
+  suppressed: number;
+}
+
+/** The recipients of an alert: the people and everybody on the lists and in the segments, but for the exceptions. */
 export interface Stage {
   lists: readonly StagedList[];
+  segments: readonly StagedSegment[];
   people: readonly Person[];
   except: readonly Person[];
 }
 
-export const NOBODY: Stage = { lists: [], people: [], except: [] };
+export const NOBODY: Stage = { lists: [], segments: [], people: [], except: [] };
 
 export const LIST_NAMES: Record<ContactList, string> = {
   users: 'Users',
@@ -116,6 +126,16 @@ export function removeList(stage: Stage, gone: ContactList): Stage {
   };
 }
 
+/** Stages a segment, with its newest count. */
+export function addSegment(stage: Stage, segment: StagedSegment): Stage {
+  return { ...stage, segments: [...stage.segments.filter(({ id }) => id !== segment.id), segment] };
+}
+
+export const removeSegment = (stage: Stage, gone: string): Stage => ({
+  ...stage,
+  segments: stage.segments.filter(({ id }) => id !== gone),
+});
+
 /** The number of recipients from a staged list. */
 export function countOfList({ except }: Stage, { list, total, suppressed }: StagedList): number {
   const taken = except.filter(({ from }) => from === list).length;
@@ -124,21 +144,30 @@ export function countOfList({ except }: Stage, { list, total, suppressed }: Stag
 
 /** The number of recipients of an alert; an upper bound where somebody may be counted twice. */
 export function countOfStage(stage: Stage): number {
-  return stage.lists.reduce((sum, list) => sum + countOfList(stage, list), stage.people.length);
+  const inSegments = stage.segments.reduce((sum, { total, suppressed }) => sum + total - suppressed, 0);
+  return stage.lists.reduce((sum, list) => sum + countOfList(stage, list), stage.people.length + inSegments);
 }
 
 /**
- * Whether a person who gets one mail may be counted twice: on two lists, or chosen and, for all we know, on a list too.
+ * Whether a person who gets one mail may be counted twice: on two lists, in a segment and chosen otherwise too, or chosen and,
+ * for all we know, on a list too.
  */
-export function mayCountTwice({ lists, people }: Stage): boolean {
+export function mayCountTwice({ lists, segments, people }: Stage): boolean {
+  if (segments.length > 0) return segments.length + lists.length + people.length > 1;
   return lists.length > 1 || (lists.length === 1 && people.some(({ on }) => on === undefined));
 }
 
 /** The recipients as `POST /email/alert` takes them. */
-export function recipientsOf({ lists, people, except }: Stage): Pick<AlertRequest, 'to' | 'lists' | 'except'> {
+export function recipientsOf({
+  lists,
+  segments,
+  people,
+  except,
+}: Stage): Pick<AlertRequest, 'to' | 'lists' | 'segments' | 'except'> {
   return {
     to: people.map(({ email }) => email),
     lists: lists.map(({ list }) => list),
+    ...(segments.length > 0 && { segments: segments.map(({ id }) => id) }),
     except: except.map(({ email }) => email),
   };
 }

@@ -19,8 +19,9 @@ const peopleOf = (count: number): string => countOf(count, 'person', false, 'peo
 
 function describeStage(stage: Stage): string {
   const lists = stage.lists.map((list) => `${LIST_NAMES[list.list]}: ${peopleOf(countOfList(stage, list))}`);
+  const segments = stage.segments.map(({ name, total, suppressed }) => `${name}: ${peopleOf(total - suppressed)}`);
   const chosen = stage.people.length > 0 ? [`${peopleOf(stage.people.length)} chosen one by one`] : [];
-  return [...lists, ...chosen].join('; ');
+  return [...lists, ...segments, ...chosen].join('; ');
 }
 
 /** The last confirmation before a mail goes to many. */

@@ -1,6 +1,7 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 import type { ContactSources } from '../../../common/registry.js';
+import type { SegmentPeople } from '../../license/license-segments.repository.js';
 
 /** Rows per statement: each ends well within the time a statement may take, and none goes through this process. */
 const BATCH_SIZE = 20_000;
@@ -11,6 +12,7 @@ export interface Recipients {
   /** Canonical addresses, each with the address as it was written. */
   to: ReadonlyMap<string, string>;
   lists: readonly ContactList[];
+  segments: readonly SegmentPeople[];
   except: ReadonlyMap<string, string>;
   /** A support mail reaches an address that wants no alerts, too. */
   isAlert: boolean;
@@ -68,7 +70,7 @@ function* batches(to: Recipients['to'], except: Recipients['except']): Generator
 export async function addRecipients(
   manager: EntityManager,
   campaignId: string,
-  { to, lists, except, isAlert }: Recipients,
+  { to, lists, segments, except, isAlert }: Recipients,
   contacts: Pick<ContactSources, 'get'>,
 ): Promise<number> {
   let count = 0;
@@ -86,6 +88,12 @@ export async function addRecipients(
   for (const list of lists) {
     for (let last: string | null = NOBODY; last !== null;) {
       const row: Added = await run(OF_LIST(contacts.get(list).table), IS_NEW, [leftOut, last]);
+      last = row.scanned < BATCH_SIZE ? null : row.last;
+    }
+  }
+  for (const { page, start, value } of segments) {
+    for (let last: string | null = start; last !== null;) {
+      const row: Added = await run(page(BATCH_SIZE), IS_NEW, [leftOut, last, value]);
       last = row.scanned < BATCH_SIZE ? null : row.last;
     }
   }

@@ -21,6 +21,7 @@ import { ContactSources } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { SegmentService } from '../segment/segment.service.js';
 import { MailQueueRepository } from '../mail-queue.repository.js';
 import { presentCampaign, presentRecipient } from './campaign-presenter.js';
 import { addRecipients, type Recipients } from './campaign-recipients.repository.js';
@@ -29,6 +30,9 @@ import { checkAddresses } from './check-addresses.js';
 import type { MailCampaign } from './mail-campaign.entity.js';
 
 type UncheckedAlert = z.output<typeof uncheckedAlert>;
+
+/** Recipients, with segments by their ids. */
+type Chosen = Omit<Recipients, 'segments' | 'isAlert'> & { segments: readonly string[] };
 
 type Content = Pick<NewCampaign, 'kind' | 'subject' | 'template' | 'message'>;
 
@@ -50,20 +54,21 @@ export class CampaignService {
     private readonly audit: AuditService,
     private readonly queue: MailQueueRepository,
     private readonly contacts: ContactSources,
+    private readonly segments: SegmentService,
   ) {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
   }
 
   async sendAlert(sender: Sender, alert: UncheckedAlert): Promise<Campaign> {
-    const { lists, subject, template, message = null } = alert;
+    const { lists, segments, subject, template, message = null } = alert;
     const to = await checkAddresses('to', alert.to);
     const except = await checkAddresses('except', alert.except);
-    const recipients = { to, lists: [...new Set(lists)].sort(), except, isAlert: true };
+    const recipients = { to, lists: [...new Set(lists)].sort(), segments: [...new Set(segments)].sort(), except };
     return this.send(sender, { kind: 'alert', subject, template, message }, recipients);
   }
 
   async sendSupport(sender: Sender, { to, subject, message }: SupportRequest): Promise<Campaign> {
-    const recipients = { to: await checkAddresses('to', to), lists: [], except: new Map(), isAlert: false };
+    const recipients = { to: await checkAddresses('to', to), lists: [], segments: [], except: new Map() };
     return this.send(sender, { kind: 'support', subject, template: null, message }, recipients);
   }
 
@@ -154,16 +159,27 @@ export class CampaignService {
     return this.campaigns.forget(manager, shares);
   }
 
-  private async send(sender: Sender, content: Content, recipients: Recipients): Promise<Campaign> {
+  private async send(sender: Sender, content: Content, recipients: Chosen): Promise<Campaign> {
     const { kind, subject, template, message } = content;
     const { userId, key } = sender;
-    const { to, lists, except } = recipients;
-    const asked = JSON.stringify([kind, subject, template, message, [...to.values()], lists, [...except.keys()]]);
+    const { to, lists, segments, except } = recipients;
+    const asked = JSON.stringify([
+      kind,
+      subject,
+      template,
+      message,
+      [...to.values()],
+      lists,
+      segments,
+      [...except.keys()],
+    ]);
     const requestHash = keyedHash(this.requestKey, asked);
     const id = await this.dataSource.transaction(async (manager) => {
       const created = await this.campaigns.insert(manager, { ...content, key, requestHash, createdBy: userId });
       if (created === null) return this.findSame(manager, key!, requestHash);
-      const count = await addRecipients(manager, created, recipients, this.contacts);
+      const people = await this.segments.peopleOf(manager, segments);
+      const asked = { ...recipients, segments: people, isAlert: kind === 'alert' };
+      const count = await addRecipients(manager, created, asked, this.contacts);
       if (count === 0) throw new AppError('invalid_request', 'No recipients selected for sending.');
       await this.audit.record(manager, {
         action: 'email.campaign_started',

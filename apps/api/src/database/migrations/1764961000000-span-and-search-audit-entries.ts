@@ -57,7 +57,7 @@ const DOWN = [
   'DROP TABLE audit_spans',
 ];
 
-export class SpanAndSearchAuditEntries1764950000000 implements MigrationInterface {
+export class SpanAndSearchAuditEntries1764961000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of UP) await runner.query(statement);
   }
