@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   mail_suppressions: 'email',
   mail_workers: 'email',
   rate_limits: 'common',
+  request_replies: 'request',
   sessions: 'auth',
   task_runs: 'common',
   used_periods: 'license',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { waitForMail } from './support/inbox.ts';
 import { post } from './support/own-calls.ts';
 import { NARROW } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -16,6 +17,36 @@ async function ask(page: Page, description: string): Promise<string> {
   await post(page, '/contact-us/', { ...sender, description });
   return `Zoë ${lastName}`;
 }
+
+test('a request is answered by keyboard, and the draft survives a reload', async ({ page }) => {
+  await page.goto('/admin/contact');
+  const name = await ask(page, 'When does\nthe term begin?');
+  await page.goto('/admin/contact?show=open');
+  await page.getByRole('button', { name, exact: true }).press('Enter');
+  const panel = page.getByRole('complementary', { name });
+  await panel.getByRole('button', { name: 'Reply' }).press('Enter');
+  const message = panel.getByLabel('Message');
+  await expect(message).toBeFocused();
+  await page.keyboard.type('In February.');
+  await expect(message).toHaveValue('Hi Zoë,\n\nIn February.\n\n> When does\n> the term begin?');
+  await page.reload();
+  await expect(message).toHaveValue(/In February/);
+  const subject = `Re: Your message ${own()}`;
+  await panel.getByLabel('Subject').fill(subject);
+  await expectAccessible(page);
+  // Twice, as by a shaky hand.
+  await panel.getByRole('button', { name: 'Send Reply' }).dblclick();
+  const replies = panel.getByRole('region', { name: 'Replies' });
+  await expect(replies.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(replies).toContainText(/Re: Your message.*In February/s);
+  await expect(panel.getByText(/^Answered by/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Reply' })).toBeVisible();
+  const [mail] = await waitForMail(subject);
+  expect(mail?.to).toEqual([`${name.slice(4)}@example.com`]);
+  expect(mail?.text).toContain('Hi Zoë,\n\nIn February.\n\n> When does\n> the term begin?');
+  await page.getByRole('radio', { name: /^Answered/ }).check();
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+});
 
 test('a request is taken, noted, done and open again by keyboard', async ({ page }) => {
   await page.goto('/admin/contact');

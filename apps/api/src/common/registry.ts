@@ -46,6 +46,9 @@ export class ContactSources extends Registry<ContactList, ContactSource> {}
 export interface RequestSource {
   table: string;
   counters: readonly string[];
+  /** SQL over the table as `t` and over `joins`: the address that an answer goes to; null where there is none. */
+  address: string;
+  joins: string;
 }
 
 @Injectable()

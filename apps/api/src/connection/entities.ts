@@ -13,6 +13,7 @@ import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
 import { MailSegment } from '../modules/email/segment/mail-segment.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { InstitutionDomain } from '../modules/institution/institution-domain.entity.js';
+import { RequestReplyRow } from '../modules/request/request-reply.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/license/license.entity.js';
 import { TaskRun } from '../common/task-run.entity.js';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   MailRecipient,
   MailSegment,
   MailSuppression,
+  RequestReplyRow,
   Session,
   TaskRun,
   UsedPeriod,

@@ -151,9 +151,14 @@ const INTERNAL: Record<string, string> = {
   ...Object.fromEntries(
     ['contact_requests', 'demo_requests', 'feedback'].flatMap((table) => [
       [`${table}.state`, 'how far operators are with it'],
+      [`${table}.state_changed_by`, "an operator's id"],
       [`${table}.note`, "an operator's working note (decision 0045)"],
     ]),
   ),
+  'mail_messages.reply_to': 'the address of our own team',
+  'request_replies.inbox': 'the list in which the request is',
+  'request_replies.mail_state': 'shown with the mails',
+  'request_replies.mail_reply': "the mail server's word to us",
   'mail_messages.recipient': 'where a mail went: the address that is shown, or our own team',
   'mail_recipients.email': 'where an alert went: the address that is shown',
   'mail_recipients.reply': "the mail server's word to us",

@@ -94,7 +94,7 @@ export class Lives {
   /** Every kind of mail that an operator sends. */
   private async write(email: string, canary: string): Promise<void> {
     const { admin: calls } = this.operator;
-    const answers = [
+    const answers: { status: number; error: string | null }[] = [
       await calls.sendSupport(
         { to: [email], subject: `${canary} subject`, message: `${canary} message` },
         randomUUID(),
@@ -102,6 +102,12 @@ export class Lives {
       await calls.sendAlert({ to: [email], subject: `${canary} alert`, template: 'update' }, randomUUID()),
       await calls.sendAlert({ to: [email, 'other@mail.example'], subject: 'News', template: 'beta' }, randomUUID()),
     ];
+    const [request] = await this.test.database.query<{ id: string }>(
+      'SELECT id FROM contact_requests WHERE email = $1',
+      [email],
+    );
+    const letter = { subject: `${canary} reply`, message: `${canary} answer` };
+    if (request) answers.push(await calls.replyToRequest('contact-us', request.id, letter, randomUUID()));
     for (const { status, error } of answers) if (status !== 202) throw new Error(`${status}: ${error}`);
   }
 
@@ -116,6 +122,7 @@ export class Lives {
         [entry.column]: quoted(entry.by === 'reference' ? person.id : person.email.toLowerCase()),
         type: quoted('individual'),
         provider: quoted('apple'),
+        role: quoted('viewer'),
         state: quoted('rejected'),
         entry_id: `(SELECT max(id) FROM audit_entries WHERE subject_id = '${person.id}')`,
         campaign_id: `(SELECT id FROM mail_campaigns WHERE subject = 'News' LIMIT 1)`,

@@ -77,6 +77,17 @@ async function newRequest(test: TestApp, body?: Record<string, unknown>): Promis
   return { params: { inbox: 'contact-us', ...params }, ...(body && { body }) };
 }
 
+/** A contact request with a reply that the mail server refused. */
+async function newReply(test: TestApp): Promise<Sample> {
+  const { params } = await newRequest(test);
+  const [reply] = await test.database.query<{ id: string }>(
+    `INSERT INTO request_replies (id, inbox, request_id, author_id, recipient, subject, message, mail_id, mail_state)
+     VALUES (gen_random_uuid(), 'contact-us', $1, gen_random_uuid(), $2, 'Re', 'Hi', gen_random_uuid(), 'rejected') RETURNING id`,
+    [params!.id, `${randomUUID()}@forms.example`],
+  );
+  return { params: { ...params, replyId: reply!.id } };
+}
+
 const REQUESTS = 'page=1&size=10&state=open&assignee=me&order=oldest';
 const REASON = 'The person asked for it.';
 const END = '2097-01-01T00:00:00.000Z';
@@ -233,6 +244,8 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /requests/:inbox/:id': (test) => newRequest(test),
   'PUT /requests/:inbox/:id/state': (test) => newRequest(test, { state: 'done' }),
   'PUT /requests/:inbox/:id/assignee': (test) => newRequest(test, { assignee: 'me' }),
+  'POST /requests/:inbox/:id/replies': (test) => newRequest(test, { subject: 'Re: Your message', message: 'Hi Fay' }),
+  'POST /requests/:inbox/:id/replies/:replyId/retry': newReply,
   'PUT /requests/:inbox/:id/note': (test) => newRequest(test, { note: 'Call them.', version: 0 }),
   'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /weekly-stats/user/weeklyStats/:id': async (test) => ({ params: { id: await helperId(test) } }),

@@ -40,6 +40,11 @@ export function dataOf<T>({ data, error, status }: ApiResult<T>): T {
   return data;
 }
 
+/** For calls with an empty answer. @throws {Error} with the server's sentence when the call failed. */
+export function dataOrThrow({ error }: ApiResult<unknown>): void {
+  if (error !== null) throw new Error(error);
+}
+
 export interface AdminQueryOptions<T> {
   /** False while there is nothing to fetch yet. */
   enabled?: boolean;

@@ -107,6 +107,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'email.segment_created': ({ who }) => `${who} saved a segment for alerts.`,
   'email.segment_renamed': ({ who }) => `${who} renamed a segment for alerts.`,
   'email.segment_deleted': ({ who }) => `${who} deleted a segment for alerts.`,
+  'request.answered': ({ who, data }) => `${who} answered ${request(data)}.`,
+  'request.reply_retried': ({ who, data }) => `${who} sent a reply to ${request(data)} again.`,
   'email.test_sent': ({ who, data }) =>
     `${who} sent a test of ${data.template ? `the ${data.template}` : 'an'} alert to their own address.`,
   'email.unsubscribed': ({ who, whom }) =>

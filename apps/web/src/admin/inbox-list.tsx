@@ -10,12 +10,12 @@ import type { Fact } from '@bellweek/ui/description-list';
 import { formatCount } from '@bellweek/ui/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Toolbar } from './admin-frame.tsx';
 import { useAdminQuery } from './admin-query.ts';
 import styles from './inbox-list.module.css';
 import { listPage } from './list-state.ts';
 import { PagedList } from './paged-list.tsx';
+import type { ReplyStart } from './requests/reply-text.ts';
 import { filterOf, REQUEST_VIEWS, RequestFilters } from './requests/request-filters.tsx';
 import { RequestPanel } from './requests/request-panel.tsx';
 import { STATE_NAMES } from './requests/request-words.ts';
@@ -53,7 +53,8 @@ export interface InboxListProps<Data extends { total: number; totalIsCapped: boo
   sentAt: (row: Row) => string;
   titleOf: (row: Row) => string;
   factsOf: (row: Row) => readonly Fact[];
-  actionsOf?: (row: Row) => ReactNode;
+  /** The beginning of a reply; null for a person without an address. */
+  replyOf: (row: Row) => (ReplyStart & { recipient: string }) | null;
 }
 
 const ReadState = ({ isRead }: { isRead: boolean }) => (
@@ -106,9 +107,16 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   const panel = opened && {
     id: opened.id,
     title: props.titleOf(opened),
-    actions: props.actionsOf?.(opened),
     content: (
-      <RequestPanel inbox={inbox} request={opened} sentAt={sentAt(opened)} facts={props.factsOf(opened)} acts={acts} />
+      <RequestPanel
+        key={opened.id}
+        inbox={inbox}
+        request={opened}
+        sentAt={sentAt(opened)}
+        facts={props.factsOf(opened)}
+        acts={acts}
+        reply={props.replyOf(opened)}
+      />
     ),
   };
   return (

@@ -8,7 +8,11 @@ const PERSON_KEY = 'signed-in-person';
  * Prefixes of the keys of unsent text that this tab keeps for a reload. Those of the planner belong to its account, and
  * stay.
  */
-export const DRAFT_PREFIXES = { email: 'bellweek-email-draft:', form: 'draft ' } as const;
+export const DRAFT_PREFIXES = {
+  email: 'bellweek-email-draft:',
+  reply: 'bellweek-reply-draft:',
+  form: 'draft ',
+} as const;
 
 const listeners = new Set<() => void>();
 

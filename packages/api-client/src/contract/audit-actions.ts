@@ -63,6 +63,8 @@ export interface AuditActions {
   'request.state_changed': { inbox: Inbox; requestId: string; state: Change<RequestState> };
   'request.assigned': { inbox: Inbox; requestId: string; assigneeId: Change<string | null> };
   'request.note_changed': { inbox: Inbox; requestId: string };
+  'request.answered': { inbox: Inbox; requestId: string; replyId: string; state: Change<RequestState> };
+  'request.reply_retried': { inbox: Inbox; requestId: string; replyId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
   'email.segment_created': { segmentId: string; kind: SegmentKind };
@@ -129,6 +131,8 @@ const KNOWN: Record<AuditAction, true> = {
   'request.state_changed': true,
   'request.assigned': true,
   'request.note_changed': true,
+  'request.answered': true,
+  'request.reply_retried': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
   'email.segment_created': true,

@@ -38,7 +38,10 @@ export type Contacts = z.infer<typeof contacts>;
 export const unsubscribedQuery = z.object({ email: emailField.optional() });
 export const unsubscribed = z.array(z.string());
 
-const subject = requiredText(LIMITS.subject).refine((line) => !/[\r\n]/.test(line), 'A subject is one line.');
+export const subjectField = requiredText(LIMITS.subject).refine(
+  (line) => !/[\r\n]/.test(line),
+  'A subject is one line.',
+);
 
 const alertContent = {
   template: z.enum(ALERT_TEMPLATES, 'Please choose a template.'),
@@ -55,7 +58,7 @@ const TAKES_NO_MESSAGE = 'Only the template “message” takes a text.';
 /** Exactly one recipient, who may have unsubscribed from alerts. */
 export const supportRequest = z.strictObject({
   to: z.array(emailField).length(1, 'A support email goes to exactly one recipient.'),
-  subject,
+  subject: subjectField,
   message: requiredText(LIMITS.message),
 });
 export type SupportRequest = z.infer<typeof supportRequest>;
@@ -77,7 +80,7 @@ export const uncheckedAlert = z
     /** Ids of saved segments; who is in them is decided when it is sent. */
     segments: z.array(uuidField).max(20).default([]),
     except: z.array(uncheckedAddress).max(LIMITS.alertRecipients).default([]),
-    subject,
+    subject: subjectField,
     ...alertContent,
   })
   .refine(isWritten, NOT_WRITTEN)
@@ -96,7 +99,7 @@ export type AlertPreviewRequest = z.infer<typeof alertPreviewRequest>;
 
 /** An alert to its own writer, before it goes to others. */
 export const testMailRequest = z
-  .strictObject({ subject, ...alertContent })
+  .strictObject({ subject: subjectField, ...alertContent })
   .refine(isWritten, NOT_WRITTEN)
   .refine(takesMessage, TAKES_NO_MESSAGE);
 export type TestMailRequest = z.infer<typeof testMailRequest>;

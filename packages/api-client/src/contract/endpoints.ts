@@ -63,6 +63,8 @@ import {
   inboxParams,
   noteRequest,
   noteSaved,
+  replyParams,
+  replyRequest,
   requestCounts,
   requestDetail,
   requestParams,
@@ -165,6 +167,14 @@ export const endpoints = {
   'PUT /requests/:inbox/:id/state': { access: 'support', params: requestParams, body: stateRequest },
   'PUT /requests/:inbox/:id/assignee': { access: 'support', params: requestParams, body: assigneeRequest },
   'PUT /requests/:inbox/:id/note': { access: 'support', params: requestParams, body: noteRequest, answer: noteSaved },
+  'POST /requests/:inbox/:id/replies': {
+    access: 'support',
+    params: requestParams,
+    headers: sendHeaders,
+    body: replyRequest,
+    status: 202,
+  },
+  'POST /requests/:inbox/:id/replies/:replyId/retry': { access: 'support', params: replyParams, status: 202 },
 
   'GET /person/:id': { access: 'viewer', params: id, answer: person },
   'GET /person/:id/mails': { access: 'viewer', params: id, query: pageQuery, answer: personMails },

@@ -7,6 +7,11 @@ import { licenseType } from './license.js';
 export const plannerMark = z.object({ hasPlanned: z.boolean() }).meta({ id: 'PlannerMark' });
 export type PlannerMark = z.infer<typeof plannerMark>;
 
+/** Our answers to a message, oldest first. */
+const replies = z.array(
+  z.object({ recipient: z.string(), subject: z.string(), message: z.string(), sentAt: instantField }),
+);
+
 /** All data stored about the person who asks. */
 export const personalData = z
   .object({
@@ -45,7 +50,7 @@ export const personalData = z
         expiresAt: instantField,
       }),
     ),
-    feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField })),
+    feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField, replies })),
     /**
      * Entries made with an address of this person's outside the account, and the mails about them: only those from the
      * time in which they held the address.
@@ -55,7 +60,13 @@ export const personalData = z
       invitedToBetaAt: instantField.nullable(),
       isUnsubscribed: z.boolean(),
       contactRequests: z.array(
-        z.object({ firstName: z.string(), lastName: z.string(), description: z.string(), submittedAt: instantField }),
+        z.object({
+          firstName: z.string(),
+          lastName: z.string(),
+          description: z.string(),
+          submittedAt: instantField,
+          replies,
+        }),
       ),
       demoRequests: z.array(
         z.object({
@@ -66,6 +77,7 @@ export const personalData = z
           country: z.string(),
           description: z.string(),
           requestedAt: instantField,
+          replies,
         }),
       ),
       mails: z.array(z.object({ template: z.string(), state: z.string(), createdAt: instantField })),

@@ -1,10 +1,14 @@
-/** What people wrote to us: contact requests, demo requests and feedback, by the routes of their lists. */
+/** Messages to us: contact requests, demo requests and feedback, by the routes of their lists. */
 export const INBOXES = ['contact-us', 'demo-request', 'feedback'] as const;
 export type Inbox = (typeof INBOXES)[number];
 
 /** A request is open until an operator has answered it or says that it is done. */
 export const REQUEST_STATES = ['open', 'answered', 'done'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** A reply waits for the mail server, which then takes or refuses it. */
+export const REPLY_STATES = ['waiting', 'sent', 'failed'] as const;
+export type ReplyState = (typeof REPLY_STATES)[number];
 
 /** Requests of the operator who asks, or those that no operator has taken. */
 export const ASSIGNEES = ['me', 'nobody'] as const;

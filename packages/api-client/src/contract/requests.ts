@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { instantField, text, uuidField } from './fields.js';
+import { subjectField } from './campaigns.js';
+import { instantField, requiredText, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { pageQuery } from './paging.js';
-import { ASSIGNEES, INBOXES, REQUEST_ORDERS, REQUEST_STATES } from './request-states.js';
+import { ASSIGNEES, INBOXES, REPLY_STATES, REQUEST_ORDERS, REQUEST_STATES } from './request-states.js';
 
 /** Work on what people wrote to us, the same for all inboxes. */
 
@@ -42,6 +43,28 @@ export type NoteRequest = z.infer<typeof noteRequest>;
 
 export const noteSaved = z.object({ version: z.int() }).meta({ id: 'NoteSaved' });
 
-/** What the list leaves out. The note is for operators and never sent. */
-export const requestDetail = z.object({ note: z.string(), noteVersion: z.int() }).meta({ id: 'RequestDetail' });
+export const replyParams = { ...requestParams, replyId: uuidField };
+export const replyRequest = z.strictObject({ subject: subjectField, message: requiredText(LIMITS.message) });
+export type ReplyRequest = z.infer<typeof replyRequest>;
+
+const reply = z
+  .object({
+    id: uuidField,
+    recipient: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    /** Null once that operator's account is deleted. */
+    author: z.string().nullable(),
+    state: z.enum(REPLY_STATES),
+    /** The mail server's last answer. */
+    answer: z.string().nullable(),
+    createdAt: instantField,
+  })
+  .meta({ id: 'RequestReply' });
+export type RequestReply = z.infer<typeof reply>;
+
+/** The part that the list leaves out; replies oldest first. The note is for operators and never sent. */
+export const requestDetail = z
+  .object({ note: z.string(), noteVersion: z.int(), replies: z.array(reply) })
+  .meta({ id: 'RequestDetail' });
 export type RequestDetail = z.infer<typeof requestDetail>;

@@ -29,6 +29,7 @@ import { CreateMailSegments1764950000000 } from './1764950000000-create-mail-seg
 import { SuspendLicenses1764960000000 } from './1764960000000-suspend-licenses.js';
 import { VerifyInstitutionDomains1764970100000 } from './1764970100000-verify-institution-domains.js';
 import { SpanAndSearchAuditEntries1764961000000 } from './1764961000000-span-and-search-audit-entries.js';
+import { CreateRequestReplies1764980000000 } from './1764980000000-create-request-replies.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   SuspendLicenses1764960000000,
   SpanAndSearchAuditEntries1764961000000,
   VerifyInstitutionDomains1764970100000,
+  CreateRequestReplies1764980000000,
 ];

@@ -15,7 +15,7 @@ import { CONTACT_DATA, CONTACT_REQUESTS, CONTACT_SOURCE } from './contact.reposi
 export class ContactModule {
   constructor(contacts: ContactSources, people: PersonalDataSources, requests: RequestSources) {
     contacts.add('contact-requests', CONTACT_SOURCE);
-    requests.add('contact-us', CONTACT_REQUESTS);
+    requests.add('contact-us', { ...CONTACT_REQUESTS, joins: '', address: 't.email' });
     people.add('contact requests', CONTACT_DATA);
   }
 }

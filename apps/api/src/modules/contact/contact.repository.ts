@@ -2,6 +2,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
+import { repliesTo } from '../request/reply.repository.js';
 import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
@@ -34,8 +35,8 @@ export const CONTACT_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
 };
 
 const TABLE = { table: 'contact_requests', address: 'email_canonical', instant: 'submitted_at' };
-const OF_PERSON = sql`SELECT ${columns(ContactRequestRow, 't', ['firstName', 'lastName', 'description', 'submittedAt'])}
-  FROM contact_requests t ${joinHolder('t.email_canonical', 't.submitted_at')} ORDER BY t.submitted_at`;
+const OF_PERSON = sql`SELECT ${columns(ContactRequestRow, 't', ['firstName', 'lastName', 'description', 'submittedAt'])},
+  ${repliesTo('t.id')} FROM contact_requests t ${joinHolder('t.email_canonical', 't.submitted_at')} ORDER BY t.submitted_at`;
 
 export const CONTACT_DATA: PersonalDataSource = {
   async export(manager, { id }) {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { RequestWork } from '../request/request-work.entity.js';
+import { RequestWork } from '../../common/request-work.js';
 
 @Entity('demo_requests')
 @Index('demo_requests_newest_index', ['requestedAt', 'id'])

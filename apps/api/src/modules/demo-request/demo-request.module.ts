@@ -15,7 +15,7 @@ import { DEMO_DATA, DEMO_REQUESTS, DEMO_SOURCE } from './demo-request.repository
 export class DemoRequestModule {
   constructor(contacts: ContactSources, people: PersonalDataSources, requests: RequestSources) {
     contacts.add('demo-requests', DEMO_SOURCE);
-    requests.add('demo-request', DEMO_REQUESTS);
+    requests.add('demo-request', { ...DEMO_REQUESTS, joins: '', address: 't.email' });
     people.add('demo requests', DEMO_DATA);
   }
 }

@@ -2,6 +2,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
+import { repliesTo } from '../request/reply.repository.js';
 import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
@@ -46,7 +47,7 @@ const EXPORTED = columns(DemoRequestRow, 't', [
   'requestedAt',
 ]);
 const TABLE = { table: 'demo_requests', address: 'email_canonical', instant: 'requested_at' };
-const OF_PERSON = sql`SELECT ${EXPORTED} FROM demo_requests t ${joinHolder('t.email_canonical', 't.requested_at')}
+const OF_PERSON = sql`SELECT ${EXPORTED}, ${repliesTo('t.id')} FROM demo_requests t ${joinHolder('t.email_canonical', 't.requested_at')}
   ORDER BY t.requested_at`;
 
 export const DEMO_DATA: PersonalDataSource = {

@@ -82,7 +82,8 @@ export class MailDeliveryService {
     // React and its mail components are worth 30 MB: loaded with the first mail, not with the API.
     const { renderMail } = await import('./mail-renderer.js');
     const rendered = await renderMail(template, props);
-    return () => this.smtp.send({ id: id!, to: email, replyTo, ...rendered });
+    const isAutomatic = template !== 'request-reply';
+    return () => this.smtp.send({ id: id!, to: email, replyTo, isAutomatic, ...rendered });
   }
 
   private async prepareForCampaign({ email, emailCanonical, number }: ClaimedMail, campaign: RunningCampaign) {

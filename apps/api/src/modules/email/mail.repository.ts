@@ -58,7 +58,7 @@ export const MAILS_TO_PERSON = sql`SELECT ${computed<SentMail>({
 
 export const ENQUEUE = {
   name: 'mail-enqueue',
-  text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5)`,
+  text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
 };
 
 /** A confirmation, unless the address had one of its kind in the last 24 hours. */

@@ -12,17 +12,21 @@ export interface Mail<Name extends TemplateName> {
   props: TemplateProps<Name>;
   /** The writer of a text that the mail reports to the team; answers go there. */
   writer?: string;
+  /** The address for answers, where they are not for us or the writer. */
+  replyTo?: string;
 }
 
 /** Enqueues mails in the transaction of the rows they are about: both are there, or neither. */
 @Injectable()
 export class MailService {
-  async enqueue<Name extends TemplateName>(manager: EntityManager, mail: Mail<Name>): Promise<void> {
+  /** @returns the id of the mail. */
+  async enqueue<Name extends TemplateName>(manager: EntityManager, mail: Mail<Name>): Promise<string> {
     const personCanonical = canonicalEmail(mail.writer ?? mail.recipient);
     if (personCanonical === null) throw new AppError('invalid_request', 'Please enter a valid email address.');
-    const writer = mail.writer?.trim() ?? null;
-    const values = [mail.template, JSON.stringify(mail.props), mail.recipient.trim(), personCanonical, writer];
-    await preparedQuery(manager, ENQUEUE, values);
+    const replyTo = (mail.replyTo ?? mail.writer)?.trim() ?? null;
+    const values = [mail.template, JSON.stringify(mail.props), mail.recipient.trim(), personCanonical, replyTo];
+    const [row] = await preparedQuery<{ id: string }>(manager, ENQUEUE, values);
+    return row!.id;
   }
 
   /** Enqueues a confirmation, unless this address had one of its kind in the last 24 hours. @returns whether it goes. */

@@ -10,6 +10,8 @@ interface OutgoingMail {
   id: string;
   to: string;
   replyTo: string | null;
+  /** Marked as automatic, so that mail programs send no absence notes back. */
+  isAutomatic: boolean;
   subject: string;
   html: string;
   text: string;
@@ -112,7 +114,7 @@ export class SmtpTransport {
     this.transporter.close({ force: true });
   }
 
-  send({ id, to, replyTo, subject, html, text }: OutgoingMail): Promise<SendResult> {
+  send({ id, to, replyTo, isAutomatic, subject, html, text }: OutgoingMail): Promise<SendResult> {
     return this.hand({
       messageId: this.messageId(id),
       from: { name: PRODUCT.name, address: this.config.smtp.from },
@@ -122,7 +124,7 @@ export class SmtpTransport {
       subject,
       html,
       text,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     });
   }
 

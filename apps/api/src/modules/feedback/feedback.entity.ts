@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { User } from '../user/user.entity.js';
-import { RequestWork } from '../request/request-work.entity.js';
+import { RequestWork } from '../../common/request-work.js';
 
 @Entity('feedback')
 @Index('feedback_newest_index', ['createdAt', 'id'])

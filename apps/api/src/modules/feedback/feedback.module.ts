@@ -5,7 +5,7 @@ import { FeedbackController } from './feedback.controller.js';
 import { FeedbackService } from './feedback.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { RequestSources } from '../../common/registry.js';
-import { FEEDBACK, FEEDBACK_DATA } from './feedback.repository.js';
+import { FEEDBACK, FEEDBACK_DATA, WRITER } from './feedback.repository.js';
 
 @Module({
   imports: [AuditModule, LicenseModule],
@@ -14,7 +14,7 @@ import { FEEDBACK, FEEDBACK_DATA } from './feedback.repository.js';
 })
 export class FeedbackModule {
   constructor(people: PersonalDataSources, requests: RequestSources) {
-    requests.add('feedback', FEEDBACK);
+    requests.add('feedback', { ...FEEDBACK, joins: WRITER, address: 'u.email' });
     people.add('feedback', FEEDBACK_DATA);
   }
 }

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { FeedbackPage, FeedbackQuery, StoredFeedback } from '@bellweek/api-client/contract/inboxes';
 import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { derivedId } from '../../common/derived-id.js';
 import { countRows, type FoundPage } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { query } from '../../database/sql.js';
@@ -14,15 +15,6 @@ import { LicenseReaderService } from '../license/license-reader.service.js';
 import { findRequests, presentWork } from '../request/request-list.repository.js';
 import { Feedback } from './feedback.entity.js';
 import { FEEDBACK, FEEDBACK_OF_USER, type FeedbackRow } from './feedback.repository.js';
-
-/** Id of a message from its idempotency key and the person, so that two people's keys never collide. */
-function idOf(userId: string, requestId: string): string {
-  const digest = createHash('sha256').update(`${userId}/${requestId.toLowerCase()}`).digest().subarray(0, 16);
-  // A UUID of version 8 (RFC 9562), which looks random.
-  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
-  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
-  return digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
 
 function presentLicense(license: CountingLicense | undefined): StoredFeedback['license'] {
   return license ? { type: license.type, expiresAt: license.expiresAt?.toISOString() ?? null } : null;
@@ -37,7 +29,7 @@ export class FeedbackService {
   ) {}
 
   submit(userId: string, { message, type, requestId }: FeedbackRequest): Promise<void> {
-    const id = requestId === undefined ? randomUUID() : idOf(userId, requestId);
+    const id = requestId === undefined ? randomUUID() : derivedId(userId, requestId);
     return this.dataSource.transaction(async (manager) => {
       const insert = manager.createQueryBuilder().insert().into(Feedback).values({ id, userId, message, type });
       const { raw } = (await insert.orIgnore().returning('id').execute()) as { raw: unknown[] };

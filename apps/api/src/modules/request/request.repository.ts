@@ -2,8 +2,9 @@ import type { RequestState } from '@bellweek/api-client/contract/request-states'
 import type { RequestDetail } from '@bellweek/api-client/contract/requests';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import type { RequestWork } from './request-work.entity.js';
+import type { RequestWork } from '../../common/request-work.js';
 
+type Note = Pick<RequestDetail, 'note' | 'noteVersion'>;
 type Locked = Pick<RequestWork, 'state' | 'assigneeId' | 'noteVersion'>;
 
 const gone = () => new AppError('not_found', 'This message no longer exists.');
@@ -18,8 +19,8 @@ export async function lockRequest(manager: EntityManager, table: string, id: str
   return row;
 }
 
-export async function findDetail(dataSource: DataSource, table: string, id: string): Promise<RequestDetail> {
-  const [row] = await dataSource.query<RequestDetail[]>(
+export async function findDetail(dataSource: DataSource, table: string, id: string): Promise<Note> {
+  const [row] = await dataSource.query<Note[]>(
     `SELECT note, note_version AS "noteVersion" FROM ${table} WHERE id = $1`,
     [id],
   );

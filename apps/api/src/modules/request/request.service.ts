@@ -7,13 +7,10 @@ import { AppError } from '../../common/app-error.js';
 import { RequestSources } from '../../common/registry.js';
 import { countRows } from '../../database/lists/counted-list.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ReplyService } from './reply.service.js';
 import { byState } from './request-list.repository.js';
+import type { RequestKey } from './request-key.js';
 import { countMine, findDetail, lockRequest, setAssignee, setNote, setState } from './request.repository.js';
-
-export interface RequestKey {
-  inbox: Inbox;
-  id: string;
-}
 
 /** Operators' work on what people wrote to us. Of two acts at once, the second waits for the first. */
 @Injectable()
@@ -22,6 +19,7 @@ export class RequestService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly sources: RequestSources,
+    private readonly replies: ReplyService,
   ) {}
 
   async count(userId: string, inbox: Inbox): Promise<RequestCounts> {
@@ -36,8 +34,9 @@ export class RequestService {
     return { open, answered, done, mine };
   }
 
-  find({ inbox, id }: RequestKey): Promise<RequestDetail> {
-    return findDetail(this.dataSource, this.sources.get(inbox).table, id);
+  async find({ inbox, id }: RequestKey): Promise<RequestDetail> {
+    const detail = await findDetail(this.dataSource, this.sources.get(inbox).table, id);
+    return { ...detail, replies: await this.replies.findOf(id) };
   }
 
   setState(userId: string, { inbox, id }: RequestKey, state: RequestState): Promise<void> {

@@ -6,15 +6,22 @@ import type { RequestActs, Work } from './use-request-acts.ts';
 export interface RequestBarProps {
   request: Work & { id: string };
   acts: RequestActs;
+  /** Begins a reply; null where one is begun, or there is no address. */
+  onReply: (() => void) | null;
 }
 
-/** What an operator can do with a request, at the top of its panel. */
-export function RequestBar({ request, acts }: RequestBarProps) {
+/** Acts on a request, at the top of its panel. */
+export function RequestBar({ request, acts, onReply }: RequestBarProps) {
   const userId = useSession(({ user }) => user?.id);
   const { id, state, assignee } = request;
   const isMine = assignee !== null && assignee.id === userId;
   return (
     <div className={styles.bar}>
+      {onReply && (
+        <Button size="small" variant="primary" onClick={onReply}>
+          Reply
+        </Button>
+      )}
       {state === 'done' ? (
         <Button size="small" onClick={() => void acts.setState(request, 'open')}>
           Reopen

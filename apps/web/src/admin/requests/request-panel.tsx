@@ -6,8 +6,14 @@ import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
 import { Notice } from '@bellweek/ui/notice';
 import { Skeleton } from '@bellweek/ui/skeleton';
+import { useState } from 'react';
 import { useAdminQuery } from '../admin-query.ts';
 import { useMayAct } from '../use-may-act.ts';
+import { useReplyDraft } from './reply-draft.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { replyText } from './reply-text.ts';
+import type { ReplyStart } from './reply-text.ts';
+import { ReplyThread } from './reply-thread.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { RequestNote } from './request-note.tsx';
 import { STATE_NAMES, waitingSince } from './request-words.ts';
@@ -20,6 +26,8 @@ export interface RequestPanelProps {
   sentAt: string;
   facts: readonly Fact[];
   acts: RequestActs;
+  /** Null for a person without an address. */
+  reply: (ReplyStart & { recipient: string }) | null;
 }
 
 function Progress({ request, sentAt }: Pick<RequestPanelProps, 'request' | 'sentAt'>) {
@@ -39,19 +47,50 @@ function Progress({ request, sentAt }: Pick<RequestPanelProps, 'request' | 'sent
   );
 }
 
+/** Milliseconds after which a reply that is being sent is looked at again. */
+const SENDING_MS = 1_000;
+
 /** A request, and operators' work on it. */
-export function RequestPanel({ inbox, request, sentAt, facts, acts }: RequestPanelProps) {
+export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: RequestPanelProps) {
   const { id, assignee } = request;
   const mayWork = useMayAct('support');
-  const query = useAdminQuery([inbox, 'request', id], (api) => api.getRequest(inbox, id), { keepsPrevious: false });
+  const query = useAdminQuery([inbox, 'request', id], (api) => api.getRequest(inbox, id), {
+    keepsPrevious: false,
+    freshFor: ({ replies }) => (replies.some(({ state }) => state === 'waiting') ? SENDING_MS : false),
+  });
+  const [draft, setDraft] = useReplyDraft(id);
+  const [caret, setCaret] = useState<number | null>(null);
+  const begin = (start: ReplyStart) => {
+    const { message, caret: place } = replyText(start);
+    setDraft({ subject: start.subject, message, attempt: null });
+    setCaret(place);
+  };
+  const sent = () => {
+    setDraft(null);
+    acts.answered(id);
+    void query.refetch();
+  };
   const work: Fact[] = [
     { term: 'Progress', value: <Progress request={request} sentAt={sentAt} /> },
     { term: 'Assigned to', value: assignee?.name ?? null },
   ];
   return (
     <div className={styles.panel}>
-      {mayWork && <RequestBar request={request} acts={acts} />}
+      {mayWork && <RequestBar request={request} acts={acts} onReply={reply && !draft ? () => begin(reply) : null} />}
       <DescriptionList facts={[...work, ...facts]} />
+      {reply && draft && (
+        <ReplyForm
+          inbox={inbox}
+          id={id}
+          recipient={reply.recipient}
+          draft={draft}
+          caret={caret}
+          onChange={setDraft}
+          onDiscard={() => setDraft(null)}
+          onSent={sent}
+        />
+      )}
+      {query.data && <ReplyThread inbox={inbox} id={id} replies={query.data.replies} />}
       {query.data ? (
         <RequestNote key={id} inbox={inbox} id={id} detail={query.data} isReadOnly={!mayWork} />
       ) : query.isError ? (
@@ -63,7 +102,7 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts }: RequestPan
             </Button>
           }
         >
-          Failed to load the note.
+          Failed to load the replies and the note.
         </Notice>
       ) : (
         <Skeleton />

@@ -23,6 +23,8 @@ const DONE: Record<RequestState, string> = {
 export interface RequestActs {
   setState: (request: Work & { id: string }, state: RequestState) => Promise<void>;
   assign: (id: string, assignee: AssigneeChoice) => Promise<void>;
+  /** Shows that a reply was sent. */
+  answered: (id: string) => void;
 }
 
 /**
@@ -45,13 +47,18 @@ export function useRequestActs(inbox: Inbox, show: (id: string, change: Partial<
     else showToast({ title: 'Failed to change the request.', description: error, tone: 'error' });
     return error === null;
   };
+  const showState = (id: string, state: RequestState) =>
+    show(id, { state, stateChangedAt: new Date().toISOString(), stateChangedBy: user?.name ?? null });
   const put = async (id: string, state: RequestState): Promise<boolean> => {
     const isDone = await run(() => api.setRequestState(inbox, id, state));
-    const now = new Date().toISOString();
-    if (isDone) show(id, { state, stateChangedAt: now, stateChangedBy: user?.name ?? null });
+    if (isDone) showState(id, state);
     return isDone;
   };
   return {
+    answered: (id) => {
+      showState(id, 'answered');
+      void queries.invalidateQueries({ queryKey: [inbox, 'counts'] });
+    },
     setState: async ({ id, state: before }, state) => {
       if (!(await put(id, state))) return;
       const undo = () => void put(id, before);

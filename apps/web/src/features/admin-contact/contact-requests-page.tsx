@@ -1,14 +1,13 @@
 import type { StoredContactRequest, StoredDemoRequest } from '@bellweek/api-client/contract/inboxes';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import type { Fact } from '@bellweek/ui/description-list';
-import { LinkButton } from '@bellweek/ui/link-button';
 import { Tabs } from '@bellweek/ui/tabs';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { AsTyped, Excerpt, InboxList } from '../../admin/inbox-list.tsx';
 import { choiceField, idField, pageField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { adminPaths } from '../../config/paths.ts';
 
 const TABS = [
   { key: 'contact', title: 'Contact Requests' },
@@ -35,15 +34,14 @@ const factsOf = (sender: Sender, sentAt: string, more: readonly Fact[] = []): re
   { term: 'Date', value: <DateTime value={sentAt} format="longDateTime" /> },
 ];
 
+const replyOf =
+  (subject: string) =>
+  ({ firstName, email, description }: Sender) => ({ subject, firstName, text: description, recipient: email });
+
 const SHARED = {
   failure: 'Failed to load requests.',
   columns: COLUMNS,
   titleOf: nameOf,
-  actionsOf: ({ email }: Sender) => (
-    <LinkButton size="small" href={`${adminPaths.emails}?tab=support&to=${encodeURIComponent(email)}`}>
-      Reply
-    </LinkButton>
-  ),
 };
 
 function ContactRequests() {
@@ -56,6 +54,7 @@ function ContactRequests() {
       withRows={(data, contactRequests) => ({ ...data, contactRequests })}
       names={['contact request', 'contact requests']}
       emptyText="No contact requests found."
+      replyOf={replyOf(`Re: Your message to ${PRODUCT.name}`)}
       sentAt={({ submittedAt }) => submittedAt}
       factsOf={(request) => factsOf(request, request.submittedAt)}
     />
@@ -78,6 +77,7 @@ function DemoRequests() {
       withRows={(data, demoRequests) => ({ ...data, demoRequests })}
       names={['demo request', 'demo requests']}
       emptyText="No demo requests found."
+      replyOf={replyOf('Re: Your demo request')}
       sentAt={({ requestedAt }) => requestedAt}
       factsOf={(request) => factsOf(request, request.requestedAt, demoFacts(request))}
     />

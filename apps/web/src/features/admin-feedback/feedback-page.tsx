@@ -35,6 +35,15 @@ const factsOf = (feedback: StoredFeedback): readonly Fact[] => [
   { term: 'License expires', value: expiryOf(feedback) },
 ];
 
+/** The first word of a name. */
+const firstNameOf = (name: string): string => name.trim().split(/\s/)[0] ?? name;
+
+function replyOf({ user, message }: StoredFeedback) {
+  if (!user || user.email === null) return null;
+  const { name, email } = user;
+  return { subject: 'Re: Your feedback', firstName: firstNameOf(name), text: message, recipient: email };
+}
+
 /** Feedback that students sent from the planner. */
 export default function FeedbackPage() {
   return (
@@ -51,6 +60,7 @@ export default function FeedbackPage() {
         sentAt={({ createdAt }) => createdAt}
         titleOf={(feedback) => `Feedback of ${writerOf(feedback)}`}
         factsOf={factsOf}
+        replyOf={replyOf}
       />
     </AdminFrame>
   );

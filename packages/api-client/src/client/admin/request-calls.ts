@@ -1,5 +1,5 @@
 import type { AssigneeChoice, Inbox, RequestState } from '../../contract/request-states.js';
-import type { NoteRequest } from '../../contract/requests.js';
+import type { NoteRequest, ReplyRequest } from '../../contract/requests.js';
 import type { Calls } from '../calls.js';
 
 /** Operators' work on what people wrote to us. */
@@ -13,5 +13,10 @@ export function requestCalls({ call, change }: Calls) {
       change('PUT /requests/:inbox/:id/assignee', { params: { inbox, id }, body: { assignee } }),
     saveRequestNote: (inbox: Inbox, id: string, body: NoteRequest) =>
       change('PUT /requests/:inbox/:id/note', { params: { inbox, id }, body }),
+    /** `key`: one UUID per press of the button, however often the call is repeated. */
+    replyToRequest: (inbox: Inbox, id: string, body: ReplyRequest, key: string) =>
+      change('POST /requests/:inbox/:id/replies', { params: { inbox, id }, body, headers: { 'Idempotency-Key': key } }),
+    retryReply: (inbox: Inbox, id: string, replyId: string) =>
+      change('POST /requests/:inbox/:id/replies/:replyId/retry', { params: { inbox, id, replyId } }),
   };
 }

@@ -5,6 +5,7 @@ import {
   waitlistConfirmation,
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
+import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
 
 /** Templates of single mails, by the name in their rows. */
@@ -15,6 +16,7 @@ export const TEMPLATES = {
   'unsubscribe-confirmation': unsubscribeConfirmation,
   'contact-notice': contactNotice,
   'demo-notice': demoNotice,
+  'request-reply': requestReply,
   'test-mail': testMail,
 } as const;
 

@@ -7,6 +7,7 @@ const PROPS: Record<string, Record<string, string>> = {
   'contact-notice': { name: 'Ada', email: 'ada@bellweek.example', message: '' },
   'demo-notice': { name: 'Ada', email: 'a@b.example', message: '', role: 'r', organisation: 'o', country: 'c' },
   'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },
+  'request-reply': { subject: 'Re: Your message', message: 'Hi Ada' },
   'unsubscribe-confirmation': { resubscribeUrl: 'https://bellweek.example/resubscribe' },
 };
 

@@ -1,5 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import { Layout, Lines, opening } from './layout.js';
+import { Layout, Lines, type MailTemplate, opening } from './layout.js';
 
 /** A text of an operator to one person, line by line; React escapes it. */
 export function SupportMail({ message }: { message: string }) {
@@ -13,3 +13,9 @@ export function SupportMail({ message }: { message: string }) {
     </Layout>
   );
 }
+
+/** An operator's answer to what a person wrote to us. */
+export const requestReply: MailTemplate<{ subject: string; message: string }> = {
+  subject: ({ subject }) => subject,
+  body: ({ message }) => <SupportMail message={message} />,
+};
