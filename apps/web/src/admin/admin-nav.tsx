@@ -37,10 +37,15 @@ export function AdminNav() {
               className={styles.link}
               href={screen.href}
               aria-current={pathname === screen.href ? 'page' : isCurrent || undefined}
-              aria-label={unread > 0 ? `${nameOf(screen)} ${formatCount(unread)} unread` : undefined}
             >
               {nameOf(screen)}
-              {unread > 0 && <span className={styles.unread}>{formatCount(unread)}</span>}
+              {unread > 0 && (
+                <>
+                  {' '}
+                  <span className={styles.unread}>{formatCount(unread)}</span>
+                  <span className="visually-hidden"> unread</span>
+                </>
+              )}
             </Link>
           </li>
         ))}
