@@ -44,7 +44,7 @@ test('a request is answered by keyboard, and the draft survives a reload', async
   const [mail] = await waitForMail(subject);
   expect(mail?.to).toEqual([`${name.slice(4)}@example.com`]);
   expect(mail?.text).toContain('Hi Zoë,\n\nIn February.\n\n> When does\n> the term begin?');
-  await page.getByRole('radio', { name: /^Answered/ }).check();
+  await page.getByRole('radio', { name: /^Answered/ }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
 });
 
@@ -72,14 +72,14 @@ test('a request is taken, noted, done and open again by keyboard', async ({ page
   await expect(panel.getByText('Open, waiting since today')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('radio', { name: /^Mine/ }).check();
+  await page.getByRole('radio', { name: /^Mine/ }).click();
   await expect(page).toHaveURL(/\?show=mine$/);
   await page.getByRole('button', { name, exact: true }).click();
   await expect(panel.getByLabel('Internal note')).toHaveValue('Call the school office first.');
   await panel.getByRole('button', { name: 'Mark as Done' }).click();
   await page.reload();
   await expect(page.getByText('This item is not on this page of the list.')).toBeVisible();
-  await page.getByRole('radio', { name: /^Done/ }).check();
+  await page.getByRole('radio', { name: /^Done/ }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Done');
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
