@@ -63,6 +63,50 @@ test('a new institution covers its people at once, and its expiry counts for all
   await context.close();
 });
 
+test('a second domain counts once it is verified, and its removal can be undone', async ({ page, browser, watch }) => {
+  watch.expectMessage(/status of 409/);
+  const name = `Lake ${randomBytes(4).toString('hex')} High`;
+  const [first, second] = ['staff', 'students'].map(
+    (part) => `${part}.${name.toLowerCase().replaceAll(' ', '-')}.test`,
+  );
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  watch.follow(context);
+  const pupil = await context.newPage();
+  await signIn(pupil, { email: `pupil@${second}`, name: `Pupil of ${name}` });
+  await page.goto('/admin/institutions');
+  await create(page).click();
+  await fillDialog(page, { Name: name, Domain: first!, 'License expiry date': '2098-01-31' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name }).getByRole('link', { name: 'Domains' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+
+  await page.getByLabel('Add a domain').fill(second!);
+  await page.keyboard.press('Enter');
+  const domain = page.getByRole('listitem').filter({ hasText: second! });
+  await expect(domain).toContainText('1 person uses this domain. They get access once it is verified.');
+  await expect(domain).toContainText('bellweek-verification=');
+  await domain.getByRole('button', { name: 'Check Now' }).click();
+  await expect(domain.getByRole('alert')).toContainText(second!);
+  await domain.getByRole('button', { name: 'Verify by Hand' }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Verify ${second}?` });
+  await dialog.getByLabel('Reason').fill('Confirmed by phone.');
+  await page.keyboard.press('Enter');
+  await expect(domain.getByText('Verified', { exact: true })).toBeVisible();
+  await pupil.goto('/dashboard');
+  await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
+
+  await domain.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: `Remove ${second}?` });
+  await expect(question).toContainText(`1 person loses access through ${name} immediately.`);
+  await question.getByRole('button', { name: 'Remove Domain' }).click();
+  await expect(domain).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(domain.getByText('Verified', { exact: true })).toBeVisible();
+  await pupil.reload();
+  await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
+  await context.close();
+});
+
 test('what an institution needs, and a domain that is taken', async ({ page, watch }) => {
   watch.expectMessage(/status of 409/);
   await page.goto('/admin/institutions');

@@ -248,6 +248,13 @@ export const routes: AppRoute[] = [
     load: () => import('../features/admin-institutions/institutions-page.tsx'),
   },
   {
+    path: adminPaths.institution,
+    access: 'viewer',
+    title: named('Institution'),
+    source: 'src/features/admin-institutions/institution-page.tsx',
+    load: () => import('../features/admin-institutions/institution-page.tsx'),
+  },
+  {
     path: adminPaths.waitlist,
     access: 'viewer',
     title: named('Manage Waitlist'),

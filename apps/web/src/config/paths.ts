@@ -33,13 +33,14 @@ export const paths = {
   admin: '/admin',
 } as const;
 
-/** The pages of the operators' area, below {@link paths.admin}. `:id` is filled in by {@link personPath}. */
+/** The pages of the operators' area, below {@link paths.admin}. `:id` is filled in by the functions below. */
 export const adminPaths = {
   users: '/admin/users',
   user: '/admin/users/:id',
   emails: '/admin/emails',
   licenses: '/admin/licenses',
   institutions: '/admin/institutions',
+  institution: '/admin/institutions/:id',
   waitlist: '/admin/waitlist',
   contact: '/admin/contact',
   feedback: '/admin/feedback',
@@ -47,3 +48,4 @@ export const adminPaths = {
 } as const;
 
 export const personPath = (id: string): string => adminPaths.user.replace(':id', id);
+export const institutionPath = (id: string): string => adminPaths.institution.replace(':id', id);

@@ -5,10 +5,12 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Dialog } from '@bellweek/ui/dialog';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { institutionPath } from '../../config/paths.ts';
 import { EARLIEST_DAY, LATEST_DAY, isPast, useInstitutionChange } from './institution-calls.ts';
 import styles from './institutions.module.css';
 
@@ -30,6 +32,9 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
           { term: 'Institution ID', value: <Copyable isCode text={id} label="Copy institution ID" /> },
         ]}
       />
+      <LinkButton size="small" href={institutionPath(id)}>
+        Domains
+      </LinkButton>
       <ExpiryForm institution={institution} onUpdated={onUpdated} />
     </>
   );
