@@ -1,11 +1,13 @@
 import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
-import { SYDNEY } from './support/places.ts';
+import { NARROW, SYDNEY } from './support/places.ts';
 import { addTask, startPlanner } from './support/planner.ts';
 import { item, slot } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
-test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: { width: 1366, height: 768 } });
+const LAPTOP = { width: 1366, height: 768 };
+test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: LAPTOP });
 
 test('the notice of a change does not cover what was changed', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
@@ -27,4 +29,30 @@ test('the notice of a change does not cover what was changed', async ({ page }) 
       return box && essay && (box.x > essay.x + essay.width || box.x + box.width < essay.x);
     })
     .toBe(true);
+});
+
+test('the notice of a change leaves the control with the focus free, in a sheet of any width', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2026-11-18T12:00:00+11:00'));
+  await page.clock.resume();
+  await signIn(page, stranger());
+  await startPlanner(page);
+  const notice = page.getByRole('dialog').getByRole('group', { name: 'What was done' });
+  const isFree = (control: Locator) =>
+    expect
+      .poll(async () => {
+        const [box, own] = await Promise.all([notice.boundingBox(), control.boundingBox()]);
+        return box && own && (box.y >= own.y + own.height || box.y + box.height <= own.y);
+      })
+      .toBe(true);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  for (const viewport of [LAPTOP, { width: 768, height: 600 }, NARROW]) {
+    await page.setViewportSize(viewport);
+    for (const name of ['4:30 pm', '16:30']) {
+      const choice = page.getByRole('radio', { name });
+      await choice.focus();
+      await page.keyboard.press('Space');
+      await expect(choice).toBeChecked();
+      await isFree(choice);
+    }
+  }
 });

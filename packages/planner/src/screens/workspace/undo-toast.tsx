@@ -2,10 +2,10 @@ import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import type { Notice } from '../../session/view.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from './planner-context.tsx';
 import { planAgain } from './plan-again.ts';
+import { useFreePlace } from './use-free-place.ts';
 import styles from './undo-toast.module.css';
 import { undoRedo } from './undo-redo.ts';
 
@@ -15,41 +15,6 @@ const OFFER_SHOWN_MS = 12_000;
 
 /** Text of a notice: what was done, and the note on it. */
 export const noticeText = ({ sentence, note }: Notice): string => (note === '' ? sentence : `${sentence}. ${note}`);
-
-/** Time for the screen to scroll to what was changed. */
-const SETTLED_MS = 250;
-
-/** Places of a notice at the bottom: in the middle, over the list, at the right. */
-type Place = 'middle' | 'start' | 'end';
-/** Left edge of a notice beside the rail, in pixels, as in the style sheet. */
-const START_PX = 72;
-
-/** The first place where a notice does not cover the entries of these rows, on the hours or in the list. */
-function freePlace(element: HTMLElement, ids: readonly string[]): Place {
-  const own = element.getBoundingClientRect();
-  // A phone has one place, and a sheet covers the entries.
-  if (element.closest('[data-narrow], [role="dialog"]')) return 'middle';
-  const entries = [...document.querySelectorAll<HTMLElement>('[data-key], [data-ref], [data-line]')]
-    .filter(({ dataset: { key, ref, line } }) => ids.some((id) => (key ?? ref ?? line ?? '').includes(id)))
-    .map((entry) => entry.getBoundingClientRect())
-    .filter(({ top, bottom }) => top < own.bottom && bottom > own.top);
-  const isFree = (from: number) => entries.every(({ left, right }) => left >= from + own.width || right <= from);
-  const end = window.innerWidth - own.width;
-  const places = [['middle', own.left] as const, ['start', START_PX] as const, ['end', end] as const];
-  return places.find(([, from]) => isFree(from))?.[0] ?? 'middle';
-}
-
-function useFreePlace(box: RefObject<HTMLElement | null>, notice: Notice | null): Place {
-  const [found, setFound] = useState<{ id: number; place: Place } | null>(null);
-  useEffect(() => {
-    if (!notice || notice.changed.length === 0) return;
-    const timer = window.setTimeout(() => {
-      if (box.current) setFound({ id: notice.id, place: freePlace(box.current, notice.changed) });
-    }, SETTLED_MS);
-    return () => window.clearTimeout(timer);
-  }, [box, notice]);
-  return found && found.id === notice?.id ? found.place : 'middle';
-}
 
 /** Notice of the last change, with Undo. Stays while the pointer or the focus is on it. */
 export function UndoToast() {
