@@ -152,6 +152,7 @@ const INTERNAL: Record<string, string> = {
     ['contact_requests', 'demo_requests', 'feedback'].flatMap((table) => [
       [`${table}.state`, 'how far operators are with it'],
       [`${table}.state_changed_by`, "an operator's id"],
+      [`${table}.search_text`, 'its texts once more, in lower case'],
       [`${table}.note`, "an operator's working note (decision 0045)"],
     ]),
   ),

@@ -88,7 +88,7 @@ async function newReply(test: TestApp): Promise<Sample> {
   return { params: { ...params, replyId: reply!.id } };
 }
 
-const REQUESTS = 'page=1&size=10&state=open&assignee=me&order=oldest';
+const REQUESTS = 'page=1&size=10&search=a&state=open&assignee=me&order=oldest';
 const REASON = 'The person asked for it.';
 const END = '2097-01-01T00:00:00.000Z';
 const LATER = '2098-01-01T00:00:00.000Z';
@@ -238,7 +238,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),
   'POST /demo-request/:id/mark-read': (test) => newMessage(test, 'demo_requests'),
-  'GET /feedback': async (test) => ({ query: `${REQUESTS}&userId=${await helperId(test)}` }),
+  'GET /feedback': async (test) => ({ query: `${REQUESTS}&type=idea&userId=${await helperId(test)}` }),
   'POST /feedback/:id/mark-read': (test) => newMessage(test, 'feedback'),
   'GET /request-counts/:inbox': () => ({ params: { inbox: 'contact-us' } }),
   'GET /requests/:inbox/:id': (test) => newRequest(test),

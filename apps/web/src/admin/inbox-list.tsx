@@ -1,5 +1,6 @@
 import type { AdminClient } from '@bellweek/api-client/client/admin-client';
 import type { ApiResult } from '@bellweek/api-client/client/request';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { REQUEST_ORDERS } from '@bellweek/api-client/contract/request-states';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { Sent } from '@bellweek/api-client/contract/endpoints';
@@ -8,6 +9,7 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import type { Fact } from '@bellweek/ui/description-list';
 import { formatCount } from '@bellweek/ui/pages';
+import { SearchField } from '@bellweek/ui/search-field';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { Toolbar } from './admin-frame.tsx';
@@ -21,12 +23,13 @@ import { RequestPanel } from './requests/request-panel.tsx';
 import { STATE_NAMES } from './requests/request-words.ts';
 import { useRequestActs } from './requests/use-request-acts.ts';
 import type { Work } from './requests/use-request-acts.ts';
-import { choiceField, idField, pageField } from './url-state.ts';
+import { choiceField, idField, pageField, textField } from './url-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUrlState } from './use-url-state.ts';
 
 const SIZE = 10;
 const FIELDS = {
+  search: textField,
   show: choiceField(REQUEST_VIEWS, 'all'),
   order: choiceField(REQUEST_ORDERS, 'newest'),
   page: pageField,
@@ -46,6 +49,7 @@ export interface InboxListProps<Data extends { total: number; totalIsCapped: boo
   withRows: (data: Data, rows: Row[]) => Data;
   /** One of them, and several. */
   names: readonly [one: string, many: string];
+  searchLabel: string;
   emptyText: string;
   failure: string;
   /** Columns before those that all inboxes have. */
@@ -81,10 +85,10 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   props: InboxListProps<Data, Row>,
 ) {
   const { inbox, find, rowsOf, withRows, names, emptyText, failure, sentAt } = props;
-  const [{ show, order, page, open }, change] = useUrlState(FIELDS);
+  const [{ search, show, order, page, open }, change] = useUrlState(FIELDS);
   const queries = useQueryClient();
-  const query = useAdminQuery<Data>([inbox, 'page', show, order, page], (api) =>
-    find(api, { page, size: SIZE, order, ...filterOf(show) }),
+  const query = useAdminQuery<Data>([inbox, 'page', search, show, order, page], (api) =>
+    find(api, { page, size: SIZE, search, order, ...filterOf(show) }),
   );
   const { shown, count, opened } = listPage(query, { rowsOf, failure, names, open });
 
@@ -122,6 +126,12 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   return (
     <>
       <Toolbar count={count}>
+        <SearchField
+          label={props.searchLabel}
+          value={search}
+          maxLength={LIMITS.name}
+          onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
+        />
         <RequestFilters
           inbox={inbox}
           view={show}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { requiredText, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
-
-const FEEDBACK_TYPES = ['bug', 'idea', 'question', 'other'] as const;
+import { FEEDBACK_TYPES } from './request-states.js';
 
 export const feedbackRequest = z.strictObject({
   message: requiredText(LIMITS.message),

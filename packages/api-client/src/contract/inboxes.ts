@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
 import { total } from './paging.js';
+import { FEEDBACK_TYPES } from './request-states.js';
 import { requestQuery, requestWork } from './requests.js';
 import { PROVIDERS } from './sign-in.js';
 
@@ -51,8 +52,11 @@ const storedFeedback = z
   .meta({ id: 'Feedback' });
 export type StoredFeedback = z.infer<typeof storedFeedback>;
 
-/** With `userId`, of one person only. */
-export const feedbackQuery = requestQuery.extend({ userId: uuidField.optional() });
+/** With `userId`, of one person only, whatever else is asked for. */
+export const feedbackQuery = requestQuery.extend({
+  userId: uuidField.optional(),
+  type: z.enum(FEEDBACK_TYPES).optional(),
+});
 export type FeedbackQuery = z.output<typeof feedbackQuery>;
 
 export const feedbackPage = z.object({ feedbacks: z.array(storedFeedback), ...total }).meta({ id: 'FeedbackPage' });

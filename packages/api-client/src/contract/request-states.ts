@@ -16,3 +16,6 @@ export type AssigneeChoice = (typeof ASSIGNEES)[number];
 
 export const REQUEST_ORDERS = ['newest', 'oldest'] as const;
 export type RequestOrder = (typeof REQUEST_ORDERS)[number];
+
+export const FEEDBACK_TYPES = ['bug', 'idea', 'question', 'other'] as const;
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];

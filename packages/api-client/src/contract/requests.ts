@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { subjectField } from './campaigns.js';
 import { instantField, requiredText, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
-import { pageQuery } from './paging.js';
+import { searchQuery } from './paging.js';
 import { ASSIGNEES, INBOXES, REPLY_STATES, REQUEST_ORDERS, REQUEST_STATES } from './request-states.js';
 
 /** Work on what people wrote to us, the same for all inboxes. */
@@ -18,7 +18,7 @@ export const requestWork = {
   assignee: z.object({ id: uuidField, name: z.string() }).nullable(),
 };
 
-export const requestQuery = pageQuery.extend({
+export const requestQuery = searchQuery.extend({
   state: z.enum(REQUEST_STATES).optional(),
   assignee: z.enum(ASSIGNEES).optional(),
   order: z.enum(REQUEST_ORDERS).default('newest'),

@@ -30,6 +30,7 @@ import { SuspendLicenses1764960000000 } from './1764960000000-suspend-licenses.j
 import { VerifyInstitutionDomains1764970100000 } from './1764970100000-verify-institution-domains.js';
 import { SpanAndSearchAuditEntries1764961000000 } from './1764961000000-span-and-search-audit-entries.js';
 import { CreateRequestReplies1764980000000 } from './1764980000000-create-request-replies.js';
+import { SearchRequests1764985000000 } from './1764985000000-search-requests.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   SpanAndSearchAuditEntries1764961000000,
   VerifyInstitutionDomains1764970100000,
   CreateRequestReplies1764980000000,
+  SearchRequests1764985000000,
 ];

@@ -3,6 +3,7 @@ import { RequestWork } from '../../common/request-work.js';
 
 @Entity('contact_requests')
 @Index('contact_requests_newest_index', ['submittedAt', 'id'])
+@Index('contact_requests_search_trigrams_index', { synchronize: false })
 @Index('contact_requests_state_index', ['state', 'submittedAt', 'id'])
 @Index('contact_requests_assignee_index', ['assigneeId', 'submittedAt', 'id'], { where: 'assignee_id IS NOT NULL' })
 export class ContactRequestRow extends RequestWork {
@@ -30,4 +31,8 @@ export class ContactRequestRow extends RequestWork {
 
   @Column('timestamptz', { default: () => 'now()' })
   submittedAt: Date;
+
+  /** Text that operators search, in lower case, kept by the database. */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  searchText: string;
 }

@@ -1,9 +1,8 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
-import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
+import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 
@@ -25,13 +24,16 @@ const COLUMNS = sql`${columns(ContactRequestRow, 't', [
 ])}, ${WORK_COLUMNS}`;
 
 /** Newest first. */
-export const CONTACT_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
+export const CONTACT_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
   table: 'contact_requests',
   instant: 'submitted_at',
   direction: 'DESC',
   counters: ['contact-requests'],
   columns: COLUMNS,
   joins: WORK_JOINS,
+  matches: holdsTerm,
+  matching: (term, most, condition) =>
+    `SELECT id, at FROM search_rows('contact_requests', 'submitted_at', ${term}, ${most}, ${condition})`,
 };
 
 const TABLE = { table: 'contact_requests', address: 'email_canonical', instant: 'submitted_at' };

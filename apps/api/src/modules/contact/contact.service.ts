@@ -49,8 +49,8 @@ export class ContactService {
     });
   }
 
-  async find(userId: string, query: RequestQuery): Promise<ContactPage> {
-    const { rows, ...totals } = await findRequests(this.dataSource, CONTACT_REQUESTS, query, userId);
+  async find(operatorId: string, query: RequestQuery): Promise<ContactPage> {
+    const { rows, ...totals } = await findRequests(this.dataSource, CONTACT_REQUESTS, { ...query, operatorId });
     const contactRequests = rows.map((row) => ({ ...presentWork(row), submittedAt: row.submittedAt.toISOString() }));
     return { contactRequests, ...totals };
   }

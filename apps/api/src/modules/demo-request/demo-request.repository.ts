@@ -1,9 +1,8 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
-import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
+import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 
@@ -28,13 +27,16 @@ const COLUMNS = sql`${columns(DemoRequestRow, 't', [
 ])}, ${WORK_COLUMNS}`;
 
 /** Newest first. */
-export const DEMO_REQUESTS: CountedList<RowOf<typeof COLUMNS>> = {
+export const DEMO_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
   table: 'demo_requests',
   instant: 'requested_at',
   direction: 'DESC',
   counters: ['demo-requests'],
   columns: COLUMNS,
   joins: WORK_JOINS,
+  matches: holdsTerm,
+  matching: (term, most, condition) =>
+    `SELECT id, at FROM search_rows('demo_requests', 'requested_at', ${term}, ${most}, ${condition})`,
 };
 
 const EXPORTED = columns(DemoRequestRow, 't', [

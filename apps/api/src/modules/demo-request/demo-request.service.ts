@@ -42,8 +42,8 @@ export class DemoRequestService {
     });
   }
 
-  async find(userId: string, query: RequestQuery): Promise<DemoPage> {
-    const { rows, ...totals } = await findRequests(this.dataSource, DEMO_REQUESTS, query, userId);
+  async find(operatorId: string, query: RequestQuery): Promise<DemoPage> {
+    const { rows, ...totals } = await findRequests(this.dataSource, DEMO_REQUESTS, { ...query, operatorId });
     const demoRequests = rows.map((row) => ({ ...presentWork(row), requestedAt: row.requestedAt.toISOString() }));
     return { demoRequests, ...totals };
   }

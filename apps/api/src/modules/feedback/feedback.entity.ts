@@ -4,6 +4,8 @@ import { RequestWork } from '../../common/request-work.js';
 
 @Entity('feedback')
 @Index('feedback_newest_index', ['createdAt', 'id'])
+@Index('feedback_type_index', ['type', 'createdAt', 'id'])
+@Index('feedback_search_trigrams_index', { synchronize: false })
 @Index('feedback_state_index', ['state', 'createdAt', 'id'])
 @Index('feedback_assignee_index', ['assigneeId', 'createdAt', 'id'], { where: 'assignee_id IS NOT NULL' })
 export class Feedback extends RequestWork {
@@ -29,4 +31,8 @@ export class Feedback extends RequestWork {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** Text that operators search, in lower case, kept by the database. */
+  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  searchText: string;
 }

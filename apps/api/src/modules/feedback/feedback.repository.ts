@@ -1,9 +1,9 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
-import type { CountedList } from '../../database/lists/counted-list.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import { WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
+import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { User } from '../user/user.entity.js';
+import { userHoldsTerm } from '../user/user.repository.js';
 import { Feedback } from './feedback.entity.js';
 
 const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
@@ -13,13 +13,15 @@ const JOINS = `${WRITER} ${WORK_JOINS}`;
 export type FeedbackRow = RowOf<typeof COLUMNS>;
 
 /** Newest first. */
-export const FEEDBACK: CountedList<FeedbackRow> = {
+export const FEEDBACK: RequestList<FeedbackRow> = {
   table: 'feedback',
   instant: 'created_at',
   direction: 'DESC',
   counters: ['feedback'],
   columns: COLUMNS,
   joins: JOINS,
+  matches: (term) => `(${holdsTerm(term)} OR ${userHoldsTerm('t.user_id', term)})`,
+  matching: (term, most, condition) => `SELECT id, at FROM search_feedback(${term}, ${most}, ${condition})`,
 };
 
 export const FEEDBACK_OF_USER = sql`SELECT ${COLUMNS} FROM feedback t ${JOINS}

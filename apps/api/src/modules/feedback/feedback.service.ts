@@ -46,7 +46,7 @@ export class FeedbackService {
   async find(operatorId: string, { userId, ...query }: FeedbackQuery): Promise<FeedbackPage> {
     const { rows, ...totals } =
       userId === undefined
-        ? await findRequests(this.dataSource, FEEDBACK, query, operatorId)
+        ? await findRequests(this.dataSource, FEEDBACK, { ...query, operatorId })
         : { ...(await this.findOfUser(userId, query)), totalIsCapped: false };
     return { feedbacks: await this.present(rows), ...totals };
   }

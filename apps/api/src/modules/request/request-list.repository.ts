@@ -3,6 +3,7 @@ import type { RequestQuery } from '@bellweek/api-client/contract/requests';
 import type { DataSource } from 'typeorm';
 import { type CountedList, findPage, type FoundPage } from '../../database/lists/counted-list.js';
 import { findFiltered } from '../../database/lists/filtered-list.js';
+import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { computed } from '../../database/sql.js';
 
 export interface WorkRow {
@@ -24,30 +25,69 @@ export const WORK_COLUMNS = computed<WorkRow>({
 export const WORK_JOINS = `LEFT JOIN users changer ON changer.id = t.state_changed_by
   LEFT JOIN users assignee ON assignee.id = t.assignee_id`;
 
+/** An inbox as `findMatches` searches it; `condition` is SQL of a text with the condition on its rows. */
+export interface RequestList<Row> extends CountedList<Row> {
+  matches: (term: string) => string;
+  matching: (term: string, most: string, condition: string) => string;
+}
+
+export const holdsTerm = (term: string): string => `t.search_text LIKE (SELECT search_pattern(${term}))`;
+
+/** A condition on rows: `column =` and its value, or one without a value. */
+type Condition = { text: string } & ({ type?: undefined } | { type: 'text' | 'uuid'; value: string });
+
 export const byState = (counters: readonly string[], state: RequestState): string[] =>
   counters.map((counter) => `${counter}-by-state:${state}`);
 
-/** A page of an inbox. The state alone is counted; of an assignee the total may stop at the cap. */
+function conditionsOf({ state, assignee }: RequestQuery, userId: string, type: string | undefined): Condition[] {
+  const conditions: Condition[] = [];
+  if (state !== undefined) conditions.push({ text: 'state =', type: 'text', value: state });
+  if (assignee === 'me') conditions.push({ text: 'assignee_id =', type: 'uuid', value: userId });
+  if (assignee === 'nobody') conditions.push({ text: 'assignee_id IS NULL' });
+  if (type !== undefined) conditions.push({ text: 'type =', type: 'text', value: type });
+  return conditions;
+}
+
+/** The conditions as SQL with parameters, and as SQL of a text for functions that run it. */
+function sqlOf(conditions: readonly Condition[]) {
+  const values: string[] = [];
+  const parameters: string[] = [];
+  const where: string[] = [];
+  const formatted: string[] = [];
+  for (const condition of conditions) {
+    if (condition.type) parameters.push(`$${values.push(condition.value)}::${condition.type}`);
+    where.push(condition.type ? `${condition.text} ${parameters.at(-1)}` : condition.text);
+    formatted.push(condition.type ? `${condition.text} %L` : condition.text);
+  }
+  const text = `format(${[`'${formatted.join(' AND ') || 'true'}'`, ...parameters].join(', ')})`;
+  return { values, where: where.join(' AND ') || 'true', text };
+}
+
+export interface RequestView extends RequestQuery {
+  /** The operator who asks. */
+  operatorId: string;
+  /** Of feedback. */
+  type?: string | undefined;
+}
+
+/** A page of an inbox. Without a filter, and for a state alone, the total is counted; for others it may stop at the cap. */
 export async function findRequests<Row extends object>(
   dataSource: DataSource,
-  inbox: CountedList<Row>,
-  { page, size, state, assignee, order }: RequestQuery,
-  userId: string,
+  inbox: RequestList<Row>,
+  view: RequestView,
+  tuning = SEARCH_TUNING,
 ): Promise<FoundPage<Row> & { totalIsCapped: boolean }> {
-  const values: unknown[] = [];
-  const conditions = [
-    ...(state === undefined ? [] : [`state = $${values.push(state)}::text`]),
-    ...(assignee === 'me' ? [`assignee_id = $${values.push(userId)}::uuid`] : []),
-    ...(assignee === 'nobody' ? ['assignee_id IS NULL'] : []),
-  ];
-  const list: CountedList<Row> = {
-    ...inbox,
-    direction: order === 'oldest' ? 'ASC' : 'DESC',
-    ...(conditions.length > 0 ? { where: conditions.join(' AND '), values } : {}),
-    counters: state === undefined ? inbox.counters : byState(inbox.counters, state),
-  };
-  if (assignee !== undefined) return findFiltered(dataSource, list, { page, size });
-  return { ...(await findPage(dataSource, list, { page, size })), totalIsCapped: false };
+  const { page, size, search, state, assignee, order, operatorId, type } = view;
+  const { values, where, text } = sqlOf(conditionsOf(view, operatorId, type));
+  const direction = order === 'oldest' ? 'ASC' : 'DESC';
+  const list = { ...inbox, direction, where, values } as const;
+  if (search !== '') {
+    const matching = (term: string, most: string) => inbox.matching(term, most, text);
+    return findMatches(dataSource, { ...list, matching }, search, { page, size }, tuning);
+  }
+  if (assignee !== undefined || type !== undefined) return findFiltered(dataSource, list, { page, size });
+  const counters = state === undefined ? inbox.counters : byState(inbox.counters, state);
+  return { ...(await findPage(dataSource, { ...list, counters }, { page, size })), totalIsCapped: false };
 }
 
 /** The row as it is shown. */

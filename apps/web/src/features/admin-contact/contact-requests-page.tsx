@@ -40,6 +40,7 @@ const replyOf =
 
 const SHARED = {
   failure: 'Failed to load requests.',
+  searchLabel: 'Search by name, email or text',
   columns: COLUMNS,
   titleOf: nameOf,
 };

@@ -54,6 +54,7 @@ export default function FeedbackPage() {
         rowsOf={({ feedbacks }) => feedbacks}
         withRows={(data, feedbacks) => ({ ...data, feedbacks })}
         names={['message', 'messages']}
+        searchLabel="Search by user, email or text"
         emptyText="No feedback found."
         failure="Failed to load feedback."
         columns={COLUMNS}
