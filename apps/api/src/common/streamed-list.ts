@@ -35,7 +35,9 @@ interface StreamedBatches<Item> {
 export async function streamBatches<Item>(text: StreamedBatches<Item>): Promise<StreamableFile> {
   const batches = text.batches[Symbol.asyncIterator]();
   const first = await batches.next();
-  const file = new StreamableFile(Readable.from(write(text, first, batches), { objectMode: false }));
+  const isClosed = (): boolean => stream.destroyed;
+  const stream: Readable = Readable.from(write(text, first, batches, isClosed), { objectMode: false });
+  const file = new StreamableFile(stream);
   return file.setErrorHandler((failure: Error, response: { destroy?: unknown }) => {
     text.logger.error({ failure: describe(failure) }, 'a list was cut off');
     (response as Response).destroy();
@@ -46,11 +48,13 @@ async function* write<Item>(
   { head, write: textOf, end }: StreamedBatches<Item>,
   first: IteratorResult<readonly Item[], unknown>,
   batches: AsyncIterator<readonly Item[]>,
+  isClosed: () => boolean,
 ): AsyncGenerator<string> {
   let count = 0;
   if (head !== '') yield head;
   try {
-    for (let batch = first; !batch.done;) {
+    // A generator that has nothing to yield for long hears of the end in no other way.
+    for (let batch = first; !batch.done && !isClosed();) {
       const begun = performance.now();
       const text = textOf(batch.value, count);
       const written = performance.now() - begun;
