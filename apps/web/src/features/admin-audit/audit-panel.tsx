@@ -7,12 +7,12 @@ import { useAdminQuery } from '../../admin/admin-query.ts';
 import { auditSentence } from '../../admin/audit-sentences.ts';
 import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
-import { adminPaths } from '../../config/paths.ts';
+import { adminPaths, personPath } from '../../config/paths.ts';
 import styles from './audit-panel.module.css';
 
 /** One entry, with the person's name and licence type if they still exist. */
 export function AuditPanel({ log }: { log: AuditLog }) {
-  const { action, userId, licenseId, timestamp, reason, metadata } = log;
+  const { action, userId, actorId, licenseId, timestamp, reason, metadata } = log;
   const info = useAdminQuery(['user-info', userId], (api) => api.getUserInfo(userId ?? ''), {
     enabled: userId !== null,
     keepsPrevious: false,
@@ -21,11 +21,20 @@ export function AuditPanel({ log }: { log: AuditLog }) {
     <>
       <Copyable isCode text={userId} label="Copy user ID" />
       {info && (
-        <Link className={styles.about} href={`${adminPaths.users}?search=${encodeURIComponent(info.name)}`}>
+        <Link className={styles.about} href={personPath(userId)}>
           <bdi>{info.name}</bdi>
         </Link>
       )}
     </>
+  );
+  const { actorName, campaignId } = metadata;
+  const actor = actorId && actorId !== userId && typeof actorName === 'string' && (
+    <Link href={personPath(actorId)}>
+      <bdi>{actorName}</bdi>
+    </Link>
+  );
+  const campaign = typeof campaignId === 'string' && (
+    <Link href={`${adminPaths.emails}?view=history&campaign=${campaignId}`}>Show the email</Link>
   );
   const license = licenseId && (
     <>
@@ -40,6 +49,8 @@ export function AuditPanel({ log }: { log: AuditLog }) {
         facts={[
           { term: 'Action', value: action },
           { term: 'User ID', value: user },
+          ...(actor ? [{ term: 'Done by', value: actor }] : []),
+          ...(campaign ? [{ term: 'Email', value: campaign }] : []),
           { term: 'License ID', value: license },
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
           ...(reason === null ? [] : [{ term: 'Reason', value: reason }]),
