@@ -257,7 +257,7 @@ function inboxTargets({ users }: Sample): AdminTarget[] {
     {
       name: 'waitlist-list',
       paths: [query('/waitlist/all', { page: 1, size: 100 })],
-      sql: `SELECT id, email, signed_up_at, ${total('waitlist')} FROM waitlist_entries ORDER BY signed_up_at DESC, id DESC LIMIT 100`,
+      sql: `SELECT id, email, signed_up_at, ${total('waitlist')} FROM waitlist_entries ORDER BY signed_up_at, id LIMIT 100`,
       values: [[]],
       p99: 25,
     },

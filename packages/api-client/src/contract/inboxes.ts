@@ -6,7 +6,7 @@ import { FEEDBACK_TYPES } from './request-states.js';
 import { requestQuery, requestWork } from './requests.js';
 import { PROVIDERS } from './sign-in.js';
 
-/** Messages of visitors and students, as operators read them. All lists newest first. */
+/** Messages of visitors and students, as operators read them. All lists but the waitlist newest first. */
 
 const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
 
@@ -67,6 +67,6 @@ export const waitlistEntry = z
   .meta({ id: 'WaitlistEntry' });
 export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 
-/** Newest first; with `?page&size` one page. */
+/** Oldest first; with `?page&size` one page. */
 export const waitlist = z.object({ waitlist: z.array(waitlistEntry), ...total }).meta({ id: 'Waitlist' });
 export type Waitlist = z.infer<typeof waitlist>;

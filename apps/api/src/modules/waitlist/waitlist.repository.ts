@@ -18,11 +18,11 @@ export const WAITLIST_SOURCE: ContactSource = {
 const COLUMNS = columns(WaitlistEntry, 't', ['id', 'email', 'signedUpAt']);
 export type WaitlistRow = RowOf<typeof COLUMNS>;
 
-/** Newest first. */
+/** Oldest first: who waited longest is next. */
 export const WAITLIST: SearchableList<WaitlistRow> = {
   table: 'waitlist_entries',
   instant: 'signed_up_at',
-  direction: 'DESC',
+  direction: 'ASC',
   counters: ['waitlist'],
   columns: COLUMNS,
   ...bySearchText('waitlist_entries', 'signed_up_at'),

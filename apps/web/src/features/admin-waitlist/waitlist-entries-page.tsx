@@ -87,7 +87,7 @@ function Entries() {
   );
 }
 
-/** The waitlist of the beta, newest first. */
+/** The waitlist of the beta, oldest first. */
 export default function WaitlistEntriesPage() {
   return (
     <AdminFrame title="Manage Waitlist">
