@@ -13,8 +13,11 @@ export class CampaignHarness {
     readonly operator: Browser,
   ) {}
 
-  static async start(timeouts: Partial<SmtpTimeouts> = {}): Promise<CampaignHarness> {
-    const mail = await MailHarness.start(timeouts);
+  static async start(
+    timeouts: Partial<SmtpTimeouts> = {},
+    environment: Record<string, string> = {},
+  ): Promise<CampaignHarness> {
+    const mail = await MailHarness.start(timeouts, environment);
     return new CampaignHarness(mail, (await admin(mail.test)).browser);
   }
 

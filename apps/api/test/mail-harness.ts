@@ -23,9 +23,12 @@ export class MailHarness {
     readonly sink: SmtpSink,
   ) {}
 
-  static async start(timeouts: Partial<SmtpTimeouts> = {}): Promise<MailHarness> {
+  static async start(
+    timeouts: Partial<SmtpTimeouts> = {},
+    environment: Record<string, string> = {},
+  ): Promise<MailHarness> {
     const sink = await SmtpSink.start();
-    const test = await startTestApp({ SMTP_URL: sink.url, TEAM_EMAIL: TEAM }, undefined, (config) => ({
+    const test = await startTestApp({ SMTP_URL: sink.url, TEAM_EMAIL: TEAM, ...environment }, undefined, (config) => ({
       ...config,
       smtp: { ...config.smtp, timeouts: { ...config.smtp.timeouts, ...timeouts } },
     }));

@@ -40,6 +40,16 @@ const secret = optional
   .pipe(z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRET))
   .default(DEVELOPMENT_SECRET);
 
+/** A local part has 64 characters at most, of which the mark of each mail takes 53. */
+const bounceAddress = optional
+  .pipe(
+    z
+      .email()
+      .regex(/^[^@+]{1,11}@/, 'must have at most 11 characters before the @, and no +')
+      .optional(),
+  )
+  .optional();
+
 const timeZone = z.string().refine((zone) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -93,6 +103,8 @@ export const environmentSchema = z.object({
   SMTP_URL: urlOf(/^smtps?$/, 'smtps:// or smtp://'),
   MAIL_FROM: z.email().default(PRODUCT.supportEmail),
   TEAM_EMAIL: z.email().default(PRODUCT.supportEmail),
+  MAIL_BOUNCE_ADDRESS: bounceAddress,
+  BOUNCE_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()).optional(),
   RELEASES_DIR: optionalText,
   RELEASES_URL: optionalUrl,
   METRICS_TOKEN: optionalText,

@@ -62,6 +62,8 @@ export interface Config {
   dnsServers: string[];
   /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
   smtp: { url: string; from: string; teamEmail: string; timeouts: SmtpTimeouts };
+  /** Where mails come back to, each to an address of its own, and the secret under which they are handed to the API. */
+  bounces: { address?: string; secret?: string };
   /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
   metricsToken?: string;
@@ -172,6 +174,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
       teamEmail: env.TEAM_EMAIL,
       timeouts: SMTP_TIMEOUTS,
     },
+    bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
     releases: releases(env),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -151,6 +151,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/unsubscribe': () => ({ body: { email: 'reader@forms.example' } }),
   'POST /email/resubscribe': () => ({ body: { email: 'reader@forms.example' } }),
   'POST /email/one-click': () => ({ query: 't=forged.token' }),
+  'POST /email/bounces': () => ({ body: { message: 'Subject: Undelivered', signature: '0'.repeat(64) } }),
   'POST /email/alert': () => ({ body: { ...alertTo(`${randomUUID()}@forms.example`), lists: [], except: [] } }),
   'POST /email/support': () => ({
     body: { to: [`${randomUUID()}@forms.example`], subject: 'Your question', message: 'It begins in February.' },

@@ -72,7 +72,7 @@ export async function answerPosts(
   return sent;
 }
 
-const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0 };
+const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0, bounced: 0 };
 
 /** A campaign as the API returns it, with as many recipients as the counts add up to. */
 export function madeUpCampaign(counts: Partial<typeof NONE>, given: Record<string, unknown> = {}) {

@@ -104,6 +104,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
       : `${who} marked ${request(data)} as ${data.state?.to ?? 'done'}.`,
   'request.assigned': ({ who, data }) => `${who} ${data.assigneeId?.to ? 'took on' : 'unassigned'} ${request(data)}.`,
   'request.note_changed': ({ who, data }) => `${who} changed the note on ${request(data)}.`,
+  'email.bounced': ({ data }) =>
+    `An email came back${data.isSuppressed ? ', and its address gets no more alerts' : ''}.`,
   'email.segment_created': ({ who }) => `${who} saved a segment for alerts.`,
   'email.segment_renamed': ({ who }) => `${who} renamed a segment for alerts.`,
   'email.segment_deleted': ({ who }) => `${who} deleted a segment for alerts.`,

@@ -67,6 +67,7 @@ export interface AuditActions {
   'request.reply_retried': { inbox: Inbox; requestId: string; replyId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
+  'email.bounced': { campaignId: string | null; isSuppressed: boolean };
   'email.segment_created': { segmentId: string; kind: SegmentKind };
   'email.segment_renamed': { segmentId: string };
   'email.segment_deleted': { segmentId: string };
@@ -135,6 +136,7 @@ const KNOWN: Record<AuditAction, true> = {
   'request.reply_retried': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
+  'email.bounced': true,
   'email.segment_created': true,
   'email.segment_renamed': true,
   'email.segment_deleted': true,

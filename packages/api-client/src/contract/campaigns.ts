@@ -109,7 +109,8 @@ export type Preview = z.infer<typeof preview>;
 
 /**
  * `pending` waits, `sending` is in flight; the others are final. `unknown`: the process stopped between handing the
- * mail over and storing the answer, so it may have been sent; only an operator can send it again.
+ * mail over and storing the answer, so it may have been sent; only an operator can send it again. `bounced`: accepted, and then
+ * returned for good by a later mail server.
  */
 export const RECIPIENT_STATES = [
   'pending',
@@ -119,6 +120,7 @@ export const RECIPIENT_STATES = [
   'unknown',
   'suppressed',
   'cancelled',
+  'bounced',
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
@@ -133,6 +135,7 @@ const countPerState = z.object({
   unknown: z.int(),
   suppressed: z.int(),
   cancelled: z.int(),
+  bounced: z.int(),
 } satisfies Record<RecipientState, z.ZodType>);
 
 export const campaign = z

@@ -32,6 +32,7 @@ import {
   testMailRequest,
 } from './campaigns.js';
 import { downloadQuery, publishedRelease } from './download.js';
+import { bounceReport } from './bounces.js';
 import { mailPreference, oneClickQuery, unsubscription } from './email.js';
 import type { EndpointTable } from './endpoint.js';
 import { segment, segmentCount, segmentRename, segmentRequest, segments } from './segments.js';
@@ -121,6 +122,14 @@ export const endpoints = {
     // Mail clients send `List-Unsubscribe=One-Click` as a form or as multipart: only the address counts.
     ignoresBody: true,
     status: 200,
+  },
+
+  'POST /email/bounces': {
+    access: 'public',
+    allowsCrossOrigin: true,
+    csrfExempt:
+      'posted by the mail server without a cookie; the signature under the secret of both sides is the credential',
+    body: bounceReport,
   },
 
   'GET /overview': { access: 'viewer', answer: overview },

@@ -13,6 +13,8 @@ export const LIMITS = {
   reason: 500,
   /** The text of an alert that an operator writes. */
   alertMessage: 20_000,
+  /** A mail that came back, as it was received; its report stands before the mail itself. */
+  bounce: 60_000,
   /** Addresses in one `POST /email/alert`. */
   alertRecipients: 100_000,
   /** Items of one page: `size`, on `/audit` `limit`. */

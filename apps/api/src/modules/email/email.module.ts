@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { BounceAddressService } from './bounce/bounce-address.service.js';
+import { BounceService } from './bounce/bounce.service.js';
 import { CampaignController } from './campaign/campaign.controller.js';
 import { CampaignRepository } from './campaign/campaign.repository.js';
 import { CampaignService } from './campaign/campaign.service.js';
@@ -34,6 +36,8 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
     MailPreferenceService,
     PersonMailsService,
     UnsubscribeTokenService,
+    BounceAddressService,
+    BounceService,
     ...QUEUE,
   ],
   exports: [CampaignService, MailService, MailPreferenceService, UnsubscribeTokenService],

@@ -4,6 +4,7 @@ import { describe } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
+import { BounceAddressService } from './bounce/bounce-address.service.js';
 import { recipientId } from './campaign/campaign-presenter.js';
 import type { CampaignMessage } from './campaign/campaign-message.js';
 import { MailPreferenceService } from './mail-preference.service.js';
@@ -42,6 +43,7 @@ export class MailDeliveryService {
     private readonly smtp: SmtpTransport,
     private readonly tokens: UnsubscribeTokenService,
     private readonly preferences: MailPreferenceService,
+    private readonly bounces: BounceAddressService,
   ) {}
 
   /** Forgets what was rendered for campaigns that are over. */
@@ -83,14 +85,16 @@ export class MailDeliveryService {
     const { renderMail } = await import('./mail-renderer.js');
     const rendered = await renderMail(template, props);
     const isAutomatic = template !== 'request-reply';
-    return () => this.smtp.send({ id: id!, to: email, replyTo, isAutomatic, ...rendered });
+    const bounceTo = this.bounces.issue({ id: id!, number: null });
+    return () => this.smtp.send({ id: id!, to: email, replyTo, isAutomatic, bounceTo, ...rendered });
   }
 
   private async prepareForCampaign({ email, emailCanonical, number }: ClaimedMail, campaign: RunningCampaign) {
     const message = await this.messageOf(campaign);
     const messageId = this.smtp.messageId(recipientId(campaign.id, number!));
     const content = message.compose({ email, messageId, token: this.tokens.issue(emailCanonical) });
-    return () => this.smtp.sendComposed(email, content);
+    const bounceTo = this.bounces.issue({ id: campaign.id, number: number! });
+    return () => this.smtp.sendComposed(email, content, bounceTo);
   }
 
   private messageOf(campaign: RunningCampaign): Promise<CampaignMessage> {

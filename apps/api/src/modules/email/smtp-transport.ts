@@ -15,6 +15,8 @@ interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Sender of the envelope, where bounces are read. */
+  bounceTo: string | undefined;
 }
 
 export type SendResult =
@@ -114,13 +116,13 @@ export class SmtpTransport {
     this.transporter.close({ force: true });
   }
 
-  send({ id, to, replyTo, isAutomatic, subject, html, text }: OutgoingMail): Promise<SendResult> {
+  send({ id, to, replyTo, isAutomatic, subject, html, text, bounceTo }: OutgoingMail): Promise<SendResult> {
     return this.hand({
       messageId: this.messageId(id),
       from: { name: PRODUCT.name, address: this.config.smtp.from },
       to: { name: '', address: to },
       ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-      envelope: this.envelope(to),
+      envelope: this.envelope(to, bounceTo),
       subject,
       html,
       text,
@@ -129,8 +131,8 @@ export class SmtpTransport {
   }
 
   /** A mail that is composed already, headers and all, lines ended by CRLF. */
-  sendComposed(to: string, content: string): Promise<SendResult> {
-    return this.hand({ envelope: this.envelope(to), raw: ' ' }, { content });
+  sendComposed(to: string, content: string, bounceTo: string | undefined): Promise<SendResult> {
+    return this.hand({ envelope: this.envelope(to, bounceTo), raw: ' ' }, { content });
   }
 
   messageId(id: string): string {
@@ -138,8 +140,8 @@ export class SmtpTransport {
   }
 
   /** An envelope of our own, addresses as objects: a text would be parsed for further recipients (quality S43). */
-  private envelope(to: string) {
-    return { from: this.config.smtp.from, to: [{ name: '', address: to }] };
+  private envelope(to: string, bounceTo: string | undefined) {
+    return { from: bounceTo ?? this.config.smtp.from, to: [{ name: '', address: to }] };
   }
 
   private async hand(mail: SendMailOptions, watch: Watch = {}): Promise<SendResult> {

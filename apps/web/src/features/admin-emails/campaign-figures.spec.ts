@@ -2,7 +2,7 @@ import type { Campaign } from '@bellweek/api-client/contract/campaigns';
 import { describe, expect, it } from 'vitest';
 import { describeProgress, describeReply, describeRest, formatRate, progress, timeLeft } from './campaign-figures.ts';
 
-const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0 };
+const NONE = { pending: 0, sending: 0, accepted: 0, rejected: 0, unknown: 0, suppressed: 0, cancelled: 0, bounced: 0 };
 
 function campaign(counts: Partial<Campaign['counts']>, given: Partial<Campaign> = {}): Campaign {
   const all = { ...NONE, ...counts };

@@ -9,6 +9,7 @@ export const STATE_NAMES: Record<RecipientState, string> = {
   unknown: 'Unknown',
   suppressed: 'Skipped',
   cancelled: 'Cancelled',
+  bounced: 'Bounced',
 };
 
 export const STATUS_NAMES: Record<CampaignStatus, string> = {
@@ -66,14 +67,15 @@ export const unreached = ({ counts }: Campaign): number => counts.rejected + cou
 
 /** The state of the rest to list first, and the words for all of it; null when everybody was reached. */
 export function describeRest(campaign: Campaign): { text: string; state: RecipientState } | null {
-  const { rejected, unknown, suppressed, cancelled } = campaign.counts;
-  const isComplete = unreached(campaign) + suppressed + cancelled === 0;
+  const { rejected, unknown, suppressed, cancelled, bounced } = campaign.counts;
+  const isComplete = unreached(campaign) + suppressed + cancelled + bounced === 0;
   if (isComplete) return null;
   const parts = [`${formatCount(rejected)} failed`, `${formatCount(suppressed)} skipped`];
   if (unknown > 0) parts.push(`${formatCount(unknown)} unknown`);
+  if (bounced > 0) parts.push(`${formatCount(bounced)} bounced`);
   if (cancelled > 0) parts.push(`${formatCount(cancelled)} cancelled`);
-  const state =
-    unreached(campaign) > 0 ? (rejected > 0 ? 'rejected' : 'unknown') : suppressed > 0 ? 'suppressed' : 'cancelled';
+  const order = ['rejected', 'unknown', 'bounced', 'suppressed', 'cancelled'] as const;
+  const state = order.find((one) => campaign.counts[one] > 0) ?? 'cancelled';
   return { text: parts.join(', '), state };
 }
 

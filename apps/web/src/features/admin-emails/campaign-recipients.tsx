@@ -18,6 +18,7 @@ const SIZE = 20;
 const TONES: Partial<Record<RecipientState, 'success' | 'danger' | 'now'>> = {
   accepted: 'success',
   rejected: 'danger',
+  bounced: 'danger',
   unknown: 'danger',
   sending: 'now',
 };

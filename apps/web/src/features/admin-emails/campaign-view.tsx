@@ -94,7 +94,7 @@ function Progress({ campaign, isOld }: { campaign: Campaign; isOld: boolean }) {
         parts={[
           { key: 'accepted', amount: counts.accepted, tone: 'done' },
           { key: 'skipped', amount: counts.suppressed + counts.cancelled, tone: 'skipped' },
-          { key: 'failed', amount: unreached(campaign), tone: 'failed' },
+          { key: 'failed', amount: unreached(campaign) + counts.bounced, tone: 'failed' },
         ]}
       />
       <p className={styles.figures}>{words}</p>
@@ -124,7 +124,7 @@ function Outcome({ campaign }: { campaign: Campaign }) {
   if (status === 'running' || status === 'paused') return null;
   const rest = describeRest(campaign);
   return (
-    <Notice tone={unreached(campaign) > 0 || status === 'cancelled' ? 'info' : 'success'}>
+    <Notice tone={unreached(campaign) + counts.bounced > 0 || status === 'cancelled' ? 'info' : 'success'}>
       <p>{MESSAGES.sent(counts.accepted)}</p>
       {rest && (
         <p>

@@ -36,6 +36,14 @@ const COLUMNS: readonly Column<Campaign>[] = [
     cell: ({ counts }) => formatCount(counts.unknown),
   },
   {
+    key: 'bounced',
+    title: 'Bounced',
+    width: '6rem',
+    align: 'end',
+    priority: 4,
+    cell: ({ counts }) => formatCount(counts.bounced),
+  },
+  {
     key: 'skipped',
     title: 'Skipped',
     width: '6rem',

@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+import type { SentMail } from './bounce-address.service.js';
+
+interface Bounced {
+  email: string | null;
+  emailCanonical: string | null;
+  /** Notices to the team and support mails say nothing about whether alerts reach a person. */
+  isAboutMailbox: boolean;
+}
+
+/** Notes a bounce ($3: for good) with the server's words ($4), once: a report that comes again changes nothing. */
+const OF_CAMPAIGN = `UPDATE mail_recipients m SET reply = $4, changed_at = now(), state = CASE WHEN $3 THEN 'bounced' ELSE m.state END
+  FROM mail_campaigns c WHERE c.id = m.campaign_id AND m.campaign_id = $1 AND m.number = $2
+    AND m.state IN ('accepted', 'unknown', 'sending') AND ($3 OR m.reply IS DISTINCT FROM $4)
+  RETURNING m.email, m.email_canonical AS "emailCanonical", c.kind = 'alert' AS "isAboutMailbox"`;
+const SINGLE = `UPDATE mail_messages m SET reply = $3, state = CASE WHEN $2 THEN 'rejected' ELSE m.state END
+  WHERE m.id = $1 AND m.state = 'accepted' AND ($2 OR m.reply IS DISTINCT FROM $3)
+  RETURNING m.recipient AS email, m.person_canonical AS "emailCanonical", m.reply_to IS NULL AS "isAboutMailbox"`;
+
+/** @returns undefined for a mail that is not there any more, or whose end is known already */
+export async function noteBounce(
+  manager: EntityManager,
+  { id, number }: SentMail,
+  { isPermanent, reply }: { isPermanent: boolean; reply: string },
+): Promise<Bounced | undefined> {
+  const [rows] = await manager.query<[Bounced[]]>(
+    number === null ? SINGLE : OF_CAMPAIGN,
+    number === null ? [id, isPermanent, reply] : [id, number, isPermanent, reply],
+  );
+  return rows[0];
+}
+
+/** An address that unsubscribed stays so. */
+export async function suppressBounced(
+  manager: EntityManager,
+  { hash, email, emailCanonical }: { hash: Buffer; email: string; emailCanonical: string },
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason) VALUES ($1, $2, $3, 'bounced')
+     ON CONFLICT DO NOTHING`,
+    [hash, email, emailCanonical],
+  );
+}
