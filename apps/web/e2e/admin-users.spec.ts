@@ -68,6 +68,32 @@ test('pages, search and the opened row stand in the address', async ({ page }) =
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
+test('rows per page and order survive a reload, stand in the address, and are remembered', async ({
+  page,
+  context,
+}) => {
+  const queries = await answerQueries(page, '/user/all', people(120));
+  await page.goto('/admin/users?page=3');
+  const joined = page.getByRole('columnheader', { name: 'Joined' });
+  await expect(joined).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('25');
+  await expect(page).toHaveURL(/\/admin\/users\?size=25$/);
+  await joined.getByRole('button').press('Enter');
+  await expect(joined).toHaveAttribute('aria-sort', 'ascending');
+  await page.reload();
+  await expect(row(page, 'Person 25')).toBeVisible();
+  await expect(joined).toHaveAttribute('aria-sort', 'ascending');
+  expect(Object.fromEntries(queries.at(-1) ?? [])).toEqual({ page: '1', size: '25', order: 'oldest' });
+  // Another visit begins with the size, and puts it where a colleague finds it.
+  const other = await context.newPage();
+  await answerQueries(other, '/user/all', people(120));
+  await other.goto('/admin/users');
+  await expect(other).toHaveURL(/\?size=25$/);
+  await other.goto('/admin/users?size=10');
+  await expect(other.getByText('Page 1 of 12')).toBeVisible();
+  await other.close();
+});
+
 test('an address that opens what is not there says so', async ({ page }) => {
   // The width at which a panel has the least room beside its list.
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -225,7 +251,7 @@ test('the keyboard: search, walk, open, close, and back where one was', async ({
   await expect(search).toHaveValue('/?');
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
   await expect(opener(page, 'Person 1')).toBeFocused();
   for (const [key, name] of [
     ['ArrowDown', 'Person 2'],

@@ -16,6 +16,7 @@ import { Toolbar } from './admin-frame.tsx';
 import { useAdminQuery } from './admin-query.ts';
 import styles from './inbox-list.module.css';
 import { listPage } from './list-state.ts';
+import { sizeField, usePageSize } from './page-size.ts';
 import { PagedList } from './paged-list.tsx';
 import type { ReplyStart } from './requests/reply-text.ts';
 import { filterOf, REQUEST_VIEWS, RequestFilters } from './requests/request-filters.tsx';
@@ -27,12 +28,12 @@ import { choiceField, idField, pageField, textField } from './url-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUrlState } from './use-url-state.ts';
 
-const SIZE = 10;
 const FIELDS = {
   search: textField,
   show: choiceField(REQUEST_VIEWS, 'all'),
   order: choiceField(REQUEST_ORDERS, 'newest'),
   page: pageField,
+  size: sizeField,
   open: idField,
 };
 
@@ -85,10 +86,11 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   props: InboxListProps<Data, Row>,
 ) {
   const { inbox, find, rowsOf, withRows, names, emptyText, failure, sentAt } = props;
-  const [{ search, show, order, page, open }, change] = useUrlState(FIELDS);
+  const [{ search, show, order, page, open, ...view }, change] = useUrlState(FIELDS);
+  const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
   const queries = useQueryClient();
-  const query = useAdminQuery<Data>([inbox, 'page', search, show, order, page], (api) =>
-    find(api, { page, size: SIZE, search, order, ...filterOf(show) }),
+  const query = useAdminQuery<Data>([inbox, 'page', search, show, order, page, size], (api) =>
+    find(api, { page, size, search, order, ...filterOf(show) }),
   );
   const { shown, count, opened } = listPage(query, { rowsOf, failure, names, open });
 
@@ -148,7 +150,8 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
         columns={columns}
         emptyText={emptyText}
         isUnread={({ isRead }) => !isRead}
-        size={SIZE}
+        size={size}
+        onSize={change}
         place={{ page, open }}
         onPlace={change}
         panel={panel}

@@ -4,6 +4,7 @@ import { Pagination } from '@bellweek/ui/pagination';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import type { Panel } from '@bellweek/ui/side-panel';
 import { GoneNotice } from './gone-notice.tsx';
+import { PAGE_SIZES, pageAtSize, rememberSize } from './page-size.ts';
 import type { ListState } from './list-state.ts';
 import { useLastPage } from './use-last-page.ts';
 import type { ChangeOptions } from './use-url-state.ts';
@@ -25,6 +26,8 @@ export interface PagedListProps<Row extends { id: string }> {
   size: number;
   place: Place;
   onPlace: (change: Partial<Place>, options?: ChangeOptions) => void;
+  /** Called with a chosen number of rows; left out where there is no choice. */
+  onSize?: (change: { size: number; page: number; open: null }) => void;
   /** Panel of the opened row. */
   panel: Panel | null;
   /** Numbered pagination is shown even for a single page, with the range of results. */
@@ -33,12 +36,16 @@ export interface PagedListProps<Row extends { id: string }> {
 
 /** One page of an operators' list, its pagination, and the opened row's panel. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
-  const { list, answer, size, place, onPlace, panel, look = 'simple', ...table } = props;
+  const { list, answer, size, place, onPlace, onSize, panel, look = 'simple', ...table } = props;
   const { page, open } = place;
   useLastPage({ page, size, total: answer?.total, isStale: list.isStale }, (last) =>
     onPlace({ page: last }, { replace: true }),
   );
   const isGone = open !== null && panel === null && list.rows !== null && !list.isStale && list.error === null;
+  const chooseSize = (next: number) => {
+    rememberSize(next);
+    onSize?.({ size: next, page: pageAtSize(page, size, next), open: null });
+  };
   return (
     <WithPanel panel={panel} onClose={() => onPlace({ open: null })}>
       {isGone && (
@@ -61,6 +68,8 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         total={answer?.total ?? null}
         totalIsCapped={answer?.totalIsCapped}
         onPage={(next) => onPlace({ page: next, open: null })}
+        sizes={onSize && [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b)}
+        onSize={chooseSize}
       />
     </WithPanel>
   );

@@ -10,6 +10,7 @@ import type {
 } from '../contract/campaigns.js';
 import type { Inbox } from '../contract/request-states.js';
 import type { Sent } from '../contract/endpoints.js';
+import type { ListOrder } from '../contract/paging.js';
 import { overviewCalls } from './admin/overview-calls.js';
 import { requestCalls } from './admin/request-calls.js';
 import { auditCalls } from './admin/audit-calls.js';
@@ -55,7 +56,7 @@ export function createAdminClient(options: ApiClientOptions) {
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),
 
-    findUsers: (query: Search) => call('GET /user/all', { query }),
+    findUsers: (query: Search & { order?: ListOrder }) => call('GET /user/all', { query }),
     getUserInfo: (userId: string) => call('GET /user/admin/user-info/:userId', { params: { userId } }),
     getFeedbackOfUser: (userId: string, query: Partial<Paging> = {}) =>
       call('GET /feedback', { query: { userId, ...query } }),

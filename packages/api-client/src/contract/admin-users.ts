@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
-import { total } from './paging.js';
+import { listOrder, optionalPageQuery, total } from './paging.js';
 import { PROVIDERS } from './sign-in.js';
 
 /** A person, for operators. */
@@ -19,7 +19,10 @@ export const adminUser = z
   .meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
 
-/** Newest first. */
+/** Newest first unless asked otherwise. */
+export const userQuery = optionalPageQuery.extend({ order: listOrder.default('newest') });
+export type UserQuery = z.output<typeof userQuery>;
+
 export const userPage = z.object({ users: z.array(adminUser), ...total }).meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof userPage>;
 

@@ -11,7 +11,7 @@ import {
   reasonRequest,
 } from './admin-people.js';
 import { licensePage, licenseQuery } from './admin-licenses.js';
-import { reportedWeeks, userInfo, userPage } from './admin-users.js';
+import { reportedWeeks, userInfo, userPage, userQuery } from './admin-users.js';
 import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
 import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
 import {
@@ -135,7 +135,7 @@ export const endpoints = {
   'GET /overview': { access: 'viewer', answer: overview },
   'GET /search': { access: 'viewer', query: operatorSearchQuery, answer: operatorSearch },
 
-  'GET /user/all': { access: 'viewer', query: optionalPageQuery, answer: userPage },
+  'GET /user/all': { access: 'viewer', query: userQuery, answer: userPage },
   'GET /user/admin/user-info/:userId': { access: 'viewer', params: { userId: uuidField }, answer: userInfo },
   'GET /weekly-stats/user/weeklyStats/:id': { access: 'viewer', params: id, answer: reportedWeeks },
   'GET /license/all': { access: 'viewer', query: licenseQuery, answer: licensePage },

@@ -34,6 +34,11 @@ export const optionalPageQuery = z.object({
 });
 export type OptionalPageQuery = z.output<typeof optionalPageQuery>;
 
+/** Order of a list by the instant of its rows. */
+export const LIST_ORDERS = ['newest', 'oldest'] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+export const listOrder = z.enum(LIST_ORDERS, 'Please choose newest or oldest.');
+
 /** The number of matches. Totals without a filter are exact; one of a filter may stop at COUNT_CAP. */
 export const total = { total: z.int(), totalIsCapped: z.boolean() };
 

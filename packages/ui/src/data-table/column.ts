@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
 
+export type SortDirection = 'ascending' | 'descending';
+
+/** Sorting of a list by a column. */
+export interface ColumnSort {
+  /** Null while another column sorts the list. */
+  direction: SortDirection | null;
+  onSort: (direction: SortDirection) => void;
+}
+
 export interface Column<Row> {
   /** Unique in its table. */
   key: string;
@@ -9,6 +18,8 @@ export interface Column<Row> {
   /** A CSS width; columns without one share the rest. */
   width?: string;
   align?: 'end';
+  /** Left out where the list cannot be sorted by it. */
+  sort?: ColumnSort;
   /**
    * As the table narrows, the highest are hidden first: 4 below 76rem, 3 below 56rem, 2 below 44rem, such as beside a
    * panel in a window of 1024 px. A phone shows cards, with all columns again.

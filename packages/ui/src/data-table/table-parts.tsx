@@ -1,6 +1,7 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { OPENER } from './column.ts';
-import type { Column, TableBasics } from './column.ts';
+import type { Column, ColumnSort, TableBasics } from './column.ts';
 import styles from './data-table.module.css';
 
 /*
@@ -12,20 +13,36 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
-        {columns.map(({ key, title, width, align, priority }) => (
+        {columns.map(({ key, title, width, align, priority, sort }) => (
           <th
             key={key}
+            aria-sort={sort && (sort.direction ?? 'none')}
             scope="col"
             role="columnheader"
             style={width ? { width } : undefined}
             data-align={align}
             data-priority={priority}
           >
-            {title}
+            {sort ? <SortButton {...sort} title={title} /> : title}
           </th>
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** Sorts by its column, in the other direction at each press. */
+function SortButton({ direction, onSort, title }: ColumnSort & { title: string }) {
+  const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      onClick={() => onSort(direction === 'descending' ? 'ascending' : 'descending')}
+    >
+      {title}
+      <Arrow size={12} aria-hidden="true" />
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import { Button } from '../button/button.tsx';
+import { Select } from '../select/select.tsx';
 import { formatCount, knownPages, pageItems, pageWords, shownRange } from './pages.ts';
 import type { PageState } from './pages.ts';
 import styles from './pagination.module.css';
@@ -9,15 +10,19 @@ export interface PaginationProps extends PageState {
   /** `simple`: Prev, Next and "Page x of y". `numbered`: page numbers too, and "Showing a to b of n results". */
   look?: 'simple' | 'numbered';
   onPage: (page: number) => void;
+  /** Numbers of rows to choose from; left out where there is no choice. */
+  sizes?: readonly number[];
+  onSize?: (size: number) => void;
 }
 
 /** Navigation between pages of a list. `simple` hides it for a single page; `numbered` still shows the count. */
-export function Pagination({ look = 'simple', onPage, ...shown }: PaginationProps) {
+export function Pagination({ look = 'simple', onPage, sizes, onSize, ...shown }: PaginationProps) {
   // Optimistic: a second press before the list follows goes on from the first.
   const [page, setPage] = useOptimistic(shown.page);
   const state = { ...shown, page };
   const { size, total } = state;
-  const isNeeded = page > 1 || (total !== null && (look === 'numbered' || total > size));
+  const [least = size] = sizes ?? [];
+  const isNeeded = page > 1 || (total !== null && (look === 'numbered' || total > Math.min(least, size)));
   if (!isNeeded) return null;
   const go = (to: number) =>
     startTransition(() => {
@@ -33,6 +38,16 @@ export function Pagination({ look = 'simple', onPage, ...shown }: PaginationProp
         {look === 'numbered' ? <Numbers {...step} /> : <span className={styles.words}>{pageWords(state)}</span>}
         <Step {...step} to={page + 1} label="Next" />
       </div>
+      {sizes && onSize && (
+        <div className={styles.size}>
+          <Select
+            label="Rows"
+            options={sizes.map((each) => ({ value: String(each), label: String(each) }))}
+            value={String(size)}
+            onChange={(value) => onSize(Number(value))}
+          />
+        </div>
+      )}
     </nav>
   );
 }

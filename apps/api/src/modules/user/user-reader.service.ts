@@ -1,5 +1,4 @@
-import { type AdminUser, adminUser, type UserInfo } from '@bellweek/api-client/contract/admin-users';
-import type { OptionalPageQuery } from '@bellweek/api-client/contract/paging';
+import { type AdminUser, adminUser, type UserInfo, type UserQuery } from '@bellweek/api-client/contract/admin-users';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
@@ -21,8 +20,9 @@ export class UserReaderService {
   ) {}
 
   /** The users whose name or address holds `search`. */
-  find(query: OptionalPageQuery) {
-    const list = { ...USERS, columnValue: this.clock.now() };
+  find({ order, ...query }: UserQuery) {
+    const direction = order === 'oldest' ? ('ASC' as const) : ('DESC' as const);
+    const list = { ...USERS, direction, columnValue: this.clock.now() };
     return answerList(this.dataSource, list, query, { key: 'users', item: adminUser, present, logger: this.logger });
   }
 

@@ -62,6 +62,17 @@ function watchList(failing = Infinity) {
 }
 
 describe('the list of people', () => {
+  it('shows the oldest first where that is asked, on every page and among matches', async () => {
+    const names = async (query: { page: number; size: number; search?: string }) => {
+      const { data } = await operator.admin.findUsers({ ...query, order: 'oldest' });
+      return data?.users.map(({ name }) => name);
+    };
+    const oldest = [0, 1, 2].map((back) => `Crowd ${CROWD - back}`);
+    expect(await names({ page: 1, size: 3 })).toEqual(oldest);
+    expect(await names({ page: 1, size: 3, search: 'crowd' })).toEqual(oldest);
+    expect(await names({ page: 2, size: 1 })).toEqual(oldest.slice(1, 2));
+  });
+
   it('S29 shows them newest first, with the provider and the licence that counts', async () => {
     const person = newPerson({ name: 'Zoë Newest' });
     const student = await test.signedIn(person);

@@ -1,11 +1,15 @@
 import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { SearchField } from '@bellweek/ui/search-field';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listPage } from '../../admin/list-state.ts';
+import { byInstant } from '../../admin/list-order.ts';
+import { sizeField, usePageSize } from '../../admin/page-size.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -13,10 +17,11 @@ import { NONE } from '../../admin/words.ts';
 import { USER_TABS, UserPanel } from './user-panel.tsx';
 import type { UserTab } from './user-panel.tsx';
 
-const SIZE = 10;
 const FIELDS = {
   search: textField,
+  order: choiceField(LIST_ORDERS, 'newest'),
   page: pageField,
+  size: sizeField,
   open: idField,
   tab: choiceField<UserTab>(
     USER_TABS.map(({ key }) => key),
@@ -24,13 +29,14 @@ const FIELDS = {
   ),
 };
 
-const COLUMNS: Column<AdminUser>[] = [
+const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<AdminUser>[] => [
   { key: 'name', title: 'Name', cell: ({ name }) => name },
   { key: 'email', title: 'Email', cell: ({ email }) => email ?? NONE },
   {
     key: 'joined',
     title: 'Joined',
     width: '9rem',
+    sort: byInstant(order, onOrder),
     cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
   },
 ];
@@ -44,8 +50,11 @@ export default function UsersPage() {
 }
 
 function Users() {
-  const [{ search, page, open, tab }, change] = useUrlState(FIELDS);
-  const query = useAdminQuery(['users', 'page', search, page], (api) => api.findUsers({ page, size: SIZE, search }));
+  const [{ search, order, page, open, tab, ...view }, change] = useUrlState(FIELDS);
+  const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
+  const query = useAdminQuery(['users', 'page', search, order, page, size], (api) =>
+    api.findUsers({ page, size, search, ...(order === 'newest' ? {} : { order }) }),
+  );
   const { shown, count, opened } = listPage(query, {
     rowsOf: ({ users }) => users,
     failure: 'Failed to load users.',
@@ -65,9 +74,10 @@ function Users() {
       <PagedList
         {...shown}
         label="Users"
-        columns={COLUMNS}
+        columns={columnsOf(order, (wanted) => change({ order: wanted, page: 1, open: null }))}
         emptyText="No users found."
-        size={SIZE}
+        size={size}
+        onSize={change}
         place={{ page, open }}
         onPlace={(part, options) => change({ ...part, ...('open' in part ? { tab: 'details' } : {}) }, options)}
         panel={
