@@ -60,6 +60,21 @@ const COMMON = `SELECT ${USER}, ${counted(MATCHES)} FROM users u WHERE ${MATCHES
 const HOLDS_PAIRS = `search_pairs(search_text) @@ search_pairs_query($1) AND ${MATCHES}`;
 const PAIRS = `SELECT ${USER}, ${counted(HOLDS_PAIRS)} FROM users u WHERE ${HOLDS_PAIRS} LIMIT 10`;
 
+/** The newest matches of each kind, without a total. */
+const SEARCH = `SELECT * FROM (SELECT id, name, email AS detail FROM users WHERE ${MATCHES} ORDER BY created_at DESC LIMIT 6) AS people
+  UNION ALL SELECT * FROM (SELECT id, name, domain FROM institutions WHERE lower(name) LIKE '%' || $1 || '%' ORDER BY lower(name) LIMIT 6) AS schools
+  UNION ALL SELECT * FROM (SELECT id, subject, kind FROM mail_campaigns WHERE ${MATCHES} ORDER BY created_at DESC LIMIT 6) AS mails`;
+const countedList = (list: string): string =>
+  `(SELECT sum(rows) FROM list_counts WHERE list = '${list}' AND bucket = '-infinity') AS "${list}"`;
+/** Figures of the dashboard by one statement: counters, ends, the queue, days and the newest entries. */
+const OVERVIEW = `SELECT ${['users', 'institutions', 'waitlist', 'mail-campaigns', 'contact-requests-unread', 'demo-requests-unread', 'feedback-unread'].map(countedList).join(', ')},
+  (SELECT count(*) FROM mail_messages WHERE state IN ('pending', 'sending')) AS waiting,
+  (SELECT count(*) FROM institutions WHERE license_expires_at BETWEEN now() AND now() + interval '30 days') AS ending,
+  (SELECT sum(rows) FROM list_counts WHERE list = 'licenses-by-end' AND bucket >= current_date) AS active,
+  (SELECT sum(rows) FROM list_counts WHERE list = 'licenses-by-end' AND bucket BETWEEN current_date AND current_date + 30) AS soon,
+  (SELECT jsonb_agg(d) FROM (SELECT list, bucket, rows FROM list_counts WHERE list IN ('users', 'reports') AND bucket > current_date - 90) AS d) AS days,
+  (SELECT jsonb_agg(a) FROM (SELECT ${ENTRY} WHERE e.action = ANY ('{admin.granted,institution.created,institution.expiry_updated,email.campaign_started}') ORDER BY e.id DESC LIMIT 6) AS a) AS acts`;
+
 /** Sample of the seeded data, for the requests. */
 interface Sample {
   users: { id: string; name: string; email: string; at: Date }[];
@@ -271,8 +286,29 @@ function inboxTargets({ users }: Sample): AdminTarget[] {
   ];
 }
 
+function deskTargets({ users }: Sample): AdminTarget[] {
+  const names = users.slice(0, 50).map(({ name }) => name.toLowerCase());
+  return [
+    { name: 'overview', paths: ['/overview'], sql: OVERVIEW, values: [[]], p99: 50 },
+    {
+      name: 'search-all',
+      paths: names.map((search) => query('/search', { search })),
+      sql: SEARCH,
+      values: names.map((name) => [name]),
+      p99: 60,
+    },
+    {
+      name: 'users-oldest-first',
+      paths: [query('/user/all', { page: 1, size: 100, order: 'oldest' })],
+      sql: `SELECT ${USER}, ${total('users')} FROM users u ORDER BY created_at, id LIMIT 100`,
+      values: [[]],
+      p99: 50,
+    },
+  ];
+}
+
 /** Every list, search, count and last page of the operators' area, on the present data. */
 export async function adminTargets(databaseUrl: string): Promise<AdminTarget[]> {
   const sample = await readSample(databaseUrl);
-  return [userTargets, licenseTargets, auditTargets, inboxTargets].flatMap((targets) => targets(sample));
+  return [userTargets, licenseTargets, auditTargets, inboxTargets, deskTargets].flatMap((targets) => targets(sample));
 }
