@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { auditLog } from './support/admin-lists.ts';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
@@ -17,10 +18,13 @@ const OVERVIEW = {
     unreadDemos: 3,
     unreadFeedback: 0,
     waitlist: 40,
+    oldestOpenContact: null,
+    oldestOpenDemo: new Date(Date.now() - 2.5 * 86_400_000).toISOString(),
     lastBackup: new Date().toISOString(),
   },
   totals: { users: 1_000_000, activeLicenses: 812_345, institutions: 1, waitlist: 40, campaigns: 12 },
   days: Array.from({ length: 90 }, (_, index) => ({ day: day(89 - index), signUps: index, reports: 2 * index })),
+  acts: [auditLog(1)],
   health: {
     databaseMs: 0.4,
     waitingEmails: 3,
@@ -43,6 +47,7 @@ test('what needs attention leads to its list, and the figures are read as bars, 
     '1,200 licenses end in the next 30 days',
     '1 institution ends in the next 30 days',
     '3 demo requests unread',
+    'The oldest open demo request has waited 2 days',
     '40 people on the waitlist',
   ]);
   const tiles = page.getByRole('list', { name: 'Screens' }).getByRole('listitem');
@@ -59,11 +64,14 @@ test('what needs attention leads to its list, and the figures are read as bars, 
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text.split('\r\n')).toHaveLength(1 + 4 + 180 + 1);
   await expect(page.getByRole('region', { name: 'Health' })).toContainText('MacOS 1.2.0');
+  await expect(page.getByRole('region', { name: 'Last acts of operators' }).getByRole('listitem')).toContainText([
+    'Person 1',
+  ]);
   for (const viewport of [WIDE, NARROW]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);
   }
-  await attention.getByRole('link', { name: /demo requests/ }).click();
+  await attention.getByRole('link', { name: /demo requests unread/ }).click();
   await page.waitForURL(`${WEB_URL}/admin/contact?tab=demo`);
 });
 

@@ -15,8 +15,8 @@ import { CommandPalette } from './palette/command-palette.tsx';
 const ROWS = `[${OPENER}], table[aria-busy=true]`;
 
 const SHORTCUTS: Shortcut[] = [
-  { keys: ['Ctrl', 'K'], what: 'Search everything' },
   { keys: ['/'], what: 'Search', where: '[aria-keyshortcuts="/"]' },
+  { keys: ['Ctrl', 'K'], what: 'Search everything' },
   { keys: ['↑', '↓'], what: 'Move through the rows', where: ROWS },
   { keys: ['Home', 'End'], what: 'First and last row', where: ROWS },
   { keys: ['Enter'], what: 'Open the row', where: ROWS },

@@ -5,7 +5,7 @@ import { formatCount } from '@bellweek/ui/pages';
 import { ChevronDown } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './admin-nav.module.css';
-import { ADMIN_SCREENS } from './screens.ts';
+import { useOwnScreens } from './screens.ts';
 import type { AdminScreen } from './screens.ts';
 import { unreadIn, useUnread } from './use-unread.ts';
 
@@ -22,7 +22,8 @@ export function AdminNav() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { counts } = useUnread(UNREAD_STALE_MS);
-  const entries = ADMIN_SCREENS.map((screen) => ({
+  const screens = useOwnScreens();
+  const entries = screens.map((screen) => ({
     screen,
     isCurrent: isWithin(pathname, screen),
     unread: screen.inboxes && counts ? unreadIn(counts, screen.inboxes) : 0,
@@ -55,7 +56,7 @@ export function AdminNav() {
           label="Screens"
           align="start"
           trigger={
-            <Button size="small" aria-label={`Screens: ${current ? nameOf(current.screen) : 'choose one'}`}>
+            <Button size="small" aria-label={`Screens: ${current ? nameOf(current.screen) : 'Go to'}`}>
               {current ? nameOf(current.screen) : 'Go to'}
               <ChevronDown size={16} aria-hidden="true" />
             </Button>

@@ -1,5 +1,8 @@
 import type { Overview } from '@bellweek/api-client/contract/overview';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
+import { mayAct } from '@bellweek/api-client/contract/roles';
+import type { Role } from '@bellweek/api-client/contract/roles';
+import { useSession } from '../session/session-context.tsx';
 import { adminPaths } from '../config/paths.ts';
 
 /** A screen of the operators' area, as its dashboard and its navigation name it. */
@@ -12,6 +15,8 @@ export interface AdminScreen {
   about: string;
   /** Other words by which search finds it. */
   keywords?: string;
+  /** The role that it is for; left out where every operator may open it. */
+  role?: Role;
   /** The figure of its tile. */
   total?: { of: keyof Overview['totals']; names: readonly [one: string, many?: string] };
   /** Inboxes whose unread items are counted beside its name. */
@@ -62,3 +67,9 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
   { title: 'Feedback', href: adminPaths.feedback, about: 'What students tell us', inboxes: ['feedback'] },
   { title: 'Audit Logs', href: adminPaths.auditLogs, about: 'Who did what and when', keywords: 'history' },
 ];
+
+/** The screens that the operator on this page may open. */
+export function useOwnScreens(): readonly AdminScreen[] {
+  const own = useSession((session) => session.role);
+  return ADMIN_SCREENS.filter(({ role = 'viewer' }) => mayAct(own, role));
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditLog } from './audit-log.js';
 import { downloadSystem } from './download.js';
 import { instantField } from './fields.js';
 
@@ -24,6 +25,9 @@ const attention = z.object({
   unreadDemos: count,
   unreadFeedback: count,
   waitlist: count,
+  /** When the contact or demo request was sent that has been open the longest; null: none is open. */
+  oldestOpenContact: instantField.nullable(),
+  oldestOpenDemo: instantField.nullable(),
   /** Null: no backup is known. */
   lastBackup: instantField.nullable(),
 });
@@ -57,6 +61,15 @@ const health = z.object({
 });
 
 /** State of the product at one moment, for operators. */
-export const overview = z.object({ attention, totals, days: z.array(figuresOfDay), health }).meta({ id: 'Overview' });
+export const overview = z
+  .object({
+    attention,
+    totals,
+    days: z.array(figuresOfDay),
+    health,
+    /** The newest acts of operators. */
+    acts: z.array(auditLog),
+  })
+  .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
 export type OverviewDay = z.infer<typeof figuresOfDay>;

@@ -9,7 +9,7 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 @Module({
   controllers: [AuditController],
   providers: [AuditService, AuditSealerService, AuditReaderService, AuditExportService],
-  exports: [AuditService, AuditSealerService],
+  exports: [AuditReaderService, AuditService, AuditSealerService],
 })
 export class AuditModule {
   constructor(people: PersonalDataSources, audit: AuditService) {

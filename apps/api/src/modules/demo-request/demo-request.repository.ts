@@ -1,6 +1,7 @@
+import type { DataSource } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
-import { columns, query, type RowOf, sql } from '../../database/sql.js';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
 import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
@@ -59,3 +60,11 @@ export const DEMO_DATA: PersonalDataSource = {
   },
   erase: (manager, shares) => eraseShares(manager, TABLE, shares),
 };
+
+const OLDEST_OPEN = sql`SELECT ${computed<{ oldest: Date | null }>({ oldest: 'min(requested_at)' })} FROM demo_requests WHERE state = 'open'`;
+
+/** Instant of the request that has been open the longest. */
+export async function findOldestOpen(dataSource: DataSource): Promise<Date | null> {
+  const [row] = await query(dataSource, OLDEST_OPEN);
+  return row?.oldest ?? null;
+}

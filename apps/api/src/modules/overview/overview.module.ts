@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { DownloadModule } from '../download/download.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewService } from './overview.service.js';
 
-@Module({ imports: [DownloadModule], controllers: [OverviewController], providers: [OverviewService] })
+@Module({ imports: [AuditModule, DownloadModule], controllers: [OverviewController], providers: [OverviewService] })
 export class OverviewModule {}

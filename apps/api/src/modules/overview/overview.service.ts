@@ -11,8 +11,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { BACKUP_TASK, findTaskRuns } from '../../common/task-run.repository.js';
-import { countList, countRows } from '../../database/lists/counted-list.js';
-import { countByDay, countParts } from '../../database/lists/day-counts.js';
+import { countList } from '../../database/lists/counted-list.js';
+import { countByDay, countEach, countParts } from '../../database/lists/day-counts.js';
+import { AUDIT_ACTIONS, type AuditAction } from '@bellweek/api-client/contract/audit-actions';
+import { auditQuery } from '@bellweek/api-client/contract/audit-log';
+import { findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
+import { AuditReaderService } from '../audit/audit-reader.service.js';
+import { findOldestOpen as findOldestOpenDemo } from '../demo-request/demo-request.repository.js';
 import { DownloadService } from '../download/download.service.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
 import { countEndingInstitutions } from '../institution/institution.repository.js';
@@ -22,6 +27,47 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A store of releases elsewhere may be slow; the figures do not wait for it. */
 const RELEASES_MS = 1_500;
 const MOST_VERSIONS = 8;
+const LAST_ACTS = '6';
+/** Counters of whole lists. */
+const LISTS = [
+  'users',
+  'institutions',
+  'waitlist',
+  'mail-campaigns',
+  'contact-requests-unread',
+  'demo-requests-unread',
+  'feedback-unread',
+] as const;
+
+/** Acts of people and of the system, and opened messages, which are no news: every other act is an operator's. */
+const OTHER_ACTS = new Set<AuditAction>([
+  'user.created',
+  'user.updated',
+  'user.email_released',
+  'user.exported',
+  'auth.signed_in',
+  'auth.signed_out',
+  'auth.desktop_approved',
+  'auth.desktop_signed_in',
+  'license.started',
+  'license.ended',
+  'waitlist.joined',
+  'contact.submitted',
+  'contact.read',
+  'demo.requested',
+  'demo.read',
+  'email.unsubscribed',
+  'email.resubscribed',
+  'email.campaign_finished',
+  'feedback.submitted',
+  'feedback.read',
+  'weekly_stats.submitted',
+  'weekly_stats.replaced',
+]);
+const OPERATORS_ACTS = auditQuery.parse({
+  limit: LAST_ACTS,
+  action: AUDIT_ACTIONS.filter((action) => !OTHER_ACTS.has(action)),
+});
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 const isoOf = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
@@ -33,20 +79,21 @@ export class OverviewService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly downloads: DownloadService,
+    private readonly audit: AuditReaderService,
   ) {}
 
+  /** One statement after the other: a dashboard must not take the connections of everybody else. */
   async find(): Promise<Overview> {
     const now = this.clock.now();
-    const [databaseMs, totals, attention, mail, tasks, days, versions, releases] = await Promise.all([
-      this.measureDatabase(),
-      this.countTotals(now),
-      this.countAttention(now),
-      findMailHealth(this.dataSource, this.daysFrom(now, -FAILED_DAYS)),
-      findTaskRuns(this.dataSource),
-      this.countDays(now),
-      countParts(this.dataSource, 'report-versions', dayOf(this.daysFrom(now, -FAILED_DAYS)), MOST_VERSIONS),
-      this.findReleases(),
-    ]);
+    const recent = this.daysFrom(now, -FAILED_DAYS);
+    const releases = this.findReleases();
+    const databaseMs = await this.measureDatabase();
+    const { totals, attention } = await this.countLists(now);
+    const mail = await findMailHealth(this.dataSource, recent);
+    const tasks = await findTaskRuns(this.dataSource);
+    const days = await this.countDays(now);
+    const versions = await countParts(this.dataSource, 'report-versions', dayOf(recent), MOST_VERSIONS);
+    const acts = await this.audit.find(OPERATORS_ACTS);
     const { failedEmails, failedCampaigns, oldestWaiting, ...waiting } = mail;
     const backup = tasks.find(({ name }) => name === BACKUP_TASK);
     return {
@@ -59,6 +106,7 @@ export class OverviewService {
       },
       totals,
       days,
+      acts: acts.items,
       health: {
         databaseMs,
         ...waiting,
@@ -70,7 +118,7 @@ export class OverviewService {
             succeededAt: isoOf(succeededAt),
             failedAt: isoOf(failedAt),
           })),
-        releases,
+        releases: await releases,
         versions: versions.map(({ part, rows }) => ({ version: part, reports: rows })),
       },
     };
@@ -86,31 +134,29 @@ export class OverviewService {
     return Math.round((performance.now() - start) * 10) / 10;
   }
 
-  private async countTotals(now: Date): Promise<Overview['totals']> {
-    const count = (list: string) => countRows(this.dataSource, [list]);
-    const [users, institutions, waitlist, campaigns, activeLicenses] = await Promise.all([
-      count('users'),
-      count('institutions'),
-      count('waitlist'),
-      count('mail-campaigns'),
-      countList(this.dataSource, licensesOf('active', now)),
-    ]);
-    return { users, institutions, waitlist, campaigns, activeLicenses };
-  }
-
-  private async countAttention(now: Date) {
+  private async countLists(now: Date) {
     const until = this.daysFrom(now, ENDING_DAYS);
-    const unread = (inbox: string) => countRows(this.dataSource, [`${inbox}-unread`]);
-    const [active, lasting, endingInstitutions, unreadContacts, unreadDemos, unreadFeedback] = await Promise.all([
-      countList(this.dataSource, licensesOf('active', now)),
-      countList(this.dataSource, licensesOf('active', until)),
-      countEndingInstitutions(this.dataSource, now, until),
-      unread('contact-requests'),
-      unread('demo-requests'),
-      unread('feedback'),
-    ]);
-    const endingLicenses = Math.max(0, active - lasting);
-    return { endingLicenses, endingInstitutions, unreadContacts, unreadDemos, unreadFeedback };
+    const counts = await countEach(this.dataSource, LISTS);
+    const activeLicenses = await countList(this.dataSource, licensesOf('active', now));
+    const lasting = await countList(this.dataSource, licensesOf('active', until));
+    return {
+      totals: {
+        users: counts.users,
+        institutions: counts.institutions,
+        waitlist: counts.waitlist,
+        campaigns: counts['mail-campaigns'],
+        activeLicenses,
+      },
+      attention: {
+        endingLicenses: Math.max(0, activeLicenses - lasting),
+        endingInstitutions: await countEndingInstitutions(this.dataSource, now, until),
+        unreadContacts: counts['contact-requests-unread'],
+        unreadDemos: counts['demo-requests-unread'],
+        unreadFeedback: counts['feedback-unread'],
+        oldestOpenContact: isoOf(await findOldestOpenContact(this.dataSource)),
+        oldestOpenDemo: isoOf(await findOldestOpenDemo(this.dataSource)),
+      },
+    };
   }
 
   private async countDays(now: Date): Promise<OverviewDay[]> {
@@ -119,7 +165,8 @@ export class OverviewService {
       const rows = await countByDay(this.dataSource, list, days[0] ?? dayOf(now));
       return new Map(rows.map(({ day, rows: number }) => [day, number]));
     };
-    const [signUps, reports] = await Promise.all([countOf('users'), countOf('reports')]);
+    const signUps = await countOf('users');
+    const reports = await countOf('reports');
     // A counter is below zero for a moment while rows of that day are deleted.
     const on = (counts: Map<string, number>, day: string) => Math.max(0, counts.get(day) ?? 0);
     return days.map((day) => ({ day, signUps: on(signUps, day), reports: on(reports, day) }));

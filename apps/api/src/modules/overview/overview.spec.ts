@@ -59,6 +59,7 @@ describe('the overview', () => {
       failedCampaigns: before.failedCampaigns + 1,
       endingInstitutions: before.endingInstitutions + 1,
       unreadContacts: before.unreadContacts + 2,
+      oldestOpenContact: expect.any(String) as string,
       waitlist: before.waitlist + 1,
     });
   });
@@ -103,6 +104,20 @@ describe('the overview', () => {
     const reported = days.find(({ day }) => day === at(-3).toISOString().slice(0, 10))?.reports;
     expect(first?.version).toBe('2.0.0');
     expect(health.versions.reduce((sum, { reports }) => sum + reports, 0)).toBe(reported);
+  });
+
+  it('names the request that has been open the longest, and the last acts of operators alone', async () => {
+    await run(
+      `INSERT INTO demo_requests (first_name, last_name, email, email_canonical, role, organisation, country, description, requested_at, state)
+       SELECT 'Pat', 'Roy', 'pat@mail.example', 'pat@mail.example', '', '', 'AU', '', at, state
+       FROM (VALUES ($1::timestamptz, 'done'), ($2, 'open'), ($3, 'open')) AS given(at, state)`,
+      [at(-9), at(-5), at(-2)],
+    );
+    await test.signedIn();
+    const { attention, acts } = await read();
+    expect(Math.round((Date.now() - Date.parse(attention.oldestOpenDemo ?? '')) / 86_400_000)).toBe(5);
+    expect(acts.map(({ action }) => action)).toContain('admin.granted');
+    expect(acts.map(({ action }) => action)).not.toContain('auth.signed_in');
   });
 
   it('says when work in the background and a backup ended last', async () => {

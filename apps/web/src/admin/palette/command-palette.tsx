@@ -4,6 +4,7 @@ import { Palette } from '@bellweek/ui/palette';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../session/session-context.tsx';
 import styles from './command-palette.module.css';
 import { foundGroups } from './found-groups.tsx';
 import { findPlaces } from './palette-actions.ts';
@@ -67,7 +68,8 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
   // Enter was pressed before the answer came.
   const [isAwaited, setAwaited] = useState(false);
   const state = useOperatorSearch(query);
-  const places = findPlaces(query);
+  const role = useSession((session) => session.role);
+  const places = findPlaces(query, role);
   const groups = foundGroups(places, state.found, (address) => {
     onLeave();
     void navigate(address);

@@ -30,7 +30,7 @@ export function foundGroups(
     {
       title: 'People',
       options: (found?.users ?? []).map(({ id, name, email }) =>
-        option(rowOf(adminPaths.users, email ?? name, id), {
+        option(adminPaths.user.replace(':id', id), {
           mark: <User {...ICON} />,
           title: name,
           detail: email ?? undefined,

@@ -1,3 +1,5 @@
+import { mayAct } from '@bellweek/api-client/contract/roles';
+import type { Role } from '@bellweek/api-client/contract/roles';
 import { matchingActions } from '@bellweek/ui/palette-action';
 import { adminPaths, paths } from '../../config/paths.ts';
 import { ADMIN_SCREENS } from '../screens.ts';
@@ -9,16 +11,38 @@ export interface Place {
   keywords?: string;
   /** Its address; unique among the places. */
   href: string;
+  /** The role that it is for; left out where every operator may open it. */
+  role?: Role;
 }
 
-const SCREENS = ADMIN_SCREENS.map(({ title, href, keywords }): Place => ({ label: title, href, keywords }));
+const SCREENS = ADMIN_SCREENS.map(({ title, href, keywords, role }): Place => ({
+  label: title,
+  href,
+  keywords,
+  role,
+}));
 
 const ALL: readonly Place[] = [
   { label: 'Admin Portal', href: paths.admin, keywords: 'overview dashboard home' },
   ...SCREENS,
-  { label: 'Create institution', href: `${adminPaths.institutions}?create=yes`, keywords: 'new school add school' },
-  { label: 'Write to one person', href: `${adminPaths.emails}?tab=support`, keywords: 'support email new email' },
-  { label: 'Alert many people', href: `${adminPaths.emails}?tab=alert`, keywords: 'send alert campaign' },
+  {
+    label: 'Create institution',
+    href: `${adminPaths.institutions}?create=yes`,
+    keywords: 'new school add school',
+    role: 'support',
+  },
+  {
+    label: 'Write to one person',
+    href: `${adminPaths.emails}?tab=support`,
+    keywords: 'support email new email',
+    role: 'campaigns',
+  },
+  {
+    label: 'Alert many people',
+    href: `${adminPaths.emails}?tab=alert`,
+    keywords: 'send alert campaign',
+    role: 'campaigns',
+  },
   { label: 'Email history', href: `${adminPaths.emails}?view=history`, keywords: 'campaigns sent' },
   { label: 'Demo requests', href: `${adminPaths.contact}?tab=demo`, keywords: 'requests' },
   { label: 'Expired licenses', href: `${adminPaths.licenses}?status=expired`, keywords: 'licences ended' },
@@ -26,6 +50,6 @@ const ALL: readonly Place[] = [
   { label: 'Log out', href: paths.logout, keywords: 'sign out' },
 ];
 
-/** The places that a text names; all screens for an empty one. */
-export const findPlaces = (text: string): readonly Place[] =>
-  text.trim() === '' ? SCREENS : matchingActions(ALL, text);
+/** The places that a text names and the operator may use; all screens for an empty text. */
+export const findPlaces = (text: string, own: Role | undefined): readonly Place[] =>
+  (text.trim() === '' ? SCREENS : matchingActions(ALL, text)).filter(({ role = 'viewer' }) => mayAct(own, role));

@@ -6,13 +6,14 @@ import { Notice } from '@bellweek/ui/notice';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
-import { ADMIN_SCREENS } from '../../admin/screens.ts';
+import { useOwnScreens } from '../../admin/screens.ts';
 import { unreadIn, useUnread } from '../../admin/use-unread.ts';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session-context.tsx';
 import styles from './dashboard-page.module.css';
 import { Growth } from './growth.tsx';
 import { Health } from './health.tsx';
+import { LastActs } from './last-acts.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 
 type OverviewTotals = OverviewFigures['totals'];
@@ -53,16 +54,18 @@ function Overview() {
       <Tiles totals={data?.totals} />
       {data && <Growth overview={data} />}
       {data && <Health overview={data} />}
+      {data && <LastActs acts={data.acts} />}
     </>
   );
 }
 
 function Tiles({ totals }: { totals: OverviewTotals | undefined }) {
+  const screens = useOwnScreens();
   const unread = useUnread();
   return (
     <>
       <ul className={styles.tiles} aria-label="Screens">
-        {ADMIN_SCREENS.map(({ title, href, about, inboxes, total }) => (
+        {screens.map(({ title, href, about, inboxes, total }) => (
           <li key={href}>
             <Link className={styles.tile} href={href}>
               <span className={styles.title}>{title}</span>

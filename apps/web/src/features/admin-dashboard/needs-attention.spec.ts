@@ -12,6 +12,8 @@ const NONE = {
   unreadDemos: 0,
   unreadFeedback: 0,
   waitlist: 0,
+  oldestOpenContact: null,
+  oldestOpenDemo: '2026-11-23T02:00:00Z',
   lastBackup: '2026-11-23T02:00:00Z',
 };
 const linesOf = (attention: Partial<Overview['attention']>) =>
@@ -28,6 +30,12 @@ it('Lines say failures first, count in words, and lead to their lists', () => {
     { text: '1,200 licenses end in the next 30 days', href: '/admin/licenses' },
     { text: '2 demo requests unread', href: '/admin/contact?tab=demo' },
     { text: '1 person on the waitlist', href: '/admin/waitlist' },
+  ]);
+});
+
+it('Requests that have waited for a day say for how long', () => {
+  expect(linesOf({ oldestOpenContact: '2026-11-20T11:00:00Z' })).toEqual([
+    { text: 'The oldest open contact request has waited 3 days', href: '/admin/contact?show=open&order=oldest' },
   ]);
 });
 

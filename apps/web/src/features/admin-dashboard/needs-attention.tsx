@@ -10,6 +10,7 @@ import styles from './needs-attention.module.css';
 const DAY_MS = 86_400_000;
 /** A backup is due each day; two days allow for one that is late. */
 const BACKUP_DUE_MS = 2 * DAY_MS;
+const OLDEST = 'show=open&order=oldest';
 
 interface Line {
   text: string;
@@ -30,6 +31,11 @@ function backupLine(lastBackup: string | null, now: number): Line[] {
   return [{ text: `The last backup was made ${formatRelative(lastBackup, now)}.`, isFailure: true }];
 }
 
+function waitingLine(since: string | null, name: string, href: string, now: number): Line[] {
+  const days = since === null ? 0 : Math.floor((now - Date.parse(since)) / DAY_MS);
+  return days < 1 ? [] : [{ text: `The oldest open ${name} has waited ${countOf(days, 'day')}`, href }];
+}
+
 /** Lines of work for an operator: failures first, then ends, then people. */
 export function attentionLines({ attention }: Overview, now: number): Line[] {
   const history = `${adminPaths.emails}?view=history`;
@@ -47,6 +53,8 @@ export function attentionLines({ attention }: Overview, now: number): Line[] {
     ...counted(attention.unreadContacts, 'unread', adminPaths.contact, ['contact request']),
     ...counted(attention.unreadDemos, 'unread', demos, ['demo request']),
     ...counted(attention.unreadFeedback, 'of feedback unread', adminPaths.feedback, ['message']),
+    ...waitingLine(attention.oldestOpenContact, 'contact request', `${adminPaths.contact}?${OLDEST}`, now),
+    ...waitingLine(attention.oldestOpenDemo, 'demo request', `${demos}&${OLDEST}`, now),
     ...counted(attention.waitlist, 'on the waitlist', adminPaths.waitlist, ['person', 'people']),
   ];
 }
