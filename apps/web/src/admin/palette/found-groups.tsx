@@ -2,7 +2,7 @@ import type { OperatorSearch } from '@bellweek/api-client/contract/operator-sear
 import { formatDate } from '@bellweek/ui/dates';
 import type { PaletteGroup, PaletteOption } from '@bellweek/ui/palette';
 import { Building2, CornerDownRight, Mail, User } from 'lucide-react';
-import { adminPaths } from '../../config/paths.ts';
+import { adminPaths, personPath } from '../../config/paths.ts';
 import type { Place } from './palette-actions.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -30,7 +30,7 @@ export function foundGroups(
     {
       title: 'People',
       options: (found?.users ?? []).map(({ id, name, email }) =>
-        option(adminPaths.user.replace(':id', id), {
+        option(personPath(id), {
           mark: <User {...ICON} />,
           title: name,
           detail: email ?? undefined,
