@@ -132,10 +132,10 @@ describe('R21 migrations', () => {
   });
 
   it('R21 the check for drift sees a drift', async () => {
-    await migrated.query('ALTER TABLE feedback DROP COLUMN message');
+    await migrated.query('ALTER TABLE demo_requests DROP COLUMN role');
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    expect(upQueries.map((query) => query.query)).toEqual([expect.stringContaining('"message" text NOT NULL')]);
-    await migrated.query('ALTER TABLE feedback ADD COLUMN message text NOT NULL');
+    expect(upQueries.map((query) => query.query)).toEqual([expect.stringContaining('"role" text NOT NULL')]);
+    await migrated.query('ALTER TABLE demo_requests ADD COLUMN role text NOT NULL');
   });
 
   it('R21 every instant has its zone', async () => {
