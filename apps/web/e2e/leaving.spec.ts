@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PEOPLE, signIn, stranger } from './support/people.ts';
+import { confirmOperator, PEOPLE, signIn, stranger } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
@@ -17,6 +17,7 @@ async function writeDrafts(page: Page): Promise<void> {
 
 test('S77 an operator’s drafts are gone after log-out', async ({ page }) => {
   await signIn(page, PEOPLE.admin);
+  await confirmOperator(page, PEOPLE.admin);
   await writeDrafts(page);
   await page.goto('/logout');
   await page.waitForURL(({ pathname }) => pathname === '/');
@@ -27,6 +28,7 @@ test('S77 an operator’s drafts are gone after log-out', async ({ page }) => {
 
 test('S77 an operator’s drafts are gone once another person has signed in', async ({ page }) => {
   await signIn(page, PEOPLE.admin);
+  await confirmOperator(page, PEOPLE.admin);
   await writeDrafts(page);
   // As in a tab that was suspended while its session was replaced in another one.
   await page.context().clearCookies();

@@ -7,7 +7,10 @@ import { AdminService } from '../modules/user/admin.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';
 
-const USAGE = `Usage: admin grant EMAIL [--role ${OPERATOR_ROLES.join('|')}] [--provider ${PROVIDERS.join('|')}] | admin revoke EMAIL`;
+const USAGE = `Usage: admin grant EMAIL [--role ${OPERATOR_ROLES.join('|')}] [--provider ${PROVIDERS.join('|')}] | admin revoke EMAIL | admin reset-passkeys EMAIL`;
+
+const VERBS = ['grant', 'revoke', 'reset-passkeys'] as const;
+const isVerb = (text: string | undefined): text is (typeof VERBS)[number] => VERBS.some((verb) => verb === text);
 
 await runCommand((config) => {
   const { values, positionals } = parseArgs({
@@ -20,11 +23,12 @@ await runCommand((config) => {
   const [verb, email, ...rest] = positionals;
   const provider = PROVIDERS.find((name): name is Provider => name === values.provider);
   const role = OPERATOR_ROLES.find((name) => name === values.role);
-  if (!email || rest.length > 0 || !provider || !role || (verb !== 'grant' && verb !== 'revoke')) {
+  if (!email || rest.length > 0 || !provider || !role || !isVerb(verb)) {
     throw new AppError('invalid_request', USAGE);
   }
   return withServices(config, (services) => {
     const admins = services.get(AdminService, { strict: false });
-    return verb === 'grant' ? admins.grant(email, provider, role) : admins.revoke(email);
+    if (verb === 'grant') return admins.grant(email, provider, role);
+    return verb === 'revoke' ? admins.revoke(email) : admins.resetPasskeys(email);
   });
 });

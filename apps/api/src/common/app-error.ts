@@ -15,6 +15,8 @@ const STATUS: Record<ErrorCode, number> = {
   code_invalid: 400,
   trial_used: 409,
   email_missing: 409,
+  second_factor: 403,
+  step_up: 403,
 };
 
 /** An expected failure: its message is written for the person who reads it, and nothing is reported. */

@@ -1,14 +1,32 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Request } from 'express';
+import { AppError } from './app-error.js';
 
 /** The sender of a request. `csrfId` is the id that the caller's CSRF token is bound to; bearer tokens need none. */
 export type Caller =
   | { kind: 'visitor'; csrfId: string | null }
-  | { kind: 'session'; user: AuthUser; role?: Role; sessionHash: Buffer; csrfId: string }
+  | {
+      kind: 'session';
+      user: AuthUser;
+      sessionHash: Buffer;
+      csrfId: string;
+      /** Of an operator. */
+      role?: Role;
+      /** When a second factor last confirmed this session. */
+      verifiedAt?: Date;
+    }
   | { kind: 'bearer'; user: AuthUser; tokenHash: Buffer };
 
+export type SessionCaller = Extract<Caller, { kind: 'session' }>;
+
 export type SignedInCaller = Exclude<Caller, { kind: 'visitor' }>;
+
+/** The session of an endpoint for operators, which the access guard opens to no token. */
+export function sessionOf(caller: SignedInCaller): SessionCaller {
+  if (caller.kind === 'session') return caller;
+  throw new AppError('forbidden', 'Please continue in the browser.');
+}
 
 /** A request the access guard has let through. */
 export type CallerRequest = Request & { id?: string; caller?: Caller };

@@ -14,6 +14,7 @@ const KINDS = [
   'waitlist',
   'mail preferences',
   'sessions',
+  'passkeys',
   'feedback',
   'weekly stats',
   'audit log',

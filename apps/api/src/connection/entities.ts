@@ -19,6 +19,7 @@ import { BetaInvitation, License, UsedPeriod } from '../modules/license/license.
 import { TaskRun } from '../common/task-run.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
 import { UserAddress } from '../modules/user/user-address.entity.js';
+import { Passkey, PasskeyChallenge, RecoveryCode } from '../modules/passkey/passkey.entity.js';
 import { User } from '../modules/user/user.entity.js';
 import { WaitlistEntry } from '../modules/waitlist/waitlist-entry.entity.js';
 import { WeeklyStats } from '../modules/weekly-stats/weekly-stats.entity.js';
@@ -43,6 +44,9 @@ export const ENTITIES = [
   MailSegment,
   MailSuppression,
   RequestReplyRow,
+  Passkey,
+  PasskeyChallenge,
+  RecoveryCode,
   Session,
   TaskRun,
   UsedPeriod,

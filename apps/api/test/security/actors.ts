@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Role as OperatorRole } from '@bellweek/api-client/contract/roles';
 import { AdminService } from '../../src/modules/user/admin.service.js';
 import type { Browser } from '../browser.js';
+import { SoftwareAuthenticator } from '../software-authenticator.js';
 import { newPerson, type TestApp } from '../test-app.js';
 import { rawRequest, type RawAnswer } from './raw-request.js';
 import type { ListedRoute, Role } from './route-list.js';
@@ -77,7 +79,19 @@ export async function admin(
   const person = newPerson();
   const email = person.email ?? '';
   await test.app.get(AdminService, { strict: false }).grant(email, 'google', role);
-  return { browser: await test.signedIn(person), email };
+  const browser = await test.signedIn(person);
+  await enrol(browser);
+  return { browser, email };
+}
+
+/** Adds the passkey of an operator's first visit, which confirms the session. */
+export async function enrol({ admin: calls, webUrl }: Browser, seed: string = randomUUID()) {
+  const authenticator = new SoftwareAuthenticator(seed, webUrl);
+  const { data: options } = await calls.getPasskeyOptions();
+  if (!options) throw new Error('No passkey may be added.');
+  const { data, error } = await calls.addPasskey({ name: 'Test key', ...authenticator.create(options) });
+  if (!data) throw new Error(`The passkey was refused: ${String(error)}`);
+  return { authenticator, ...data };
 }
 
 async function member(test: TestApp): Promise<Browser> {
@@ -154,8 +168,9 @@ export class Cast {
     return known;
   }
 
-  /** Clears the rate limits, since tests repeat requests more often than people do. */
+  /** Clears the rate limits, since tests repeat requests more often than people do, and keeps confirmations fresh. */
   async forgetLimits(): Promise<void> {
+    await this.test.database.query('UPDATE sessions SET verified_at = now() WHERE verified_at IS NOT NULL');
     await this.test.database.query('DELETE FROM rate_limits');
   }
 }

@@ -45,7 +45,8 @@ async function signIn(isAdmin: boolean): Promise<Record<string, string>> {
   if (isAdmin) await database.query('UPDATE users SET is_admin = true WHERE id = $1', [id]);
   const session = randomBytes(32).toString('base64url');
   await database.query(
-    `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at) VALUES ($1, $2, now(), now(), now() + interval '1 day')`,
+    `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at, verified_at)
+     VALUES ($1, $2, now(), now(), now() + interval '1 day', now())`,
     [createHash('sha256').update(session).digest(), id],
   );
   const cookie = `${sessionCookie()}=${session}`;

@@ -127,6 +127,7 @@ type Count = (data: PersonalData) => number;
 /** Paths of each table's rows in the export. */
 const SHOWN: Record<string, Count> = {
   sessions: ({ sessions }) => sessions.filter(({ kind }) => kind === 'browser').length,
+  passkeys: ({ passkeys }) => passkeys.length,
   access_tokens: ({ sessions }) => sessions.filter(({ kind }) => kind === 'desktop').length,
   licenses: ({ licenses }) => licenses.length,
   feedback: ({ feedback }) => feedback.length,
@@ -141,10 +142,13 @@ const NOT_SHOWN: Record<string, string> = {
   contact_request_addresses: 'says once more who sent the requests, which are shown',
   demo_request_addresses: 'says once more who sent the requests, which are shown',
   mail_confirmations: 'says only when a mail went out; the mail itself is shown',
+  passkey_challenges: 'random, and gone after five minutes',
+  recovery_codes: 'hashes of random codes',
 };
 
 /** Columns that the export leaves out, each with its reason. */
 const INTERNAL: Record<string, string> = {
+  'passkeys.transports': 'how a browser reaches the key',
   'users.email_canonical': 'the address is shown as the provider wrote it',
   'users.search_text': 'name and address once more, in lower case',
   'waitlist_entries.search_text': 'the address once more, in lower case',

@@ -178,6 +178,15 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     query: 'page=1&limit=20&action=user.created&excludeUser=Ada&from=2026-01-01T00:00:00Z&search=google',
   }),
   'GET /audit/export': () => ({ query: 'format=csv&action=user.created' }),
+  'POST /operator/passkeys': () => ({
+    body: { name: 'My laptop', credentialId: 'none', response: { clientDataJSON: 'none', attestationObject: 'none' } },
+  }),
+  'PUT /operator/passkeys/:id': () => ({ params: { id: randomUUID() }, body: { name: 'My laptop' } }),
+  'DELETE /operator/passkeys/:id': () => ({ params: { id: randomUUID() } }),
+  'POST /operator/confirmation': () => ({
+    body: { credentialId: 'none', response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' } },
+  }),
+  'POST /operator/recovery': () => ({ body: { code: 'AAAA-AAAA-AAAA-AAAA' } }),
   'GET /audit/user/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /search': () => ({ query: 'search=a' }),
   'GET /user/all': () => ({ query: 'page=1&size=10&search=a' }),

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
+import { SoftwareAuthenticator } from '../../../api/test/software-authenticator.ts';
 import { API_URL, WEB_URL } from './places.ts';
 
 export interface Person {
@@ -48,4 +49,23 @@ export async function signIn({ request }: { request: APIRequestContext }, { emai
   const [, action = ''] = /<form [^>]*action="([^"]+)"/.exec(await form.text()) ?? [];
   const answer = await request.post(new URL(action, form.url()).href, { form: { email, name } });
   expect(answer.url()).toBe(`${WEB_URL}/dashboard`);
+}
+
+/** Confirms an operator's session by a passkey in software, which the first session adds: no page has to be opened. */
+export async function confirmOperator({ request }: { request: APIRequestContext }, { email }: Person): Promise<void> {
+  const status = await request.get(`${API_URL}/auth/user`);
+  const headers = { 'x-csrf-token': status.headers()['x-csrf-token'] ?? '', origin: WEB_URL };
+  const ask = (path: string, data?: object) => request.post(`${API_URL}/operator/${path}`, { headers, data });
+  const authenticator = new SoftwareAuthenticator(email, WEB_URL);
+  const confirm = async () => {
+    const options = (await (await ask('confirmation/options')).json()) as { challenge: string };
+    return ask('confirmation', authenticator.confirm(options));
+  };
+  const creation = await ask('passkeys/options');
+  if (creation.ok()) {
+    const made = authenticator.create((await creation.json()) as { challenge: string });
+    if ((await ask('passkeys', { name: 'Tests', ...made })).ok()) return;
+  }
+  // Another worker has added it.
+  expect((await confirm()).status()).toBe(204);
 }

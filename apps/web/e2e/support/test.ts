@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { PEOPLE, signIn } from './people.ts';
+import { confirmOperator, PEOPLE, signIn } from './people.ts';
 import type { KnownPerson } from './people.ts';
 import { applyConditions } from './conditions.ts';
 import { Watch } from './watch.ts';
@@ -24,6 +24,7 @@ async function signInOnce(browser: Browser, person: KnownPerson, baseURL: string
   // Signed out: during a test a new context would begin with that test's person, whose session the sign-in would end.
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   await signIn(context, PEOPLE[person]);
+  if (person === 'admin') await confirmOperator(context, PEOPLE.admin);
   const state = await context.storageState();
   await context.close();
   return state;

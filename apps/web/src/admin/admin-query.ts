@@ -1,9 +1,11 @@
 import { createAdminClient } from '@bellweek/api-client/client/admin-client';
 import type { AdminClient } from '@bellweek/api-client/client/admin-client';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { confirmByPasskey } from './passkey-browser.ts';
 import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
 import { onSignOut } from '../session/tab-storage.ts';
 
@@ -28,10 +30,21 @@ export const adminQueries = new QueryClient({
 
 onSignOut(() => adminQueries.clear());
 
+/** Asks for the passkey again; a cancelled prompt leaves the refusal as it is. */
+async function stepUp(calls: ApiClientOptions): Promise<boolean> {
+  try {
+    await confirmByPasskey(createAdminClient(calls));
+    return true;
+  } catch (failure) {
+    console.info('The passkey was not confirmed:', failure);
+    return false;
+  }
+}
+
 /** The operators' API client, on behalf of the signed-in person. */
 export function useAdminClient(): AdminClient {
   const calls = useApiCalls();
-  return useMemo(() => createAdminClient(calls), [calls]);
+  return useMemo(() => createAdminClient({ ...calls, stepUp: () => stepUp(calls) }), [calls]);
 }
 
 /** @throws {Error} with the server's sentence when the call failed. */

@@ -68,6 +68,13 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'admin.grant_recorded': ({ who, data }) => `${who} invited an operator${inRole(data.role)}${by(data.provider)}.`,
   'admin.revoked': ({ who, whom }) => `${who} ended the operator access of ${whom}.`,
   'admin.grant_withdrawn': ({ who }) => `${who} withdrew the invitation of an operator.`,
+  'operator.passkey_added': ({ who }) => `${who} added a passkey.`,
+  'operator.passkey_removed': ({ who }) => `${who} removed a passkey.`,
+  'operator.passkeys_reset': ({ who, whom }) => `${who} removed all passkeys of ${whom}.`,
+  'operator.confirmed': ({ who }) => `${who} confirmed with a passkey.`,
+  'operator.recovery_codes_made': ({ who }) => `${who} got new recovery codes.`,
+  'operator.recovery_code_used': ({ who, data }) =>
+    `${who} used a recovery code and has ${countOf(data.codesLeft ?? 0, 'code')} left.`,
   'license.started': ({ who, whom, isOwn, data }) =>
     `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
   'license.ended': ({ who, whom, isOwn, data }) =>

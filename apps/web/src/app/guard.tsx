@@ -1,5 +1,6 @@
 import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { mayAct, roleOf } from '@bellweek/api-client/contract/roles';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
@@ -7,6 +8,9 @@ import { withReturnTo } from '../config/return-to.ts';
 import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
 import { FailedPage } from './failed-page.tsx';
+
+/** No prerendered page shows it, so that it may be waited for. */
+const SecondFactorPage = lazy(() => import('../features/admin-second-factor/second-factor-page.tsx'));
 
 export interface GuardProps {
   access: Access;
@@ -20,6 +24,7 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
   const role = useSession((session) => session.role);
+  const isConfirmed = useSession((session) => session.secondFactor === 'confirmed');
   const isUnreachable = useSession((session) => session.isUnreachable);
   const refresh = useSession((session) => session.refresh);
   const { pathname, search } = useLocation();
@@ -31,5 +36,12 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
   const needed = roleOf(access);
   if (needed && !mayAct(role, needed)) return <Navigate to={paths.unauthorized} replace />;
+  if (needed && !isConfirmed) {
+    return (
+      <Suspense>
+        <SecondFactorPage />
+      </Suspense>
+    );
+  }
   return children;
 }

@@ -1,7 +1,7 @@
 import { createApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
+import type { AuthStatus, AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
@@ -14,6 +14,8 @@ export interface SessionState {
   user: AuthUser | null;
   /** The role of an operator. */
   role: Role | undefined;
+  /** Whether a passkey has confirmed an operator's session. */
+  secondFactor: NonNullable<AuthStatus['operator']>['secondFactor'] | undefined;
   csrfToken: string | null;
   /** The session of a signed-in person has ended on the server, as a call found out. */
   hasEnded: boolean;
@@ -53,7 +55,14 @@ interface Question {
   wasRefused?: boolean;
 }
 
-const signedOut = { isAuthenticated: false, user: null, role: undefined, csrfToken: null, isUnreachable: false };
+const signedOut = {
+  isAuthenticated: false,
+  user: null,
+  role: undefined,
+  secondFactor: undefined,
+  csrfToken: null,
+  isUnreachable: false,
+};
 
 /** The authentication state, and the API client of the signed-in person. One per page load. */
 export function createSession(apiUrl: string): Session {
@@ -91,6 +100,7 @@ export function createSession(apiUrl: string): Session {
       isAuthenticated: user !== null,
       user,
       role: data.operator?.role,
+      secondFactor: data.operator?.secondFactor,
       csrfToken,
       hasEnded,
       isLoading: false,

@@ -14,6 +14,7 @@ function loadPage(id: string | null) {
     isLoading: true,
     user: null,
     role: undefined,
+    secondFactor: undefined,
     csrfToken: null,
     hasEnded: false,
     isUnreachable: false,

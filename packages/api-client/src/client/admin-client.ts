@@ -18,6 +18,7 @@ import { searchCalls } from './admin/search-calls.js';
 import { peopleCalls } from './admin/people-calls.js';
 import { institutionCalls } from './admin/institution-calls.js';
 import { segmentCalls } from './admin/segment-calls.js';
+import { passkeyCalls } from './admin/passkey-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -52,6 +53,7 @@ export function createAdminClient(options: ApiClientOptions) {
     ...requestCalls(calls),
     ...peopleCalls(calls),
     ...segmentCalls(calls),
+    ...passkeyCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),

@@ -16,6 +16,8 @@ export interface ApiClientOptions {
   /** Sent with every call, e.g. `Authorization` in the desktop shell. */
   headers?: () => Record<string, string>;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Confirms this session again, for what cannot be undone. @returns whether that was done. */
+  stepUp?: () => Promise<boolean>;
   /** Called after every call that was refused because nobody is signed in any more. */
   onUnauthenticated?: () => void;
   /** For tests and development: `checkAnswer`, which throws if an answer is not as declared. */
@@ -66,7 +68,7 @@ function addressOf(path: string, { params = {}, query = {} }: Given): string {
  * Neither call ever throws, unless `checkAnswer` does.
  */
 export function createCalls(options: ApiClientOptions): Calls {
-  const { baseUrl, csrf, headers, fetch, onUnauthenticated, checkAnswer } = options;
+  const { baseUrl, csrf, headers, fetch, onUnauthenticated, checkAnswer, stepUp } = options;
   const send = async <R extends Route>(
     route: R,
     given: Given = {},
@@ -86,13 +88,18 @@ export function createCalls(options: ApiClientOptions): Calls {
     if (result.error === null) checkAnswer?.(route, result.data);
     return result;
   };
+  const change: typeof send = async (route, given) => {
+    const first = await send(route, given, csrf?.token() ?? null);
+    if (first.code !== 'csrf' || !csrf) return first;
+    return send(route, given, await csrf.refresh());
+  };
+  const confirmed = async <T>(send: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> => {
+    const first = await send();
+    return first.code === 'step_up' && (await stepUp?.()) ? send() : first;
+  };
   return {
-    call: (route, ...[given]) => send(route, given),
     linkTo: (route, ...[given]) => `${baseUrl}${addressOf(splitRoute(route).path, given ?? {})}`,
-    change: async (route, ...[given]) => {
-      const first = await send(route, given, csrf?.token() ?? null);
-      if (first.code !== 'csrf' || !csrf) return first;
-      return send(route, given, await csrf.refresh());
-    },
+    call: (route, ...[given]) => confirmed(() => send(route, given)),
+    change: (route, ...[given]) => confirmed(() => change(route, given)),
   };
 }

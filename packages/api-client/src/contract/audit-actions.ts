@@ -36,6 +36,12 @@ export interface AuditActions {
   'admin.grant_recorded': { provider: Provider; role: Role };
   'admin.revoked': { isAdmin: Change<boolean>; role: Change<Role | null> };
   'admin.grant_withdrawn': { provider: Provider | null };
+  'operator.passkey_added': { passkeyId: string };
+  'operator.passkey_removed': { passkeyId: string };
+  'operator.passkeys_reset': Record<string, never>;
+  'operator.confirmed': { passkeyId: string };
+  'operator.recovery_codes_made': { count: number };
+  'operator.recovery_code_used': { codesLeft: number };
   'license.started': { type: LicenseType; expiresAt: Change<string | null> };
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
   'license.granted': { type: LicenseType; expiresAt: Change<string | null> };
@@ -109,6 +115,12 @@ const KNOWN: Record<AuditAction, true> = {
   'admin.grant_recorded': true,
   'admin.revoked': true,
   'admin.grant_withdrawn': true,
+  'operator.passkey_added': true,
+  'operator.passkey_removed': true,
+  'operator.passkeys_reset': true,
+  'operator.confirmed': true,
+  'operator.recovery_codes_made': true,
+  'operator.recovery_code_used': true,
   'license.started': true,
   'license.ended': true,
   'license.granted': true,

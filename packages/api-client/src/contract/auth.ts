@@ -20,7 +20,13 @@ export const authStatus = z
     authenticated: z.boolean(),
     user: authUser.nullable(),
     /** For an operator's session alone. */
-    operator: z.object({ role: z.enum(OPERATOR_ROLES) }).optional(),
+    operator: z
+      .object({
+        role: z.enum(OPERATOR_ROLES),
+        /** `missing`: there is no passkey yet. `needed`: none has confirmed this session. */
+        secondFactor: z.enum(['missing', 'needed', 'confirmed']),
+      })
+      .optional(),
   })
   .meta({ id: 'AuthStatus' });
 export type AuthStatus = z.infer<typeof authStatus>;

@@ -7,6 +7,8 @@ export type Access = 'public' | 'signed-in' | Role;
 /** Declaration of an endpoint for client and server, without its route. Left-out fields have their defaults. */
 export interface EndpointDeclaration {
   access: Access;
+  /** Operators' endpoints need a session confirmed by a second factor: `none` opens one before that, `fresh` asks for it again. */
+  secondFactor?: 'none' | 'fresh';
   /** The reason why a change needs no CSRF token. */
   csrfExempt?: string;
   /** Accepted from other sites and programs too; all other changes must come from our own pages. */

@@ -72,6 +72,17 @@ import {
   requestQuery,
   stateRequest,
 } from './requests.js';
+import {
+  confirmationOptions,
+  creationOptions,
+  passkeyConfirmation,
+  passkeyCreation,
+  passkeyList,
+  passkeyRenaming,
+  recovered,
+  recovery,
+  recoveryCodes,
+} from './passkeys.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
 const id = { id: uuidField };
@@ -233,6 +244,16 @@ export const endpoints = {
   'POST /email/campaigns/:id/resume': { access: 'campaigns', params: id, answer: campaign },
   'POST /email/campaigns/:id/cancel': { access: 'campaigns', params: id, answer: campaign },
   'POST /email/campaigns/:id/retry': { access: 'campaigns', params: id, body: retryRequest, answer: campaign },
+
+  'GET /operator/passkeys': { access: 'viewer', answer: passkeyList },
+  'POST /operator/passkeys/options': { access: 'viewer', secondFactor: 'none', answer: creationOptions },
+  'POST /operator/passkeys': { access: 'viewer', secondFactor: 'none', body: passkeyCreation, answer: recoveryCodes },
+  'PUT /operator/passkeys/:id': { access: 'viewer', params: id, body: passkeyRenaming },
+  'DELETE /operator/passkeys/:id': { access: 'viewer', secondFactor: 'fresh', params: id },
+  'POST /operator/confirmation/options': { access: 'viewer', secondFactor: 'none', answer: confirmationOptions },
+  'POST /operator/confirmation': { access: 'viewer', secondFactor: 'none', body: passkeyConfirmation },
+  'POST /operator/recovery': { access: 'viewer', secondFactor: 'none', body: recovery, answer: recovered },
+  'POST /operator/recovery-codes': { access: 'viewer', secondFactor: 'fresh', answer: recoveryCodes },
 
   'GET /health/live': { access: 'public', answer: health },
   'GET /health/ready': { access: 'public', answer: health },

@@ -16,6 +16,10 @@ const ERROR_CODES = [
   'code_invalid',
   'trial_used',
   'email_missing',
+  /** An operator's session that no passkey has confirmed. */
+  'second_factor',
+  /** An act that cannot be undone, and a confirmation that is older than a few minutes. */
+  'step_up',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

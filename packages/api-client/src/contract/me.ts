@@ -51,6 +51,8 @@ export const personalData = z
       }),
     ),
     feedback: z.array(z.object({ message: z.string(), type: z.string(), createdAt: instantField, replies })),
+    /** Keys by which an operator confirms; only their public part is stored. */
+    passkeys: z.array(z.object({ name: z.string(), createdAt: instantField, lastUsedAt: instantField.nullable() })),
     /**
      * Entries made with an address of this person's outside the account, and the mails about them: only those from the
      * time in which they held the address.

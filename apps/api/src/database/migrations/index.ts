@@ -31,6 +31,7 @@ import { VerifyInstitutionDomains1764970100000 } from './1764970100000-verify-in
 import { SpanAndSearchAuditEntries1764961000000 } from './1764961000000-span-and-search-audit-entries.js';
 import { CreateRequestReplies1764980000000 } from './1764980000000-create-request-replies.js';
 import { SearchRequests1764985000000 } from './1764985000000-search-requests.js';
+import { CreatePasskeys1764990000000 } from './1764990000000-create-passkeys.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   VerifyInstitutionDomains1764970100000,
   CreateRequestReplies1764980000000,
   SearchRequests1764985000000,
+  CreatePasskeys1764990000000,
 ];

@@ -1,10 +1,10 @@
-import type { Access } from '@bellweek/api-client/contract/endpoint';
+import type { Access, EndpointDeclaration } from '@bellweek/api-client/contract/endpoint';
 import { mayAct, roleOf } from '@bellweek/api-client/contract/roles';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE } from '../../common/access.decorator.js';
+import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE, SECOND_FACTOR } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, CallerRequest } from '../../common/caller.js';
 import { LOGGER } from '../../common/logging.js';
@@ -45,6 +45,7 @@ export class AccessGuard implements CanActivate {
       if (!marks(CSRF_EXEMPT)) this.checkToken(request, caller);
     }
     this.checkRole(access, caller);
+    if (roleOf(access)) this.checkSecondFactor(this.reflector.getAllAndOverride(SECOND_FACTOR, targets), caller);
     return true;
   }
 
@@ -80,5 +81,9 @@ export class AccessGuard implements CanActivate {
     const sentence =
       role === undefined ? 'Only operators may do this.' : `Your role may not do this. It needs ${needed}.`;
     throw new AppError('forbidden', sentence);
+  }
+
+  private checkSecondFactor(needed: EndpointDeclaration['secondFactor'], caller: Caller): void {
+    if (needed !== 'none' && caller.kind === 'session') this.sessions.requireConfirmation(caller, needed === 'fresh');
   }
 }

@@ -11,7 +11,7 @@ const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin', '
 /** One query per signed-in request. */
 export const FIND_SESSION = {
   name: 'find-session',
-  text: sql`SELECT ${columns(Session, 's', ['touchedAt'])}, ${USER}
+  text: sql`SELECT ${columns(Session, 's', ['touchedAt', 'verifiedAt'])}, ${USER}
     FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id_hash = $1 AND s.expires_at > $2`,
 };
 export const FIND_TOKEN = {
@@ -30,6 +30,15 @@ export const USE_SIGN_IN = {
 export function addExpiring(rows: ExpiringRows): void {
   for (const table of ['sessions', 'access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');
   rows.add('desktop_grants', 'user_code_expires_at < $1');
+}
+
+export async function confirmSession(manager: EntityManager, idHash: Buffer, verifiedAt: Date): Promise<void> {
+  await manager.update(Session, { idHash }, { verifiedAt });
+}
+
+/** Sessions of this person must be confirmed again. */
+export async function forgetConfirmations(manager: EntityManager, userId: string): Promise<void> {
+  await manager.update(Session, { userId }, { verifiedAt: null });
 }
 
 /** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */

@@ -22,6 +22,10 @@ export class Session {
   @Column('timestamptz')
   touchedAt: Date;
 
+  /** Instant of the last confirmation by an operator's second factor. */
+  @Column('timestamptz', { nullable: true })
+  verifiedAt: Date | null;
+
   @Index('sessions_expires_index')
   @Column('timestamptz')
   expiresAt: Date;

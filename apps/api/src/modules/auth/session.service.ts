@@ -5,7 +5,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import type { Caller } from '../../common/caller.js';
+import { AppError } from '../../common/app-error.js';
+import type { Caller, SessionCaller } from '../../common/caller.js';
 import { sha256 } from '../../common/keyed-hash.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { presentUser } from '../user/user.service.js';
@@ -20,6 +21,8 @@ const SESSION_MS = 30 * DAY_MS;
 const TOKEN_MS = 90 * DAY_MS;
 /** A session's row is written at most this often, however many requests it carries. */
 const TOUCH_MS = 10 * 60 * 1000;
+/** Age up to which a confirmation counts for what cannot be undone. */
+const FRESH_MS = 5 * 60 * 1000;
 /** Format of our ids and tokens; other texts cost no query. */
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
@@ -86,14 +89,24 @@ export class SessionService {
     await manager.delete(AccessToken, { tokenHash });
   }
 
+  /** @throws {AppError} where no second factor has confirmed this session, or, for what must be `fresh`, not lately. */
+  requireConfirmation({ verifiedAt }: SessionCaller, isFresh: boolean): void {
+    if (!verifiedAt) throw new AppError('second_factor', 'Please confirm with your passkey first.');
+    if (!isFresh || this.clock.now().getTime() - verifiedAt.getTime() < FRESH_MS) return;
+    throw new AppError('step_up', 'Please confirm with your passkey again.');
+  }
+
   private async findSession(id: string, response: Response): Promise<Caller | null> {
     const sessionHash = sha256(id);
     const now = this.clock.now();
     const [row] = await preparedQuery(this.dataSource, FIND_SESSION, [sessionHash, now]);
     if (!row) return null;
     if (now.getTime() - row.touchedAt.getTime() >= TOUCH_MS) await this.touch(sessionHash, id, now, response);
-    const role = row.operatorRole === null ? {} : { role: row.operatorRole };
-    return { kind: 'session', user: presentUser(row), ...role, sessionHash, csrfId: `session:${id}` };
+    const operator = {
+      ...(row.operatorRole === null ? {} : { role: row.operatorRole }),
+      ...(row.verifiedAt === null ? {} : { verifiedAt: row.verifiedAt }),
+    };
+    return { kind: 'session', user: presentUser(row), ...operator, sessionHash, csrfId: `session:${id}` };
   }
 
   private async findBearer(authorization: string): Promise<Caller | null> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
+import { enrol } from '../../../test/security/actors.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
 import { AdminService } from './admin.service.js';
 
@@ -135,6 +136,7 @@ describe('S79 roles', () => {
     await expectEntries(async () => {
       expect(await admins.grant(person.email!, 'google', 'viewer')).toMatch(/has the role viewer now/);
       expect(await sessionOf(browser)).toMatchObject({ user: { isAdmin: true }, operator: { role: 'viewer' } });
+      await enrol(browser);
       expect((await browser.admin.markRead('feedback', randomUUID())).error).toMatch(/needs support/);
       expect(await admins.grant(person.email!, 'google', 'support')).toMatch(/has the role support now/);
       expect((await browser.admin.markRead('feedback', randomUUID())).status).toBe(404);

@@ -69,6 +69,18 @@ export class AdminService {
     });
   }
 
+  /** Lets an operator who lost every passkey and code add a first one again. @returns a sentence about the outcome. */
+  resetPasskeys(email: string): Promise<string> {
+    const emailCanonical = this.canonical(email);
+    return this.dataSource.transaction(async (manager) => {
+      const user = await manager.findOneBy(User, { emailCanonical });
+      if (!user || !(await this.users.resetSecondFactor(manager, user.id))) return `${email} has no passkeys.`;
+      const about = { actorId: null, subjectId: user.id };
+      await this.audit.record(manager, { ...about, action: 'operator.passkeys_reset', metadata: {} });
+      return `${email} has no passkeys any more, and adds one at the next visit.`;
+    });
+  }
+
   /** @throws {AppError} when this person is the only administrator. Holds a lock to the end of the transaction. */
   async keepOne(manager: EntityManager, leavingId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);

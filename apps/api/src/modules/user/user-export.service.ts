@@ -24,15 +24,14 @@ export class UserExportService {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const user = await manager.findOneByOrFail(User, { id: userId });
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
-      const { licenses, sessions, feedback, weeklyStats, auditLog, ...byAddress } = await this.personalData.export(
-        manager,
-        user,
-      );
+      const { licenses, sessions, passkeys, feedback, weeklyStats, auditLog, ...byAddress } =
+        await this.personalData.export(manager, user);
       return {
         exportedAt: this.clock.now().toISOString(),
         user: await describeUser(manager, user),
         licenses,
         sessions,
+        passkeys,
         feedback,
         byAddress,
         weeklyStats,

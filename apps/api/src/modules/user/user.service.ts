@@ -7,8 +7,9 @@ import type { EntityManager } from 'typeorm';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { AuditService } from '../audit/audit.service.js';
-import { endAccess } from '../auth/auth.repository.js';
+import { endAccess, forgetConfirmations } from '../auth/auth.repository.js';
 import { LicenseService } from '../license/license.service.js';
+import { removeSecondFactor } from '../passkey/passkey.repository.js';
 import { AdminGrant } from './admin-grant.entity.js';
 import { findShares } from './user-address.repository.js';
 import { User } from './user.entity.js';
@@ -134,6 +135,12 @@ export class UserService {
     if (!user.operatorRole) await this.setRole(manager, user, grant.role);
   }
 
+  /** Removes all by which an operator confirms, also from running sessions. @returns whether there was a passkey. */
+  async resetSecondFactor(manager: EntityManager, userId: string): Promise<boolean> {
+    await forgetConfirmations(manager, userId);
+    return removeSecondFactor(manager, userId);
+  }
+
   /** Sets an operator's role (null ends it), the flag, and the licence that follows it. */
   async setRole(manager: EntityManager, user: User, to: Role | null): Promise<void> {
     const [role, isAdmin] = [
@@ -142,6 +149,7 @@ export class UserService {
     ];
     await manager.save(User, Object.assign(user, { operatorRole: to, isAdmin: isAdmin.to }));
     const about = { actorId: null, subjectId: user.id };
+    if (to === null) await this.resetSecondFactor(manager, user.id);
     if (isAdmin.from === isAdmin.to) {
       await this.audit.record(manager, { ...about, action: 'admin.role_changed', metadata: { role } });
       return;

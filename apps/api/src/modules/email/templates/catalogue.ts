@@ -7,6 +7,7 @@ import {
 import { contactNotice, demoNotice } from './notices.js';
 import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
+import { recoveryCodeUsed } from './operator-notices.js';
 
 /** Templates of single mails, by the name in their rows. */
 export const TEMPLATES = {
@@ -18,6 +19,7 @@ export const TEMPLATES = {
   'demo-notice': demoNotice,
   'request-reply': requestReply,
   'test-mail': testMail,
+  'recovery-code-used': recoveryCodeUsed,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -3,7 +3,8 @@ import { renderAlert, renderMail, renderSupport } from '../mail-renderer.js';
 import { TEMPLATES } from './catalogue.js';
 
 const LINKS = { webUrl: 'https://bellweek.example', unsubscribeUrl: 'https://bellweek.example/unsubscribe' };
-const PROPS: Record<string, Record<string, string>> = {
+const PROPS: Record<string, Record<string, string | number>> = {
+  'recovery-code-used': { codesLeft: 9 },
   'contact-notice': { name: 'Ada', email: 'ada@bellweek.example', message: '' },
   'demo-notice': { name: 'Ada', email: 'a@b.example', message: '', role: 'r', organisation: 'o', country: 'c' },
   'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },

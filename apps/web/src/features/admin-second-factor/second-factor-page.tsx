@@ -1,0 +1,25 @@
+import { LinkButton } from '@bellweek/ui/link-button';
+import { Page } from '@bellweek/ui/page';
+import { paths } from '../../config/paths.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { AddFirstPasskey } from './add-first-passkey.tsx';
+import { ConfirmPasskey } from './confirm-passkey.tsx';
+
+/** Takes the place of every operators' page until a passkey has confirmed this session. */
+export default function SecondFactorPage() {
+  const isMissing = useSession((session) => session.secondFactor === 'missing');
+  return (
+    <Page
+      narrow
+      title={isMissing ? 'Add a passkey' : 'Confirm it’s you'}
+      lead={
+        isMissing
+          ? 'Operators see other people’s data, so signing in is not enough. A passkey on your device, phone or security key confirms that it’s you.'
+          : 'Use your passkey to open the operators’ area.'
+      }
+      actions={<LinkButton href={paths.dashboard}>Back to Dashboard</LinkButton>}
+    >
+      {isMissing ? <AddFirstPasskey /> : <ConfirmPasskey />}
+    </Page>
+  );
+}
