@@ -39,7 +39,7 @@ export const LICENSE_EVENTS = [
   'expired',
 ] as const;
 
-/** What happened to a person's licences, newest first, at most LICENSE_HISTORY. */
+/** Changes of a person's licences, newest first, at most LICENSE_HISTORY. */
 export const licenseHistory = z
   .object({
     events: z.array(

@@ -10,7 +10,7 @@ import type { ActionResult } from '@bellweek/ui/screens/account';
 export interface AccountPageProps {
   user: AuthUser;
   exportData: () => Promise<{ data: PersonalData | null; error: string | null }>;
-  /** What happened to the person's licences; left out where it is not known. */
+  /** Changes of the person's licences; left out where it is not known. */
   licenseEvents?: readonly LicenseEvent[];
   /** Deletes the account, then its data on this device. */
   deleteAccount: () => Promise<ActionResult>;

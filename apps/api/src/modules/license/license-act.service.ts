@@ -17,7 +17,7 @@ import { License } from './license.entity.js';
 import { lockLicense } from './license.repository.js';
 import { LicenseService } from './license.service.js';
 
-/** What operators do with the licence of one person: each act with a reason, in the transaction of its entry. */
+/** Operators' acts on the licence of one person: each with a reason, in the transaction of its entry. */
 @Injectable()
 export class LicenseActService {
   constructor(

@@ -20,7 +20,7 @@ export type AskedAct =
 
 type Send = (api: AdminClient) => Promise<ApiResult<null>>;
 
-/** What was done, and how to take it back. */
+/** Result of an act, and how to take it back. */
 export interface DoneAct {
   words: string;
   undo?: Send;

@@ -4,7 +4,7 @@ import { DescriptionList } from '@bellweek/ui/description-list';
 import { Entries, Entry } from './entries.tsx';
 import { Section } from './section.tsx';
 
-/** What the person wrote to us outside of the account, newest first. */
+/** Requests that the person sent outside of the account, newest first. */
 export function RequestSection({ person: { byAddress } }: { person: Person }) {
   const { contactRequests, demoRequests, waitlistedAt, invitedToBetaAt } = byAddress;
   const items = [

@@ -128,7 +128,7 @@ function writesByRegister(written: readonly RowWrites[]): Map<string, Write[]> {
 }
 
 describe('devices that sync', () => {
-  it('have the same valid rows in the end, whatever was done in whatever order', () => {
+  it('R37 have the same valid rows in the end, whatever was done in whatever order', () => {
     fc.assert(
       fc.property(world, (each) => {
         const { replicas } = simulate(each);

@@ -11,14 +11,14 @@ import type { RecognisedLessons } from '../../domain/timetable/recognise-lessons
 import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
 import { scheduleOf } from '../../domain/timetable/schedules.ts';
 
-export interface FoundSubject {
+export interface SubjectLessons {
   subject: string;
   /** Day, time and room of each lesson: "Mon A 9 am · B12". */
   lessons: string[];
 }
 
 /** The lessons of a file by subject, each in the order of the cycle. */
-export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Settings['clock']): FoundSubject[] {
+export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Settings['clock']): SubjectLessons[] {
   const names = cycle.kind === 'week' && cycle.length === 1 ? [] : cycleNames(cycle.kind, cycle.length);
   const inOrder = lessons.toSorted(
     (a, b) => a.position - b.position || (a.weekday ?? 0) - (b.weekday ?? 0) || a.from - b.from,

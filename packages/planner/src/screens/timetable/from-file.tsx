@@ -12,7 +12,7 @@ import { FileInput } from '../fields/file-input.tsx';
 import { FoldedList } from '../fields/folded-list.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { foundSubjects, turnSentence } from './found-words.ts';
-import type { FoundSubject } from './found-words.ts';
+import type { SubjectLessons } from './found-words.ts';
 import styles from './timetable-screen.module.css';
 
 const ACCEPTED = '.ics,.csv,.tsv,.txt,text/calendar,text/csv,text/tab-separated-values';
@@ -125,7 +125,7 @@ function Preview({ found: { lessons: timetable, faults, unread } }: { found: Fou
 }
 
 /** A subject of the file with the day, time and room of its lessons. */
-const FoundLessons = ({ subject, lessons }: FoundSubject) => (
+const FoundLessons = ({ subject, lessons }: SubjectLessons) => (
   <>
     <h3 className={styles.subject}>
       {subject} <span className={styles.quiet}>{plural(lessons.length, 'lesson')}</span>

@@ -22,7 +22,7 @@ export interface AccountScreenProps {
   onDownloadData: () => Promise<ActionResult>;
   /** Deletes the account. On success the caller leaves this page. */
   onDeleteAccount: () => Promise<ActionResult>;
-  /** What happened to the person's licences; left out where it is not known. */
+  /** Changes of the person's licences; left out where it is not known. */
   licenseEvents?: readonly LicenseEvent[];
   /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
   onExportPlanner?: () => Promise<ActionResult>;

@@ -25,7 +25,7 @@ export function sayLicenseEvent({ kind, type, expiresAt }: LicenseEvent): string
   }
 }
 
-/** What happened to the reader's access, newest first. */
+/** Changes of the reader's access, newest first. */
 export function LicenseHistoryList({ events }: { events: readonly LicenseEvent[] }) {
   if (events.length === 0) return <p className={styles.quiet}>No access so far.</p>;
   return (
