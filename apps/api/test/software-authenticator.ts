@@ -33,7 +33,7 @@ export class SoftwareAuthenticator {
     this.key = createPrivateKey({ key: jwk, format: 'jwk' });
   }
 
-  /** What a browser's virtual authenticator takes in. */
+  /** Parts that a browser's virtual authenticator takes in. */
   get credentialIdBase64(): string {
     return Buffer.from(this.id, 'base64url').toString('base64');
   }

@@ -17,7 +17,7 @@ const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), tra
 
 export const passkeyName = z.string().trim().min(1, 'Please name the passkey.').max(60);
 
-/** What a browser needs to make a passkey. */
+/** Options by which a browser makes a passkey. */
 export const creationOptions = z
   .object({
     challenge: z.string(),
@@ -42,7 +42,7 @@ export const passkeyCreation = z.strictObject({
 });
 export type PasskeyCreation = z.input<typeof passkeyCreation>;
 
-/** What a browser needs to confirm by a passkey. */
+/** Options by which a browser confirms by a passkey. */
 export const confirmationOptions = z
   .object({
     challenge: z.string(),
