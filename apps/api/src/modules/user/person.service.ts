@@ -13,7 +13,7 @@ import { lockUser } from './user.repository.js';
 import { UserService } from './user.service.js';
 
 /** Parts of the export that the page of a person shows at once; longer ones have endpoints of their own. */
-const SHOWN = ['sessions', 'licenses', 'waitlist', 'mail preferences', 'contact requests', 'demo requests'] as const;
+const SHOWN = ['waitlist', 'licenses', 'sessions', 'mail preferences', 'contact requests', 'demo requests'] as const;
 
 /** One person as operators see them, and what operators do for them. */
 @Injectable()

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** What a mail server reports on a mail that it could not deliver, or not yet (RFC 3464). */
+/** Report of a mail server on a mail that it could not deliver, or not yet (RFC 3464). */
 export interface DeliveryReport {
   /** Addresses that the report was sent to. */
   to: string[];
