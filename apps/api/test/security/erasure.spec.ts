@@ -30,9 +30,11 @@ const ABOUT_NOBODY: Record<string, string> = {
   list_month_counts: 'sums',
   mail_campaign_counts: 'sums',
   mail_rates: 'sums',
+  mail_segments: 'rules of operators: a kind of licence, a school',
   mail_workers: 'processes',
   migrations: 'the schema',
   rate_limits: 'keyed hashes of networks and of ids',
+  task_runs: 'when periodic work ran',
   used_sign_ins: 'hashes of random states',
   used_periods: 'keyed hashes: that a trial was used is known for good',
 };
@@ -132,6 +134,7 @@ const SHOWN: Record<string, Count> = {
   licenses: ({ licenses }) => licenses.length,
   feedback: ({ feedback }) => feedback.length,
   weekly_stats: ({ weeklyStats }) => weeklyStats.length,
+  audit_reasons: ({ auditLog }) => auditLog.filter(({ reason }) => reason !== null).length,
   user_addresses: ({ user }) => user.addresses.length,
 };
 

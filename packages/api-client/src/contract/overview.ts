@@ -56,7 +56,7 @@ const health = z.object({
   ),
   /** The published version of each system; null for none, left out where the store does not answer. */
   releases: z.array(z.object({ os: downloadSystem, version: z.string().nullable() })),
-  /** Versions of the planner in the weekly reports of the last FAILED_DAYS. */
+  /** Versions of the planner in the newest 10,000 weekly reports of the last FAILED_DAYS. */
   versions: z.array(z.object({ version: z.string(), reports: count })),
 });
 

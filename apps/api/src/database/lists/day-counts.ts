@@ -12,15 +12,6 @@ const DAYS = sql`
 export const countByDay = (dataSource: DataSource, list: string, from: string) =>
   listQuery(dataSource, DAYS, [list, from], 'once');
 
-const PARTS = sql`
-  SELECT ${computed<{ part: string; rows: number }>({ part: 'substr(list, length($1) + 2)', rows: 'sum(rows)::float8' })}
-  FROM ${KNOWN} WHERE starts_with(list, $1 || ':') AND bucket >= $2::date GROUP BY list HAVING sum(rows) > 0
-  ORDER BY sum(rows) DESC, list LIMIT $3`;
-
-/** The largest parts of a list that is split by a column, by their rows from a UTC day on. */
-export const countParts = (dataSource: DataSource, list: string, from: string, most: number) =>
-  listQuery(dataSource, PARTS, [list, from, most], 'once');
-
 const EACH = sql`
   SELECT ${computed<{ list: string; rows: number }>({ list: 'list', rows: 'sum(rows)::float8' })} FROM (
     SELECT list, rows FROM list_counts WHERE list = ANY ($1) AND bucket = '-infinity'

@@ -9,13 +9,13 @@ const UP = [
     CONSTRAINT task_runs_pkey PRIMARY KEY (name)
   )`,
   `SELECT count_list('weekly_stats', 'reports', 'created_at')`,
-  `SELECT count_list('weekly_stats', 'report-versions', 'created_at', split => 'app_version')`,
+  'CREATE INDEX weekly_stats_created_index ON weekly_stats (created_at)',
   `CREATE INDEX mail_messages_rejected_index ON mail_messages (finished_at) WHERE state = 'rejected'`,
 ];
 
 const DOWN = [
   `DROP INDEX mail_messages_rejected_index`,
-  `SELECT uncount_list('report-versions')`,
+  'DROP INDEX weekly_stats_created_index',
   `SELECT uncount_list('reports')`,
   `DROP TABLE task_runs`,
 ];

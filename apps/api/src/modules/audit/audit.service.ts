@@ -1,9 +1,8 @@
-import type { AuditAction } from '@bellweek/api-client/contract/audit-actions';
+import type { AuditAction, AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, Raw } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import type { AuditRecord } from './audit-record.js';
 import { AuditEntry } from './audit-entry.entity.js';
 import {
   findReasons,
@@ -12,6 +11,18 @@ import {
   RECORD_FOR_LICENSES_WITH_REASON,
   RECORD_WITH_REASON,
 } from './audit.repository.js';
+
+export interface AuditRecord<A extends AuditAction> {
+  action: A;
+  /** The person who acted; null for the command line. */
+  actorId: string | null;
+  /** The person concerned; by default the actor. */
+  subjectId?: string | null;
+  licenseId?: string | null;
+  metadata: AuditActions[A];
+  /** An operator's words, kept apart from the entry: they go when the person concerned is deleted. */
+  reason?: string;
+}
 
 @Injectable()
 export class AuditService {

@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { BACKUP_TASK, findTaskRuns } from '../../common/task-run.repository.js';
 import { countList } from '../../database/lists/counted-list.js';
-import { countByDay, countEach, countParts } from '../../database/lists/day-counts.js';
+import { countByDay, countEach } from '../../database/lists/day-counts.js';
 import { AUDIT_ACTIONS, type AuditAction } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
 import { findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
@@ -22,6 +22,7 @@ import { DownloadService } from '../download/download.service.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
 import { countEndingInstitutions } from '../institution/institution.repository.js';
 import { licensesOf } from '../license/license-list.repository.js';
+import { countVersions } from '../weekly-stats/weekly-stats.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A store of releases elsewhere may be slow; the figures do not wait for it. */
@@ -92,7 +93,7 @@ export class OverviewService {
     const mail = await findMailHealth(this.dataSource, recent);
     const tasks = await findTaskRuns(this.dataSource);
     const days = await this.countDays(now);
-    const versions = await countParts(this.dataSource, 'report-versions', dayOf(recent), MOST_VERSIONS);
+    const versions = await countVersions(this.dataSource, recent, MOST_VERSIONS);
     const acts = await this.audit.find(OPERATORS_ACTS);
     const { failedEmails, failedCampaigns, oldestWaiting, ...waiting } = mail;
     const backup = tasks.find(({ name }) => name === BACKUP_TASK);
@@ -119,7 +120,7 @@ export class OverviewService {
             failedAt: isoOf(failedAt),
           })),
         releases: await releases,
-        versions: versions.map(({ part, rows }) => ({ version: part, reports: rows })),
+        versions,
       },
     };
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const form = `'Ada', 'Number ' || n, 'ada' || n || '@inbox.example', 'ada' || n || '@inbox.example'`;
   const when = `now() - n * interval '5 hours', CASE WHEN n % 3 = 0 THEN 'done' ELSE 'open' END`;
   const rows = 'FROM generate_series(1, 60) AS n';
-  const { query } = test.database;
+  const query = test.database.query.bind(test.database);
   await query(
     `INSERT INTO contact_requests (first_name, last_name, email, email_canonical, description, submitted_at, state)
      SELECT ${form}, 'Question ' || n || ' at 100%', ${when} ${rows}`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
      SELECT ${form}, 'Head', 'School ' || n, 'Australia', 'Show us', ${when} ${rows}`,
   );
   await query(`UPDATE contact_requests SET assignee_id = $1 WHERE last_name LIKE '%4'`, [operatorId]);
-  ({ id: writer } = await insertPerson((sql, values) => query(sql, values)));
+  ({ id: writer } = await insertPerson(query));
   await query(`UPDATE users SET name = 'Grace Hopper' WHERE id = $1`, [writer]);
   await query(
     `INSERT INTO feedback (user_id, message, type, created_at, state)

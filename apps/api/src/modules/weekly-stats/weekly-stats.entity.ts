@@ -1,4 +1,4 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../user/user.entity.js';
 
 /** One installation's report of one week; a later report of the same week replaces it. */
@@ -52,6 +52,7 @@ export class WeeklyStats {
   schemaVersion: number;
 
   /** Instant of the latest arrival of the report. */
+  @Index('weekly_stats_created_index')
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 }

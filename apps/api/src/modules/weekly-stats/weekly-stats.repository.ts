@@ -1,7 +1,9 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { snakeCase } from '../../database/naming.strategy.js';
+import { listQuery } from '../../database/lists/list-query.js';
+import { computed, sql } from '../../database/sql.js';
 import { WeeklyStats } from './weekly-stats.entity.js';
 
 /** Fields of a report beside its key, in the order of the statement's parameters. */
@@ -38,6 +40,15 @@ export async function upsertReport(
   const [row] = await manager.query<{ isNew: boolean }[]>(UPSERT, values);
   return row;
 }
+
+const VERSIONS = sql`
+  SELECT ${computed<{ version: string; reports: number }>({ version: 'app_version', reports: 'count(*)::float8' })} FROM (
+    SELECT app_version FROM weekly_stats WHERE created_at >= $1 ORDER BY created_at DESC LIMIT 10000) AS latest
+  GROUP BY app_version ORDER BY count(*) DESC, app_version LIMIT $2`;
+
+/** Versions in the newest reports, the most frequent first. A counter per version would keep a text after its person. */
+export const countVersions = (dataSource: DataSource, from: Date, most: number) =>
+  listQuery(dataSource, VERSIONS, [from, most], 'once');
 
 export const WEEKLY_STATS_DATA: PersonalDataSource = {
   async export(manager, person) {

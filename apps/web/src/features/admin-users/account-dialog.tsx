@@ -10,9 +10,14 @@ import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { adminPaths } from '../../config/paths.ts';
 import { saveFile } from '../../site/save-file.ts';
-import { saySessions } from './account-section.tsx';
 
 export type AccountAct = 'sign-out' | 'export' | 'delete' | 'unsubscribe' | 'resubscribe';
+
+/** Sign-ins in words: "2 sessions and 1 device". */
+export function saySessions(sessions: Person['sessions']): string {
+  const devices = sessions.filter(({ kind }) => kind === 'desktop').length;
+  return `${countOf(sessions.length - devices, 'session')} and ${countOf(devices, 'device')}`;
+}
 
 export interface AccountDialogProps {
   person: Person;

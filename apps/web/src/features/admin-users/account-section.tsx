@@ -5,19 +5,12 @@ import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Notice } from '@bellweek/ui/notice';
-import { countOf } from '@bellweek/ui/pages';
 import { useState } from 'react';
 import { useMay } from '../../admin/use-may.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import type { AccountAct } from './account-dialog.tsx';
 import styles from './person-page.module.css';
 import { Section } from './section.tsx';
-
-/** Sign-ins in words: "2 sessions and 1 device". */
-export function saySessions(sessions: Person['sessions']): string {
-  const devices = sessions.filter(({ kind }) => kind === 'desktop').length;
-  return `${countOf(sessions.length - devices, 'session')} and ${countOf(devices, 'device')}`;
-}
 
 /** The account, its sign-ins, and what an operator can do with it as a whole. */
 export function AccountSection({ person }: { person: Person }) {
