@@ -22,6 +22,8 @@ const NOT_DIGESTED = [
   'audit_unsealed',
   'audit_counts',
   'audit_totals',
+  'audit_spans',
+  'task_runs',
   'list_counts',
   'list_month_counts',
   'list_count_changes',

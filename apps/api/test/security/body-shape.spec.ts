@@ -78,9 +78,10 @@ describe('S30 bodies say no more than their schema', () => {
   it.each(CHANGES)('S30 $key refuses every field it does not know, and changes nothing', async (route) => {
     if (!schemaOf(route)) return expect(await bodyOf(route)).toEqual({});
     await cast.get(guestOf(route));
-    const whole = JSON.stringify(await bodyOf(route));
+    const sample = await bodyOf(route);
+    const whole = JSON.stringify(sample);
     const before = await test.database.digest();
-    for (const extra of EXTRAS) {
+    for (const extra of EXTRAS.filter((each) => !Object.hasOwn(sample, /^"(\w+)"/.exec(each)?.[1] ?? ''))) {
       const body = whole.replace(/}$/, `,${extra}}`);
       expect({ extra, ...(await post(route, body)) }).toEqual({ extra, status: 400, code: 'invalid_request' });
     }
