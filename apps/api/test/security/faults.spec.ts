@@ -132,10 +132,11 @@ describe.each(Object.keys(FAULTS))('S55 when %s', (name) => {
 });
 
 describe('S55 a failure in the middle of a change', () => {
-  /** Routes whose sample records nothing: no subscription changes, no token is right, no bounce is read, the planner is known. */
+  /** Routes whose sample records nothing: no subscription changes, no token is right, no bounce is read, no record is found. */
   const UNTOUCHED = [
     'POST /auth/apple/callback',
     'POST /me/planner',
+    'POST /institutions/domains/:id/check',
     'POST /email/bounces',
     'POST /email/one-click',
     'POST /email/resubscribe',

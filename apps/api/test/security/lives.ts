@@ -104,7 +104,7 @@ export class Lives {
       await calls.sendAlert({ to: [email, 'other@mail.example'], subject: 'News', template: 'beta' }, randomUUID()),
     ];
     const [request] = await this.test.database.query<{ id: string }>(
-      'SELECT id FROM contact_requests WHERE email = $1',
+      'SELECT id FROM contact_requests WHERE email = $1 ORDER BY submitted_at DESC LIMIT 1',
       [email],
     );
     const letter = { subject: `${canary} reply`, message: `${canary} answer` };
