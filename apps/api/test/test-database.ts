@@ -33,7 +33,10 @@ const NOT_DIGESTED = [
   'migrations',
 ];
 /** Columns that the mail worker changes by itself during a test. */
-const MACHINE_COLUMNS = ['state', 'attempts', 'next_attempt_at', 'reply', 'finished_at', 'worker_id', 'changed_at'];
+const MACHINE_COLUMNS = [
+  ...['state', 'attempts', 'next_attempt_at', 'reply', 'finished_at', 'worker_id', 'changed_at'],
+  ...['mail_state', 'mail_reply'],
+];
 
 /** @param isEmpty without tables, for tests of the migrations themselves. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cast } from '../security/actors.js';
 import { guestOf, LISTED } from '../security/route-list.js';
-import { sampleFor } from '../security/samples.js';
+import { CHANGES_NOTHING, sampleFor } from '../security/samples.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -51,6 +51,7 @@ async function entries(): Promise<number> {
 
 /** Routes whose sample records nothing. */
 const RECORD_NOTHING = [
+  ...CHANGES_NOTHING,
   'POST /auth/apple/callback',
   'POST /email/one-click',
   'POST /email/preview/alert',

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../test-app.js';
 import { waitUntil } from '../wait-until.js';
 import { Actor, Cast, castActor } from './actors.js';
 import { guestOf, LISTED, type ListedRoute } from './route-list.js';
-import { fillPath, type Sample, sampleFor } from './samples.js';
+import { CHANGES_NOTHING, fillPath, type Sample, sampleFor } from './samples.js';
 
 let test: TestApp;
 let cast: Cast;
@@ -16,7 +16,10 @@ beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
 /** Routes that change nothing: previews are POST because of their size; the sample's campaign is paused already. */
-const CHANGE_NOTHING = ['POST /email/preview/alert', 'POST /email/preview/support', 'POST /email/campaigns/:id/pause'];
+const CHANGE_NOTHING = [
+  ...CHANGES_NOTHING,
+  ...['POST /email/preview/alert', 'POST /email/preview/support', 'POST /email/campaigns/:id/pause'],
+];
 const GUARDED = LISTED.filter((route) => route.csrf === 'token');
 
 interface Forgery {

@@ -91,6 +91,7 @@ async function newReply(test: TestApp): Promise<Sample> {
 const REQUESTS = 'page=1&size=10&search=a&state=open&assignee=me&order=oldest';
 const REASON = 'The person asked for it.';
 const END = '2097-01-01T00:00:00.000Z';
+const DAYS = 'from=2026-01-01T00:00:00Z&until=2099-01-01T00:00:00Z';
 const LATER = '2098-01-01T00:00:00.000Z';
 
 /** A person without a session, whose address begins with the id. */
@@ -175,9 +176,11 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /email/campaigns/:id/cancel': newCampaign,
   'POST /email/campaigns/:id/retry': async (test) => ({ ...(await newCampaign(test)), body: { states: ['unknown'] } }),
   'GET /audit': () => ({
-    query: 'page=1&limit=20&action=user.created&excludeUser=Ada&from=2026-01-01T00:00:00Z&search=google',
+    query: `page=1&limit=20&action=user.created&excludeUser=Ada&search=google&userId=${randomUUID()}&${DAYS}`,
   }),
-  'GET /audit/export': () => ({ query: 'format=csv&action=user.created' }),
+  'GET /audit/export': () => ({
+    query: `format=csv&action=user.created&userId=${randomUUID()}&${DAYS}&firstDay=2026-01-01&lastDay=2098-12-31`,
+  }),
   'POST /operator/passkeys': () => ({
     body: { name: 'My laptop', credentialId: 'none', response: { clientDataJSON: 'none', attestationObject: 'none' } },
   }),
@@ -296,3 +299,18 @@ export function fillPath(path: string, { params = {} }: Sample): string {
 export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
   return (await SAMPLES[key]?.(test)) ?? {};
 }
+
+/** Routes of operators whose sample changes nothing: no record, session or key is found, and no bounce is read. */
+export const CHANGES_NOTHING: readonly string[] = [
+  'POST /institutions/domains/:id/check',
+  'POST /institutions/domains/:id/restore',
+  'POST /email/bounces',
+  'POST /person/:id/sign-out',
+  'POST /operator/passkeys/options',
+  'POST /operator/passkeys',
+  'PUT /operator/passkeys/:id',
+  'DELETE /operator/passkeys/:id',
+  'POST /operator/confirmation/options',
+  'POST /operator/confirmation',
+  'POST /operator/recovery',
+];

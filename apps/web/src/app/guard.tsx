@@ -1,5 +1,4 @@
 import type { Access } from '@bellweek/api-client/contract/endpoint';
-import { mayAct, roleOf } from '@bellweek/api-client/contract/roles';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -9,8 +8,8 @@ import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
 import { FailedPage } from './failed-page.tsx';
 
-/** No prerendered page shows it, so that it may be waited for. */
-const SecondFactorPage = lazy(() => import('../features/admin-second-factor/second-factor-page.tsx'));
+/** No prerendered page shows it, so that it may be waited for; visitors do not load it. */
+const OperatorGuard = lazy(() => import('./operator-guard.tsx'));
 
 export interface GuardProps {
   access: Access;
@@ -23,8 +22,6 @@ export interface GuardProps {
 export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
-  const role = useSession((session) => session.role);
-  const isConfirmed = useSession((session) => session.secondFactor === 'confirmed');
   const isUnreachable = useSession((session) => session.isUnreachable);
   const refresh = useSession((session) => session.refresh);
   const { pathname, search } = useLocation();
@@ -34,12 +31,10 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   // An unanswered request signs nobody out: the address stays, also in the history of a page that was left too soon.
   if (isUnreachable) return <FailedPage onRetry={() => void refresh()} />;
   if (!user) return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
-  const needed = roleOf(access);
-  if (needed && !mayAct(role, needed)) return <Navigate to={paths.unauthorized} replace />;
-  if (needed && !isConfirmed) {
+  if (access !== 'signed-in') {
     return (
       <Suspense>
-        <SecondFactorPage />
+        <OperatorGuard needed={access}>{children}</OperatorGuard>
       </Suspense>
     );
   }

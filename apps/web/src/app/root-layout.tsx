@@ -1,4 +1,3 @@
-import { roleOf } from '@bellweek/api-client/contract/roles';
 import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -36,7 +35,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content" onClick={skip}>
         Skip to content
       </a>
-      {!hasOwnBar(route) && <TopBar isWide={roleOf(route.access) !== undefined} />}
+      {!hasOwnBar(route) && <TopBar isWide={route.path.startsWith(paths.admin)} />}
       <main id="content" ref={main} className={styles.main} tabIndex={-1}>
         <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       </main>

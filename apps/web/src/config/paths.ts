@@ -33,7 +33,7 @@ export const paths = {
   admin: '/admin',
 } as const;
 
-/** The pages of the operators' area, below {@link paths.admin}. `:id` is filled in by the functions below. */
+/** The pages of the operators' area, below {@link paths.admin}. `src/admin/item-paths.ts` fills in `:id`. */
 export const adminPaths = {
   users: '/admin/users',
   user: '/admin/users/:id',
@@ -46,6 +46,3 @@ export const adminPaths = {
   feedback: '/admin/feedback',
   auditLogs: '/admin/audit-logs',
 } as const;
-
-export const personPath = (id: string): string => adminPaths.user.replace(':id', id);
-export const institutionPath = (id: string): string => adminPaths.institution.replace(':id', id);

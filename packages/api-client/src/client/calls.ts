@@ -48,12 +48,12 @@ export interface Calls {
   call: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
   /** Sends a change, with the CSRF token. A token made stale by another tab's sign-in is refreshed once. */
   change: <R extends Change>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
-  /** The address of a file, for a link. */
-  linkTo: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => string;
+  /** Beginning of the address of each file. */
+  baseUrl: string;
 }
 
 /** `/path/id?key=value`: lists as repeated keys, undefined and empty values left out. */
-function addressOf(path: string, { params = {}, query = {} }: Given): string {
+export function addressOf(path: string, { params = {}, query = {} }: Given): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query as Record<string, QueryValue | readonly QueryValue[]>)) {
@@ -98,7 +98,7 @@ export function createCalls(options: ApiClientOptions): Calls {
     return first.code === 'step_up' && (await stepUp?.()) ? send() : first;
   };
   return {
-    linkTo: (route, ...[given]) => `${baseUrl}${addressOf(splitRoute(route).path, given ?? {})}`,
+    baseUrl,
     call: (route, ...[given]) => confirmed(() => send(route, given)),
     change: (route, ...[given]) => confirmed(() => change(route, given)),
   };

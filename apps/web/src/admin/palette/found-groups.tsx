@@ -2,7 +2,8 @@ import type { OperatorSearch } from '@bellweek/api-client/contract/operator-sear
 import { formatDate } from '@bellweek/ui/dates';
 import type { PaletteGroup, PaletteOption } from '@bellweek/ui/palette';
 import { Building2, CornerDownRight, Mail, User } from 'lucide-react';
-import { adminPaths, personPath } from '../../config/paths.ts';
+import { adminPaths } from '../../config/paths.ts';
+import { personPath } from '../item-paths.ts';
 import type { Place } from './palette-actions.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;

@@ -7,7 +7,8 @@ import { useAdminQuery } from '../../admin/admin-query.ts';
 import { auditSentence } from '../../admin/audit-sentences.ts';
 import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
-import { adminPaths, personPath } from '../../config/paths.ts';
+import { adminPaths } from '../../config/paths.ts';
+import { personPath } from '../../admin/item-paths.ts';
 import styles from './audit-panel.module.css';
 
 /** One entry, with the person's name and licence type if they still exist. */

@@ -10,7 +10,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { institutionPath } from '../../config/paths.ts';
+import { institutionPath } from '../../admin/item-paths.ts';
 import { EARLIEST_DAY, LATEST_DAY, isPast, useInstitutionChange } from './institution-calls.ts';
 import styles from './institutions.module.css';
 

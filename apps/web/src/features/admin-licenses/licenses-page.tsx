@@ -15,7 +15,7 @@ import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { personPath } from '../../config/paths.ts';
+import { personPath } from '../../admin/item-paths.ts';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
 const SIZE = 10;

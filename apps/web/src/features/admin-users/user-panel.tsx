@@ -8,7 +8,7 @@ import { Tabs } from '@bellweek/ui/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
-import { personPath } from '../../config/paths.ts';
+import { personPath } from '../../admin/item-paths.ts';
 import { AuditTab, FeedbackTab, StatsTab } from './user-tabs.tsx';
 
 export const USER_TABS = [
