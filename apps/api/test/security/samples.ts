@@ -179,7 +179,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     query: `page=1&limit=20&action=user.created&excludeUser=Ada&search=google&userId=${randomUUID()}&${DAYS}`,
   }),
   'GET /audit/export': () => ({
-    query: `format=csv&action=user.created&userId=${randomUUID()}&${DAYS}&firstDay=2026-01-01&lastDay=2098-12-31`,
+    query: `format=csv&action=user.created&search=google&userId=${randomUUID()}&${DAYS}&firstDay=2026-01-01&lastDay=2098-12-31`,
   }),
   'POST /operator/passkeys': () => ({
     body: { name: 'My laptop', credentialId: 'none', response: { clientDataJSON: 'none', attestationObject: 'none' } },
@@ -306,7 +306,7 @@ export const CHANGES_NOTHING: readonly string[] = [
   'POST /institutions/domains/:id/restore',
   'POST /email/bounces',
   'POST /person/:id/sign-out',
-  'POST /operator/passkeys/options',
+  'POST /operator/passkey-options',
   'POST /operator/passkeys',
   'PUT /operator/passkeys/:id',
   'DELETE /operator/passkeys/:id',

@@ -18,7 +18,8 @@ beforeAll(async () => {
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
-const CHANGES = LISTED.filter(({ method }) => method !== 'GET');
+/** Bounces are read only where they are set up, which they are not here. */
+const CHANGES = LISTED.filter(({ method, key }) => method !== 'GET' && key !== 'POST /email/bounces');
 
 /** All text fields of a route's body, by its contract schema. */
 function textsOf(route: ListedRoute): SchemaField[] {
@@ -65,6 +66,7 @@ const ONCE = [
   'POST /institutions/:id/domains',
   'POST /person/:id/licenses',
   'POST /person/:id/delete',
+  'PUT /requests/:inbox/:id/note',
 ];
 
 describe('S39 nasty texts', () => {
@@ -89,10 +91,12 @@ describe('S39 nasty texts', () => {
       for (const [index, [name, text]] of Object.entries(NASTY_TEXTS).entries()) {
         if (index % 20 === 0) await cast.forgetLimits();
         const { status } = await sendWith(route, paths, text, actor, sample);
-        expect({ paths, name, status: status < 300 ? 'stored' : status }).toEqual({
+        // The sample of some routes names nothing that is there.
+        const isTaken = status < 300 || status === route.status[guestOf(route)];
+        expect({ paths, name, status: isTaken ? 'stored' : status }).toEqual({
           paths,
           name,
-          status: isStorable(text) && status < 300 ? 'stored' : 400,
+          status: isStorable(text) && isTaken ? 'stored' : 400,
         });
         if (status < 300) stored.push(text);
       }

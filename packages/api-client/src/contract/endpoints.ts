@@ -246,7 +246,7 @@ export const endpoints = {
   'POST /email/campaigns/:id/retry': { access: 'campaigns', params: id, body: retryRequest, answer: campaign },
 
   'GET /operator/passkeys': { access: 'viewer', answer: passkeyList },
-  'POST /operator/passkeys/options': { access: 'viewer', secondFactor: 'none', answer: creationOptions },
+  'POST /operator/passkey-options': { access: 'viewer', secondFactor: 'none', answer: creationOptions },
   'POST /operator/passkeys': { access: 'viewer', secondFactor: 'none', body: passkeyCreation, answer: recoveryCodes },
   'PUT /operator/passkeys/:id': { access: 'viewer', params: id, body: passkeyRenaming },
   'DELETE /operator/passkeys/:id': { access: 'viewer', secondFactor: 'fresh', params: id },

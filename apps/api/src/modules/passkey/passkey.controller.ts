@@ -17,9 +17,9 @@ export class PasskeyController {
     return this.passkeys.list(sessionOf(caller));
   }
 
-  @Endpoint('POST /operator/passkeys/options')
+  @Endpoint('POST /operator/passkey-options')
   @RateLimit({ name: 'passkey-options', by: 'user', points: 1_000, seconds: 600 })
-  creationOptions({ caller }: Input<'POST /operator/passkeys/options'>) {
+  creationOptions({ caller }: Input<'POST /operator/passkey-options'>) {
     return this.passkeys.creationOptions(sessionOf(caller));
   }
 

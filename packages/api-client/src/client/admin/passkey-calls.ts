@@ -4,7 +4,7 @@ import type { Calls } from '../calls.js';
 /** Calls by which operators add passkeys and confirm with them. */
 export const passkeyCalls = ({ call, change }: Calls) => ({
   getPasskeys: () => call('GET /operator/passkeys'),
-  getPasskeyOptions: () => change('POST /operator/passkeys/options'),
+  getPasskeyOptions: () => change('POST /operator/passkey-options'),
   addPasskey: (body: PasskeyCreation) => change('POST /operator/passkeys', { body }),
   renamePasskey: (id: string, name: string) => change('PUT /operator/passkeys/:id', { params: { id }, body: { name } }),
   removePasskey: (id: string) => change('DELETE /operator/passkeys/:id', { params: { id } }),
