@@ -12,6 +12,9 @@ import { unreadIn, useUnread } from './use-unread.ts';
 /** Counts that another page has fetched are good for a minute: the dashboard and the inboxes fetch them anew. */
 const UNREAD_STALE_MS = 60_000;
 
+/** More would not fit into the place that is kept for a count. */
+const MOST_SHOWN = 99;
+
 const nameOf = ({ title, short = title }: AdminScreen): string => short;
 
 const isWithin = (pathname: string, { href }: AdminScreen): boolean =>
@@ -40,12 +43,15 @@ export function AdminNav() {
               aria-current={pathname === screen.href ? 'page' : isCurrent || undefined}
             >
               {nameOf(screen)}
-              {unread > 0 && (
-                <>
-                  {' '}
-                  <span className={styles.unread}>{formatCount(unread)}</span>
-                  <span className="visually-hidden"> unread</span>
-                </>
+              {screen.inboxes && (
+                <span className={styles.unread}>
+                  {unread > 0 && (
+                    <>
+                      <span aria-hidden="true">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
+                      <span className="visually-hidden"> {formatCount(unread)} unread</span>
+                    </>
+                  )}
+                </span>
               )}
             </Link>
           </li>

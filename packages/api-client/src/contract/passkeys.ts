@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantField, uuidField } from './fields.js';
+import { instantField, text, uuidField } from './fields.js';
 
 /** Bytes as WebAuthn's JSON writes them. */
 const bytes = (most: number) =>
@@ -15,7 +15,10 @@ const transports = z
   .optional();
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports });
 
-export const passkeyName = z.string().trim().min(1, 'Please name the passkey.').max(60);
+export const passkeyName = z
+  .string()
+  .transform((name) => name.trim())
+  .pipe(text(60).min(1, 'Please name the passkey.'));
 
 /** Options by which a browser makes a passkey. */
 export const creationOptions = z

@@ -31,7 +31,7 @@ const COLUMNS: Column<AuditLog>[] = [
     priority: 3,
     cell: ({ metadata }) => metadataText(metadata.userEmail),
   },
-  { key: 'license', title: 'License ID', width: '8rem', priority: 4, cell: ({ licenseId }) => licenseId ?? NONE },
+  { key: 'license', title: 'License ID', width: '10rem', priority: 4, cell: ({ licenseId }) => licenseId ?? NONE },
   {
     key: 'time',
     title: 'Timestamp',
