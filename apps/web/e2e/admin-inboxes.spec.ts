@@ -106,7 +106,7 @@ test('contact requests: opened, read, paged, answered', async ({ page, watch }) 
   await page.keyboard.press('Enter');
   await expect(first).toContainText('Read');
   await expect(first).not.toHaveAttribute('data-unread');
-  await expect(page.getByText('5 unread')).toBeVisible();
+  await expect(page.getByText('5 unread', { exact: true })).toBeVisible();
   expect(marked).toEqual([id(1), id(1)]);
   await opener(page, 'Pat Number 2').click();
   await expect(panel(page, 'Pat Number 2')).toContainText('–');

@@ -15,10 +15,7 @@ const transports = z
   .optional();
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports });
 
-export const passkeyName = z
-  .string()
-  .transform((name) => name.trim())
-  .pipe(text(60).min(1, 'Please name the passkey.'));
+export const passkeyName = text(60).trim().min(1, 'Please name the passkey.');
 
 /** Options by which a browser makes a passkey. */
 export const creationOptions = z
