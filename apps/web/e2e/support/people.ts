@@ -61,7 +61,7 @@ export async function confirmOperator({ request }: { request: APIRequestContext 
     const options = (await (await ask('confirmation/options')).json()) as { challenge: string };
     return ask('confirmation', authenticator.confirm(options));
   };
-  const creation = await ask('passkeys/options');
+  const creation = await ask('passkey-options');
   if (creation.ok()) {
     const made = authenticator.create((await creation.json()) as { challenge: string });
     if ((await ask('passkeys', { name: 'Tests', ...made })).ok()) return;
