@@ -27,6 +27,7 @@ import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { OperatorSearchModule } from './modules/operator-search/operator-search.module.js';
 import { OverviewModule } from './modules/overview/overview.module.js';
+import { OperatorModule } from './modules/operator/operator.module.js';
 import { PasskeyModule } from './modules/passkey/passkey.module.js';
 import { UserModule } from './modules/user/user.module.js';
 import { WaitlistModule } from './modules/waitlist/waitlist.module.js';
@@ -49,6 +50,7 @@ const FEATURES = [
   MetricsModule,
   OperatorSearchModule,
   OverviewModule,
+  OperatorModule,
   PasskeyModule,
   UserModule,
   WaitlistModule,

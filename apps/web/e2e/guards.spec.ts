@@ -17,6 +17,7 @@ const ADMIN_TITLES = {
   '/admin/contact': 'Manage Contact',
   '/admin/feedback': 'Manage Feedback',
   '/admin/audit-logs': 'Audit Logs',
+  '/admin/passkeys': 'Your Passkeys and Sessions',
 };
 const ADMIN = Object.keys(ADMIN_TITLES);
 const loginFor = (path: string) => (path === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`);

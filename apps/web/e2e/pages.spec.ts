@@ -83,6 +83,15 @@ const SCREENS: Record<string, Screen> = {
     person: 'admin',
     open: (page) => expect(page.getByText(/^Showing 1 to /)).toBeVisible(),
   },
+  'own passkeys and sessions': {
+    path: '/admin/passkeys',
+    person: 'admin',
+    open: async (page) => {
+      await expect(page.getByText('This session')).toBeVisible();
+      await page.getByRole('button', { name: 'Get New Codes…' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
   'creating an institution': {
     path: '/admin/institutions',
     person: 'admin',

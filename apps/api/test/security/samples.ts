@@ -186,6 +186,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   }),
   'PUT /operator/passkeys/:id': () => ({ params: { id: randomUUID() }, body: { name: 'My laptop' } }),
   'DELETE /operator/passkeys/:id': () => ({ params: { id: randomUUID() } }),
+  'DELETE /operator/sessions/:id': () => ({ params: { id: randomUUID() } }),
   'POST /operator/confirmation': () => ({
     body: { credentialId: 'none', response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' } },
   }),
@@ -313,4 +314,5 @@ export const CHANGES_NOTHING: readonly string[] = [
   'POST /operator/confirmation/options',
   'POST /operator/confirmation',
   'POST /operator/recovery',
+  'DELETE /operator/sessions/:id',
 ];

@@ -68,6 +68,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'admin.grant_recorded': ({ who, data }) => `${who} invited an operator${inRole(data.role)}${by(data.provider)}.`,
   'admin.revoked': ({ who, whom }) => `${who} ended the operator access of ${whom}.`,
   'admin.grant_withdrawn': ({ who }) => `${who} withdrew the invitation of an operator.`,
+  'operator.session_ended': ({ who }) => `${who} ended another of their sessions.`,
   'operator.passkey_added': ({ who }) => `${who} added a passkey.`,
   'operator.passkey_removed': ({ who }) => `${who} removed a passkey.`,
   'operator.passkeys_reset': ({ who, whom }) => `${who} removed all passkeys of ${whom}.`,

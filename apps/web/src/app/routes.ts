@@ -282,6 +282,13 @@ export const routes: AppRoute[] = [
     source: 'src/features/admin-audit/audit-page.tsx',
     load: () => import('../features/admin-audit/audit-page.tsx'),
   },
+  {
+    path: adminPaths.passkeys,
+    access: 'viewer',
+    title: named('Your Passkeys and Sessions'),
+    source: 'src/features/admin-passkeys/passkeys-page.tsx',
+    load: () => import('../features/admin-passkeys/passkeys-page.tsx'),
+  },
 ];
 
 export const notFound: PageRoute = {

@@ -45,4 +45,5 @@ export const adminPaths = {
   contact: '/admin/contact',
   feedback: '/admin/feedback',
   auditLogs: '/admin/audit-logs',
+  passkeys: '/admin/passkeys',
 } as const;

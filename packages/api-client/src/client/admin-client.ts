@@ -19,6 +19,7 @@ import { peopleCalls } from './admin/people-calls.js';
 import { institutionCalls } from './admin/institution-calls.js';
 import { segmentCalls } from './admin/segment-calls.js';
 import { passkeyCalls } from './admin/passkey-calls.js';
+import { operatorCalls } from './admin/operator-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -54,6 +55,7 @@ export function createAdminClient(options: ApiClientOptions) {
     ...peopleCalls(calls),
     ...segmentCalls(calls),
     ...passkeyCalls(calls),
+    ...operatorCalls(calls),
 
     getUnreadCount: (inbox: Inbox) => call(`GET /${inbox}/unread-count`),
     markRead: (inbox: Inbox, id: string) => change(`POST /${inbox}/:id/mark-read`, { params: { id } }),

@@ -36,6 +36,7 @@ export interface AuditActions {
   'admin.grant_recorded': { provider: Provider; role: Role };
   'admin.revoked': { isAdmin: Change<boolean>; role: Change<Role | null> };
   'admin.grant_withdrawn': { provider: Provider | null };
+  'operator.session_ended': Record<string, never>;
   'operator.passkey_added': { passkeyId: string };
   'operator.passkey_removed': { passkeyId: string };
   'operator.passkeys_reset': Record<string, never>;
@@ -115,6 +116,7 @@ const KNOWN: Record<AuditAction, true> = {
   'admin.grant_recorded': true,
   'admin.revoked': true,
   'admin.grant_withdrawn': true,
+  'operator.session_ended': true,
   'operator.passkey_added': true,
   'operator.passkey_removed': true,
   'operator.passkeys_reset': true,

@@ -72,6 +72,7 @@ import {
   requestQuery,
   stateRequest,
 } from './requests.js';
+import { operatorSessions } from './operators.js';
 import {
   confirmationOptions,
   creationOptions,
@@ -254,6 +255,8 @@ export const endpoints = {
   'POST /operator/confirmation': { access: 'viewer', secondFactor: 'none', body: passkeyConfirmation },
   'POST /operator/recovery': { access: 'viewer', secondFactor: 'none', body: recovery, answer: recovered },
   'POST /operator/recovery-codes': { access: 'viewer', secondFactor: 'fresh', answer: recoveryCodes },
+  'GET /operator/sessions': { access: 'viewer', answer: operatorSessions },
+  'DELETE /operator/sessions/:id': { access: 'viewer', params: id },
 
   'GET /health/live': { access: 'public', answer: health },
   'GET /health/ready': { access: 'public', answer: health },

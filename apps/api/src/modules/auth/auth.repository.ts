@@ -41,6 +41,31 @@ export async function forgetConfirmations(manager: EntityManager, userId: string
   await manager.update(Session, { userId }, { verifiedAt: null });
 }
 
+/** SQL: an id of a session for addresses, which cannot be turned back into its hash. */
+const SESSION_ID = "overlay(overlay(md5(s.id_hash) placing '8' from 13) placing '8' from 17)::uuid";
+const SESSIONS_OF_PERSON = sql`SELECT ${columns(Session, 's', ['createdAt', 'touchedAt', 'verifiedAt'])},
+    ${computed<{ id: string; isCurrent: boolean }>({ id: SESSION_ID, isCurrent: 's.id_hash = $3' })}
+  FROM sessions s WHERE s.user_id = $1 AND s.expires_at > $2 ORDER BY "isCurrent" DESC, s.touched_at DESC, id`;
+
+/** Sessions of a person, of which `current` is the caller's. */
+export const findSessions = (
+  manager: EntityManager,
+  userId: string,
+  { now, current }: { now: Date; current: Buffer },
+) => query(manager, SESSIONS_OF_PERSON, [userId, now, current]);
+
+const END_SESSION = `DELETE FROM sessions s WHERE s.user_id = $1 AND ${SESSION_ID} = $2 AND s.id_hash <> $3`;
+
+/** Ends one session of a person, but never the caller's. @returns whether there was one. */
+export async function endSession(
+  manager: EntityManager,
+  userId: string,
+  { id, current }: { id: string; current: Buffer },
+): Promise<boolean> {
+  const [, count] = await manager.query<[unknown[], number]>(END_SESSION, [userId, id, current]);
+  return count > 0;
+}
+
 /** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */
 export async function endAccess(manager: EntityManager, userId: string): Promise<EndedSessions> {
   const ended: number[] = [];

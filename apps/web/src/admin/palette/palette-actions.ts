@@ -46,6 +46,11 @@ const ALL: readonly Place[] = [
   { label: 'Email history', href: `${adminPaths.emails}?view=history`, keywords: 'campaigns sent' },
   { label: 'Demo requests', href: `${adminPaths.contact}?tab=demo`, keywords: 'requests' },
   { label: 'Expired licenses', href: `${adminPaths.licenses}?status=expired`, keywords: 'licences ended' },
+  {
+    label: 'Your passkeys and sessions',
+    href: adminPaths.passkeys,
+    keywords: 'recovery codes sign-ins security',
+  },
   { label: 'My dashboard', href: paths.dashboard, keywords: 'leave' },
   { label: 'Log out', href: paths.logout, keywords: 'sign out' },
 ];

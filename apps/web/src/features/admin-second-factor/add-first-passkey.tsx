@@ -8,7 +8,7 @@ import { addPasskey } from '../../admin/passkey-browser.ts';
 import { RecoveryCodes } from '../../admin/recovery-codes.tsx';
 import { useRevalidate } from '../../session/session-context.tsx';
 import styles from './second-factor.module.css';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../admin/use-attempt.ts';
 
 /** Adds the first passkey of an operator, then shows the recovery codes once. */
 export function AddFirstPasskey() {

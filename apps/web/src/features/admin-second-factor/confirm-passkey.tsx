@@ -7,7 +7,7 @@ import { useAdminClient } from '../../admin/admin-query.ts';
 import { confirmByPasskey } from '../../admin/passkey-browser.ts';
 import { useRevalidate } from '../../session/session-context.tsx';
 import styles from './second-factor.module.css';
-import { useAttempt } from './use-attempt.ts';
+import { useAttempt } from '../../admin/use-attempt.ts';
 
 /** Confirms this session by a passkey, or by a recovery code. */
 export function ConfirmPasskey() {

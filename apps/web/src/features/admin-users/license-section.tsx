@@ -6,7 +6,7 @@ import { useNow } from '@bellweek/ui/dates/use-now';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
 import { useAct } from '../../admin/use-act.ts';
-import { useMay } from '../../admin/use-may.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { LicenseDialog } from './license-dialog.tsx';
 import type { AskedAct, DoneAct } from './license-dialog.tsx';
@@ -28,7 +28,7 @@ export function LicenseSection({ person }: { person: Person }) {
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [done, setDone] = useState<DoneAct | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const canRepair = useMay('support');
+  const canRepair = useMayAct('support');
   const act = useAct([['user', id], ['licenses']]);
   const licenses = person.licenses.toReversed();
   const undo = async ({ undo: send }: DoneAct) => {

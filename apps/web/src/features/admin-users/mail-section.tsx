@@ -7,7 +7,7 @@ import { Pagination } from '@bellweek/ui/pagination';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { useMay } from '../../admin/use-may.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { Entries } from './entries.tsx';
 import styles from './person-page.module.css';
 import { Section } from './section.tsx';
@@ -18,7 +18,7 @@ const SIZE = 10;
 export function MailSection({ person }: { person: Person }) {
   const { id, email } = person.user;
   const { isUnsubscribed } = person.byAddress;
-  const canRepair = useMay('support');
+  const canRepair = useMayAct('support');
   const [page, setPage] = useState(1);
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<string | null>(null);

@@ -1,0 +1,134 @@
+import type { Passkey } from '@bellweek/api-client/contract/passkeys';
+import { Button } from '@bellweek/ui/button';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { TextField } from '@bellweek/ui/text-field';
+import { showToast } from '@bellweek/ui/toast';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useAct } from '../../admin/use-act.ts';
+import { useAttempt } from '../../admin/use-attempt.ts';
+import styles from './passkeys.module.css';
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  /** The last passkey cannot be removed. */
+  isOnly: boolean;
+}
+
+export function PasskeyRow({ passkey, isOnly }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null);
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <strong>{name}</strong>
+        <p className={styles.quiet}>
+          Added <DateTime value={createdAt} format="shortDate" />,{' '}
+          {lastUsedAt === null ? (
+            'not used since'
+          ) : (
+            <>
+              last used <DateTime value={lastUsedAt} format="relative" />
+            </>
+          )}
+        </p>
+        {isOnly && <p className={styles.quiet}>Add another passkey before you remove this one.</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button size="small" aria-label={`Rename ${name}`} onClick={() => setAsked('rename')}>
+          Rename…
+        </Button>
+        {!isOnly && (
+          <Button size="small" variant="danger" aria-label={`Remove ${name}`} onClick={() => setAsked('remove')}>
+            Remove…
+          </Button>
+        )}
+      </div>
+      {asked === 'rename' && <RenameDialog passkey={passkey} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemoveDialog passkey={passkey} onClose={() => setAsked(null)} />}
+    </li>
+  );
+}
+
+interface DialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+function RenameDialog({ passkey, onClose }: DialogProps) {
+  const formId = useId();
+  const [name, setName] = useState(passkey.name);
+  const act = useAct([['passkeys']]);
+  const { attempt, isPending, failure } = useAttempt();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void attempt(async () => {
+      await act((api) => api.renamePasskey(passkey.id, name));
+      onClose();
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Rename passkey"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={isPending}>
+            Rename
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          readOnly={isPending}
+          error={failure ?? undefined}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey: { id, name }, onClose }: DialogProps) {
+  const act = useAct([['passkeys']]);
+  const { attempt, isPending, failure } = useAttempt();
+  const remove = () =>
+    attempt(async () => {
+      await act((api) => api.removePasskey(id));
+      showToast({ title: `${name} was removed.` });
+      onClose();
+    });
+  return (
+    <Dialog
+      alert
+      open
+      onOpenChange={onClose}
+      title={`Remove ${name}?`}
+      description="It no longer opens the operators’ area. Your other passkeys and your recovery codes still do."
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger-solid" pending={isPending} onClick={() => void remove()}>
+            Remove
+          </Button>
+        </>
+      }
+    >
+      {failure !== null && (
+        <Notice inView tone="error">
+          {failure}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
