@@ -103,6 +103,17 @@ describe('lessons of a calendar', () => {
     );
   });
 
+  it.each([
+    { kind: 'week' as const, length: 2, days: 10 },
+    { kind: 'day' as const, length: 10, days: 10 },
+  ])('are a cycle of $length $kind(s) also where one lesson alone is not the same', ({ kind, length, days }) => {
+    const subjects = Array.from({ length: days }, (_, day) =>
+      PERIODS.map((_period, row) => (day === 9 && row === 4 ? 1 : 0)),
+    );
+    const bench = plannerOf({ kind, length, subjects, daysOff: [] });
+    expect(shownIn(recognised(entriesOf(bench)))).toEqual(shownIn(bench));
+  });
+
   it('are recognised in spite of an excursion, a changed room and an exam', () => {
     const subjects = Array.from({ length: 10 }, (_, day) => PERIODS.map((_period, row) => (day * 3 + row) % 8));
     const bench = plannerOf({ kind: 'week', length: 2, subjects, daysOff: [16] });

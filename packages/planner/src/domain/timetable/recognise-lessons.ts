@@ -48,6 +48,8 @@ const MOST_DAYS = 12;
 const HOLIDAY_GAP = 9;
 /** An entry that a cycle does not explain costs as much as two lessons that it does. */
 const EXCEPTION_COST = 2;
+/** A further week costs more than a day off in the first cycle, which a long cycle could take for a day without lessons. */
+const WEEK_COST = 3;
 
 /** All cycles that are tried; of two that explain as much, the first is taken. */
 const CANDIDATES: readonly Candidate[] = [
@@ -107,18 +109,25 @@ function daysOffIn(placeOf: PlaceOf, repeated: readonly Repeated[], free: readon
   });
 }
 
-/** Whether days off are the free days of a longer cycle: all days at one of its places. */
-function isFreeInLonger(candidate: Candidate, days: readonly Day[], daysOff: readonly Day[]): boolean {
-  if (candidate.kind === 'day') return false;
-  return CANDIDATES.some((longer) => {
-    if (longer.kind === 'day' || longer.length <= candidate.length) return false;
-    const placeOf = placesIn(longer, days);
-    const taken = new Set(days.map(placeOf));
-    const off = Map.groupBy(daysOff, placeOf);
-    return [...off].some(
-      ([place, each]) => place !== null && !taken.has(place) && each.length >= longer.length / candidate.length,
-    );
-  });
+/**
+ * Number of facts that say a cycle's lessons: one for a lesson of every day, or of one weekday in every week, so that a
+ * fortnight with one lesson in turns is hardly dearer than a week. Where a place was seen once, that may be chance: each
+ * lesson counts.
+ */
+function factsIn(repeated: readonly Repeated[], daysAt: ReadonlyMap<string | null, readonly Day[]>): number {
+  if ([...daysAt.values()].some(({ length }) => length < 2)) return repeated.length;
+  const onDay = (place: string | null): string => place?.split('/')[1] ?? '';
+  const placesOn = Map.groupBy(daysAt.keys(), onDay);
+  return [...Map.groupBy(repeated, ({ entries: [entry] }) => entry && keyOf(entry)).values()]
+    .map((alike) => {
+      if (alike.length === daysAt.size) return 1;
+      const each = Map.groupBy(alike, ({ place }) => onDay(place));
+      return [...each].reduce(
+        (sum, [day, { length }]) => sum + (day !== '' && length === placesOn.get(day)?.length ? 1 : length),
+        0,
+      );
+    })
+    .reduce((sum, facts) => sum + facts, 0);
 }
 
 /** The entries of each place of the cycle that most of its days have, and the cost of the cycle. */
@@ -138,7 +147,9 @@ function explain({ entries, days, free }: Found, candidate: Candidate) {
     } else leftOver += group.length;
   }
   const daysOff = daysOffIn(placeOf, repeated, free);
-  const cost = repeated.length + EXCEPTION_COST * (exceptions + leftOver + daysOff.length);
+  const weeks = candidate.kind === 'week' ? candidate.length : 1;
+  const cost =
+    factsIn(repeated, daysAt) + WEEK_COST * weeks + EXCEPTION_COST * (exceptions + leftOver + daysOff.length);
   return { candidate, repeated, leftOver, daysOff, cost };
 }
 
@@ -184,15 +195,9 @@ export function recogniseLessons(entries: readonly LessonEntry[]): RecognisedLes
   const free = terms
     .flatMap((term) => between(term.first, term.last))
     .filter((day) => weekdays.includes(weekday(day)) && !withLessons.has(day));
-  const seen = CANDIDATES.filter((candidate) => isSeen(candidate, days))
+  const [best] = CANDIDATES.filter((candidate) => isSeen(candidate, days))
     .map((candidate) => explain({ entries, days, free }, candidate))
     .toSorted((a, b) => a.cost - b.cost);
-  const cheapest = seen[0];
-  const best =
-    seen.find(
-      ({ candidate, daysOff, leftOver }) =>
-        leftOver <= (cheapest?.leftOver ?? 0) && !isFreeInLonger(candidate, days, daysOff),
-    ) ?? cheapest;
   if (!best) return null;
   const { kind, length, countsHolidays } = best.candidate;
   return {
