@@ -50,10 +50,10 @@ async function schoolId(test: TestApp): Promise<string> {
 }
 
 /** The second domain of a school, not verified yet. */
-async function newSchoolDomain(test: TestApp): Promise<Sample> {
+async function newSchoolDomain(test: TestApp, removedAt: Date | null = null): Promise<Sample> {
   const [domain] = await test.database.query<{ id: string }>(
-    'INSERT INTO institution_domains (institution_id, domain) VALUES ($1, $2) RETURNING id',
-    [await schoolId(test), newDomain()],
+    'INSERT INTO institution_domains (institution_id, domain, removed_at) VALUES ($1, $2, $3) RETURNING id',
+    [await schoolId(test), newDomain(), removedAt],
   );
   return { params: { id: domain!.id } };
 }
@@ -246,8 +246,8 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     ...(await newSchoolDomain(test)),
     body: { reason: 'Confirmed by phone.' },
   }),
-  'POST /institutions/domains/:id/remove': newSchoolDomain,
-  'POST /institutions/domains/:id/restore': newSchoolDomain,
+  'POST /institutions/domains/:id/remove': (test) => newSchoolDomain(test),
+  'POST /institutions/domains/:id/restore': (test) => newSchoolDomain(test, new Date()),
   'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),
@@ -304,7 +304,6 @@ export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
 /** Routes of operators whose sample changes nothing: no record, session or key is found, and no bounce is read. */
 export const CHANGES_NOTHING: readonly string[] = [
   'POST /institutions/domains/:id/check',
-  'POST /institutions/domains/:id/restore',
   'POST /email/bounces',
   'POST /person/:id/sign-out',
   'POST /operator/passkey-options',
