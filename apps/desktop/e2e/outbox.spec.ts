@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { PEOPLE, signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
+import { confirmOperator, PEOPLE, signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
 import { addTask, signIn } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
@@ -96,6 +96,7 @@ const lookAgain = (page: Page) =>
 async function openWeeksOf(browser: Browser, { email, name }: Person): Promise<Page> {
   const page = await browser.newPage({ baseURL: WEB_URL });
   await signInToWebsite(page, PEOPLE.admin);
+  await confirmOperator(page, PEOPLE.admin);
   await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('tab', { name: 'Weekly Stats' }).click();
