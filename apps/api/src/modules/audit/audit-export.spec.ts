@@ -25,7 +25,7 @@ beforeAll(async () => {
   await test.database.query(
     `INSERT INTO audit_entries (action, subject_id, actor_id, metadata)
      SELECT 'test.exported', $1, $1, jsonb_build_object('domain', CASE n WHEN 7 THEN '-1+1.school' ELSE 'x.example' END)
-     FROM generate_series(1, 25000) AS n`,
+     FROM generate_series(1, 6000) AS n`,
     [person],
   );
 });
@@ -50,7 +50,7 @@ describe('GET /audit/export', () => {
     const answer = await download(`format=jsonl&userId=${person}&action=test.exported`);
     const lines = (await answer.text()).trimEnd().split('\n');
     const ids = lines.map((line) => Number((JSON.parse(line) as { id: string }).id));
-    expect(ids).toHaveLength(25_000);
+    expect(ids).toHaveLength(6_000);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
     expect(JSON.parse(lines[0]!)).toMatchObject({
       userName: formula,
