@@ -18,6 +18,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   demo_requests: 'demo-request',
   desktop_grants: 'auth',
   feedback: 'feedback',
+  institution_contacts: 'institution',
   institution_domains: 'institution',
   institutions: 'institution',
   licenses: 'license',

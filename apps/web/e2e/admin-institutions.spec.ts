@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { institution, pageOf } from './support/admin-lists.ts';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
+import { expectAccessible } from './support/axe.ts';
 import { signIn } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -77,8 +78,8 @@ test('a second domain counts once it is verified, and its removal can be undone'
   await create(page).click();
   await fillDialog(page, { Name: name, Domain: first!, 'License expiry date': '2098-01-31' });
   await page.keyboard.press('Enter');
-  await page.getByRole('complementary', { name }).getByRole('link', { name: 'Domains' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('complementary', { name }).getByRole('link', { name: 'Open institution' }).click();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
 
   await page.getByLabel('Add a domain').fill(second!);
   await page.keyboard.press('Enter');
@@ -105,6 +106,72 @@ test('a second domain counts once it is verified, and its removal can be undone'
   await pupil.reload();
   await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
   await context.close();
+});
+
+test('a school with three domains and seats, and the end of its access', async ({ page, browser, watch }) => {
+  const name = `Bay ${randomBytes(4).toString('hex')} High`;
+  const domains = ['staff', 'juniors', 'seniors'].map(
+    (part) => `${part}.${name.toLowerCase().replaceAll(' ', '-')}.test`,
+  );
+  const signedIn = async (domain: string) => {
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    watch.follow(context);
+    const pupil = await context.newPage();
+    await signIn(pupil, { email: `pupil@${domain}`, name: `Pupil of ${domain}` });
+    return pupil;
+  };
+  await page.goto('/admin/institutions?create=yes');
+  await fillDialog(page, { Name: name, Domain: domains[0]!, 'License expiry date': '2098-01-31' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name }).getByRole('link', { name: 'Open institution' }).click();
+  for (const domain of domains.slice(1)) {
+    await page.getByLabel('Add a domain').fill(domain);
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: domain })
+      .getByRole('button', { name: 'Verify by Hand' })
+      .click();
+    await page.getByRole('alertdialog').getByLabel('Reason').fill('Confirmed by phone.');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  }
+  const edit = async (fields: Record<string, string>) => {
+    await page.getByRole('button', { name: 'Edit…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Institution' });
+    for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    return dialog;
+  };
+  const dialog = await edit({ Seats: '2', 'Contact person': 'Kim Low' });
+  await expect(dialog.getByText('Please enter the name and the email address of the contact person.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Contact email').fill('kim@school.example');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('0 of 2 taken')).toBeVisible();
+  await expect(page.getByText('Kim Low')).toBeVisible();
+
+  const [, , third] = [await signedIn(domains[0]!), await signedIn(domains[1]!), await signedIn(domains[2]!)];
+  await third.goto('/dashboard');
+  await expect(third.getByText(`All licences of ${name} are taken. Ask your school for one.`)).toBeVisible();
+  await (await edit({ Seats: '3' })).waitFor({ state: 'hidden' });
+  await expect(page.getByText('3 of 3 taken')).toBeVisible();
+  await third.reload();
+  await expect(third.getByText(`Access provided by ${name}`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'End Access…' }).click();
+  const question = page.getByRole('alertdialog', { name: `End access for ${name} now?` });
+  await expect(question).toContainText('3 people lose access immediately');
+  await question.getByLabel('Reason').fill('The contract is over.');
+  await question.getByRole('button', { name: 'End Access Now' }).click();
+  await expect(page.getByText('Access ended. 3 people lost it.')).toBeVisible();
+  await expectAccessible(page);
+  await third.reload();
+  await expect(third.getByText(`Your access through ${name} ended`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'End Access…' })).toBeVisible();
+  await third.reload();
+  await expect(third.getByText(`Access provided by ${name}`)).toBeVisible();
 });
 
 test('what an institution needs, and a domain that is taken', async ({ page, watch }) => {

@@ -8,6 +8,7 @@ const KINDS = [
   'campaigns',
   'admin grants',
   'licenses',
+  'institution contacts',
   'contact requests',
   'demo requests',
   'mails',

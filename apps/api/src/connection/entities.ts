@@ -12,6 +12,7 @@ import { MailMessage } from '../modules/email/mail-message.entity.js';
 import { MailSuppression } from '../modules/email/mail-suppression.entity.js';
 import { MailSegment } from '../modules/email/segment/mail-segment.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
+import { InstitutionContactRow } from '../modules/institution/institution-contact.entity.js';
 import { InstitutionDomain } from '../modules/institution/institution-domain.entity.js';
 import { RequestReplyRow } from '../modules/request/request-reply.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   DeviceGrantRow,
   Feedback,
   Institution,
+  InstitutionContactRow,
   InstitutionDomain,
   License,
   MailCampaign,

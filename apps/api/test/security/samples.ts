@@ -228,6 +228,16 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     body: { newExpiryDate: '2097-12-31' },
   }),
   'GET /institutions/:id/detail': async (test) => ({ params: { id: await schoolId(test) } }),
+  'PUT /institutions/:id': async (test) => ({
+    params: { id: await schoolId(test) },
+    body: {
+      name: 'Hill High',
+      seats: 100,
+      contact: { name: 'Kim Low', email: 'kim@school.example', role: 'Deputy principal' },
+      note: 'Call in the morning.',
+    },
+  }),
+  'POST /institutions/:id/end': async (test) => ({ params: { id: await schoolId(test) }, body: { reason: REASON } }),
   'POST /institutions/:id/domains': async (test) => ({
     params: { id: await schoolId(test) },
     body: { domain: newDomain(), includesSubdomains: false },

@@ -64,6 +64,7 @@ const OWN_DATA = ['POST /feedback', 'POST /weekly-stats'];
 const ONCE = [
   'POST /institutions',
   'POST /institutions/:id/domains',
+  'POST /institutions/:id/end',
   'POST /person/:id/licenses',
   'POST /person/:id/delete',
   'PUT /requests/:inbox/:id/note',

@@ -93,6 +93,10 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} added ${data.domain ? `the institution ${data.domain}` : 'an institution'} with access${until(data.licenseExpiry)}.`,
   'institution.expiry_updated': ({ who, data }) =>
     `${who} moved the end of an institution’s access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
+  'institution.changed': ({ who, data }) =>
+    `${who} changed the ${new Intl.ListFormat('en').format(data.changed ?? ['details'])} of an institution${data.started ? `: ${people(data.started)} got access` : ''}.`,
+  'institution.access_ended': ({ who, data }) =>
+    `${who} ended the access of an institution: ${people(data.people)} lost it.`,
   'institution.domain_added': ({ who, data }) => `${who} added ${domain(data)} to an institution.`,
   'institution.domain_verified': ({ who, data }) =>
     `${who} verified ${domain(data)}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,

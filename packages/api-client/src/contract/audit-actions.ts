@@ -53,6 +53,15 @@ export interface AuditActions {
   'auth.signed_out_everywhere': { sessions: number; devices: number };
   'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
   'institution.expiry_updated': { institutionId: string; licenseExpiry: Change<string> };
+  /** `started`: how many people got a licence by more seats. */
+  'institution.changed': {
+    institutionId: string;
+    changed: ('name' | 'seats' | 'contact' | 'note')[];
+    seats?: Change<number | null>;
+    started: number;
+  };
+  /** `people` had access by the institution alone. */
+  'institution.access_ended': { institutionId: string; licenseExpiry: Change<string>; people: number };
   'institution.domain_added': DomainOfInstitution;
   'institution.domain_verified': DomainOfInstitution & { verifiedBy: 'dns' | 'operator'; started: number };
   'institution.domain_changed': DomainOfInstitution & {
@@ -133,6 +142,8 @@ const KNOWN: Record<AuditAction, true> = {
   'auth.signed_out_everywhere': true,
   'institution.created': true,
   'institution.expiry_updated': true,
+  'institution.changed': true,
+  'institution.access_ended': true,
   'institution.domain_added': true,
   'institution.domain_verified': true,
   'institution.domain_changed': true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, instantField, reasonField, requiredText, text, uuidField } from './fields.js';
+import { dayField, emailField, instantField, reasonField, requiredText, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { total } from './paging.js';
 
@@ -63,8 +63,36 @@ export const institutionDomain = z
   .meta({ id: 'InstitutionDomain' });
 export type InstitutionDomain = z.infer<typeof institutionDomain>;
 
+/** The person at an institution whom we write to. */
+export const institutionContact = z.strictObject({
+  name: requiredText(LIMITS.name),
+  email: emailField,
+  role: text(LIMITS.name),
+});
+export type InstitutionContact = z.infer<typeof institutionContact>;
+
+/** The most seats that an institution may be given. */
+export const MOST_SEATS = 1_000_000;
+
+/** Days without a sign-in or a weekly report after which a person no longer counts as active. */
+export const ACTIVE_DAYS = 30;
+
 export const institutionDetail = institution
   .extend({
+    /** The instant at which access ends, or ended. */
+    endsAt: instantField,
+    /** The most people who get its licence; null: as many as come. */
+    seats: z.int().nullable(),
+    contact: institutionContact.nullable(),
+    note: z.string(),
+    people: z.object({
+      /** Holders of its licence. Each takes a seat. */
+      members: z.int(),
+      /** Members who were here in the last ACTIVE_DAYS days. */
+      active: z.int(),
+      /** Members who have access by this institution alone. */
+      dependent: z.int(),
+    }),
     /** The oldest first. */
     domains: z.array(institutionDomain),
   })
@@ -83,3 +111,21 @@ export type SubdomainRule = z.infer<typeof subdomainRule>;
 /** An operator's word that a domain is an institution's. */
 export const domainVerification = z.strictObject({ reason: reasonField });
 export type DomainVerification = z.infer<typeof domainVerification>;
+
+/** A field that is left out stays as it is. */
+export const institutionChange = z
+  .strictObject({
+    name: requiredText(LIMITS.name),
+    seats: z
+      .int('Please enter a whole number of seats.')
+      .min(1, 'Please enter at least 1 seat.')
+      .max(MOST_SEATS, `Please enter at most ${MOST_SEATS} seats.`)
+      .nullable(),
+    contact: institutionContact.nullable(),
+    note: text(LIMITS.note),
+  })
+  .partial();
+export type InstitutionChange = z.infer<typeof institutionChange>;
+
+export const accessEnd = z.strictObject({ reason: reasonField });
+export type AccessEnd = z.infer<typeof accessEnd>;

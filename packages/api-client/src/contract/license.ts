@@ -15,7 +15,7 @@ export type License = z.infer<typeof license>;
 export const userLicense = z.object({ license: license.nullable() }).meta({ id: 'UserLicense' });
 export type UserLicense = z.infer<typeof userLicense>;
 
-/** The last access of a person without a licence. */
+/** The last access of a person without a licence, or the access that their institution has no seat for. */
 export const endedAccess = z
   .object({
     type: licenseType.exclude(['admin']),
@@ -24,6 +24,8 @@ export const endedAccess = z
     institutionName: z.string().nullable(),
     /** Suspended by an operator at `endedAt`, and not over. */
     isSuspended: z.boolean().optional(),
+    /** All seats of the institution are taken, at `endedAt`. */
+    isFull: z.boolean().optional(),
   })
   .meta({ id: 'EndedAccess' });
 export type EndedAccess = z.infer<typeof endedAccess>;

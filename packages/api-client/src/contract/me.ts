@@ -82,6 +82,16 @@ export const personalData = z
           replies,
         }),
       ),
+      /** Institutions that named this address for their contact person. */
+      institutionContacts: z.array(
+        z.object({
+          institution: z.string(),
+          name: z.string(),
+          email: z.string(),
+          role: z.string(),
+          namedAt: instantField,
+        }),
+      ),
       mails: z.array(z.object({ template: z.string(), state: z.string(), createdAt: instantField })),
     }),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),

@@ -32,6 +32,7 @@ import { SpanAndSearchAuditEntries1764961000000 } from './1764961000000-span-and
 import { CreateRequestReplies1764980000000 } from './1764980000000-create-request-replies.js';
 import { SearchRequests1764985000000 } from './1764985000000-search-requests.js';
 import { CreatePasskeys1764990000000 } from './1764990000000-create-passkeys.js';
+import { DescribeInstitutions1765100000000 } from './1765100000000-describe-institutions.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   CreateRequestReplies1764980000000,
   SearchRequests1764985000000,
   CreatePasskeys1764990000000,
+  DescribeInstitutions1765100000000,
 ];

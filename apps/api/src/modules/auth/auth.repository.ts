@@ -83,6 +83,11 @@ const ACCESS = sql`
   FROM sessions s WHERE s.user_id = $1
   UNION ALL SELECT ${columns(AccessToken, 't', ['createdAt', 'expiresAt'])}, 'desktop', NULL FROM access_tokens t WHERE t.user_id = $1 ORDER BY 1`;
 
+/** SQL: whether a person (an id in SQL) has used the website or signed in to the app since an instant (SQL too). */
+export const signedInSince = (person: string, since: string): string =>
+  `(EXISTS (SELECT FROM sessions s WHERE s.user_id = ${person} AND s.touched_at >= ${since})
+    OR EXISTS (SELECT FROM access_tokens t WHERE t.user_id = ${person} AND t.created_at >= ${since}))`;
+
 export const SESSION_DATA: PersonalDataSource = {
   async export(manager, { id }) {
     const access = await query(manager, ACCESS, [id]);

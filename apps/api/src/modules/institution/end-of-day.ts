@@ -5,6 +5,9 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
+/** The calendar day (`YYYY-MM-DD`) of an instant in a zone. */
+export const dayOf = (instant: Date, timeZone: string): string => dayFormat(timeZone).format(instant);
+
 /**
  * The last millisecond of a calendar day (`YYYY-MM-DD`) in a zone. Searched for, not computed: there are nights in which
  * midnight is skipped, or comes twice, for which PostgreSQL's `AT TIME ZONE` takes the second one and ends an hour late.

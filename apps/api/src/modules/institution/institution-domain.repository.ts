@@ -1,5 +1,5 @@
 import { VERIFICATION_PREFIX } from '@bellweek/api-client/contract/institutions';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
@@ -28,6 +28,12 @@ const DOMAINS = sql`SELECT ${COLUMNS} FROM institution_domains d
 /** An institution's domains, the oldest first. */
 export const findDomains = (manager: EntityManager, institutionId: string): Promise<DomainRow[]> =>
   query(manager, DOMAINS, [institutionId]);
+
+/** Verified domains of an institution, in the order in which they are locked. */
+export async function findVerifiedDomains(manager: EntityManager, institutionId: string): Promise<string[]> {
+  const where = { institutionId, removedAt: IsNull(), verifiedAt: Not(IsNull()) };
+  return (await manager.find(InstitutionDomain, { where, order: { domain: 'ASC' } })).map(({ domain }) => domain);
+}
 
 /** The institution that has a domain, verified or not. */
 export async function findHolder(manager: EntityManager, domain: string) {

@@ -11,18 +11,11 @@ import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { DomainRecords } from './domain-record.js';
+import { findDetail } from './institution-detail.repository.js';
 import { institutionDomain } from './institution-domain.policy.js';
 import { InstitutionDomain } from './institution-domain.entity.js';
-import {
-  domainTaken,
-  type DomainRow,
-  findDomains,
-  findHolder,
-  insertDomain,
-  SET_FIRST_DOMAIN,
-} from './institution-domain.repository.js';
-import { Institution } from './institution.entity.js';
-import { holdInstitution, present } from './institution.repository.js';
+import { domainTaken, findHolder, insertDomain, SET_FIRST_DOMAIN } from './institution-domain.repository.js';
+import { holdInstitution } from './institution.repository.js';
 
 /** A domain that is being changed, in the transaction that holds it and its institution. */
 interface HeldDomain {
@@ -56,7 +49,7 @@ export class InstitutionDomainService {
       const domainId = await insertDomain(manager, { institutionId, domain, includesSubdomains });
       const metadata = { institutionId, domainId, domain };
       await this.audit.record(manager, { action: 'institution.domain_added', actorId, metadata });
-      return this.detail(manager, institutionId);
+      return findDetail(manager, institutionId, this.clock.now());
     });
   }
 
@@ -139,7 +132,9 @@ export class InstitutionDomainService {
 
   find(institutionId: string): Promise<InstitutionDetail> {
     // One snapshot, so that the counts agree with each other.
-    return this.dataSource.transaction('REPEATABLE READ', (manager) => this.detail(manager, institutionId));
+    return this.dataSource.transaction('REPEATABLE READ', (manager) =>
+      findDetail(manager, institutionId, this.clock.now()),
+    );
   }
 
   private change(
@@ -156,7 +151,7 @@ export class InstitutionDomainService {
       if (held.removedAt && !takesRemoved) throw new AppError('not_found', 'This domain was removed.');
       const { institutionId, domain } = held;
       await act({ manager, held, facts: { institutionId, domainId: id, domain } });
-      return this.detail(manager, institutionId);
+      return findDetail(manager, institutionId, this.clock.now());
     });
   }
 
@@ -165,15 +160,4 @@ export class InstitutionDomainService {
     if (!domain) throw new AppError('not_found', 'There is no such domain.');
     return domain;
   }
-
-  private async detail(manager: EntityManager, id: string): Promise<InstitutionDetail> {
-    const institution = await manager.findOneBy(Institution, { id });
-    if (!institution) throw new AppError('not_found', 'There is no such institution.');
-    const domains = await findDomains(manager, id);
-    return { ...present(institution), domains: domains.map(presentDomain) };
-  }
-}
-
-function presentDomain({ verifiedAt, addedAt, ...domain }: DomainRow): InstitutionDetail['domains'][number] {
-  return { ...domain, verifiedAt: verifiedAt?.toISOString() ?? null, addedAt: addedAt.toISOString() };
 }

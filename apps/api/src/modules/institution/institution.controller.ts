@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
+import { InstitutionChangeService } from './institution-change.service.js';
 import { InstitutionDomainService } from './institution-domain.service.js';
 import { InstitutionService } from './institution.service.js';
 
@@ -7,6 +8,7 @@ import { InstitutionService } from './institution.service.js';
 export class InstitutionController {
   constructor(
     private readonly institutions: InstitutionService,
+    private readonly changes: InstitutionChangeService,
     private readonly domains: InstitutionDomainService,
   ) {}
 
@@ -33,6 +35,16 @@ export class InstitutionController {
   @Endpoint('GET /institutions/:id/detail')
   findOne({ params }: Input<'GET /institutions/:id/detail'>) {
     return this.domains.find(params.id);
+  }
+
+  @Endpoint('PUT /institutions/:id')
+  change({ params, body, user }: Input<'PUT /institutions/:id'>) {
+    return this.changes.change(params.id, body, user.id);
+  }
+
+  @Endpoint('POST /institutions/:id/end')
+  end({ params, body, user }: Input<'POST /institutions/:id/end'>) {
+    return this.changes.end(params.id, body.reason, user.id);
   }
 
   @Endpoint('POST /institutions/:id/domains')

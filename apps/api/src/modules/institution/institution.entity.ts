@@ -25,6 +25,10 @@ export class Institution {
   @Column('integer', { nullable: true })
   seats: number | null;
 
+  /** A working note of operators. */
+  @Column('text', { default: '' })
+  note: string;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 }

@@ -2,7 +2,10 @@ import { Module } from '@nestjs/common';
 import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseModule } from '../license/license.module.js';
+import { PersonalDataSources } from '../../common/personal-data.js';
 import { DomainRecords } from './domain-record.js';
+import { InstitutionChangeService } from './institution-change.service.js';
+import { CONTACT_DATA } from './institution-detail.repository.js';
 import { addExpiring } from './institution-domain.repository.js';
 import { InstitutionDomainService } from './institution-domain.service.js';
 import { InstitutionController } from './institution.controller.js';
@@ -11,11 +14,12 @@ import { InstitutionService } from './institution.service.js';
 @Module({
   imports: [AuditModule, LicenseModule],
   controllers: [InstitutionController],
-  providers: [InstitutionService, InstitutionDomainService, DomainRecords],
+  providers: [InstitutionService, InstitutionChangeService, InstitutionDomainService, DomainRecords],
   exports: [InstitutionService],
 })
 export class InstitutionModule {
-  constructor(expiring: ExpiringRows) {
+  constructor(expiring: ExpiringRows, people: PersonalDataSources) {
+    people.add('institution contacts', CONTACT_DATA);
     addExpiring(expiring);
   }
 }

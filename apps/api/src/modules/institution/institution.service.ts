@@ -87,8 +87,9 @@ export class InstitutionService {
     return this.dataSource.transaction(async (manager) => {
       const institution = await holdInstitution(manager, id);
       const from = institution.licenseExpiry;
-      if (from !== licenseExpiry) {
-        const licenseExpiresAt = endOfDay(licenseExpiry, this.config.institutionTimeZone);
+      const licenseExpiresAt = endOfDay(licenseExpiry, this.config.institutionTimeZone);
+      // Access that was ended by hand is over before its day is.
+      if (from !== licenseExpiry || institution.licenseExpiresAt < licenseExpiresAt) {
         await manager.update(Institution, { id }, { licenseExpiry, licenseExpiresAt });
         await this.audit.record(manager, {
           action: 'institution.expiry_updated',

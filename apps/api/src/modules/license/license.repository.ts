@@ -33,6 +33,20 @@ export const UNCOVER_PEOPLE = sql`
     RETURNING l.*)
   SELECT ${columns(License, 'l', ['id', 'userId'])} FROM ended l`;
 
+/** SQL of the suspension of a person's last licence of an institution; all of them in SQL. A suspension outlives a change of domains. */
+const lastSuspension = (person: string, institution: string): string => `
+  (SELECT l.suspended_at FROM licenses l WHERE l.user_id = ${person} AND l.institution_id = ${institution} ORDER BY l.created_at DESC LIMIT 1)`;
+
+/** The same for a sign-in, which opens one licence. */
+export async function findSuspension(
+  manager: EntityManager,
+  userId: string,
+  institutionId: string,
+): Promise<Date | null> {
+  const last = await manager.findOne(License, { where: { userId, institutionId }, order: { createdAt: 'DESC' } });
+  return last?.suspendedAt ?? null;
+}
+
 /** Gives the people of a domain who have no licence of an institution that of theirs, at `$2`: those who came first, while seats last. */
 export const COVER_PEOPLE = sql`
   WITH ${PEOPLE}, due AS (
@@ -40,7 +54,8 @@ export const COVER_PEOPLE = sql`
     FROM people p JOIN domains d ON d.domain = p.institution_domain
     WHERE d.institution IS NOT NULL
       AND NOT EXISTS (SELECT FROM licenses l WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL))
-  INSERT INTO licenses AS l (user_id, type, institution_id, created_at) SELECT id, 'institution', institution, $2 FROM due WHERE place <= free
+  INSERT INTO licenses AS l (user_id, type, institution_id, created_at, suspended_at)
+  SELECT id, 'institution', institution, $2, ${lastSuspension('due.id', 'due.institution')} FROM due WHERE place <= free
   ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING
   RETURNING ${columns(License, 'l', ['id', 'userId'])},
     ${computed<{ expiresAt: Date }>({ expiresAt: institutionEnd('l.institution_id') })}`;

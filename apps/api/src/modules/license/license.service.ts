@@ -21,7 +21,14 @@ import type { User } from '../user/user.entity.js';
 import { findUser, lockUser } from '../user/user.repository.js';
 import { BetaInvitation, License, UsedPeriod } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
-import { COVER_PEOPLE, expiryOf, findHistory, HOLD_SEATS, UNCOVER_PEOPLE } from './license.repository.js';
+import {
+  COVER_PEOPLE,
+  expiryOf,
+  findHistory,
+  findSuspension,
+  HOLD_SEATS,
+  UNCOVER_PEOPLE,
+} from './license.repository.js';
 
 type Period = UsedPeriod['type'];
 
@@ -90,7 +97,10 @@ export class LicenseService {
     return {
       hasExpiredTrialOrTester: isOver,
       isInvitedTester: !used.has('tester') && (await this.isInvited(manager, user)),
-      ended: running.length > 0 ? null : (this.findSuspended(history) ?? lastEnded(history)),
+      ended:
+        running.length > 0
+          ? null
+          : (this.findSuspended(history) ?? (await this.findFull(manager, user, history)) ?? lastEnded(history)),
     };
   }
 
@@ -162,7 +172,9 @@ export class LicenseService {
     if (open && open.institutionId === institution?.id) return;
     if (open) await this.end(manager, open, null);
     if (institution && (await takeSeat(manager, institution))) {
-      await this.insert(manager, user.id, { type: 'institution', institutionId: institution.id });
+      const { id: institutionId } = institution;
+      const suspendedAt = await findSuspension(manager, user.id, institutionId);
+      await this.insert(manager, user.id, { type: 'institution', institutionId, suspendedAt });
     }
   }
 
@@ -203,6 +215,17 @@ export class LicenseService {
     if (!license?.suspendedAt || license.type === 'admin') return null;
     const { type, institution, suspendedAt } = license;
     return { type, endedAt: suspendedAt.toISOString(), institutionName: institution?.name ?? null, isSuspended: true };
+  }
+
+  /** The institution that has no seat for this person; null where they have one, or none is needed. */
+  private async findFull(manager: EntityManager, user: User, history: License[]): Promise<EndedAccess | null> {
+    const institution = user.institutionDomain ? await findInstitution(manager, user.institutionDomain) : null;
+    const now = this.clock.now();
+    const isMember = history.some(
+      ({ institutionId, endedAt }) => institutionId === institution?.id && endedAt === null,
+    );
+    if (institution === null || isMember || institution.licenseExpiresAt <= now) return null;
+    return { type: 'institution', endedAt: now.toISOString(), institutionName: institution.name, isFull: true };
   }
 
   private present(license: License): LicenseView {
@@ -246,7 +269,7 @@ export class LicenseService {
   private async insert(
     manager: EntityManager,
     userId: string,
-    values: { type: LicenseType; expiresAt?: Date; institutionId?: string },
+    values: { type: LicenseType; expiresAt?: Date; institutionId?: string; suspendedAt?: Date | null },
     act: Pick<AuditRecord<'license.started' | 'license.granted'>, 'action' | 'actorId' | 'reason'> = {
       action: 'license.started',
       actorId: userId,

@@ -1,19 +1,29 @@
-import type { InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import { endsSoon } from '@bellweek/api-client/contract/admin-licenses';
+import { ACTIVE_DAYS } from '@bellweek/api-client/contract/institutions';
+import type { InstitutionContact, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import { Badge } from '@bellweek/ui/badge';
 import { Button } from '@bellweek/ui/button';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
+import { countOf, formatCount } from '@bellweek/ui/pages';
 import { Spinner } from '@bellweek/ui/spinner';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { adminPaths } from '../../config/paths.ts';
+import { EditInstitution } from './edit-institution.tsx';
+import { EndAccess } from './end-access.tsx';
+import { ExpiryForm } from './expiry-form.tsx';
 import { InstitutionDomains } from './institution-domains.tsx';
 import styles from './institution-page.module.css';
 
-/** One institution: its facts and its domains. */
+/** One institution: its facts, their changes, and its domains. */
 export default function InstitutionPage() {
   const { id = '' } = useParams();
   return (
@@ -41,19 +51,67 @@ function InstitutionView({ id }: { id: string }) {
   );
 }
 
+/** The end of access, marked if it is over or soon. */
+function End({ institution: { endsAt, licenseExpiry } }: { institution: InstitutionDetail }) {
+  const now = useNow();
+  const days = endsSoon({ expiresAt: endsAt }, now);
+  return (
+    <>
+      <DateTime value={licenseExpiry} format="longDate" /> {Date.parse(endsAt) <= now && <Badge>Ended</Badge>}
+      {days !== null && <Badge tone="danger">{countOf(days, 'day')}</Badge>}
+    </>
+  );
+}
+
+function seatsOf({ seats, people: { members } }: InstitutionDetail): string {
+  if (seats === null) return 'No limit';
+  const over = members > seats ? `, ${formatCount(members - seats)} too many` : '';
+  return `${formatCount(members)} of ${formatCount(seats)} taken${over}`;
+}
+
+function Contact({ contact: { name, email, role } }: { contact: InstitutionContact }) {
+  return (
+    <>
+      <p>{role === '' ? name : `${name}, ${role}`}</p>
+      <Copyable text={email} label="Copy contact email" />
+    </>
+  );
+}
+
 function Details({ institution }: { institution: InstitutionDetail }) {
-  const { id, name, licenseExpiry, createdAt } = institution;
+  const { id, name, createdAt, people, contact, note } = institution;
+  const mayChange = useMayAct('support');
+  const [isEditing, setEditing] = useState(false);
   return (
     <div className={styles.columns}>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{name}</h2>
+      <section className={styles.section} aria-labelledby="about">
+        <h2 className={styles.heading} id="about">
+          {name}
+        </h2>
         <DescriptionList
           facts={[
-            { term: 'License expiry', value: <DateTime value={licenseExpiry} format="longDate" /> },
+            { term: 'License expiry', value: <End institution={institution} /> },
+            { term: 'Members', value: formatCount(people.members) },
+            { term: `Active in ${ACTIVE_DAYS} days`, value: formatCount(people.active) },
+            { term: 'Seats', value: seatsOf(institution) },
+            { term: 'Contact', value: contact && <Contact contact={contact} /> },
+            { term: 'Note', value: note && <span className={styles.note}>{note}</span> },
             { term: 'Created', value: <DateTime value={createdAt} format="longDateTime" /> },
             { term: 'Institution ID', value: <Copyable isCode text={id} label="Copy institution ID" /> },
           ]}
         />
+        {mayChange && (
+          <>
+            <div className={styles.actions}>
+              <Button size="small" onClick={() => setEditing(true)}>
+                Edit…
+              </Button>
+              <EndAccess institution={institution} />
+            </div>
+            <ExpiryForm institution={institution} onUpdated={() => undefined} />
+            <EditInstitution institution={institution} open={isEditing} onOpenChange={setEditing} />
+          </>
+        )}
       </section>
       <InstitutionDomains institution={institution} />
     </div>

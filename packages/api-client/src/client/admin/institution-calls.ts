@@ -1,7 +1,9 @@
 import type {
+  AccessEnd,
   DomainRequest,
   DomainVerification,
   ExpiryRequest,
+  InstitutionChange,
   InstitutionRequest,
   SubdomainRule,
 } from '../../contract/institutions.js';
@@ -15,6 +17,8 @@ export const institutionCalls = ({ call, change }: Calls) => ({
   createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
   updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
   getInstitution: (id: string) => call('GET /institutions/:id/detail', { params: { id } }),
+  changeInstitution: (id: string, body: InstitutionChange) => change('PUT /institutions/:id', { params: { id }, body }),
+  endInstitution: (id: string, body: AccessEnd) => change('POST /institutions/:id/end', { params: { id }, body }),
   addDomain: (id: string, body: DomainRequest) => change('POST /institutions/:id/domains', { params: { id }, body }),
   setSubdomainRule: (id: string, body: SubdomainRule) =>
     change('PUT /institutions/domains/:id', { params: { id }, body }),

@@ -32,6 +32,7 @@ describe('sayEndedAccess', () => {
       'en-AU',
       'Your access through Northfield College is suspended. Write to us to get it back.',
     ],
+    [{ ...school, isFull: true }, 'en-AU', 'All licences of Northfield College are taken. Ask your school for one.'],
   ] as const)('%j in %s', (ended, language, sentence) => {
     expect(sayEndedAccess(ended, NOW, language)).toBe(sentence);
   });

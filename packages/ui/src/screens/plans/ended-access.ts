@@ -29,6 +29,7 @@ function sayDay(instant: number, now: number, language: string): string {
  * @param language the browser's, as a BCP 47 tag
  */
 export function sayEndedAccess(ended: EndedAccess, now: number, language: string): string {
+  if (ended.isFull) return `All licences of ${through(ended)} are taken. Ask your school for one.`;
   if (ended.isSuspended) return `Your access through ${through(ended)} is suspended. Write to us to get it back.`;
   return `Your access through ${through(ended)} ended on ${sayDay(Date.parse(ended.endedAt), now, language)}.`;
 }

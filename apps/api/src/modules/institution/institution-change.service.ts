@@ -1,0 +1,97 @@
+import type { InstitutionChange, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AuditService } from '../audit/audit.service.js';
+import { countMembers } from '../license/license-members.repository.js';
+import { LicenseService } from '../license/license.service.js';
+import { dayOf } from './end-of-day.js';
+import { findContact, findDetail, saveContact } from './institution-detail.repository.js';
+import { findVerifiedDomains } from './institution-domain.repository.js';
+import { Institution } from './institution.entity.js';
+import { holdInstitution } from './institution.repository.js';
+
+type Part = 'name' | 'seats' | 'contact' | 'note';
+
+/** Changes of an institution itself, and the end of its access. */
+@Injectable()
+export class InstitutionChangeService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly licenses: LicenseService,
+  ) {}
+
+  /** Changes what differs. More seats go at once to people who wait for one. */
+  change(id: string, request: InstitutionChange, actorId: string): Promise<InstitutionDetail> {
+    return this.dataSource.transaction(async (manager) => {
+      // Domains before the institution, as in a change of a domain.
+      const domains = request.seats === undefined ? [] : await findVerifiedDomains(manager, id);
+      for (const domain of domains) await this.licenses.holdDomain(manager, domain);
+      const institution = await holdInstitution(manager, id);
+      const changed = await this.save(manager, institution, request);
+      if (changed.length > 0) {
+        const seats = { from: institution.seats, to: request.seats ?? null };
+        const isMore = changed.includes('seats') && (seats.to ?? Infinity) > (seats.from ?? Infinity);
+        const started = isMore ? await this.fillSeats(manager, domains, actorId) : 0;
+        await this.audit.record(manager, {
+          action: 'institution.changed',
+          actorId,
+          metadata: { institutionId: id, changed, ...(changed.includes('seats') && { seats }), started },
+        });
+      }
+      return findDetail(manager, id, this.clock.now());
+    });
+  }
+
+  /** Ends the access of all its members now. @throws {AppError} where it has ended. */
+  end(id: string, reason: string, actorId: string): Promise<InstitutionDetail> {
+    return this.dataSource.transaction(async (manager) => {
+      const { licenseExpiry: from, licenseExpiresAt } = await holdInstitution(manager, id);
+      const now = this.clock.now();
+      if (licenseExpiresAt <= now) throw new AppError('conflict', 'The access of this institution has ended already.');
+      const { dependent: people } = await countMembers(manager, id, now);
+      const to = dayOf(now, this.config.institutionTimeZone);
+      await manager.update(Institution, { id }, { licenseExpiry: to, licenseExpiresAt: now });
+      await this.audit.record(manager, {
+        action: 'institution.access_ended',
+        actorId,
+        subjectId: null,
+        metadata: { institutionId: id, licenseExpiry: { from, to }, people },
+        reason,
+      });
+      return findDetail(manager, id, now);
+    });
+  }
+
+  private async save(manager: EntityManager, before: Institution, request: InstitutionChange): Promise<Part[]> {
+    const { id } = before;
+    const values: Partial<Pick<Institution, 'name' | 'seats' | 'note'>> = {};
+    const name = request.name?.trim();
+    if (name !== undefined && name !== before.name) values.name = name;
+    if (request.seats !== undefined && request.seats !== before.seats) values.seats = request.seats;
+    if (request.note !== undefined && request.note !== before.note) values.note = request.note;
+    const changed = Object.keys(values) as Part[];
+    if (changed.length > 0) await manager.update(Institution, { id }, values);
+    const { contact } = request;
+    if (contact === undefined || isSame(contact, await findContact(manager, id))) return changed;
+    await saveContact(manager, id, contact, this.clock.now());
+    return [...changed, 'contact'];
+  }
+
+  private async fillSeats(manager: EntityManager, domains: readonly string[], actorId: string): Promise<number> {
+    let started = 0;
+    for (const domain of domains) started += (await this.licenses.syncDomain(manager, domain, actorId)).started;
+    return started;
+  }
+}
+
+type Contact = InstitutionDetail['contact'];
+const isSame = (one: Contact, other: Contact): boolean =>
+  one?.name === other?.name && one?.email === other?.email && one?.role === other?.role;

@@ -1,0 +1,200 @@
+import type { InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../test/browser.js';
+import { newDomain } from '../../../test/schools.js';
+import { admin } from '../../../test/security/actors.js';
+import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REASON = 'The contract is over.';
+const KIM = { name: 'Kim Low', email: 'Kim@school.example', role: 'Deputy principal' };
+
+let test: TestApp;
+let operator: Browser;
+beforeAll(async () => {
+  test = await startTestApp();
+  operator = (await admin(test)).browser;
+});
+afterEach(() => {
+  test.clock.offset = 0;
+});
+afterAll(() => test?.stop());
+
+const memberOf = (domain: string) =>
+  test.signedIn({ ...newPerson({ hd: domain }), email: `m${Math.random()}@${domain}` });
+const schoolOf = async (browser: Browser) => (await browser.client.getUserInstitution()).data?.name ?? null;
+const idOf = async (browser: Browser) => (await browser.client.getAuthStatus()).data!.user!.id;
+
+async function ok<T>(call: Promise<{ data: T | null; error: string | null }>): Promise<T> {
+  const { data, error } = await call;
+  if (data === null) throw new Error(String(error));
+  return data;
+}
+
+async function newSchool(name: string): Promise<InstitutionDetail> {
+  const { id } = await ok(operator.admin.createInstitution({ name, domain: newDomain(), licenseExpiry: '2098-12-31' }));
+  return ok(operator.admin.getInstitution(id));
+}
+
+const entriesOf = (id: string, action: string) =>
+  test.database.query<{ metadata: Record<string, unknown> }>(
+    `SELECT metadata FROM audit_entries WHERE action = $1 AND metadata ->> 'institutionId' = $2 ORDER BY id`,
+    [action, id],
+  );
+
+describe('PUT /institutions/:id', () => {
+  it('changes what is given and differs, and its entry names no person and no text', async () => {
+    const { id, people } = await newSchool('Old Name');
+    expect(people).toEqual({ members: 0, active: 0, dependent: 0 });
+    const all = { name: ' New Name ', seats: 5, contact: KIM, note: 'Call in the morning.' };
+    const changed = await ok(operator.admin.changeInstitution(id, all));
+    expect(changed).toMatchObject({ ...all, name: 'New Name' });
+    expect(await ok(operator.admin.changeInstitution(id, { ...all, name: 'New Name' }))).toEqual(changed);
+    expect(await ok(operator.admin.changeInstitution(id, { contact: null }))).toEqual({ ...changed, contact: null });
+    const facts = { institutionId: id, started: 0 };
+    expect((await entriesOf(id, 'institution.changed')).map(({ metadata }) => metadata)).toEqual([
+      { ...facts, changed: ['name', 'seats', 'note', 'contact'], seats: { from: null, to: 5 } },
+      { ...facts, changed: ['contact'] },
+    ]);
+  });
+
+  it.each([
+    ['a blank name', { name: ' ' }, 'Please fill in all required fields.'],
+    ['no seat', { seats: 0 }, 'Please enter at least 1 seat.'],
+    ['half a seat', { seats: 1.5 }, 'Please enter a whole number of seats.'],
+    ['a bad address', { contact: { ...KIM, email: 'nowhere' } }, 'Please enter a valid email address.'],
+    ['a long note', { note: 'n'.repeat(2_001) }, 'Please use at most 2000 characters.'],
+  ])('refuses %s with one sentence', async (_, request, sentence) => {
+    const { id } = await newSchool('Strict');
+    const { status, error } = await operator.admin.changeInstitution(id, request);
+    expect([status, error]).toEqual([400, sentence]);
+  });
+
+  it('says that there is no such institution', async () => {
+    expect((await operator.admin.changeInstitution(crypto.randomUUID(), { note: '' })).status).toBe(404);
+    expect((await operator.admin.endInstitution(crypto.randomUUID(), { reason: REASON })).status).toBe(404);
+  });
+});
+
+describe('seats of an institution', () => {
+  it('say who has none, are taken by none when they are fewer, and go at once to who waits when they are more', async () => {
+    const { id, domain } = await newSchool('Tight School');
+    await ok(operator.admin.changeInstitution(id, { seats: 1 }));
+    const [first, second] = [await memberOf(domain), await memberOf(domain)];
+    expect([await schoolOf(first), await schoolOf(second)]).toEqual(['Tight School', null]);
+    expect((await second.client.getTrialUsed()).data?.ended).toMatchObject({
+      type: 'institution',
+      institutionName: 'Tight School',
+      isFull: true,
+    });
+    const { people, seats } = await ok(operator.admin.changeInstitution(id, { seats: 2 }));
+    expect([people, seats]).toEqual([{ members: 2, active: 2, dependent: 2 }, 2]);
+    expect(await schoolOf(second)).toBe('Tight School');
+    expect((await second.client.getTrialUsed()).data?.ended).toBeNull();
+    await ok(operator.admin.changeInstitution(id, { seats: 1 }));
+    expect([await schoolOf(first), await schoolOf(second)]).toEqual(['Tight School', 'Tight School']);
+    const started = (await entriesOf(id, 'institution.changed')).map(({ metadata }) => metadata.started);
+    expect(started).toEqual([0, 1, 0]);
+  });
+
+  it('are no reason once the institution’s access has ended', async () => {
+    const { id, domain } = await newSchool('Over');
+    await ok(operator.admin.changeInstitution(id, { seats: 1 }));
+    await memberOf(domain);
+    const late = await memberOf(domain);
+    await ok(operator.admin.endInstitution(id, { reason: REASON }));
+    expect((await late.client.getTrialUsed()).data?.ended).toBeNull();
+  });
+});
+
+describe('people of an institution', () => {
+  it('count as active by a sign-in or a report of the last 30 days', async () => {
+    const { id, domain } = await newSchool('Lively');
+    const [here, gone, reporting] = [await memberOf(domain), await memberOf(domain), await memberOf(domain)];
+    const ids = [await idOf(gone), await idOf(reporting)];
+    await test.database.query(`UPDATE sessions SET touched_at = now() - interval '31 days' WHERE user_id = ANY ($1)`, [
+      ids,
+    ]);
+    await test.database.query(
+      `INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
+         tasks_with_start_time_this_week, total_tags, percent_tasks_with_tags, task_group_names, tag_group_names, app_version, schema_version)
+       VALUES ($1, gen_random_uuid(), '2026-01-05', '2026-01-11', 1, 1, 1, 1, 1, '{}', '{}', '1.0.0', 1)`,
+      [ids[1]],
+    );
+    expect(await schoolOf(here)).toBe('Lively');
+    expect((await ok(operator.admin.getInstitution(id))).people).toEqual({ members: 3, active: 2, dependent: 3 });
+  });
+});
+
+describe('POST /institutions/:id/end', () => {
+  it('ends access at once, counts those who lose it, and a new date gives it back', async () => {
+    const { id, domain } = await newSchool('Ending');
+    const [alone, other] = [await memberOf(domain), await memberOf(domain)];
+    await operator.admin.grantLicense(await idOf(other), {
+      type: 'individual',
+      expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+      reason: REASON,
+    });
+    expect((await ok(operator.admin.getInstitution(id))).people).toMatchObject({ members: 2, dependent: 1 });
+    const ended = await ok(operator.admin.endInstitution(id, { reason: REASON }));
+    expect(Date.parse(ended.endsAt)).toBeLessThanOrEqual(Date.now());
+    expect(ended.people.dependent).toBe(0);
+    expect((await alone.client.getUserLicense()).data?.license).toBeNull();
+    expect((await other.client.getUserLicense()).data?.license?.type).toBe('individual');
+    expect((await alone.client.getTrialUsed()).data?.ended).toMatchObject({
+      type: 'institution',
+      endedAt: ended.endsAt,
+      institutionName: 'Ending',
+    });
+    const again = await operator.admin.endInstitution(id, { reason: REASON });
+    expect([again.status, again.error]).toEqual([409, 'The access of this institution has ended already.']);
+    expect(await entriesOf(id, 'institution.access_ended')).toEqual([
+      {
+        metadata: { institutionId: id, licenseExpiry: { from: '2098-12-31', to: ended.licenseExpiry }, people: 1 },
+      },
+    ]);
+    const { data: log } = await operator.admin.findAuditLogs({ action: ['institution.access_ended'], limit: 1 });
+    expect(log?.items[0]).toMatchObject({ userId: null, reason: REASON });
+
+    await ok(operator.admin.updateExpiry(id, { newExpiryDate: ended.licenseExpiry }));
+    expect((await alone.client.getUserLicense()).data?.license?.type).toBe('institution');
+  });
+
+  it('asks for a fresh second factor', async () => {
+    const { id } = await newSchool('Guarded');
+    test.clock.offset = 6 * 60 * 1000;
+    expect(await operator.admin.endInstitution(id, { reason: REASON })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('S25 a suspended licence', () => {
+  it('S25 stays suspended when its domain is removed and restored, and at the next sign-in', async () => {
+    const school = await newSchool('Strict Rules');
+    const person = { ...newPerson({ hd: school.domain }), email: `m${Math.random()}@${school.domain}` };
+    const browser = await test.signedIn(person);
+    const id = await idOf(browser);
+    const { id: second } = (
+      await ok(operator.admin.addDomain(school.id, { domain: newDomain(), includesSubdomains: false }))
+    ).domains[1]!;
+    await ok(operator.admin.verifyDomain(second, { reason: REASON }));
+    const suspend = (licenseId: string) =>
+      operator.admin.setLicenseState(licenseId, { state: 'suspended', reason: REASON });
+    const licenses = async () => (await operator.admin.getPerson(id)).data!.licenses;
+    expect((await suspend((await licenses())[0]!.id)).error).toBeNull();
+
+    await ok(operator.admin.removeDomain(school.domains[0]!.id));
+    expect((await licenses()).map(({ endedAt }) => endedAt === null)).toEqual([false]);
+    await ok(operator.admin.restoreDomain(school.domains[0]!.id));
+    expect(await licenses()).toMatchObject([{ endedAt: expect.any(String) as string }, { endedAt: null }]);
+    expect((await browser.client.getUserLicense()).data?.license).toBeNull();
+    expect((await browser.client.getTrialUsed()).data?.ended).toMatchObject({ isSuspended: true });
+
+    await test.database.query(`UPDATE licenses SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, [id]);
+    test.google.person = person;
+    await browser.signIn();
+    expect((await browser.client.getUserLicense()).data?.license).toBeNull();
+    const [current] = (await licenses()).filter(({ endedAt }) => endedAt === null);
+    await operator.admin.setLicenseState(current!.id, { state: 'active', reason: REASON });
+    expect(await schoolOf(browser)).toBe('Strict Rules');
+  });
+});
