@@ -31,6 +31,9 @@ export type AppRoute = PageRoute | RedirectRoute;
 
 const named = (title: string): string => `${title} · ${PRODUCT.name}`;
 
+/** Loaders of the operators' pages, with the names of their files: a visitor never needs them. */
+const operatorPages = () => import('./operator-pages.ts');
+
 /** The route table. Any other path shows the not-found page, with status 404 from the server. */
 export const routes: AppRoute[] = [
   {
@@ -210,84 +213,84 @@ export const routes: AppRoute[] = [
     access: 'viewer',
     title: named('Admin Portal'),
     source: 'src/features/admin-dashboard/dashboard-page.tsx',
-    load: () => import('../features/admin-dashboard/dashboard-page.tsx'),
+    load: async () => (await operatorPages()).dashboard(),
   },
   {
     path: adminPaths.users,
     access: 'viewer',
     title: named('Manage Users'),
     source: 'src/features/admin-users/users-page.tsx',
-    load: () => import('../features/admin-users/users-page.tsx'),
+    load: async () => (await operatorPages()).users(),
   },
   {
     path: adminPaths.user,
     access: 'viewer',
     title: named('User'),
     source: 'src/features/admin-users/person-page.tsx',
-    load: () => import('../features/admin-users/person-page.tsx'),
+    load: async () => (await operatorPages()).person(),
   },
   {
     path: adminPaths.emails,
     access: 'viewer',
     title: named('Email Manager'),
     source: 'src/features/admin-emails/emails-page.tsx',
-    load: () => import('../features/admin-emails/emails-page.tsx'),
+    load: async () => (await operatorPages()).emails(),
   },
   {
     path: adminPaths.licenses,
     access: 'viewer',
     title: named('Manage Licenses'),
     source: 'src/features/admin-licenses/licenses-page.tsx',
-    load: () => import('../features/admin-licenses/licenses-page.tsx'),
+    load: async () => (await operatorPages()).licenses(),
   },
   {
     path: adminPaths.institutions,
     access: 'viewer',
     title: named('Manage Institutions'),
     source: 'src/features/admin-institutions/institutions-page.tsx',
-    load: () => import('../features/admin-institutions/institutions-page.tsx'),
+    load: async () => (await operatorPages()).institutions(),
   },
   {
     path: adminPaths.institution,
     access: 'viewer',
     title: named('Institution'),
     source: 'src/features/admin-institutions/institution-page.tsx',
-    load: () => import('../features/admin-institutions/institution-page.tsx'),
+    load: async () => (await operatorPages()).institution(),
   },
   {
     path: adminPaths.waitlist,
     access: 'viewer',
     title: named('Manage Waitlist'),
     source: 'src/features/admin-waitlist/waitlist-entries-page.tsx',
-    load: () => import('../features/admin-waitlist/waitlist-entries-page.tsx'),
+    load: async () => (await operatorPages()).waitlistEntries(),
   },
   {
     path: adminPaths.contact,
     access: 'viewer',
     title: named('Manage Contact'),
     source: 'src/features/admin-contact/contact-requests-page.tsx',
-    load: () => import('../features/admin-contact/contact-requests-page.tsx'),
+    load: async () => (await operatorPages()).contactRequests(),
   },
   {
     path: adminPaths.feedback,
     access: 'viewer',
     title: named('Manage Feedback'),
     source: 'src/features/admin-feedback/feedback-page.tsx',
-    load: () => import('../features/admin-feedback/feedback-page.tsx'),
+    load: async () => (await operatorPages()).feedback(),
   },
   {
     path: adminPaths.auditLogs,
     access: 'viewer',
     title: named('Audit Logs'),
     source: 'src/features/admin-audit/audit-page.tsx',
-    load: () => import('../features/admin-audit/audit-page.tsx'),
+    load: async () => (await operatorPages()).audit(),
   },
   {
     path: adminPaths.passkeys,
     access: 'viewer',
     title: named('Your Passkeys and Sessions'),
     source: 'src/features/admin-passkeys/passkeys-page.tsx',
-    load: () => import('../features/admin-passkeys/passkeys-page.tsx'),
+    load: async () => (await operatorPages()).passkeys(),
   },
 ];
 

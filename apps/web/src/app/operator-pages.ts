@@ -1,0 +1,12 @@
+export const dashboard = () => import('../features/admin-dashboard/dashboard-page.tsx');
+export const users = () => import('../features/admin-users/users-page.tsx');
+export const person = () => import('../features/admin-users/person-page.tsx');
+export const emails = () => import('../features/admin-emails/emails-page.tsx');
+export const licenses = () => import('../features/admin-licenses/licenses-page.tsx');
+export const institutions = () => import('../features/admin-institutions/institutions-page.tsx');
+export const institution = () => import('../features/admin-institutions/institution-page.tsx');
+export const waitlistEntries = () => import('../features/admin-waitlist/waitlist-entries-page.tsx');
+export const contactRequests = () => import('../features/admin-contact/contact-requests-page.tsx');
+export const feedback = () => import('../features/admin-feedback/feedback-page.tsx');
+export const audit = () => import('../features/admin-audit/audit-page.tsx');
+export const passkeys = () => import('../features/admin-passkeys/passkeys-page.tsx');
