@@ -17,7 +17,7 @@ async function plugIn(page: Page) {
     authenticatorId,
     credential: {
       ...{ credentialId: credentialIdBase64, privateKey: privateKeyBase64, rpId },
-      ...{ isResidentCredential: false, signCount: 0 },
+      ...{ isResidentCredential: false, signCount: Math.floor(Date.now() / 1000) },
     },
   });
 }
