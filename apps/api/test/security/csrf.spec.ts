@@ -24,7 +24,12 @@ afterAll(() => test.stop());
 const CHANGE_NOTHING = [
   // Options of a passkey keep a challenge.
   ...CHANGES_NOTHING.filter((key) => !key.endsWith('options')),
-  ...['POST /email/preview/alert', 'POST /email/preview/support', 'POST /email/campaigns/:id/pause'],
+  ...[
+    'POST /email/preview/alert',
+    'POST /email/preview/support',
+    'POST /waitlist/import/preview',
+    'POST /email/campaigns/:id/pause',
+  ],
 ];
 const GUARDED = LISTED.filter((route) => route.csrf === 'token');
 

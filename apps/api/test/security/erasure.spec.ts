@@ -154,6 +154,7 @@ const INTERNAL: Record<string, string> = {
   'passkeys.transports': 'how a browser reaches the key',
   'users.email_canonical': 'the address is shown as the provider wrote it',
   'users.search_text': 'name and address once more, in lower case',
+  'waitlist_entries.state': 'follows from the account and from an invitation, which is shown with the mails',
   'waitlist_entries.search_text': 'the address once more, in lower case',
   ...Object.fromEntries(
     ['contact_requests', 'demo_requests', 'feedback'].flatMap((table) => [

@@ -131,6 +131,14 @@ async function newCampaign({ database }: TestApp): Promise<Sample> {
   return { params: { id: row!.id } };
 }
 
+async function newWaitlistEntry({ database }: TestApp): Promise<Sample> {
+  const [row] = await database.query<{ id: string }>(
+    'INSERT INTO waitlist_entries (email, email_canonical) VALUES ($1, $1) RETURNING id',
+    [`${randomUUID()}@forms.example`],
+  );
+  return { params: { id: row!.id } };
+}
+
 async function newSegment({ database }: TestApp): Promise<Sample> {
   const [row] = await database.query<{ id: string }>(
     `INSERT INTO mail_segments (name, rule) VALUES ('Ending', '{"kind":"ending"}') RETURNING id`,
@@ -271,6 +279,12 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /requests/:inbox/:id/replies': (test) => newRequest(test, { subject: 'Re: Your message', message: 'Hi Fay' }),
   'POST /requests/:inbox/:id/replies/:replyId/retry': newReply,
   'PUT /requests/:inbox/:id/note': (test) => newRequest(test, { note: 'Call them.', version: 0 }),
+  'GET /waitlist/export': () => ({ query: 'search=fay&state=waiting' }),
+  'GET /waitlist/invitation': () => ({ query: 'count=20' }),
+  'POST /waitlist/invite': () => ({ body: { count: 20 } }),
+  'POST /waitlist/:id/invite': newWaitlistEntry,
+  'POST /waitlist/import/preview': () => ({ body: { text: 'fay@forms.example' } }),
+  'POST /waitlist/import': () => ({ body: { text: `${randomUUID()}@forms.example` } }),
   'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /weekly-stats/user/weeklyStats/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /user/contacts': () => ({ query: 'page=1&size=10&search=fay' }),

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import type { ExportedList } from '@bellweek/api-client/contract/exports';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
@@ -49,6 +50,17 @@ const REQUESTS: Record<Inbox, string> = {
   feedback: 'a message of feedback',
 };
 const request = ({ inbox }: { inbox?: Inbox }): string => (inbox ? REQUESTS[inbox] : 'a request');
+
+const LISTS: Record<ExportedList, string> = {
+  waitlist: 'the waitlist',
+  users: 'the list of users',
+  'contact-requests': 'the contact requests',
+  'demo-requests': 'the demo requests',
+  feedback: 'the feedback',
+  licenses: 'the list of licences',
+  institutions: 'the list of institutions',
+  'email-recipients': 'the recipients of an email',
+};
 
 /** Sentences by action; a missing one does not compile. */
 const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
@@ -106,6 +118,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'institution.domain_restored': ({ who, data }) =>
     `${who} restored ${domain(data)}: ${people(data.started)} got access.`,
   'waitlist.joined': () => 'A visitor joined the waitlist.',
+  'waitlist.imported': ({ who, data }) => `${who} added ${people(data.added)} to the waitlist from a file.`,
+  'waitlist.invited': ({ who, data }) => `${who} invited ${people(data.entries)} from the waitlist.`,
   'contact.submitted': () => 'A visitor sent a contact request.',
   'contact.read': ({ who }) => `${who} read a contact request.`,
   'demo.requested': () => 'A visitor requested a demo.',
@@ -141,6 +155,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'weekly_stats.submitted': ({ who, data }) => `${who} sent the stats of the week from ${day(data.reportWeekStart)}.`,
   'weekly_stats.replaced': ({ who, data }) =>
     `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
+  'list.exported': ({ who, data }) => `${who} exported ${data.list ? LISTS[data.list] : 'a list'}.`,
   'audit.exported': ({ who }) => `${who} exported the audit log.`,
   'audit.key_changed': () => 'The key of the audit chain changed.',
 };

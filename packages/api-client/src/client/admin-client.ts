@@ -20,6 +20,8 @@ import { institutionCalls } from './admin/institution-calls.js';
 import { segmentCalls } from './admin/segment-calls.js';
 import { passkeyCalls } from './admin/passkey-calls.js';
 import { operatorCalls } from './admin/operator-calls.js';
+import { exportCalls } from './admin/export-calls.js';
+import { waitlistCalls } from './admin/waitlist-calls.js';
 import { type ApiClientOptions, createCalls } from './calls.js';
 import type { ApiResult } from './request.js';
 
@@ -51,6 +53,8 @@ export function createAdminClient(options: ApiClientOptions) {
     ...overviewCalls(calls),
     ...auditCalls(calls),
     ...searchCalls(calls),
+    ...waitlistCalls(calls),
+    ...exportCalls(calls),
     ...requestCalls(calls),
     ...peopleCalls(calls),
     ...segmentCalls(calls),
@@ -70,8 +74,6 @@ export function createAdminClient(options: ApiClientOptions) {
 
     ...institutionCalls(calls),
 
-    /** The whole list, without paging. */
-    getWaitlist: (query: Partial<Search> = {}) => call('GET /waitlist/all', { query }),
     findContactRequests: (query: Sent<'GET /contact-us'>['query']) => call('GET /contact-us', { query }),
     findDemoRequests: (query: Sent<'GET /demo-request'>['query']) => call('GET /demo-request', { query }),
     findFeedback: (query: Sent<'GET /feedback'>['query']) => call('GET /feedback', { query }),

@@ -1,6 +1,6 @@
 import type { DeletionReason } from './admin-people.js';
 import type { AlertTemplate, RecipientState } from './campaigns.js';
-import type { ExportFormat } from './exports.js';
+import type { ExportedList, ExportFormat } from './exports.js';
 import type { LicenseType } from './plans.js';
 import type { Inbox, RequestState } from './request-states.js';
 import type { Role } from './roles.js';
@@ -72,6 +72,8 @@ export interface AuditActions {
   'institution.domain_removed': DomainOfInstitution & { ended: number };
   'institution.domain_restored': DomainOfInstitution & { started: number };
   'waitlist.joined': { entryId: string };
+  'waitlist.invited': { invitationId: string; entries: number; entryId: string | null };
+  'waitlist.imported': { added: number; known: number; bad: number };
   'contact.submitted': { contactId: string };
   'contact.read': { contactId: string };
   'demo.requested': { requestId: string };
@@ -103,6 +105,7 @@ export interface AuditActions {
   'feedback.read': { feedbackId: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
+  'list.exported': { list: ExportedList; filters: string[] };
   'audit.exported': { format: ExportFormat; from: string | null; until: string | null };
   'audit.key_changed': { keyId: Change<string> };
 }
@@ -150,6 +153,8 @@ const KNOWN: Record<AuditAction, true> = {
   'institution.domain_removed': true,
   'institution.domain_restored': true,
   'waitlist.joined': true,
+  'waitlist.invited': true,
+  'waitlist.imported': true,
   'contact.submitted': true,
   'contact.read': true,
   'demo.requested': true,
@@ -176,6 +181,7 @@ const KNOWN: Record<AuditAction, true> = {
   'feedback.read': true,
   'weekly_stats.submitted': true,
   'weekly_stats.replaced': true,
+  'list.exported': true,
   'audit.exported': true,
   'audit.key_changed': true,
 };

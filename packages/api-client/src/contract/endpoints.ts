@@ -39,7 +39,7 @@ import { segment, segmentCount, segmentRename, segmentRequest, segments } from '
 import { exportedFile } from './exports.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
-import { contactPage, demoPage, feedbackPage, feedbackQuery, waitlist } from './inboxes.js';
+import { contactPage, demoPage, feedbackPage, feedbackQuery } from './inboxes.js';
 import {
   domainPeople,
   domainQuery,
@@ -86,10 +86,25 @@ import {
   recovery,
   recoveryCodes,
 } from './passkeys.js';
+import {
+  importRequest,
+  importResult,
+  invitationPreview,
+  invitationQuery,
+  invitationRequest,
+  invited,
+  waitlist,
+  waitlistEntry,
+  waitlistExportQuery,
+  waitlistQuery,
+} from './waitlist.js';
+import { WAITLIST_LIMITS } from './waitlist-states.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
 const id = { id: uuidField };
 const sendHeaders = { 'Idempotency-Key': idempotencyKey.optional() };
+/** A character may take six bytes, as `\u0000`. */
+const IMPORT_LIMIT = { bytes: 6 * WAITLIST_LIMITS.importText, values: LIMITS.jsonValues };
 const health = z.object({ status: z.literal('ok') });
 const PUBLIC_FORM = 'a public form: it rides on no cookie';
 
@@ -182,7 +197,18 @@ export const endpoints = {
   'GET /audit/export': { access: 'administrator', query: auditExportQuery, answer: exportedFile },
   'GET /audit/user/:id': { access: 'viewer', params: id, answer: auditOfUser },
 
-  'GET /waitlist/all': { access: 'viewer', query: optionalPageQuery, answer: waitlist },
+  'GET /waitlist/all': { access: 'viewer', query: waitlistQuery, answer: waitlist },
+  'GET /waitlist/export': { access: 'administrator', query: waitlistExportQuery, answer: exportedFile },
+  'GET /waitlist/invitation': { access: 'support', query: invitationQuery, answer: invitationPreview },
+  'POST /waitlist/invite': { access: 'support', headers: sendHeaders, body: invitationRequest, answer: invited },
+  'POST /waitlist/:id/invite': { access: 'support', params: id, answer: waitlistEntry },
+  'POST /waitlist/import/preview': {
+    access: 'support',
+    body: importRequest,
+    bodyLimit: IMPORT_LIMIT,
+    answer: importResult,
+  },
+  'POST /waitlist/import': { access: 'support', body: importRequest, bodyLimit: IMPORT_LIMIT, answer: importResult },
   'GET /contact-us': { access: 'viewer', query: requestQuery, answer: contactPage },
   'GET /contact-us/unread-count': { access: 'viewer', answer: unreadCount },
   'POST /contact-us/:id/mark-read': { access: 'support', params: id },

@@ -11,3 +11,14 @@ export const exportFormat = z.enum(['csv', 'jsonl']);
 
 /** The file, streamed. */
 export const exportedFile = z.string();
+
+/** Lists that an administrator downloads. */
+export type ExportedList =
+  | 'waitlist'
+  | 'users'
+  | 'contact-requests'
+  | 'demo-requests'
+  | 'feedback'
+  | 'licenses'
+  | 'institutions'
+  | 'email-recipients';

@@ -6,7 +6,7 @@ import { FEEDBACK_TYPES } from './request-states.js';
 import { requestQuery, requestWork } from './requests.js';
 import { PROVIDERS } from './sign-in.js';
 
-/** Messages of visitors and students, as operators read them. All lists but the waitlist newest first. */
+/** Messages of visitors and students, as operators read them. All lists newest first. */
 
 const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
 
@@ -61,12 +61,3 @@ export type FeedbackQuery = z.output<typeof feedbackQuery>;
 
 export const feedbackPage = z.object({ feedbacks: z.array(storedFeedback), ...total }).meta({ id: 'FeedbackPage' });
 export type FeedbackPage = z.infer<typeof feedbackPage>;
-
-export const waitlistEntry = z
-  .object({ id: uuidField, email: z.string(), signedUpAt: instantField })
-  .meta({ id: 'WaitlistEntry' });
-export type WaitlistEntry = z.infer<typeof waitlistEntry>;
-
-/** Oldest first; with `?page&size` one page. */
-export const waitlist = z.object({ waitlist: z.array(waitlistEntry), ...total }).meta({ id: 'Waitlist' });
-export type Waitlist = z.infer<typeof waitlist>;

@@ -81,6 +81,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   const reach = (index: number) => {
     setActive(index);
+    // The box may reach below the window, where its toolbar takes several lines.
+    box.current?.scrollIntoView({ block: 'nearest' });
     rows.scrollToIndex(index);
     const opener = openerAt(index);
     wanted.current = opener ? null : index;

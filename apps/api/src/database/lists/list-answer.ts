@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { streamList } from '../../common/streamed-list.js';
 import { findPage } from './counted-list.js';
 import { findMatches, type SearchableList } from './list-search.js';
-import { readAllMatches, readWholeList } from './whole-list.js';
+import { readRows } from './whole-list.js';
 
 interface ListView<Row, Key, Item> {
   /** Key of the items in the answer. */
@@ -33,7 +33,7 @@ export async function answerList<Row extends object, Key extends string, Item>(
   { key, item, present, logger }: ListView<Row, Key, Item>,
 ): Promise<ListAnswer<Key, Item> | StreamableFile> {
   if (page === undefined) {
-    const rows = search === '' ? readWholeList(dataSource, list) : readAllMatches(dataSource, list, search);
+    const rows = readRows(dataSource, list, search);
     const rest = (total: number) => ({ total, totalIsCapped: false });
     return streamList({ key, item, batches: presentAll(rows, present), rest, logger });
   }

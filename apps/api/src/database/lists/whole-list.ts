@@ -28,12 +28,20 @@ export async function* readWholeList<Row extends object>(
 /** As {@link readWholeList}, with the rows that hold a term. */
 export async function* readAllMatches<Row extends object>(
   dataSource: DataSource,
-  list: SearchableList<Row>,
+  list: CountedList<Row> & Pick<SearchableList, 'matches'>,
   term: string,
 ): AsyncGenerator<Row[]> {
   const matches = list.matches(`$${(list.values?.length ?? 0) + 1}`);
   yield* readBatches(dataSource, list, SEARCHED_BATCH_SIZE, matches, [term]);
 }
+
+/** All rows of a list, or those that hold `search`. */
+export const readRows = <Row extends object>(
+  dataSource: DataSource,
+  list: CountedList<Row> & Pick<SearchableList, 'matches'>,
+  search: string,
+): AsyncGenerator<Row[]> =>
+  search === '' ? readWholeList(dataSource, list) : readAllMatches(dataSource, list, search);
 
 async function* readBatches<Row extends object>(
   dataSource: DataSource,

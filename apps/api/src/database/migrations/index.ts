@@ -33,6 +33,7 @@ import { CreateRequestReplies1764980000000 } from './1764980000000-create-reques
 import { SearchRequests1764985000000 } from './1764985000000-search-requests.js';
 import { CreatePasskeys1764990000000 } from './1764990000000-create-passkeys.js';
 import { DescribeInstitutions1765100000000 } from './1765100000000-describe-institutions.js';
+import { InviteFromWaitlist1765200000000 } from './1765200000000-invite-from-waitlist.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   SearchRequests1764985000000,
   CreatePasskeys1764990000000,
   DescribeInstitutions1765100000000,
+  InviteFromWaitlist1765200000000,
 ];

@@ -4,12 +4,13 @@ import { AuditReaderService } from './audit-reader.service.js';
 import { AuditSealerService } from './audit-sealer.service.js';
 import { AuditController } from './audit.controller.js';
 import { AuditService } from './audit.service.js';
+import { ListExportService } from './list-export.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditService, AuditSealerService, AuditReaderService, AuditExportService],
-  exports: [AuditReaderService, AuditService, AuditSealerService],
+  providers: [AuditService, AuditSealerService, AuditReaderService, AuditExportService, ListExportService],
+  exports: [AuditReaderService, AuditService, AuditSealerService, ListExportService],
 })
 export class AuditModule {
   constructor(people: PersonalDataSources, audit: AuditService) {

@@ -61,6 +61,9 @@ export const ENQUEUE = {
   text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
 };
 
+export const ENQUEUE_ALL = `INSERT INTO mail_messages (template, props, recipient, person_canonical)
+  SELECT $1, $2, recipient, canonical FROM unnest($3::text[], $4::text[]) AS mail(recipient, canonical)`;
+
 /** A confirmation, unless the address had one of its kind in the last 24 hours. */
 export const CONFIRM = {
   name: 'mail-confirm',

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { CONFIRM, ENQUEUE } from './mail.repository.js';
+import { CONFIRM, ENQUEUE, ENQUEUE_ALL } from './mail.repository.js';
 import type { ConfirmationName, TemplateName, TemplateProps } from './templates/catalogue.js';
 
 export interface Mail<Name extends TemplateName> {
@@ -27,6 +27,16 @@ export class MailService {
     const values = [mail.template, JSON.stringify(mail.props), mail.recipient.trim(), personCanonical, replyTo];
     const [row] = await preparedQuery<{ id: string }>(manager, ENQUEUE, values);
     return row!.id;
+  }
+
+  /** Enqueues the same mail to each address of a list, which the database checked when it came in. */
+  async enqueueAll<Name extends TemplateName>(
+    manager: EntityManager,
+    { template, props }: Pick<Mail<Name>, 'template' | 'props'>,
+    recipients: readonly string[],
+  ): Promise<void> {
+    const canonical = recipients.map((recipient) => canonicalEmail(recipient));
+    await manager.query(ENQUEUE_ALL, [template, JSON.stringify(props), recipients, canonical]);
   }
 
   /** Enqueues a confirmation, unless this address had one of its kind in the last 24 hours. @returns whether it goes. */

@@ -1,32 +1,54 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
-import { waitlistEntry } from '@bellweek/api-client/contract/inboxes';
-import type { OptionalPageQuery } from '@bellweek/api-client/contract/paging';
 import type { WaitlistRequest } from '@bellweek/api-client/contract/public-forms';
+import {
+  type WaitlistExportQuery,
+  waitlistEntry,
+  type WaitlistEntry,
+  type WaitlistQuery,
+} from '@bellweek/api-client/contract/waitlist';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../../common/logging.js';
 import { answerList } from '../../database/lists/list-answer.js';
+import { readRows } from '../../database/lists/whole-list.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { JOIN_WAITLIST, WAITLIST, type WaitlistRow } from './waitlist.repository.js';
+import { ListExportService } from '../audit/list-export.service.js';
+import { JOIN_WAITLIST, waitlistIn, type WaitlistRow } from './waitlist.repository.js';
 
 const CONFIRMATION = 'waitlist-confirmation';
 const ACTION = 'waitlist.joined';
 
-const present = (row: WaitlistRow) => ({ ...row, signedUpAt: row.signedUpAt.toISOString() });
+const textOf = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+export const presentEntry = ({ id, email, state, ...instants }: WaitlistRow): WaitlistEntry => ({
+  id,
+  email,
+  state,
+  signedUpAt: instants.signedUpAt.toISOString(),
+  invitedAt: textOf(instants.invitedAt),
+  joinedAt: textOf(instants.joinedAt),
+});
 
 @Injectable()
 export class WaitlistService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly exporter: ListExportService,
   ) {}
 
-  /** The entries whose address holds `search`, for operators. */
-  find(query: OptionalPageQuery) {
-    const view = { key: 'waitlist', item: waitlistEntry, present, logger: this.logger } as const;
-    return answerList(this.dataSource, WAITLIST, query, view);
+  /** The entries in a state whose address holds `search`, for operators. */
+  find({ state, ...query }: WaitlistQuery) {
+    const view = { key: 'waitlist', item: waitlistEntry, present: presentEntry, logger: this.logger } as const;
+    return answerList(this.dataSource, waitlistIn(state), query, view);
+  }
+
+  export(actorId: string, query: WaitlistExportQuery) {
+    const columns = ['email', 'signedUpAt', 'state', 'invitedAt', 'joinedAt', 'id'];
+    const batches = readRows(this.dataSource, waitlistIn(query.state), query.search);
+    return this.exporter.export(actorId, { name: 'waitlist', columns, query, batches, present: presentEntry });
   }
 
   /**

@@ -1,20 +1,40 @@
-import type { Waitlist, WaitlistEntry } from '@bellweek/api-client/contract/inboxes';
-import { Copyable } from '@bellweek/ui/copyable';
+import { WAITLIST_STATES } from '@bellweek/api-client/contract/waitlist-states';
+import type { Waitlist, WaitlistEntry } from '@bellweek/api-client/contract/waitlist';
+import { Button } from '@bellweek/ui/button';
 import { VirtualTable } from '@bellweek/ui/data-table/virtual';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { DescriptionList } from '@bellweek/ui/description-list';
 import { countOf } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
+import { Select } from '@bellweek/ui/select';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import { useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
+import { useAdminClient } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { GoneNotice } from '../../admin/gone-notice.tsx';
-import { idField, textField } from '../../admin/url-state.ts';
+import { choiceField, idField, textField } from '../../admin/url-state.ts';
 import { useInfiniteRows } from '../../admin/use-infinite-rows.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
+import { EntryPanel } from './entry-panel.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { STATE_NAMES } from './waitlist-words.ts';
 
-const FIELDS = { search: textField, open: idField };
+const STATES = ['all', ...WAITLIST_STATES] as const;
+const FIELDS = { search: textField, state: choiceField(STATES, 'all'), open: idField };
+const OPTIONS = STATES.map((value) => ({ value, label: value === 'all' ? 'All' : STATE_NAMES[value] }));
+
+function Status({ state, invitedAt, joinedAt }: WaitlistEntry) {
+  const since = joinedAt ?? invitedAt;
+  if (since === null) return STATE_NAMES[state];
+  return (
+    <>
+      {STATE_NAMES[state]} <DateTime value={since} format="shortDate" />
+    </>
+  );
+}
 
 const COLUMNS: readonly Column<WaitlistEntry>[] = [
   { key: 'email', title: 'Email', cell: ({ email }) => email },
@@ -24,28 +44,17 @@ const COLUMNS: readonly Column<WaitlistEntry>[] = [
     width: '12.5rem',
     cell: ({ signedUpAt }) => <DateTime value={signedUpAt} format="shortDateTime" />,
   },
+  { key: 'state', title: 'Status', width: '12.5rem', cell: Status },
 ];
 
-const panelOf = ({ id, email, signedUpAt }: WaitlistEntry) => ({
-  id,
-  title: email,
-  content: (
-    <DescriptionList
-      facts={[
-        { term: 'Email', value: email },
-        { term: 'Signed Up At', value: <DateTime value={signedUpAt} format="longDateTime" /> },
-        { term: 'ID', value: <Copyable isCode text={id} label="Copy ID" /> },
-      ]}
-    />
-  ),
-});
-
 function Entries() {
-  const [{ search, open }, change] = useUrlState(FIELDS);
+  const api = useAdminClient();
+  const [{ search, state, open }, change] = useUrlState(FIELDS);
   const [last, setLast] = useState<WaitlistEntry | null>(null);
+  const filter = state === 'all' ? {} : { state };
   const { head, isStale, isError, refetch, loaded, table } = useInfiniteRows<Waitlist, WaitlistEntry>(
-    ['waitlist', search],
-    (api, paging) => api.getWaitlist({ ...paging, search }),
+    ['waitlist', 'list', search, state],
+    (client, paging) => client.getWaitlist({ ...paging, search, ...filter }),
     ({ waitlist }) => waitlist,
   );
   // An opened entry stays open when scrolled out.
@@ -55,6 +64,11 @@ function Entries() {
     setLast(entry);
     change({ open: entry.id });
   };
+  const panel = opened && {
+    id: opened.id,
+    title: opened.email,
+    content: <EntryPanel key={opened.id} entry={opened} />,
+  };
   return (
     <>
       <Toolbar count={head ? countOf(head.total, 'entry', head.totalIsCapped, 'entries') : null}>
@@ -63,14 +77,21 @@ function Entries() {
           value={search}
           onSearch={(text) => change({ search: text }, { replace: true })}
         />
+        <Select
+          label="Status"
+          options={OPTIONS}
+          value={state}
+          onChange={(wanted) => change({ state: wanted, open: null })}
+        />
+        <ExportLink href={api.exportUrl('GET /waitlist/export', { query: { search, ...filter } })} />
       </Toolbar>
-      <WithPanel panel={opened && panelOf(opened)} onClose={() => change({ open: null })}>
+      <WithPanel panel={panel} onClose={() => change({ open: null })}>
         {isGone && (
           <GoneNotice where="near the top of the list" onClose={() => change({ open: null }, { replace: true })} />
         )}
         <VirtualTable
           {...table}
-          key={search}
+          key={`${state} ${search}`}
           label="Waitlist"
           columns={COLUMNS}
           rowKey={({ id }) => id}
@@ -87,10 +108,30 @@ function Entries() {
   );
 }
 
+/** Invitations and imports, for operators who may change the list. */
+function Actions() {
+  const mayChange = useMayAct('support');
+  const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
+  if (!mayChange) return null;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Button variant="primary" size="small" onClick={() => setDialog('invite')}>
+        Invite the Oldest…
+      </Button>
+      <Button size="small" onClick={() => setDialog('import')}>
+        Import…
+      </Button>
+      {dialog === 'invite' && <InviteDialog onClose={close} />}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
+    </>
+  );
+}
+
 /** The waitlist of the beta, oldest first. */
 export default function WaitlistEntriesPage() {
   return (
-    <AdminFrame title="Manage Waitlist">
+    <AdminFrame title="Manage Waitlist" actions={<Actions />}>
       <Entries />
     </AdminFrame>
   );

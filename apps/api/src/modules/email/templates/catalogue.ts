@@ -8,6 +8,7 @@ import { contactNotice, demoNotice } from './notices.js';
 import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
 import { recoveryCodeUsed } from './operator-notices.js';
+import { waitlistInvitation } from './invitations.js';
 
 /** Templates of single mails, by the name in their rows. */
 export const TEMPLATES = {
@@ -20,6 +21,7 @@ export const TEMPLATES = {
   'request-reply': requestReply,
   'test-mail': testMail,
   'recovery-code-used': recoveryCodeUsed,
+  'waitlist-invitation': waitlistInvitation,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;
