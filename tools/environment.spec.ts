@@ -50,6 +50,7 @@ describe('childEnvironment', () => {
       APPLE_KEY_ID: 'KEY',
       NODE_ENV: 'development',
       DATABASE_PORT: '3005',
+      DNS_SERVERS: '127.0.0.1:3006',
     });
   });
 

@@ -14,6 +14,7 @@ export const PORTS = {
   inbox: { variable: 'INBOX_PORT', fallback: 3003, part: 'the development mail inbox' },
   smtp: { variable: 'SMTP_PORT', fallback: 3004, part: "the inbox's SMTP server" },
   database: { variable: 'DATABASE_PORT', fallback: 3005, part: 'the database' },
+  dns: { variable: 'DNS_PORT', fallback: 3006, part: 'the development DNS server' },
 } as const;
 
 export type Part = keyof typeof PORTS;
@@ -129,6 +130,7 @@ export function childEnvironment(settings: Settings, env: Variables, key: AppleK
     DATABASE_URL: settings.databaseUrl,
     DATABASE_OWNER_URL: settings.databaseOwnerUrl,
     SMTP_URL: settings.smtpUrl,
+    DNS_SERVERS: valueOf(env, 'DNS_SERVERS') ?? `127.0.0.1:${settings.ports.dns}`,
     DATA_DIR: settings.dataDir,
     ...releasesPlace(settings, env),
     ...developmentProviders(settings, env, key),

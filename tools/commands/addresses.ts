@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Settings } from '../environment.ts';
 import { Failure } from '../failure.ts';
 import { publicAddress } from '../database/roles.ts';
@@ -17,6 +18,7 @@ export function tellAddresses(settings: Settings, databaseFolder: string | undef
     `  API                ${settings.apiUrl} (described at ${settings.apiUrl}/docs)`,
     `  Identity provider  ${settings.identityProviderUrl} (stands in for Google and Apple)`,
     `  Mail inbox         ${settings.inboxUrl} (SMTP on port ${settings.ports.smtp})`,
+    `  DNS server         port ${settings.ports.dns}, records in ${join(settings.dataDir, 'dns.json')}`,
     `  Database           ${publicAddress(settings.databaseUrl)}${own}`,
     'Ctrl-C stops everything.',
   ];

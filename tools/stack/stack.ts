@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cluster } from '../database/cluster.ts';
@@ -26,6 +27,26 @@ export interface StackOptions {
   say: Say;
   /** See `ClusterOptions`. */
   isThrowAway?: boolean;
+}
+
+/** Whether an address answers: a page of HTTP, or a DNS server. */
+async function answers(address: string): Promise<boolean> {
+  const { protocol, host } = new URL(address);
+  if (protocol === 'dns:') {
+    const resolver = new Resolver({ timeout: 1_000, tries: 1 });
+    resolver.setServers([host]);
+    return resolver.resolveTxt('ready.test').then(
+      () => true,
+      ({ code }: NodeJS.ErrnoException) => code === 'ENOTFOUND',
+    );
+  }
+  return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.status < 400;
+    },
+    () => false,
+  );
 }
 
 /** A part that listens: its start, and the address that answers once it is ready. */
@@ -74,7 +95,7 @@ export class Stack {
     await this.prepare();
     await this.startDatabase();
     await this.prepareData();
-    this.say('Starting identity provider, mail inbox, API and website');
+    this.say('Starting identity provider, mail inbox, DNS server, API and website');
     await Promise.all(this.servers().map((server) => this.startServer(server)));
   }
 
@@ -96,7 +117,7 @@ export class Stack {
   }
 
   protected servers(): Server[] {
-    const { apiUrl, webUrl, identityProviderUrl, inboxUrl } = this.settings;
+    const { apiUrl, webUrl, identityProviderUrl, inboxUrl, ports } = this.settings;
     return [
       {
         name: 'The identity provider',
@@ -109,6 +130,12 @@ export class Stack {
         args: [fromRoot('tools/inbox/main.ts')],
         log: 'inbox.log',
         ready: `${inboxUrl}/api/messages`,
+      },
+      {
+        name: 'The DNS server',
+        args: [fromRoot('tools/dns/main.ts')],
+        log: 'dns.log',
+        ready: `dns://127.0.0.1:${ports.dns}`,
       },
       {
         name: 'The API',
@@ -146,15 +173,7 @@ export class Stack {
   }
 
   protected async waitFor(server: Server, child: Child): Promise<void> {
-    const answers = () =>
-      fetch(server.ready, { redirect: 'manual', signal: AbortSignal.timeout(5_000) }).then(
-        async (response) => {
-          await response.body?.cancel();
-          return response.status < 400;
-        },
-        () => false,
-      );
-    const ready = await waitUntil(async () => child.hasEnded || (await answers()), READY_MS);
+    const ready = await waitUntil(async () => child.hasEnded || (await answers(server.ready)), READY_MS);
     if (child.hasEnded) throw new Failure(`${server.name} ended while it started.${child.lastWords()}`);
     if (!ready) throw new Failure(`${server.name} does not answer at ${server.ready}.${child.lastWords()}`);
   }

@@ -7,7 +7,7 @@ import { freePorts } from '../stack/ports.ts';
 
 /** Variables that a copy for tests must not inherit from the person's shell. */
 const OWN =
-  /^(HOST|WEB_URL|API_URL|SMTP_URL|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
+  /^(HOST|WEB_URL|API_URL|SMTP_URL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
 /** Environment of one run: free ports, and a data folder that is removed afterwards. */
 export interface TestEnvironment {
@@ -29,7 +29,7 @@ export async function makeThrowAway(purpose: string, kept?: string): Promise<Tes
   const dataDir = makeFolder(purpose, kept);
   // The database's user passes through it to its own folder.
   chmodSync(dataDir, 0o711);
-  const [web, api, idp, inbox, smtp, database] = await freePorts(6);
+  const [web, api, idp, inbox, smtp, database, dns] = await freePorts(7);
   const bare: Variables = Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN.test(name)));
   const env: Variables = {
     ...bare,
@@ -39,6 +39,7 @@ export async function makeThrowAway(purpose: string, kept?: string): Promise<Tes
     INBOX_PORT: String(inbox),
     SMTP_PORT: String(smtp),
     DATABASE_PORT: String(database),
+    DNS_PORT: String(dns),
     DATA_DIR: dataDir,
   };
   const remove = () => {

@@ -12,11 +12,15 @@ const UDP_BYTES = 512;
 
 /** A DNS server on loopback, over UDP and TCP. It stands in for the DNS of schools. */
 export class DnsServer {
-  private constructor(
-    private readonly udp: Socket,
-    private readonly tcp: Server,
-    readonly port: number,
-  ) {}
+  readonly port: number;
+  private readonly udp: Socket;
+  private readonly tcp: Server;
+
+  private constructor(udp: Socket, tcp: Server, port: number) {
+    this.udp = udp;
+    this.tcp = tcp;
+    this.port = port;
+  }
 
   /** @param find is asked for a name in lower case. @param port 0: a free one */
   static async start(find: (name: string) => DnsReply, port = 0): Promise<DnsServer> {
