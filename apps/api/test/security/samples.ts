@@ -236,6 +236,10 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     body: { newExpiryDate: '2097-12-31' },
   }),
   'GET /institutions/:id/detail': async (test) => ({ params: { id: await schoolId(test) } }),
+  'GET /institutions/:id/members': async (test) => ({
+    params: { id: await schoolId(test) },
+    query: 'page=1&size=10&search=a',
+  }),
   'PUT /institutions/:id': async (test) => ({
     params: { id: await schoolId(test) },
     body: {

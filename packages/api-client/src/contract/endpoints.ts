@@ -52,6 +52,7 @@ import {
   institutionDetail,
   institutionPage,
   institutionRequest,
+  memberPage,
   subdomainRule,
 } from './institutions.js';
 import { licenseHistory, trialUsed, userInstitution, userLicense } from './license.js';
@@ -173,6 +174,7 @@ export const endpoints = {
   'POST /institutions': { access: 'support', body: institutionRequest, answer: institution },
   'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
   'GET /institutions/:id/detail': { access: 'viewer', params: id, answer: institutionDetail },
+  'GET /institutions/:id/members': { access: 'viewer', params: id, query: searchQuery, answer: memberPage },
   'PUT /institutions/:id': { access: 'support', params: id, body: institutionChange, answer: institutionDetail },
   'POST /institutions/:id/end': {
     access: 'support',

@@ -129,3 +129,21 @@ export type InstitutionChange = z.infer<typeof institutionChange>;
 
 export const accessEnd = z.strictObject({ reason: reasonField });
 export type AccessEnd = z.infer<typeof accessEnd>;
+
+const institutionMember = z
+  .object({
+    /** The person's. */
+    id: uuidField,
+    name: z.string(),
+    email: z.string().nullable(),
+    since: instantField,
+    suspendedAt: instantField.nullable(),
+    /** Here in the last ACTIVE_DAYS days. */
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'InstitutionMember' });
+export type InstitutionMember = z.infer<typeof institutionMember>;
+
+/** Newest first. */
+export const memberPage = z.object({ members: z.array(institutionMember), ...total }).meta({ id: 'MemberPage' });
+export type MemberPage = z.infer<typeof memberPage>;

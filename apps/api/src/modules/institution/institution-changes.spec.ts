@@ -126,6 +126,35 @@ describe('people of an institution', () => {
   });
 });
 
+describe('GET /institutions/:id/members', () => {
+  it('finds members by name or address, newest first, and none of another institution', async () => {
+    const [school, other] = [await newSchool('Ours'), await newSchool('Theirs')];
+    const names = ['Ann Wu', 'Bo_b Wu', 'Cy Low'];
+    for (const name of names) {
+      await test.signedIn({ ...newPerson({ hd: school.domain, name }), email: `m${Math.random()}@${school.domain}` });
+    }
+    await memberOf(other.domain);
+    const find = async (search: string, page = 1, size = 10) =>
+      ok(operator.admin.findInstitutionMembers(school.id, { page, size, search }));
+    const namesOf = async (...query: Parameters<typeof find>) => {
+      const { members, total } = await find(...query);
+      return [members.map(({ name }) => name), total];
+    };
+    expect(await namesOf('')).toEqual([names.toReversed(), 3]);
+    expect(await namesOf('', 2, 2)).toEqual([['Ann Wu'], 3]);
+    expect(await namesOf('', 3, 2)).toEqual([[], 3]);
+    expect(await namesOf('WU')).toEqual([['Bo_b Wu', 'Ann Wu'], 2]);
+    expect(await namesOf('_')).toEqual([['Bo_b Wu'], 1]);
+    expect(await namesOf(school.domain, 2, 2)).toEqual([['Ann Wu'], 3]);
+    expect(await namesOf(other.domain)).toEqual([[], 0]);
+    expect((await find('cy')).members[0]).toMatchObject({
+      email: expect.stringContaining(school.domain) as string,
+      suspendedAt: null,
+      isActive: true,
+    });
+  });
+});
+
 describe('POST /institutions/:id/end', () => {
   it('ends access at once, counts those who lose it, and a new date gives it back', async () => {
     const { id, domain } = await newSchool('Ending');

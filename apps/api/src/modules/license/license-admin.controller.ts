@@ -15,6 +15,11 @@ export class LicenseAdminController {
     return this.reader.find(query);
   }
 
+  @Endpoint('GET /institutions/:id/members')
+  findMembers({ params, query }: Input<'GET /institutions/:id/members'>) {
+    return this.reader.findMembers(params.id, query);
+  }
+
   @Endpoint('POST /person/:id/licenses')
   grant({ params, body, user }: Input<'POST /person/:id/licenses'>) {
     return this.acts.grant(params.id, body, user.id);

@@ -1,8 +1,13 @@
 import { ACTIVE_DAYS, type InstitutionDetail } from '@bellweek/api-client/contract/institutions';
-import type { EntityManager } from 'typeorm';
-import { computed, query, sql } from '../../database/sql.js';
+import type { SearchQuery } from '@bellweek/api-client/contract/paging';
+import type { DataSource, EntityManager } from 'typeorm';
+import { listQuery } from '../../database/lists/list-query.js';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { signedInSince } from '../auth/auth.repository.js';
+import { User } from '../user/user.entity.js';
+import { userHoldsTerm } from '../user/user.repository.js';
 import { reportedSince } from '../weekly-stats/weekly-stats.repository.js';
+import { License } from './license.entity.js';
 
 /** Condition of the licences (`l`) of an institution's members, whether its time is over or not. */
 const IS_MEMBER = `l.institution_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL`;
@@ -28,4 +33,34 @@ const PEOPLE = sql`SELECT ${computed<People>({
 export async function countMembers(manager: EntityManager, institutionId: string, now: Date): Promise<People> {
   const [people] = await query(manager, PEOPLE, [institutionId, now]);
   return people ?? { members: 0, active: 0, dependent: 0 };
+}
+
+const COLUMNS = sql`${columns(License, 't', ['createdAt', 'suspendedAt'])}, ${columns(User, 'u', ['id', 'name', 'email'])},
+  ${computed<{ isActive: boolean }>({ isActive: isActive('t.user_id', '$2') })}`;
+type MemberRow = RowOf<typeof COLUMNS>;
+
+/**
+ * A page of members, newest first, with their number; an empty page is one row without an `id`. The members are read by their
+ * index, and each is searched: an index of terms would find people of all institutions.
+ */
+const pageSql = (condition: string): string => `
+  WITH found AS MATERIALIZED (SELECT l.id, l.created_at FROM licenses l WHERE ${IS_MEMBER} AND ${condition})
+  SELECT counted.total, page.* FROM (SELECT count(*)::float8 AS total FROM found) AS counted LEFT JOIN (
+    SELECT ${COLUMNS} FROM licenses t JOIN users u ON u.id = t.user_id
+    WHERE t.id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4))
+    ORDER BY t.created_at DESC, t.id DESC) AS page ON true`;
+const ALL = pageSql(`$5 = ''`);
+const MATCHING = pageSql(userHoldsTerm('l.user_id', '$5'));
+
+/** A page of an institution's members, or of those whose name or address holds `search`. */
+export async function findMembers(
+  dataSource: DataSource,
+  institutionId: string,
+  { page, size, search }: SearchQuery,
+  now: Date,
+) {
+  const values = [institutionId, now, size, (page - 1) * size, search];
+  const text = search === '' ? ALL : MATCHING;
+  const rows = await listQuery<MemberRow & { total: number }>(dataSource, text, values, 'once');
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,6 @@
 import type { AdminLicense, LicensePage, LicenseQuery } from '@bellweek/api-client/contract/admin-licenses';
+import type { MemberPage } from '@bellweek/api-client/contract/institutions';
+import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -14,6 +16,7 @@ import {
   licensesHolding,
   licensesOf,
 } from './license-list.repository.js';
+import { findMembers } from './license-members.repository.js';
 
 /** Licences as operators see them. */
 @Injectable()
@@ -37,6 +40,17 @@ export class LicenseReaderService {
             tuning,
           );
     return { licenses: rows.map(present), total, totalIsCapped, totalPages: Math.ceil(total / size) };
+  }
+
+  /** Members of an institution. */
+  async findMembers(institutionId: string, request: SearchQuery): Promise<MemberPage> {
+    const { rows, total } = await findMembers(this.dataSource, institutionId, request, this.clock.now());
+    const members = rows.map(({ createdAt, suspendedAt, ...member }) => ({
+      ...member,
+      since: createdAt.toISOString(),
+      suspendedAt: suspendedAt?.toISOString() ?? null,
+    }));
+    return { members, total, totalIsCapped: false };
   }
 
   /** The counting licences of several people in one query; people without an active one are missing. */

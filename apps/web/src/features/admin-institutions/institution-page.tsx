@@ -21,6 +21,7 @@ import { EditInstitution } from './edit-institution.tsx';
 import { EndAccess } from './end-access.tsx';
 import { ExpiryForm } from './expiry-form.tsx';
 import { InstitutionDomains } from './institution-domains.tsx';
+import { InstitutionMembers } from './institution-members.tsx';
 import styles from './institution-page.module.css';
 
 /** One institution: its facts, their changes, and its domains. */
@@ -113,7 +114,10 @@ function Details({ institution }: { institution: InstitutionDetail }) {
           </>
         )}
       </section>
-      <InstitutionDomains institution={institution} />
+      <div className={styles.column}>
+        <InstitutionDomains institution={institution} />
+        <InstitutionMembers institutionId={id} />
+      </div>
     </div>
   );
 }

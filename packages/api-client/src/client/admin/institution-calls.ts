@@ -17,6 +17,8 @@ export const institutionCalls = ({ call, change }: Calls) => ({
   createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
   updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
   getInstitution: (id: string) => call('GET /institutions/:id/detail', { params: { id } }),
+  findInstitutionMembers: (id: string, query: Sent<'GET /institutions/:id/members'>['query']) =>
+    call('GET /institutions/:id/members', { params: { id }, query }),
   changeInstitution: (id: string, body: InstitutionChange) => change('PUT /institutions/:id', { params: { id }, body }),
   endInstitution: (id: string, body: AccessEnd) => change('POST /institutions/:id/end', { params: { id }, body }),
   addDomain: (id: string, body: DomainRequest) => change('POST /institutions/:id/domains', { params: { id }, body }),
