@@ -57,7 +57,7 @@ test('a new institution covers its people at once, and its expiry counts for all
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
   await question.getByRole('button', { name: 'End Access Now' }).click();
   await expect(panel.getByText(/now expires on Friday,? 31 January 2020/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Search by name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Search by name or domain' }).fill(name);
   await expect(page.getByRole('row').filter({ hasText: domain })).toContainText('Expired');
   await pupil.reload();
   await expect(pupil.getByRole('article', { name: 'Explorer Pass' })).toBeVisible();
@@ -177,7 +177,7 @@ test('a school with three domains and seats, and the end of its access', async (
 test('what an institution needs, and a domain that is taken', async ({ page, watch }) => {
   watch.expectMessage(/status of 409/);
   await page.goto('/admin/institutions');
-  await page.getByRole('textbox', { name: 'Search by name' }).fill('NORTHFIELD coll');
+  await page.getByRole('textbox', { name: 'Search by name or domain' }).fill('NORTHFIELD coll');
   await expect(page.getByRole('row').filter({ hasText: 'northfield.test' })).toContainText('Northfield College');
   await expect(page.getByText('1 institution', { exact: true })).toBeVisible();
 
@@ -205,7 +205,15 @@ test('columns, pages, and changes that fail', async ({ page, watch }) => {
     return isCut ? route.abort() : route.fallback();
   });
   await page.goto('/admin/institutions');
-  await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Domain', 'License expiry', 'Created']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Domain',
+    'Members',
+    'Active',
+    'Seats',
+    'License expiry',
+    'Created',
+  ]);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
   await expect(page.getByText('12 institutions')).toBeVisible();
   isCut = true;

@@ -227,8 +227,9 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     const id = await newPersonId(test);
     return { params: { id }, body: { confirmation: `${id}@people.example`, reason: 'person_asked' } };
   },
-  'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active' }),
-  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a' }),
+  'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon' }),
+  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full' }),
+  'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
   'GET /institutions/people': () => ({ query: 'domain=school.edu' }),
   'POST /institutions': () => ({ body: { name: 'A School', domain: newDomain(), licenseExpiry: '2098-12-31' } }),
   'PUT /institutions/:id/expiry': async (test) => ({

@@ -47,6 +47,9 @@ export const institution = (number: number) => ({
   name: `School ${number}`,
   domain: `school${number}.example.com`,
   licenseExpiry: '2031-01-31',
+  endsAt: '2031-01-31T12:59:59.999Z',
+  domains: 1,
+  seats: null,
   createdAt: daysAgo(number),
 });
 

@@ -6,8 +6,18 @@ import { searchQuery, total } from './paging.js';
 export const LICENSE_STATUSES = ['all', 'active', 'expired'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 
-/** `all` newest first, `active` by the earliest end, `expired` by the latest end. */
-export const licenseQuery = searchQuery.extend({ status: z.enum(LICENSE_STATUSES).default('all') });
+/** Days before its end from which a licence ends soon. */
+export const SOON_DAYS = 30;
+
+/**
+ * `all` newest first, `active` by the earliest end, `expired` by the latest end. `ending=soon`: active ones that end in SOON_DAYS
+ * days, whatever the status.
+ */
+export const licenseQuery = searchQuery.extend({
+  status: z.enum(LICENSE_STATUSES).default('all'),
+  type: licenseType.optional(),
+  ending: z.literal('soon').optional(),
+});
 export type LicenseQuery = z.output<typeof licenseQuery>;
 
 const adminLicense = z
@@ -42,7 +52,6 @@ export function licenseStatus({ expiresAt, suspendedAt }: Dates, now: number): '
   return suspendedAt === null ? 'Active' : 'Suspended';
 }
 
-const SOON_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whole days until a licence ends, rounded up, if that is soon; else null. */

@@ -42,6 +42,7 @@ import { uuidField } from './fields.js';
 import { contactPage, demoPage, feedbackPage, feedbackQuery } from './inboxes.js';
 import {
   domainPeople,
+  countsQuery,
   domainQuery,
   domainRequest,
   domainVerification,
@@ -49,8 +50,10 @@ import {
   accessEnd,
   institution,
   institutionChange,
+  institutionCounts,
   institutionDetail,
   institutionPage,
+  institutionQuery,
   institutionRequest,
   memberPage,
   subdomainRule,
@@ -169,7 +172,8 @@ export const endpoints = {
   'GET /user/admin/user-info/:userId': { access: 'viewer', params: { userId: uuidField }, answer: userInfo },
   'GET /weekly-stats/user/weeklyStats/:id': { access: 'viewer', params: id, answer: reportedWeeks },
   'GET /license/all': { access: 'viewer', query: licenseQuery, answer: licensePage },
-  'GET /institutions/all': { access: 'viewer', query: searchQuery, answer: institutionPage },
+  'GET /institutions/all': { access: 'viewer', query: institutionQuery, answer: institutionPage },
+  'GET /institutions/counts': { access: 'viewer', query: countsQuery, answer: institutionCounts },
   'GET /institutions/people': { access: 'viewer', query: domainQuery, answer: domainPeople },
   'POST /institutions': { access: 'support', body: institutionRequest, answer: institution },
   'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayField, emailField, instantField, reasonField, requiredText, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
-import { total } from './paging.js';
+import { searchQuery, total } from './paging.js';
 
 export const institution = z
   .object({
@@ -15,9 +15,23 @@ export const institution = z
   .meta({ id: 'Institution' });
 export type Institution = z.infer<typeof institution>;
 
+/** `ending`: in SOON_DAYS days. `unverified`: has a domain that nobody has verified. `full`: more than FULL_SHARE of its seats are taken. */
+export const INSTITUTION_FILTERS = ['all', 'ending', 'unverified', 'full'] as const;
+export type InstitutionFilter = (typeof INSTITUTION_FILTERS)[number];
+export const FULL_SHARE = 0.9;
+
+/** `search` finds names and domains. */
+export const institutionQuery = searchQuery.extend({ filter: z.enum(INSTITUTION_FILTERS).default('all') });
+export type InstitutionQuery = z.output<typeof institutionQuery>;
+
+const listedInstitution = institution
+  .extend({ endsAt: instantField, domains: z.int(), seats: z.int().nullable() })
+  .meta({ id: 'ListedInstitution' });
+export type ListedInstitution = z.infer<typeof listedInstitution>;
+
 /** By name. */
 export const institutionPage = z
-  .object({ institutions: z.array(institution), ...total })
+  .object({ institutions: z.array(listedInstitution), ...total })
   .meta({ id: 'InstitutionPage' });
 export type InstitutionPage = z.infer<typeof institutionPage>;
 
@@ -147,3 +161,18 @@ export type InstitutionMember = z.infer<typeof institutionMember>;
 /** Newest first. */
 export const memberPage = z.object({ members: z.array(institutionMember), ...total }).meta({ id: 'MemberPage' });
 export type MemberPage = z.infer<typeof memberPage>;
+
+/** Ids of institutions on one page, separated by commas. */
+export const countsQuery = z.object({
+  ids: z
+    .string()
+    .max(LIMITS.pageSize * 37, 'Please ask for fewer institutions.')
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(uuidField)),
+});
+
+/** Members, and those of them who were here in the last ACTIVE_DAYS days. */
+export const institutionCounts = z
+  .object({ counts: z.array(z.object({ id: uuidField, members: z.int(), active: z.int() })) })
+  .meta({ id: 'InstitutionCounts' });
+export type InstitutionCounts = z.infer<typeof institutionCounts>;

@@ -1,4 +1,4 @@
-import type { InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import type { InstitutionDetail, InstitutionFilter } from '@bellweek/api-client/contract/institutions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { newDomain } from '../../../test/schools.js';
@@ -123,6 +123,47 @@ describe('people of an institution', () => {
     );
     expect(await schoolOf(here)).toBe('Lively');
     expect((await ok(operator.admin.getInstitution(id))).people).toEqual({ members: 3, active: 2, dependent: 3 });
+  });
+});
+
+describe('GET /institutions/all', () => {
+  it('finds institutions by any domain, those that end soon, have an unverified domain or few seats left', async () => {
+    const mark = `m${process.pid}x`;
+    const [ending, full, plain] = [
+      await newSchool(`Ending ${mark}`),
+      await newSchool(`Full ${mark}`),
+      await newSchool(`Plain ${mark}`),
+    ];
+    const soon = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+    await ok(operator.admin.updateExpiry(ending.id, { newExpiryDate: soon }));
+    const domain = `second.${newDomain()}`;
+    await ok(operator.admin.addDomain(ending.id, { domain, includesSubdomains: false }));
+    await ok(operator.admin.changeInstitution(full.id, { seats: 1 }));
+    await ok(operator.admin.changeInstitution(plain.id, { seats: 2 }));
+    for (const school of [full, plain]) await memberOf(school.domain);
+    const find = async (search: string, filter: InstitutionFilter) =>
+      (await ok(operator.admin.findInstitutions({ page: 1, size: 10, search, filter }))).institutions;
+    const namesOf = async (...query: Parameters<typeof find>) => (await find(...query)).map(({ name }) => name);
+    expect(await namesOf(domain.toUpperCase(), 'all')).toEqual([ending.name]);
+    expect(await namesOf(mark, 'ending')).toEqual([ending.name]);
+    expect(await namesOf(mark, 'unverified')).toEqual([ending.name]);
+    expect(await namesOf(mark, 'full')).toEqual([full.name]);
+    expect(await namesOf('', 'full')).toContain(full.name);
+    expect(await namesOf(mark, 'all')).toEqual([ending.name, full.name, plain.name]);
+    expect((await find(mark, 'all')).map(({ domains, seats }) => [domains, seats])).toEqual([
+      [2, null],
+      [1, 1],
+      [1, 2],
+    ]);
+    const { counts } = await ok(operator.admin.countMembers([ending.id, full.id]));
+    expect(counts).toHaveLength(2);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { id: ending.id, members: 0, active: 0 },
+        { id: full.id, members: 1, active: 1 },
+      ]),
+    );
+    expect((await operator.admin.countMembers(['nothing'])).status).toBe(400);
   });
 });
 

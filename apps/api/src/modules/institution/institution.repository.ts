@@ -1,11 +1,18 @@
 import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
-import type { Institution as InstitutionView } from '@bellweek/api-client/contract/institutions';
-import type { SearchQuery } from '@bellweek/api-client/contract/paging';
+import { SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
+import {
+  FULL_SHARE,
+  type Institution as InstitutionView,
+  type InstitutionFilter,
+  type InstitutionQuery,
+  type ListedInstitution,
+} from '@bellweek/api-client/contract/institutions';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { totalOf } from '../../database/lists/page-locator.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
+import { membersOf } from '../license/license-members.repository.js';
 import { Institution } from './institution.entity.js';
 
 const COLUMNS = sql`${columns(Institution, 'institutions', ['id', 'name', 'domain', 'createdAt'])},
@@ -16,21 +23,49 @@ export function present({ id, name, domain, licenseExpiry, createdAt }: Institut
   return { id, name, domain, licenseExpiry, createdAt: createdAt.toISOString() };
 }
 
+const LISTED = sql`${COLUMNS}, ${columns(Institution, 'institutions', ['seats', 'licenseExpiresAt'])},
+  ${computed<{ domains: number }>({
+    domains: `(SELECT count(*)::float8 FROM institution_domains d WHERE d.institution_id = institutions.id AND d.removed_at IS NULL)`,
+  })}`;
+type ListedRow = RowOf<typeof LISTED>;
+
+export function presentListed({ seats, licenseExpiresAt, domains, ...row }: ListedRow): ListedInstitution {
+  return { ...present(row), endsAt: licenseExpiresAt.toISOString(), domains, seats };
+}
+
 /** A page of schools, by name, with their number; an empty page is one row without an `id`. */
 const pageSql = (condition: string, total: string): string => `
   SELECT total, page.* FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
-    SELECT ${COLUMNS} FROM institutions WHERE ${condition} ORDER BY lower(name), id LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
+    SELECT ${LISTED} FROM institutions WHERE ${condition} ORDER BY lower(name), id LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
   ) AS page ON true ORDER BY lower(page.name), page.id`;
 
-const HOLDS_TERM = 'lower(name) LIKE (SELECT search_pattern($3))';
+/** `$3` is the term. A hashed list of ids, so that each domain is compared once. */
+const HOLDS_TERM = `(lower(name) LIKE (SELECT search_pattern($3)) OR institutions.id IN (
+  SELECT d.institution_id FROM institution_domains d WHERE d.removed_at IS NULL AND d.domain LIKE (SELECT search_pattern($3))))`;
+/** `$4` is now. */
+const FILTERS: Record<InstitutionFilter, string> = {
+  all: '$4::timestamptz IS NOT NULL',
+  ending: `license_expires_at > $4 AND license_expires_at <= $4::timestamptz + interval '${SOON_DAYS} days'`,
+  unverified: `$4::timestamptz IS NOT NULL AND EXISTS (SELECT FROM institution_domains d
+    WHERE d.institution_id = institutions.id AND d.removed_at IS NULL AND d.verified_at IS NULL)`,
+  full: `$4::timestamptz IS NOT NULL AND seats IS NOT NULL AND ${membersOf('institutions.id')} > ${FULL_SHARE} * seats`,
+};
 const ALL = pageSql('true', totalOf('$3::text[]'));
-const MATCHING = pageSql(HOLDS_TERM, `(SELECT count(*)::float8 FROM institutions WHERE ${HOLDS_TERM})`);
+const matching = (filter: InstitutionFilter): string => {
+  const condition = `${HOLDS_TERM} AND ${FILTERS[filter]}`;
+  return pageSql(condition, `(SELECT count(*)::float8 FROM institutions WHERE ${condition})`);
+};
 
-/** A page of all schools, or of those whose name holds `search`. Schools are few, so that matches are counted in full. */
-export async function findInstitutions(dataSource: DataSource, { page, size, search }: SearchQuery) {
-  const [text, value] = search === '' ? [ALL, ['institutions']] : [MATCHING, search];
-  const values = [size, (page - 1) * size, value];
-  const rows = await listQuery<InstitutionRow & { total: number }>(dataSource, text, values, 'once');
+/** A page of all schools, or of those that match. Schools are few, so that matches are counted in full. */
+export async function findInstitutions(
+  dataSource: DataSource,
+  { page, size, search, filter }: InstitutionQuery,
+  now: Date,
+) {
+  const isAll = search === '' && filter === 'all';
+  const text = isAll ? ALL : matching(filter);
+  const values = [size, (page - 1) * size, ...(isAll ? [['institutions']] : [search, now])];
+  const rows = await listQuery<ListedRow & { total: number }>(dataSource, text, values, 'once');
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 

@@ -1,12 +1,13 @@
 import type {
   DomainPeople,
   InstitutionPage,
+  InstitutionQuery,
   Institution as InstitutionView,
 } from '@bellweek/api-client/contract/institutions';
-import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
@@ -17,7 +18,13 @@ import { endOfDay } from './end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { Institution } from './institution.entity.js';
 import { domainTaken, findHolder } from './institution-domain.repository.js';
-import { findInstitutions, holdInstitution, INSERT_INSTITUTION, present } from './institution.repository.js';
+import {
+  findInstitutions,
+  holdInstitution,
+  INSERT_INSTITUTION,
+  present,
+  presentListed,
+} from './institution.repository.js';
 
 /** A new school. The expiry is a day (`YYYY-MM-DD`). */
 interface School {
@@ -31,13 +38,14 @@ export class InstitutionService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
   ) {}
 
-  async find(query: SearchQuery): Promise<InstitutionPage> {
-    const { rows, total } = await findInstitutions(this.dataSource, query);
-    return { institutions: rows.map(present), total, totalIsCapped: false };
+  async find(query: InstitutionQuery): Promise<InstitutionPage> {
+    const { rows, total } = await findInstitutions(this.dataSource, query, this.clock.now());
+    return { institutions: rows.map(presentListed), total, totalIsCapped: false };
   }
 
   /** Counts the people whom a new institution of this domain would cover at once. */

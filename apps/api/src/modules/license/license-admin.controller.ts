@@ -15,6 +15,11 @@ export class LicenseAdminController {
     return this.reader.find(query);
   }
 
+  @Endpoint('GET /institutions/counts')
+  countMembers({ query }: Input<'GET /institutions/counts'>) {
+    return this.reader.countMembers(query.ids);
+  }
+
   @Endpoint('GET /institutions/:id/members')
   findMembers({ params, query }: Input<'GET /institutions/:id/members'>) {
     return this.reader.findMembers(params.id, query);

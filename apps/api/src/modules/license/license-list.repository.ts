@@ -1,4 +1,4 @@
-import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import { type LicenseQuery, type LicenseStatus, SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import type { DataSource } from 'typeorm';
 import { conditionOf, type ListOrder } from '../../database/lists/list-order.js';
@@ -9,6 +9,8 @@ import { institutionName, institutionsNamed } from '../institution/institution.r
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm } from '../user/user.repository.js';
 import { License } from './license.entity.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The licence that counts for a person now. */
 export interface CountingLicense {
@@ -45,16 +47,24 @@ function orderOf(status: LicenseStatus, now: Date): Omit<ListOrder, 'table'> {
   }
 }
 
+export type LicenseFilter = Pick<LicenseQuery, 'status' | 'type' | 'ending'>;
+
 /** All licences newest first, active ones by the end that comes next, expired ones by the latest end. */
-export function licensesOf(status: LicenseStatus, now: Date) {
-  const counters = [status === 'all' ? 'licenses' : 'licenses-by-end'];
-  return { ...LICENSES, ...orderOf(status, now), counters };
+export function licensesOf({ status, type, ending }: LicenseFilter, now: Date) {
+  const shown = ending === undefined ? status : 'active';
+  const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS).toISOString();
+  const conditions = [type && `type = '${type}'`, ending && `ends_at <= '${soon}'::timestamptz`].filter(Boolean);
+  const counters = [shown === 'all' ? 'licenses' : 'licenses-by-end'];
+  const list = { ...LICENSES, ...orderOf(shown, now), counters };
+  return conditions.length === 0 ? list : { ...list, where: conditions.join(' AND ') };
 }
+
+export type LicenseList = ReturnType<typeof licensesOf>;
 
 /** Finds a term in the person's name or address, the school's name or the type; the few schools and types are found first. */
 export async function licensesHolding(
   dataSource: DataSource,
-  list: ReturnType<typeof licensesOf>,
+  list: LicenseList,
   term: string,
 ): Promise<SearchableList<LicenseRow>> {
   const [{ schools = [], types = [] } = {}] = await listQuery<{ schools?: string[]; types?: string[] }>(

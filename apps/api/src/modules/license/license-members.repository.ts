@@ -35,6 +35,22 @@ export async function countMembers(manager: EntityManager, institutionId: string
   return people ?? { members: 0, active: 0, dependent: 0 };
 }
 
+/** SQL of the number of an institution's members; its id is SQL too. */
+export const membersOf = (institutionId: string): string =>
+  `(SELECT count(*) FROM licenses l WHERE l.institution_id = ${institutionId} AND l.type = 'institution' AND l.ended_at IS NULL)`;
+
+const COUNTS = sql`
+  SELECT ${computed<{ id: string; members: number; active: number }>({
+    id: 'asked.id',
+    members: 'count(l.id)::float8',
+    active: `(count(*) FILTER (WHERE ${isActive('l.user_id', '$2')}))::float8`,
+  })} FROM unnest($1::uuid[]) AS asked(id)
+  LEFT JOIN licenses l ON l.institution_id = asked.id AND l.type = 'institution' AND l.ended_at IS NULL GROUP BY asked.id`;
+
+/** Counts the members of several institutions. */
+export const countMembersOfEach = (dataSource: DataSource, institutionIds: readonly string[], now: Date) =>
+  listQuery(dataSource, COUNTS, [institutionIds, now], 'once');
+
 const COLUMNS = sql`${columns(License, 't', ['createdAt', 'suspendedAt'])}, ${columns(User, 'u', ['id', 'name', 'email'])},
   ${computed<{ isActive: boolean }>({ isActive: isActive('t.user_id', '$2') })}`;
 type MemberRow = RowOf<typeof COLUMNS>;

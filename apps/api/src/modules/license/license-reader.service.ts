@@ -1,22 +1,24 @@
 import type { AdminLicense, LicensePage, LicenseQuery } from '@bellweek/api-client/contract/admin-licenses';
-import type { MemberPage } from '@bellweek/api-client/contract/institutions';
+import type { InstitutionCounts, MemberPage } from '@bellweek/api-client/contract/institutions';
 import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { findPage } from '../../database/lists/counted-list.js';
+import { findPage, type PageRequest } from '../../database/lists/counted-list.js';
+import { findFiltered } from '../../database/lists/filtered-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
-import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
+import { findMatches, SEARCH_TUNING, type SearchTuning } from '../../database/lists/list-search.js';
 import {
   COUNTING_LICENSES,
   type CountingLicense,
+  type LicenseList,
   type LicenseRow,
   licensesHolding,
   licensesOf,
 } from './license-list.repository.js';
-import { findMembers } from './license-members.repository.js';
+import { countMembersOfEach, findMembers } from './license-members.repository.js';
 
 /** Licences as operators see them. */
 @Injectable()
@@ -26,20 +28,23 @@ export class LicenseReaderService {
     private readonly clock: Clock,
   ) {}
 
-  async find({ page, size, search, status }: LicenseQuery, tuning = SEARCH_TUNING): Promise<LicensePage> {
-    const list = licensesOf(status, this.clock.now());
-    const paging = { page, size };
-    const { rows, total, totalIsCapped } =
-      search === ''
-        ? { ...(await findPage(this.dataSource, list, paging)), totalIsCapped: false }
-        : await findMatches(
-            this.dataSource,
-            await licensesHolding(this.dataSource, list, search),
-            search,
-            paging,
-            tuning,
-          );
+  async find({ page, size, search, ...filter }: LicenseQuery, tuning = SEARCH_TUNING): Promise<LicensePage> {
+    const list = licensesOf(filter, this.clock.now());
+    const { rows, total, totalIsCapped } = await this.findRows(list, search, { page, size }, tuning);
     return { licenses: rows.map(present), total, totalIsCapped, totalPages: Math.ceil(total / size) };
+  }
+
+  private async findRows(list: LicenseList, search: string, paging: PageRequest, tuning: SearchTuning) {
+    if (search !== '') {
+      const matching = await licensesHolding(this.dataSource, list, search);
+      return findMatches(this.dataSource, matching, search, paging, tuning);
+    }
+    if ('where' in list) return findFiltered(this.dataSource, list, paging, tuning.cap);
+    return { ...(await findPage(this.dataSource, list, paging)), totalIsCapped: false };
+  }
+
+  async countMembers(institutionIds: readonly string[]): Promise<InstitutionCounts> {
+    return { counts: await countMembersOfEach(this.dataSource, institutionIds, this.clock.now()) };
   }
 
   /** Members of an institution. */

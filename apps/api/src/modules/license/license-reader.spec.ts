@@ -14,7 +14,16 @@ let test: TestApp;
 let operator: Browser;
 let all: AdminLicense[];
 
-const find = async (query: { page: number; size: number; search?: string; status?: LicenseStatus }) => {
+interface Query {
+  page: number;
+  size: number;
+  search?: string;
+  status?: LicenseStatus;
+  type?: AdminLicense['type'];
+  ending?: 'soon';
+}
+
+const find = async (query: Query) => {
   const { data, error } = await operator.admin.findLicenses(query);
   if (!data) throw new Error(String(error));
   return data;
@@ -79,6 +88,25 @@ function expected(status: LicenseStatus, search: string): string[] {
     .sort((a, b) => direction * (key(a) === key(b) ? sameOrder(a.id, b.id) : key(a) - key(b)))
     .map(({ id }) => id);
 }
+
+describe('the filters of licences', () => {
+  const known = (id: string) => all.find((license) => license.id === id)!;
+  const isSoon = (id: string) => endOf(known(id)) <= Date.now() + 30 * 24 * 60 * 60 * 1000;
+
+  it.each(['', 'ann', 'example'])('S29 are type and an end within 30 days, with the search %j', async (search) => {
+    for (const status of ['active', 'expired', 'all'] as const) {
+      const wanted = expected(status, search).filter((id) => known(id).type === 'trial');
+      const { licenses, total } = await find({ page: 1, size: 100, status, search, type: 'trial' });
+      expect([licenses.map(({ id }) => id), total]).toEqual([wanted.slice(0, 100), wanted.length]);
+    }
+    const soon = expected('active', search).filter(isSoon);
+    expect(soon.length).toBeGreaterThan(10);
+    const { licenses, total } = await find({ page: 2, size: 10, status: 'all', search, ending: 'soon' });
+    expect([licenses.map(({ id }) => id), total]).toEqual([soon.slice(10, 20), soon.length]);
+    const both = soon.filter((id) => known(id).type === 'individual');
+    expect((await find({ page: 1, size: 1, search, ending: 'soon', type: 'individual' })).total).toBe(both.length);
+  });
+});
 
 describe('the list of licences', () => {
   it('S29 shows each with its person, school and end, whichever comes first', async () => {

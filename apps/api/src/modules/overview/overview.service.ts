@@ -138,8 +138,8 @@ export class OverviewService {
   private async countLists(now: Date) {
     const until = this.daysFrom(now, ENDING_DAYS);
     const counts = await countEach(this.dataSource, LISTS);
-    const activeLicenses = await countList(this.dataSource, licensesOf('active', now));
-    const lasting = await countList(this.dataSource, licensesOf('active', until));
+    const activeLicenses = await countList(this.dataSource, licensesOf({ status: 'active' }, now));
+    const lasting = await countList(this.dataSource, licensesOf({ status: 'active' }, until));
     return {
       totals: {
         users: counts.users,

@@ -45,6 +45,8 @@ const ALL: readonly Place[] = [
   },
   { label: 'Email history', href: `${adminPaths.emails}?view=history`, keywords: 'campaigns sent' },
   { label: 'Demo requests', href: `${adminPaths.contact}?tab=demo`, keywords: 'requests' },
+  { label: 'Licenses that end soon', href: `${adminPaths.licenses}?ending=soon`, keywords: 'licences expire 30 days' },
+  { label: 'Institutions that end soon', href: `${adminPaths.institutions}?filter=ending`, keywords: 'expire 30 days' },
   { label: 'Expired licenses', href: `${adminPaths.licenses}?status=expired`, keywords: 'licences ended' },
   {
     label: 'Your passkeys and sessions',

@@ -46,10 +46,15 @@ export function attentionLines({ attention }: Overview, now: number): Line[] {
     ...asFailure(counted(attention.failedCampaigns, `failed in part ${failed}`, history, ['campaign'])),
     ...asFailure(counted(attention.failedEmails, `refused ${failed}`, history, ['single email'])),
     ...backupLine(attention.lastBackup, now),
-    ...counted(attention.endingLicenses, ends(attention.endingLicenses), adminPaths.licenses, ['license']),
-    ...counted(attention.endingInstitutions, ends(attention.endingInstitutions), adminPaths.institutions, [
-      'institution',
+    ...counted(attention.endingLicenses, ends(attention.endingLicenses), `${adminPaths.licenses}?ending=soon`, [
+      'license',
     ]),
+    ...counted(
+      attention.endingInstitutions,
+      ends(attention.endingInstitutions),
+      `${adminPaths.institutions}?filter=ending`,
+      ['institution'],
+    ),
     ...counted(attention.unreadContacts, 'unread', adminPaths.contact, ['contact request']),
     ...counted(attention.unreadDemos, 'unread', demos, ['demo request']),
     ...counted(attention.unreadFeedback, 'of feedback unread', adminPaths.feedback, ['message']),

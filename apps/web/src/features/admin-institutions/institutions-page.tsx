@@ -1,53 +1,36 @@
-import type { Institution } from '@bellweek/api-client/contract/institutions';
+import { SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
+import { FULL_SHARE, INSTITUTION_FILTERS } from '@bellweek/api-client/contract/institutions';
+import type { Institution, InstitutionFilter } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { Badge } from '@bellweek/ui/badge';
 import { Button } from '@bellweek/ui/button';
-import type { Column } from '@bellweek/ui/data-table/column';
-import { DateTime } from '@bellweek/ui/dates/date-time';
-import { useNow } from '@bellweek/ui/dates/use-now';
 import { SearchField } from '@bellweek/ui/search-field';
+import { Select } from '@bellweek/ui/select';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
-import { flagField, idField, pageField, textField } from '../../admin/url-state.ts';
+import { choiceField, flagField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CreateInstitution } from './create-institution.tsx';
-import { isPast } from './institution-calls.ts';
+import { institutionColumns, useMemberCounts } from './institution-columns.tsx';
 import { InstitutionPanel } from './institution-panel.tsx';
 
 const SIZE = 10;
 /** The dialog has its own address, so that search can open it. */
 const CREATION = { create: flagField };
-const FIELDS = { search: textField, page: pageField, open: idField };
-
-function Expiry({ day }: { day: string }) {
-  const now = useNow();
-  return (
-    <span>
-      <DateTime value={day} format="shortDate" /> {isPast(day, now) && <Badge>Expired</Badge>}
-    </span>
-  );
-}
-
-const COLUMNS: Column<Institution>[] = [
-  { key: 'name', title: 'Name', cell: ({ name }) => name },
-  { key: 'domain', title: 'Domain', cell: ({ domain }) => domain },
-  {
-    key: 'expiry',
-    title: 'License expiry',
-    width: '12rem',
-    cell: ({ licenseExpiry }) => <Expiry day={licenseExpiry} />,
-  },
-  {
-    key: 'created',
-    title: 'Created',
-    width: '9rem',
-    priority: 2,
-    cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
-  },
+const FIELDS = {
+  search: textField,
+  filter: choiceField<InstitutionFilter>(INSTITUTION_FILTERS, 'all'),
+  page: pageField,
+  open: idField,
+};
+const FILTERS: { value: InstitutionFilter; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'ending', label: `Ends in ${SOON_DAYS} days` },
+  { value: 'unverified', label: 'Has an unverified domain' },
+  { value: 'full', label: `Over ${FULL_SHARE * 100}% of seats taken` },
 ];
 
 export default function InstitutionsPage() {
@@ -68,11 +51,11 @@ export default function InstitutionsPage() {
 }
 
 function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCreating: (is: boolean) => void }) {
-  const [{ search, page, open }, change] = useUrlState(FIELDS);
+  const [{ search, filter, page, open }, change] = useUrlState(FIELDS);
   // The list is sorted by name, so a new one may be on any page: its panel shows it at once.
   const [created, setCreated] = useState<Institution | null>(null);
-  const query = useAdminQuery(['institutions', search, page], (api) =>
-    api.findInstitutions({ page, size: SIZE, search }),
+  const query = useAdminQuery(['institutions', 'page', search, filter, page], (api) =>
+    api.findInstitutions({ page, size: SIZE, search, ...(filter === 'all' ? {} : { filter }) }),
   );
   const queries = useQueryClient();
   useEffect(() => {
@@ -85,21 +68,28 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
     names: ['institution'],
     open,
   });
-  const opened = listed.opened ?? (created?.id === open ? created : null);
+  const counts = useMemberCounts(query.data?.institutions ?? []);
+  const opened: Institution | null = listed.opened ?? (created?.id === open ? created : null);
   return (
     <>
       <Toolbar count={count}>
         <SearchField
-          label="Search by name"
+          label="Search by name or domain"
           value={search}
           maxLength={LIMITS.name}
           onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
+        />
+        <Select
+          label="Show"
+          options={FILTERS}
+          value={filter}
+          onChange={(wanted) => change({ filter: wanted, page: 1, open: null })}
         />
       </Toolbar>
       <PagedList
         {...shown}
         label="Institutions"
-        columns={COLUMNS}
+        columns={institutionColumns(counts)}
         emptyText="No institutions found."
         size={SIZE}
         place={{ page, open }}

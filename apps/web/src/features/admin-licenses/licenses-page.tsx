@@ -1,5 +1,7 @@
-import { LICENSE_STATUSES } from '@bellweek/api-client/contract/admin-licenses';
+import { LICENSE_STATUSES, SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
 import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
+import type { LicenseType } from '@bellweek/api-client/contract/plans';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';
@@ -16,12 +18,17 @@ import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { personPath } from '../../admin/item-paths.ts';
+import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
 const SIZE = 10;
+type Ending = 'any' | 'soon';
+
 const FIELDS = {
   search: textField,
   status: choiceField<LicenseStatus>(LICENSE_STATUSES, 'active'),
+  type: choiceField<LicenseType | 'any'>(['any', ...LICENSE_PRECEDENCE], 'any'),
+  ending: choiceField<Ending>(['any', 'soon'], 'any'),
   page: pageField,
   open: idField,
 };
@@ -29,6 +36,14 @@ const STATUSES: { value: LicenseStatus; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
   { value: 'expired', label: 'Expired' },
+];
+const TYPES = [
+  { value: 'any', label: 'Any' },
+  ...LICENSE_PRECEDENCE.map((type) => ({ value: type, label: LICENSE_TYPE_NAMES[type] })),
+] as const;
+const ENDINGS: { value: Ending; label: string }[] = [
+  { value: 'any', label: 'Any time' },
+  { value: 'soon', label: `In ${SOON_DAYS} days` },
 ];
 
 export default function LicensesPage() {
@@ -41,9 +56,10 @@ export default function LicensesPage() {
 
 function Licenses() {
   const now = useNow();
-  const [{ search, status, page, open }, change] = useUrlState(FIELDS);
-  const query = useAdminQuery(['licenses', search, status, page], (api) =>
-    api.findLicenses({ page, size: SIZE, search, status }),
+  const [{ search, status, type, ending, page, open }, change] = useUrlState(FIELDS);
+  const filter = { ...(type === 'any' ? {} : { type }), ...(ending === 'any' ? {} : { ending }) };
+  const query = useAdminQuery(['licenses', search, status, type, ending, page], (api) =>
+    api.findLicenses({ page, size: SIZE, search, status, ...filter }),
   );
   const { shown, count, opened } = listPage(query, {
     rowsOf: ({ licenses }) => licenses,
@@ -52,10 +68,10 @@ function Licenses() {
     open,
   });
   // A search among active licences misses one that is over, which is often the one that is looked for.
-  const mayBeOver = status === 'active' && search !== '' && query.data?.total === 0;
+  const mayBeOver = status === 'active' && ending === 'any' && search !== '' && query.data?.total === 0;
   const over = useAdminQuery(
-    ['licenses', search, 'expired', 'count'],
-    (api) => api.findLicenses({ page: 1, size: 1, search, status: 'expired' }),
+    ['licenses', search, 'expired', type, 'count'],
+    (api) => api.findLicenses({ page: 1, size: 1, search, status: 'expired', ...filter }),
     { enabled: mayBeOver, keepsPrevious: false },
   ).data;
   const panel = opened && {
@@ -83,7 +99,19 @@ function Licenses() {
           label="Status"
           options={STATUSES}
           value={status}
-          onChange={(wanted) => change({ status: wanted, page: 1, open: null })}
+          onChange={(wanted) => change({ status: wanted, ending: 'any', page: 1, open: null })}
+        />
+        <Select
+          label="Type"
+          options={TYPES}
+          value={type}
+          onChange={(wanted) => change({ type: wanted, page: 1, open: null })}
+        />
+        <Select
+          label="Ends"
+          options={ENDINGS}
+          value={ending}
+          onChange={(wanted) => change({ ending: wanted, status: 'active', page: 1, open: null })}
         />
       </Toolbar>
       {mayBeOver && over && over.total > 0 && (

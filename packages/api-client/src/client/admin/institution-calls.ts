@@ -13,6 +13,7 @@ import type { Calls } from '../calls.js';
 /** The operators' calls about institutions and their domains. */
 export const institutionCalls = ({ call, change }: Calls) => ({
   findInstitutions: (query: Sent<'GET /institutions/all'>['query']) => call('GET /institutions/all', { query }),
+  countMembers: (ids: readonly string[]) => call('GET /institutions/counts', { query: { ids: ids.join(',') } }),
   countDomainPeople: (domain: string) => call('GET /institutions/people', { query: { domain } }),
   createInstitution: (body: InstitutionRequest) => change('POST /institutions', { body }),
   updateExpiry: (id: string, body: ExpiryRequest) => change('PUT /institutions/:id/expiry', { params: { id }, body }),
