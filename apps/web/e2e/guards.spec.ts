@@ -18,6 +18,7 @@ const ADMIN_TITLES = {
   '/admin/feedback': 'Manage Feedback',
   '/admin/audit-logs': 'Audit Logs',
   '/admin/passkeys': 'Your Passkeys and Sessions',
+  '/admin/operators': 'Manage Operators',
 };
 const ADMIN = Object.keys(ADMIN_TITLES);
 const loginFor = (path: string) => (path === '/dashboard' ? '/login' : `/login?returnTo=${encodeURIComponent(path)}`);

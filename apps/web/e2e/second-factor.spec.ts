@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { SoftwareAuthenticator } from '../../api/test/software-authenticator.ts';
 import { expectAccessible } from './support/axe.ts';
+import { addAuthenticator } from './support/authenticator.ts';
 import { confirmOperator, PEOPLE, signIn } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
-/** Chromium's own software authenticator, which holds the operator's passkey. */
+/** Plugs in an authenticator that holds the operator's passkey. */
 async function plugIn(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true },
-  });
+  const { devtools, authenticatorId } = await addAuthenticator(page);
   const { credentialIdBase64, privateKeyBase64, rpId } = new SoftwareAuthenticator(PEOPLE.admin.email, WEB_URL);
   await devtools.send('WebAuthn.addCredential', {
     authenticatorId,

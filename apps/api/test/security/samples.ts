@@ -195,6 +195,15 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'PUT /operator/passkeys/:id': () => ({ params: { id: randomUUID() }, body: { name: 'My laptop' } }),
   'DELETE /operator/passkeys/:id': () => ({ params: { id: randomUUID() } }),
   'DELETE /operator/sessions/:id': () => ({ params: { id: randomUUID() } }),
+  'POST /operators/invitations': () => ({
+    body: { email: `${randomUUID()}@people.example`, provider: 'google', role: 'viewer' },
+  }),
+  'DELETE /operators/invitations/:id': () => ({ params: { id: randomUUID() } }),
+  'PUT /operators/:id/role': () => ({
+    params: { id: randomUUID() },
+    body: { from: 'viewer', to: 'support', reason: REASON },
+  }),
+  'POST /operators/:id/revoke': () => ({ params: { id: randomUUID() }, body: { reason: REASON } }),
   'POST /operator/confirmation': () => ({
     body: { credentialId: 'none', response: { clientDataJSON: 'none', authenticatorData: 'none', signature: 'none' } },
   }),
@@ -343,4 +352,7 @@ export const CHANGES_NOTHING: readonly string[] = [
   'POST /operator/confirmation',
   'POST /operator/recovery',
   'DELETE /operator/sessions/:id',
+  'DELETE /operators/invitations/:id',
+  'PUT /operators/:id/role',
+  'POST /operators/:id/revoke',
 ];

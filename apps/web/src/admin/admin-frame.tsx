@@ -1,17 +1,16 @@
 import { OPENER } from '@bellweek/ui/data-table/column';
 import { KeyboardHelp } from '@bellweek/ui/keyboard-help';
 import type { Shortcut } from '@bellweek/ui/keyboard-help';
-import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Toaster } from '@bellweek/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { adminPaths, paths } from '../config/paths.ts';
+import { paths } from '../config/paths.ts';
 import { adminQueries } from './admin-query.ts';
 import styles from './admin-frame.module.css';
 import { AdminNav } from './admin-nav.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
+import { TeamLinks } from './team-links.tsx';
 
 /** Rows that open, or are still loading: the dashboard has none, nor has an empty list. */
 const ROWS = `[${OPENER}], table[aria-busy=true]`;
@@ -48,10 +47,7 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
           </LinkButton>
           <AdminNav />
           <CommandPalette />
-          <Link className={styles.own} href={adminPaths.passkeys} title="Your passkeys and sessions">
-            <KeyRound size={20} aria-hidden="true" />
-            <span className="visually-hidden">Your passkeys and sessions</span>
-          </Link>
+          <TeamLinks />
           <KeyboardHelp shortcuts={SHORTCUTS} />
         </div>
         <header className={styles.head}>

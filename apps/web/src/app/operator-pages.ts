@@ -10,3 +10,4 @@ export const contactRequests = () => import('../features/admin-contact/contact-r
 export const feedback = () => import('../features/admin-feedback/feedback-page.tsx');
 export const audit = () => import('../features/admin-audit/audit-page.tsx');
 export const passkeys = () => import('../features/admin-passkeys/passkeys-page.tsx');
+export const operators = () => import('../features/admin-operators/operators-page.tsx');

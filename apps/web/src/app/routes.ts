@@ -292,6 +292,13 @@ export const routes: AppRoute[] = [
     source: 'src/features/admin-passkeys/passkeys-page.tsx',
     load: async () => (await operatorPages()).passkeys(),
   },
+  {
+    path: adminPaths.operators,
+    access: 'administrator',
+    title: named('Manage Operators'),
+    source: 'src/features/admin-operators/operators-page.tsx',
+    load: async () => (await operatorPages()).operators(),
+  },
 ];
 
 export const notFound: PageRoute = {

@@ -46,4 +46,5 @@ export const adminPaths = {
   feedback: '/admin/feedback',
   auditLogs: '/admin/audit-logs',
   passkeys: '/admin/passkeys',
+  operators: '/admin/operators',
 } as const;

@@ -78,7 +78,7 @@ import {
   requestQuery,
   stateRequest,
 } from './requests.js';
-import { operatorSessions } from './operators.js';
+import { operatorInvitationRequest, operators, operatorSessions, roleRequest } from './operators.js';
 import {
   confirmationOptions,
   creationOptions,
@@ -299,6 +299,11 @@ export const endpoints = {
   'POST /operator/recovery-codes': { access: 'viewer', secondFactor: 'fresh', answer: recoveryCodes },
   'GET /operator/sessions': { access: 'viewer', answer: operatorSessions },
   'DELETE /operator/sessions/:id': { access: 'viewer', params: id },
+  'GET /operators': { access: 'administrator', answer: operators },
+  'POST /operators/invitations': { access: 'administrator', secondFactor: 'fresh', body: operatorInvitationRequest },
+  'DELETE /operators/invitations/:id': { access: 'administrator', params: id },
+  'PUT /operators/:id/role': { access: 'administrator', secondFactor: 'fresh', params: id, body: roleRequest },
+  'POST /operators/:id/revoke': { access: 'administrator', secondFactor: 'fresh', params: id, body: reasonRequest },
 
   'GET /health/live': { access: 'public', answer: health },
   'GET /health/ready': { access: 'public', answer: health },

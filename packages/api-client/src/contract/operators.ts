@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { instantField, uuidField } from './fields.js';
+import { emailField, instantField, reasonField, uuidField } from './fields.js';
+import { OPERATOR_ROLES } from './roles.js';
+import { PROVIDERS } from './sign-in.js';
+
+const role = z.enum(OPERATOR_ROLES, 'Please choose a role.');
+const provider = z.enum(PROVIDERS, 'Please choose how they sign in.');
 
 /** A browser in which an operator is signed in. */
 const operatorSession = z
@@ -18,3 +23,45 @@ export type OperatorSession = z.infer<typeof operatorSession>;
 /** The current one first, then the last used. */
 export const operatorSessions = z.object({ sessions: z.array(operatorSession) }).meta({ id: 'OperatorSessions' });
 export type OperatorSessions = z.infer<typeof operatorSessions>;
+
+const operator = z
+  .object({
+    id: uuidField,
+    name: z.string(),
+    email: z.string().nullable(),
+    role,
+    lastSignInAt: instantField.nullable(),
+    passkeys: z.int(),
+    /** Browsers in which they are signed in. */
+    sessions: z.int(),
+  })
+  .meta({ id: 'Operator' });
+export type Operator = z.infer<typeof operator>;
+
+/** A role that waits for the first sign-in under an address. */
+const operatorInvitation = z
+  .object({
+    id: uuidField,
+    email: z.string(),
+    provider,
+    role,
+    invitedAt: instantField,
+    /** Null for a grant by the command, which waits for good. */
+    expiresAt: instantField.nullable(),
+  })
+  .meta({ id: 'OperatorInvitation' });
+export type OperatorInvitation = z.infer<typeof operatorInvitation>;
+
+/** Operators by name, and open invitations from the newest. */
+export const operators = z
+  .object({ operators: z.array(operator), invitations: z.array(operatorInvitation) })
+  .meta({ id: 'Operators' });
+export type Operators = z.infer<typeof operators>;
+
+export const INVITATION_DAYS = 14;
+export const operatorInvitationRequest = z.strictObject({ email: emailField, provider, role });
+export type InvitationRequest = z.infer<typeof operatorInvitationRequest>;
+
+/** `from` is the role that the administrator saw: another one meanwhile refuses the change. */
+export const roleRequest = z.strictObject({ from: role, to: role, reason: reasonField });
+export type RoleRequest = z.infer<typeof roleRequest>;

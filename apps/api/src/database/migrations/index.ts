@@ -34,6 +34,7 @@ import { SearchRequests1764985000000 } from './1764985000000-search-requests.js'
 import { CreatePasskeys1764990000000 } from './1764990000000-create-passkeys.js';
 import { DescribeInstitutions1765100000000 } from './1765100000000-describe-institutions.js';
 import { InviteFromWaitlist1765200000000 } from './1765200000000-invite-from-waitlist.js';
+import { InviteOperators1765210000000 } from './1765210000000-invite-operators.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   CreatePasskeys1764990000000,
   DescribeInstitutions1765100000000,
   InviteFromWaitlist1765200000000,
+  InviteOperators1765210000000,
 ];

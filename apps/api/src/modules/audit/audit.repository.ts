@@ -28,6 +28,16 @@ export async function findReasons(manager: EntityManager, entryIds: string[]): P
   return new Map(found.map(({ entryId, reason }) => [entryId, reason]));
 }
 
+const LAST_SIGN_INS = `SELECT p.id, (SELECT e.occurred_at FROM audit_entries e
+    WHERE e.subject_id = p.id AND e.action IN ('auth.signed_in', 'auth.desktop_signed_in') ORDER BY e.id DESC LIMIT 1) AS at
+  FROM unnest($1::uuid[]) AS p(id)`;
+
+/** The last sign-ins of some people, by their ids. */
+export async function findLastSignIns(manager: EntityManager, userIds: string[]): Promise<Map<string, Date | null>> {
+  const rows = await manager.query<{ id: string; at: Date | null }[]>(LAST_SIGN_INS, [userIds]);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 /** Calls a function of the database (migration 1764001000001). */
 export const SEAL = 'SELECT seal_audit_entries($1, $2, $3, $4)';
 

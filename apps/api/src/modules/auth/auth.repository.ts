@@ -54,6 +54,19 @@ export const findSessions = (
   { now, current }: { now: Date; current: Buffer },
 ) => query(manager, SESSIONS_OF_PERSON, [userId, now, current]);
 
+const COUNT_SESSIONS = `SELECT user_id AS id, count(*)::int AS count FROM sessions
+  WHERE user_id = ANY ($1) AND expires_at > $2 GROUP BY 1`;
+
+/** Numbers of browsers in which people are signed in, by their ids. */
+export async function countSessions(
+  manager: EntityManager,
+  userIds: string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await manager.query<{ id: string; count: number }[]>(COUNT_SESSIONS, [userIds, now]);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 const END_SESSION = `DELETE FROM sessions s WHERE s.user_id = $1 AND ${SESSION_ID} = $2 AND s.id_hash <> $3`;
 
 /** Ends one session of a person, but never the caller's. @returns whether there was one. */

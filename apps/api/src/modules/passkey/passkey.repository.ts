@@ -36,6 +36,14 @@ export const hasPasskey = (manager: EntityManager, userId: string): Promise<bool
 export const findPasskeys = (manager: EntityManager, userId: string): Promise<Passkey[]> =>
   manager.find(Passkey, { where: { userId }, order: { createdAt: 'ASC', id: 'ASC' } });
 
+const COUNT_PASSKEYS = `SELECT user_id AS id, count(*)::int AS count FROM passkeys WHERE user_id = ANY ($1) GROUP BY 1`;
+
+/** Numbers of passkeys by people's ids. */
+export async function countPasskeys(manager: EntityManager, userIds: string[]): Promise<Map<string, number>> {
+  const rows = await manager.query<{ id: string; count: number }[]>(COUNT_PASSKEYS, [userIds]);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
 /** Locks the passkeys of a person to the end of the transaction, so that two removals do not both leave the other. */
 export const lockPasskeys = (manager: EntityManager, userId: string): Promise<Passkey[]> =>
   manager.find(Passkey, { where: { userId }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });

@@ -1,9 +1,10 @@
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
-/** An operator's role waiting for the first sign-in of a verified address at one provider; used once. */
+/** An operator's role waiting for the next sign-in of a verified address at one provider; used once. */
 @Entity('admin_grants')
+@Unique('admin_grants_id_unique', ['id'])
 @Check('admin_grants_role_check', `role IN ('viewer', 'support', 'campaigns', 'administrator')`)
 export class AdminGrant {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'admin_grants_pkey' })
@@ -17,4 +18,16 @@ export class AdminGrant {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** For addresses of calls: the key holds a person's address. */
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  id: string;
+
+  /** The administrator who invited; null for the command. No foreign key: the row is the invited person's. */
+  @Column('uuid', { nullable: true })
+  invitedBy: string | null;
+
+  /** Null: it waits for good. */
+  @Column('timestamptz', { nullable: true })
+  expiresAt: Date | null;
 }

@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
-import { AdminGrant } from './admin-grant.entity.js';
 import { User } from './user.entity.js';
-import { SAVE_ADMIN_GRANT } from './user.repository.js';
-import { UserService } from './user.service.js';
+import { endAdminGrants, saveAdminGrant } from './user.repository.js';
+import { type RoleAct, UserService } from './user.service.js';
 
 /** Advisory lock of every removal of an administrator, so that two cannot remove the last two at once. */
 const ADMIN_LOCK = 4_219_800_453;
@@ -21,6 +21,7 @@ export class AdminService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly users: UserService,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   /** Also changes the role of an operator. @throws {AppError} when it is the last administrator's. @returns a sentence. */
@@ -34,12 +35,11 @@ export class AdminService {
       }
       if (user?.operatorRole === role) return `${email} already has the role ${role}.`;
       if (user) {
-        if (user.operatorRole === 'administrator') await this.keepOne(manager, user.id);
-        await this.users.setRole(manager, user, role);
+        await this.change(manager, user, role);
         return `${email} has the role ${role} now.`;
       }
-      const rows = await manager.query<unknown[]>(SAVE_ADMIN_GRANT, [emailCanonical, provider, role]);
-      if (rows.length > 0) {
+      const grant = { emailCanonical, provider, role, invitedBy: null, expiresAt: null, createdAt: this.clock.now() };
+      if (await saveAdminGrant(manager, grant)) {
         const metadata = { provider, role };
         await this.audit.record(manager, { action: 'admin.grant_recorded', actorId: null, metadata });
       }
@@ -51,9 +51,9 @@ export class AdminService {
   revoke(email: string): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.delete(AdminGrant, { emailCanonical });
+      const isWithdrawn = (await endAdminGrants(manager, { emailCanonical })).length > 0;
       const user = await manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
-      if (affected) {
+      if (isWithdrawn) {
         await this.audit.record(manager, {
           action: 'admin.grant_withdrawn',
           actorId: null,
@@ -61,12 +61,17 @@ export class AdminService {
         });
       }
       if (!user?.operatorRole) {
-        return affected ? `${email} will not become an operator.` : `${email} is not an operator.`;
+        return isWithdrawn ? `${email} will not become an operator.` : `${email} is not an operator.`;
       }
-      if (user.operatorRole === 'administrator') await this.keepOne(manager, user.id);
-      await this.users.setRole(manager, user, null);
+      await this.change(manager, user, null);
       return `${email} is no longer an operator.`;
     });
+  }
+
+  /** Sets the role of a locked person; null ends it. @throws {AppError} when it is the last administrator's. */
+  async change(manager: EntityManager, user: User, to: Role | null, act?: RoleAct): Promise<void> {
+    if (user.operatorRole === 'administrator') await this.keepOne(manager, user.id);
+    await this.users.setRole(manager, user, to, act);
   }
 
   /** Lets an operator who lost every passkey and code add a first one again. @returns a sentence about the outcome. */

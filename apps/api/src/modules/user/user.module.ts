@@ -10,8 +10,8 @@ import { UserExportService } from './user-export.service.js';
 import { UserReaderService } from './user-reader.service.js';
 import { UserService } from './user.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { ContactSources } from '../../common/registry.js';
-import { ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
+import { ContactSources, ExpiringRows } from '../../common/registry.js';
+import { addExpiringGrants, ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
 
 @Module({
   imports: [AuditModule, LicenseModule],
@@ -20,8 +20,9 @@ import { ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
   exports: [UserService, AdminService],
 })
 export class UserModule {
-  constructor(contacts: ContactSources, people: PersonalDataSources) {
+  constructor(contacts: ContactSources, people: PersonalDataSources, expiring: ExpiringRows) {
     contacts.add('users', USER_SOURCE);
     people.add('admin grants', ADMIN_GRANT_DATA);
+    addExpiringGrants(expiring);
   }
 }

@@ -1,9 +1,14 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Provider } from '@bellweek/api-client/contract/sign-in';
+import { type DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import type { PersonalDataSource } from '../../common/personal-data.js';
-import type { ContactSource } from '../../common/registry.js';
+import type { ContactSource, ExpiringRows } from '../../common/registry.js';
 import { eraseShares } from './user-address.repository.js';
+import { AdminGrant } from './admin-grant.entity.js';
 import { User } from './user.entity.js';
+
+/** Longer lists are no team: they are cut off. */
+const MOST_OPERATORS = 500;
 
 export const USER_SOURCE: ContactSource = {
   table: 'users',
@@ -15,9 +20,68 @@ export const USER_SOURCE: ContactSource = {
 
 const ADMIN_GRANTS = { table: 'admin_grants', address: 'email_canonical', instant: 'created_at' };
 
-/** @returns one row, unless the same grant was there. */
-export const SAVE_ADMIN_GRANT = `INSERT INTO admin_grants AS g (email_canonical, provider, role) VALUES ($1, $2, $3)
-  ON CONFLICT (email_canonical, provider) DO UPDATE SET role = EXCLUDED.role WHERE g.role <> EXCLUDED.role RETURNING role`;
+const SAVE_ADMIN_GRANT = `INSERT INTO admin_grants AS g (email_canonical, provider, role, invited_by, expires_at, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (email_canonical, provider) DO UPDATE SET role = EXCLUDED.role, invited_by = EXCLUDED.invited_by,
+    expires_at = EXCLUDED.expires_at, created_at = EXCLUDED.created_at
+  WHERE (g.role, g.invited_by, g.expires_at) IS DISTINCT FROM (EXCLUDED.role, EXCLUDED.invited_by, EXCLUDED.expires_at)
+  RETURNING role`;
+
+/** Replaces the grant of the same address and provider. @returns false where it was the same. */
+export async function saveAdminGrant(manager: EntityManager, grant: Omit<AdminGrant, 'id'>): Promise<boolean> {
+  const { emailCanonical, provider, role, invitedBy, expiresAt, createdAt } = grant;
+  const values = [emailCanonical, provider, role, invitedBy, expiresAt, createdAt];
+  return (await manager.query<unknown[]>(SAVE_ADMIN_GRANT, values)).length > 0;
+}
+
+const USE_ADMIN_GRANT = `DELETE FROM admin_grants WHERE email_canonical = $1 AND provider = $2
+  RETURNING role, invited_by AS "invitedBy", coalesce(expires_at > $3, true) AS "isValid"`;
+
+/** Takes the grant of a person, if there is one that has not expired. */
+export async function useAdminGrant(
+  manager: EntityManager,
+  { emailCanonical, provider }: User,
+  now: Date,
+): Promise<Pick<AdminGrant, 'role' | 'invitedBy'> | undefined> {
+  type Used = Pick<AdminGrant, 'role' | 'invitedBy'> & { isValid: boolean };
+  const [rows] = await manager.query<[Used[], number]>(USE_ADMIN_GRANT, [emailCanonical, provider, now]);
+  return rows[0]?.isValid ? rows[0] : undefined;
+}
+
+/** Grants that have not expired, from the newest. */
+export const findAdminGrants = (manager: EntityManager, now: Date): Promise<AdminGrant[]> =>
+  manager.find(AdminGrant, {
+    where: [{ expiresAt: IsNull() }, { expiresAt: MoreThan(now) }],
+    order: { createdAt: 'DESC', id: 'ASC' },
+    take: MOST_OPERATORS,
+  });
+
+/** Ends invitations. @returns their providers. */
+export async function endAdminGrants(
+  manager: EntityManager,
+  which: Partial<Pick<AdminGrant, 'id' | 'invitedBy' | 'emailCanonical'>>,
+): Promise<Provider[]> {
+  const ended = await manager
+    .createQueryBuilder()
+    .delete()
+    .from(AdminGrant)
+    .where(which)
+    .returning('provider')
+    .execute();
+  return (ended.raw as { provider: Provider }[]).map(({ provider }) => provider);
+}
+
+/** Operators by name. */
+export const findOperators = (manager: EntityManager): Promise<User[]> =>
+  manager.find(User, {
+    where: { operatorRole: Not(IsNull()) },
+    order: { name: 'ASC', id: 'ASC' },
+    take: MOST_OPERATORS,
+  });
+
+export function addExpiringGrants(rows: ExpiringRows): void {
+  rows.add('admin_grants', 'expires_at < $1');
+}
 
 export const ADMIN_GRANT_DATA: PersonalDataSource = {
   erase: (manager, shares) => eraseShares(manager, ADMIN_GRANTS, shares),
@@ -28,6 +92,9 @@ export const findUser = (manager: EntityManager, id: string): Promise<User> => m
 
 export const hasUser = (manager: EntityManager, emailCanonical: string): Promise<boolean> =>
   manager.existsBy(User, { emailCanonical });
+
+export const findByAddress = (manager: EntityManager, emailCanonical: string): Promise<User | null> =>
+  manager.findOneBy(User, { emailCanonical });
 
 /** The person, locked to the end of the transaction. */
 export const lockUser = (manager: EntityManager, id: string): Promise<User | null> =>

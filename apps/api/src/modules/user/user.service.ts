@@ -4,21 +4,28 @@ import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../common/clock.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { endAccess, forgetConfirmations } from '../auth/auth.repository.js';
 import { LicenseService } from '../license/license.service.js';
 import { removeSecondFactor } from '../passkey/passkey.repository.js';
-import { AdminGrant } from './admin-grant.entity.js';
 import { findShares } from './user-address.repository.js';
 import { User } from './user.entity.js';
+import { endAdminGrants, useAdminGrant } from './user.repository.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */
 export class AccountExistsError extends Error {
   constructor(readonly provider: Provider) {
     super(`an account with ${provider} holds this address`);
   }
+}
+
+/** The person who changes a role (null: the command), and their reason. */
+export interface RoleAct {
+  actorId: string | null;
+  reason?: string;
 }
 
 /** The fields that the person and the screens may see. */
@@ -32,6 +39,7 @@ export class UserService {
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
     private readonly personalData: PersonalDataSources,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -60,6 +68,7 @@ export class UserService {
       subjectId: id,
       metadata: { provider, ...(act ? { reason: act.reason } : {}) },
     });
+    await this.endInvitationsOf(manager, id, act?.actorId ?? id);
     await this.personalData.erase(manager, await findShares(manager, id));
     await manager.delete(User, { id });
   }
@@ -128,11 +137,8 @@ export class UserService {
 
   private async redeemAdminGrant(manager: EntityManager, user: User): Promise<void> {
     if (user.emailCanonical === null) return;
-    const { emailCanonical, provider } = user;
-    const grant = await manager.findOneBy(AdminGrant, { emailCanonical, provider });
-    if (!grant) return;
-    await manager.remove(grant);
-    if (!user.operatorRole) await this.setRole(manager, user, grant.role);
+    const grant = await useAdminGrant(manager, user, this.clock.now());
+    if (grant && !user.operatorRole) await this.setRole(manager, user, grant.role, { actorId: grant.invitedBy });
   }
 
   /** Removes all by which an operator confirms, also from running sessions. @returns whether there was a passkey. */
@@ -141,15 +147,29 @@ export class UserService {
     return removeSecondFactor(manager, userId);
   }
 
+  /** Invitations end with the right to invite. */
+  private async endInvitationsOf(manager: EntityManager, invitedBy: string, actorId: string | null): Promise<void> {
+    for (const provider of await endAdminGrants(manager, { invitedBy })) {
+      const entry = { action: 'admin.grant_withdrawn' as const, actorId, subjectId: null, metadata: { provider } };
+      await this.audit.record(manager, entry);
+    }
+  }
+
   /** Sets an operator's role (null ends it), the flag, and the licence that follows it. */
-  async setRole(manager: EntityManager, user: User, to: Role | null): Promise<void> {
+  async setRole(
+    manager: EntityManager,
+    user: User,
+    to: Role | null,
+    { actorId, reason }: RoleAct = { actorId: null },
+  ): Promise<void> {
     const [role, isAdmin] = [
       { from: user.operatorRole, to },
       { from: user.isAdmin, to: to !== null },
     ];
     await manager.save(User, Object.assign(user, { operatorRole: to, isAdmin: isAdmin.to }));
-    const about = { actorId: null, subjectId: user.id };
+    const about = { actorId, subjectId: user.id, ...(reason === undefined ? {} : { reason }) };
     if (to === null) await this.resetSecondFactor(manager, user.id);
+    if (role.from === 'administrator') await this.endInvitationsOf(manager, user.id, actorId);
     if (isAdmin.from === isAdmin.to) {
       await this.audit.record(manager, { ...about, action: 'admin.role_changed', metadata: { role } });
       return;

@@ -35,7 +35,7 @@ const ALL: readonly Place[] = [
     label: 'Write to one person',
     href: `${adminPaths.emails}?tab=support`,
     keywords: 'support email new email',
-    role: 'campaigns',
+    role: 'support',
   },
   {
     label: 'Alert many people',
@@ -48,6 +48,12 @@ const ALL: readonly Place[] = [
   { label: 'Licenses that end soon', href: `${adminPaths.licenses}?ending=soon`, keywords: 'licences expire 30 days' },
   { label: 'Institutions that end soon', href: `${adminPaths.institutions}?filter=ending`, keywords: 'expire 30 days' },
   { label: 'Expired licenses', href: `${adminPaths.licenses}?status=expired`, keywords: 'licences ended' },
+  {
+    label: 'Operators',
+    href: adminPaths.operators,
+    keywords: 'roles team invite administrators',
+    role: 'administrator',
+  },
   {
     label: 'Your passkeys and sessions',
     href: adminPaths.passkeys,

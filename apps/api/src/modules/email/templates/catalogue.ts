@@ -7,8 +7,8 @@ import {
 import { contactNotice, demoNotice } from './notices.js';
 import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
-import { recoveryCodeUsed } from './operator-notices.js';
 import { waitlistInvitation } from './invitations.js';
+import { operatorInvitation, operatorRevoked, operatorRoleChanged, recoveryCodeUsed } from './operator-notices.js';
 
 /** Templates of single mails, by the name in their rows. */
 export const TEMPLATES = {
@@ -22,6 +22,9 @@ export const TEMPLATES = {
   'test-mail': testMail,
   'recovery-code-used': recoveryCodeUsed,
   'waitlist-invitation': waitlistInvitation,
+  'operator-invitation': operatorInvitation,
+  'operator-role-changed': operatorRoleChanged,
+  'operator-revoked': operatorRevoked,
 } as const;
 
 export type TemplateName = keyof typeof TEMPLATES;

@@ -5,6 +5,14 @@ import { TEMPLATES } from './catalogue.js';
 const LINKS = { webUrl: 'https://bellweek.example', unsubscribeUrl: 'https://bellweek.example/unsubscribe' };
 const PROPS: Record<string, Record<string, string | number>> = {
   'recovery-code-used': { codesLeft: 9 },
+  'operator-invitation': {
+    role: 'support',
+    providerName: 'Google',
+    days: 14,
+    url: 'https://api.example.com/auth/google',
+  },
+  'operator-role-changed': { role: 'viewer' },
+  'operator-revoked': {},
   'contact-notice': { name: 'Ada', email: 'ada@bellweek.example', message: '' },
   'demo-notice': { name: 'Ada', email: 'a@b.example', message: '', role: 'r', organisation: 'o', country: 'c' },
   'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },

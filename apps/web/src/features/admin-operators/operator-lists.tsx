@@ -1,0 +1,124 @@
+import type { Operator, OperatorInvitation } from '@bellweek/api-client/contract/operators';
+import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
+import { Badge } from '@bellweek/ui/badge';
+import { DataTable } from '@bellweek/ui/data-table';
+import type { Column } from '@bellweek/ui/data-table/column';
+import { DateTime } from '@bellweek/ui/dates/date-time';
+import { WithPanel } from '@bellweek/ui/side-panel';
+import { useId } from 'react';
+import { useAdminQuery } from '../../admin/admin-query.ts';
+import { idField } from '../../admin/url-state.ts';
+import { useUrlState } from '../../admin/use-url-state.ts';
+import { NONE } from '../../admin/words.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { InvitationPanel } from './invitation-panel.tsx';
+import { OperatorPanel } from './operator-panel.tsx';
+import styles from './operators.module.css';
+import { ROLE_NAMES } from './role-words.ts';
+
+const FIELDS = { open: idField };
+
+const columnsOf = (ownId: string | undefined): Column<Operator>[] => [
+  { key: 'name', title: 'Name', cell: ({ name }) => name },
+  {
+    key: 'role',
+    title: 'Role',
+    width: '12rem',
+    cell: ({ id, role }) => (
+      <>
+        {ROLE_NAMES[role]} {id === ownId && <Badge>You</Badge>}
+      </>
+    ),
+  },
+  { key: 'email', title: 'Email', priority: 2, cell: ({ email }) => email ?? NONE },
+  {
+    key: 'lastSignIn',
+    title: 'Last sign-in',
+    width: '10rem',
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <DateTime value={lastSignInAt} format="relative" /> : NONE),
+  },
+  { key: 'passkeys', title: 'Passkeys', width: '7rem', align: 'end', priority: 3, cell: ({ passkeys }) => passkeys },
+  { key: 'sessions', title: 'Sessions', width: '7rem', align: 'end', priority: 3, cell: ({ sessions }) => sessions },
+];
+
+const INVITATION_COLUMNS: Column<OperatorInvitation>[] = [
+  { key: 'email', title: 'Email', cell: ({ email }) => email },
+  { key: 'role', title: 'Role', width: '12rem', cell: ({ role }) => ROLE_NAMES[role] },
+  {
+    key: 'provider',
+    title: 'Signs in with',
+    width: '9rem',
+    priority: 2,
+    cell: ({ provider }) => PROVIDER_NAMES[provider],
+  },
+  {
+    key: 'invited',
+    title: 'Invited',
+    width: '9rem',
+    priority: 3,
+    cell: ({ invitedAt }) => <DateTime value={invitedAt} format="relative" />,
+  },
+  {
+    key: 'ends',
+    title: 'Ends',
+    width: '9rem',
+    cell: ({ expiresAt }) => (expiresAt ? <DateTime value={expiresAt} format="shortDate" /> : 'Never'),
+  },
+];
+
+/** Operators, and invitations below them. A row of either opens beside both. */
+export function OperatorLists() {
+  const headingId = useId();
+  const [{ open }, change] = useUrlState(FIELDS);
+  const ownId = useSession(({ user }) => user?.id);
+  const { data, isError, refetch } = useAdminQuery(['operators'], (api) => api.getOperators());
+  const operator = data?.operators.find(({ id }) => id === open);
+  const invitation = data?.invitations.find(({ id }) => id === open);
+  const close = () => change({ open: null });
+  const shared = {
+    error: isError && !data ? 'Failed to load operators.' : null,
+    onRetry: () => void refetch(),
+    openedKey: open,
+    rowKey: ({ id }: { id: string }) => id,
+    onOpen: ({ id }: { id: string }) => change({ open: id }),
+    onLead: ({ id }: { id: string }) => change({ open: id }, { replace: true }),
+    pageSize: 4,
+  };
+  const panel =
+    (operator && {
+      id: operator.id,
+      title: operator.name,
+      content: <OperatorPanel key={operator.id} operator={operator} onRevoked={close} />,
+    }) ??
+    (invitation && {
+      id: invitation.id,
+      title: invitation.email,
+      content: <InvitationPanel key={invitation.id} invitation={invitation} onWithdrawn={close} />,
+    }) ??
+    null;
+  return (
+    <WithPanel panel={panel} onClose={close}>
+      <DataTable
+        {...shared}
+        label="Operators"
+        rows={data?.operators ?? null}
+        columns={columnsOf(ownId)}
+        emptyText="No operators found."
+      />
+      {data && data.invitations.length > 0 && (
+        <section className={styles.invitations} aria-labelledby={headingId}>
+          <h2 id={headingId} className={styles.heading}>
+            Open invitations
+          </h2>
+          <DataTable
+            {...shared}
+            label="Open invitations"
+            rows={data.invitations}
+            columns={INVITATION_COLUMNS}
+            emptyText="No open invitations."
+          />
+        </section>
+      )}
+    </WithPanel>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@bellweek/ui/button';
+import { useState } from 'react';
+import { AdminFrame } from '../../admin/admin-frame.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { OperatorLists } from './operator-lists.tsx';
+
+export default function OperatorsPage() {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <AdminFrame
+      title="Manage Operators"
+      lead="Operators see and repair other people’s data. Each has one role and confirms with a passkey."
+      actions={
+        <Button variant="primary" size="small" onClick={() => setInviting(true)}>
+          + Invite Operator
+        </Button>
+      }
+    >
+      <OperatorLists />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </AdminFrame>
+  );
+}
