@@ -13,7 +13,8 @@ import { SearchField } from '@bellweek/ui/search-field';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { Toolbar } from './admin-frame.tsx';
-import { useAdminQuery } from './admin-query.ts';
+import { useAdminClient, useAdminQuery } from './admin-query.ts';
+import { ExportLink } from './export-link.tsx';
 import styles from './inbox-list.module.css';
 import { listPage } from './list-state.ts';
 import { sizeField, usePageSize } from './page-size.ts';
@@ -89,8 +90,9 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
   const [{ search, show, order, page, open, ...view }, change] = useUrlState(FIELDS);
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
   const queries = useQueryClient();
-  const query = useAdminQuery<Data>([inbox, 'page', search, show, order, page, size], (api) =>
-    find(api, { page, size, search, order, ...filterOf(show) }),
+  const api = useAdminClient();
+  const query = useAdminQuery<Data>([inbox, 'page', search, show, order, page, size], (client) =>
+    find(client, { page, size, search, order, ...filterOf(show) }),
   );
   const { shown, count, opened } = listPage(query, { rowsOf, failure, names, open });
 
@@ -143,6 +145,7 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
           }
         />
         <UnreadCount inbox={inbox} />
+        <ExportLink href={api.exportUrl(`GET /${inbox}/export`, { query: { search, order, ...filterOf(show) } })} />
       </Toolbar>
       <PagedList
         {...shown}

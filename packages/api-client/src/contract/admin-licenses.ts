@@ -20,6 +20,9 @@ export const licenseQuery = searchQuery.extend({
 });
 export type LicenseQuery = z.output<typeof licenseQuery>;
 
+/** The filters of the list, for all its rows. */
+export const licenseExportQuery = licenseQuery.omit({ page: true, size: true });
+
 const adminLicense = z
   .object({
     id: uuidField,

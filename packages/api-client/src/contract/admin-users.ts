@@ -23,6 +23,9 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const userQuery = optionalPageQuery.extend({ order: listOrder.default('newest') });
 export type UserQuery = z.output<typeof userQuery>;
 
+/** The filters of the list, for all its rows. */
+export const userExportQuery = userQuery.omit({ page: true, size: true });
+
 export const userPage = z.object({ users: z.array(adminUser), ...total }).meta({ id: 'UserPage' });
 export type UserPage = z.infer<typeof userPage>;
 

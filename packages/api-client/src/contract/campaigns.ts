@@ -168,6 +168,9 @@ export type CampaignPage = z.infer<typeof campaignPage>;
 export const recipientQuery = pageQuery.extend({ state: z.enum(RECIPIENT_STATES).optional() });
 export type RecipientQuery = z.output<typeof recipientQuery>;
 
+/** The filter of the list, for all its rows. */
+export const recipientExportQuery = recipientQuery.omit({ page: true, size: true });
+
 export const recipient = z
   .object({
     id: uuidField,

@@ -10,8 +10,8 @@ import {
   personMails,
   reasonRequest,
 } from './admin-people.js';
-import { licensePage, licenseQuery } from './admin-licenses.js';
-import { reportedWeeks, userInfo, userPage, userQuery } from './admin-users.js';
+import { licenseExportQuery, licensePage, licenseQuery } from './admin-licenses.js';
+import { reportedWeeks, userExportQuery, userInfo, userPage, userQuery } from './admin-users.js';
 import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
 import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
 import {
@@ -21,6 +21,7 @@ import {
   contacts,
   idempotencyKey,
   preview,
+  recipientExportQuery,
   recipientPage,
   recipientQuery,
   retryRequest,
@@ -39,7 +40,7 @@ import { segment, segmentCount, segmentRename, segmentRequest, segments } from '
 import { exportedFile } from './exports.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
-import { contactPage, demoPage, feedbackPage, feedbackQuery } from './inboxes.js';
+import { contactPage, demoPage, feedbackExportQuery, feedbackPage, feedbackQuery } from './inboxes.js';
 import {
   domainPeople,
   countsQuery,
@@ -52,6 +53,7 @@ import {
   institutionChange,
   institutionCounts,
   institutionDetail,
+  institutionExportQuery,
   institutionPage,
   institutionQuery,
   institutionRequest,
@@ -74,6 +76,7 @@ import {
   replyRequest,
   requestCounts,
   requestDetail,
+  requestExportQuery,
   requestParams,
   requestQuery,
   stateRequest,
@@ -215,6 +218,18 @@ export const endpoints = {
     answer: importResult,
   },
   'POST /waitlist/import': { access: 'support', body: importRequest, bodyLimit: IMPORT_LIMIT, answer: importResult },
+  'GET /user/export': { access: 'administrator', query: userExportQuery, answer: exportedFile },
+  'GET /license/export': { access: 'administrator', query: licenseExportQuery, answer: exportedFile },
+  'GET /institutions/export': { access: 'administrator', query: institutionExportQuery, answer: exportedFile },
+  'GET /contact-us/export': { access: 'administrator', query: requestExportQuery, answer: exportedFile },
+  'GET /demo-request/export': { access: 'administrator', query: requestExportQuery, answer: exportedFile },
+  'GET /feedback/export': { access: 'administrator', query: feedbackExportQuery, answer: exportedFile },
+  'GET /email/campaigns/:id/export': {
+    access: 'administrator',
+    params: id,
+    query: recipientExportQuery,
+    answer: exportedFile,
+  },
   'GET /contact-us': { access: 'viewer', query: requestQuery, answer: contactPage },
   'GET /contact-us/unread-count': { access: 'viewer', answer: unreadCount },
   'POST /contact-us/:id/mark-read': { access: 'support', params: id },

@@ -3,7 +3,7 @@ import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
 import { total } from './paging.js';
 import { FEEDBACK_TYPES } from './request-states.js';
-import { requestQuery, requestWork } from './requests.js';
+import { requestExportQuery, requestQuery, requestWork } from './requests.js';
 import { PROVIDERS } from './sign-in.js';
 
 /** Messages of visitors and students, as operators read them. All lists newest first. */
@@ -58,6 +58,10 @@ export const feedbackQuery = requestQuery.extend({
   type: z.enum(FEEDBACK_TYPES).optional(),
 });
 export type FeedbackQuery = z.output<typeof feedbackQuery>;
+
+/** The filters of the list, for all its rows. */
+export const feedbackExportQuery = requestExportQuery.extend({ type: z.enum(FEEDBACK_TYPES).optional() });
+export type FeedbackExportQuery = z.output<typeof feedbackExportQuery>;
 
 export const feedbackPage = z.object({ feedbacks: z.array(storedFeedback), ...total }).meta({ id: 'FeedbackPage' });
 export type FeedbackPage = z.infer<typeof feedbackPage>;

@@ -24,6 +24,9 @@ export const FULL_SHARE = 0.9;
 export const institutionQuery = searchQuery.extend({ filter: z.enum(INSTITUTION_FILTERS).default('all') });
 export type InstitutionQuery = z.output<typeof institutionQuery>;
 
+/** The filters of the list, for all its rows. */
+export const institutionExportQuery = institutionQuery.omit({ page: true, size: true });
+
 const listedInstitution = institution
   .extend({ endsAt: instantField, domains: z.int(), seats: z.int().nullable() })
   .meta({ id: 'ListedInstitution' });

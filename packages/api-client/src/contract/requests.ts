@@ -25,6 +25,10 @@ export const requestQuery = searchQuery.extend({
 });
 export type RequestQuery = z.output<typeof requestQuery>;
 
+/** The filters of a list of requests, for all their rows. */
+export const requestExportQuery = requestQuery.omit({ page: true, size: true });
+export type RequestExportQuery = z.output<typeof requestExportQuery>;
+
 export const inboxParams = { inbox: z.enum(INBOXES, 'There is no such list.') };
 export const requestParams = { ...inboxParams, id: uuidField };
 

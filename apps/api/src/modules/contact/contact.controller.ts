@@ -12,6 +12,11 @@ export class ContactController {
     return this.contacts.find(user.id, query);
   }
 
+  @Endpoint('GET /contact-us/export')
+  export({ user, query }: Input<'GET /contact-us/export'>) {
+    return this.contacts.export(user.id, query);
+  }
+
   @Endpoint('GET /contact-us/unread-count')
   countUnread() {
     return this.contacts.countUnread();

@@ -24,8 +24,10 @@ const COLUMNS = sql`${columns(ContactRequestRow, 't', [
   'submittedAt',
 ])}, ${WORK_COLUMNS}`;
 
+export type ContactRow = RowOf<typeof COLUMNS>;
+
 /** Newest first. */
-export const CONTACT_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
+export const CONTACT_REQUESTS: RequestList<ContactRow> = {
   table: 'contact_requests',
   instant: 'submitted_at',
   direction: 'DESC',

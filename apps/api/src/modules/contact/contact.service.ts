@@ -2,7 +2,7 @@ import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { ContactPage } from '@bellweek/api-client/contract/inboxes';
 import type { UnreadCount } from '@bellweek/api-client/contract/paging';
 import { contactRequest } from '@bellweek/api-client/contract/public-forms';
-import type { RequestQuery } from '@bellweek/api-client/contract/requests';
+import type { RequestExportQuery, RequestQuery } from '@bellweek/api-client/contract/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -12,12 +12,15 @@ import type { Config } from '../../config/config.js';
 import { countRows } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import { MailService } from '../email/mail.service.js';
-import { findRequests, presentWork } from '../request/request-list.repository.js';
+import { findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
-import { CONTACT_REQUESTS } from './contact.repository.js';
+import { CONTACT_REQUESTS, type ContactRow } from './contact.repository.js';
 
 type SubmittedContact = z.output<typeof contactRequest>;
+
+const EXPORTED = ['firstName', 'lastName', 'email', 'description', 'submittedAt', 'isRead', 'state', 'assignee', 'id'];
 
 @Injectable()
 export class ContactService {
@@ -26,6 +29,7 @@ export class ContactService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
     private readonly mail: MailService,
+    private readonly exporter: ListExportService,
   ) {}
 
   /** Stores the message, confirms it to the sender without quoting it, and notifies the team. */
@@ -53,6 +57,16 @@ export class ContactService {
     const { rows, ...totals } = await findRequests(this.dataSource, CONTACT_REQUESTS, { ...query, operatorId });
     const contactRequests = rows.map((row) => ({ ...presentWork(row), submittedAt: row.submittedAt.toISOString() }));
     return { contactRequests, ...totals };
+  }
+
+  export(actorId: string, query: RequestExportQuery) {
+    const batches = readRequests(this.dataSource, CONTACT_REQUESTS, { ...query, operatorId: actorId });
+    const present = ({ submittedAt, assigneeName, ...row }: ContactRow) => ({
+      ...row,
+      submittedAt: submittedAt.toISOString(),
+      assignee: assigneeName,
+    });
+    return this.exporter.export(actorId, { name: 'contact-requests', columns: EXPORTED, query, batches, present });
   }
 
   async countUnread(): Promise<UnreadCount> {

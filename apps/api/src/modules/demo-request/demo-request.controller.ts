@@ -12,6 +12,11 @@ export class DemoRequestController {
     return this.demos.find(user.id, query);
   }
 
+  @Endpoint('GET /demo-request/export')
+  export({ user, query }: Input<'GET /demo-request/export'>) {
+    return this.demos.export(user.id, query);
+  }
+
   @Endpoint('GET /demo-request/unread-count')
   countUnread() {
     return this.demos.countUnread();

@@ -2,7 +2,7 @@ import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { DemoPage } from '@bellweek/api-client/contract/inboxes';
 import type { UnreadCount } from '@bellweek/api-client/contract/paging';
 import { demoRequest } from '@bellweek/api-client/contract/public-forms';
-import type { RequestQuery } from '@bellweek/api-client/contract/requests';
+import type { RequestExportQuery, RequestQuery } from '@bellweek/api-client/contract/requests';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -12,12 +12,28 @@ import type { Config } from '../../config/config.js';
 import { countRows } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import { MailService } from '../email/mail.service.js';
-import { findRequests, presentWork } from '../request/request-list.repository.js';
+import { findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
-import { DEMO_REQUESTS } from './demo-request.repository.js';
+import { DEMO_REQUESTS, type DemoRow } from './demo-request.repository.js';
 
 type SubmittedDemo = z.output<typeof demoRequest>;
+
+const EXPORTED = [
+  'firstName',
+  'lastName',
+  'email',
+  'role',
+  'organisation',
+  'country',
+  'description',
+  'requestedAt',
+  'isRead',
+  'state',
+  'assignee',
+  'id',
+];
 
 @Injectable()
 export class DemoRequestService {
@@ -26,6 +42,7 @@ export class DemoRequestService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
     private readonly mail: MailService,
+    private readonly exporter: ListExportService,
   ) {}
 
   /** Stores the request, confirms it to the sender without quoting it, and notifies the team. */
@@ -46,6 +63,16 @@ export class DemoRequestService {
     const { rows, ...totals } = await findRequests(this.dataSource, DEMO_REQUESTS, { ...query, operatorId });
     const demoRequests = rows.map((row) => ({ ...presentWork(row), requestedAt: row.requestedAt.toISOString() }));
     return { demoRequests, ...totals };
+  }
+
+  export(actorId: string, query: RequestExportQuery) {
+    const batches = readRequests(this.dataSource, DEMO_REQUESTS, { ...query, operatorId: actorId });
+    const present = ({ requestedAt, assigneeName, ...row }: DemoRow) => ({
+      ...row,
+      requestedAt: requestedAt.toISOString(),
+      assignee: assigneeName,
+    });
+    return this.exporter.export(actorId, { name: 'demo-requests', columns: EXPORTED, query, batches, present });
   }
 
   async countUnread(): Promise<UnreadCount> {

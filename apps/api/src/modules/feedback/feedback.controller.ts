@@ -12,6 +12,11 @@ export class FeedbackController {
     return this.feedback.find(user.id, query);
   }
 
+  @Endpoint('GET /feedback/export')
+  export({ user, query }: Input<'GET /feedback/export'>) {
+    return this.feedback.export(user.id, query);
+  }
+
   @Endpoint('GET /feedback/unread-count')
   countUnread() {
     return this.feedback.countUnread();

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
-import type { FeedbackPage, FeedbackQuery, StoredFeedback } from '@bellweek/api-client/contract/inboxes';
+import type {
+  FeedbackExportQuery,
+  FeedbackPage,
+  FeedbackQuery,
+  StoredFeedback,
+} from '@bellweek/api-client/contract/inboxes';
 import type { PageQuery, UnreadCount } from '@bellweek/api-client/contract/paging';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -10,9 +15,10 @@ import { countRows, type FoundPage } from '../../database/lists/counted-list.js'
 import { markRead } from '../../database/lists/read-mark.js';
 import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import type { CountingLicense } from '../license/license-list.repository.js';
 import { LicenseReaderService } from '../license/license-reader.service.js';
-import { findRequests, presentWork } from '../request/request-list.repository.js';
+import { findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
 import { Feedback } from './feedback.entity.js';
 import { FEEDBACK, FEEDBACK_OF_USER, type FeedbackRow } from './feedback.repository.js';
 
@@ -20,12 +26,15 @@ function presentLicense(license: CountingLicense | undefined): StoredFeedback['l
   return license ? { type: license.type, expiresAt: license.expiresAt?.toISOString() ?? null } : null;
 }
 
+const EXPORTED = ['name', 'email', 'type', 'message', 'createdAt', 'isRead', 'state', 'assignee', 'userId', 'id'];
+
 @Injectable()
 export class FeedbackService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditService,
     private readonly licenses: LicenseReaderService,
+    private readonly exporter: ListExportService,
   ) {}
 
   submit(userId: string, { message, type, requestId }: FeedbackRequest): Promise<void> {
@@ -49,6 +58,16 @@ export class FeedbackService {
         ? await findRequests(this.dataSource, FEEDBACK, { ...query, operatorId })
         : { ...(await this.findOfUser(userId, query)), totalIsCapped: false };
     return { feedbacks: await this.present(rows), ...totals };
+  }
+
+  export(actorId: string, query: FeedbackExportQuery) {
+    const batches = readRequests(this.dataSource, FEEDBACK, { ...query, operatorId: actorId });
+    const present = ({ createdAt, assigneeName, ...row }: FeedbackRow) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      assignee: assigneeName,
+    });
+    return this.exporter.export(actorId, { name: 'feedback', columns: EXPORTED, query, batches, present });
   }
 
   async countUnread(): Promise<UnreadCount> {

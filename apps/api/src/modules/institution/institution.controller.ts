@@ -17,6 +17,11 @@ export class InstitutionController {
     return this.institutions.find(query);
   }
 
+  @Endpoint('GET /institutions/export')
+  export({ user, query }: Input<'GET /institutions/export'>) {
+    return this.institutions.export(user.id, query);
+  }
+
   @Endpoint('GET /institutions/people')
   countPeople({ query }: Input<'GET /institutions/people'>) {
     return this.institutions.countPeople(query.domain);

@@ -1,5 +1,6 @@
 import type {
   DomainPeople,
+  institutionExportQuery,
   InstitutionPage,
   InstitutionQuery,
   Institution as InstitutionView,
@@ -7,11 +8,13 @@ import type {
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { countUsersOfDomain } from '../user/user.repository.js';
 import { endOfDay } from './end-of-day.js';
@@ -33,6 +36,9 @@ interface School {
   licenseExpiry: string;
 }
 
+/** Schools per statement, where all are read. */
+const EXPORTED = 1_000;
+
 @Injectable()
 export class InstitutionService {
   constructor(
@@ -41,11 +47,32 @@ export class InstitutionService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
+    private readonly exporter: ListExportService,
   ) {}
 
   async find(query: InstitutionQuery): Promise<InstitutionPage> {
     const { rows, total } = await findInstitutions(this.dataSource, query, this.clock.now());
     return { institutions: rows.map(presentListed), total, totalIsCapped: false };
+  }
+
+  export(actorId: string, query: z.output<typeof institutionExportQuery>) {
+    const columns = ['name', 'domain', 'domains', 'seats', 'licenseExpiry', 'createdAt', 'id'];
+    return this.exporter.export(actorId, {
+      name: 'institutions',
+      columns,
+      query,
+      batches: this.readAll(query),
+      present: presentListed,
+    });
+  }
+
+  private async *readAll(query: z.output<typeof institutionExportQuery>) {
+    const now = this.clock.now();
+    for (let page = 1; ; page += 1) {
+      const { rows } = await findInstitutions(this.dataSource, { ...query, page, size: EXPORTED }, now);
+      yield rows;
+      if (rows.length < EXPORTED) return;
+    }
   }
 
   /** Counts the people whom a new institution of this domain would cover at once. */

@@ -25,6 +25,11 @@ export class LicenseAdminController {
     return this.reader.findMembers(params.id, query);
   }
 
+  @Endpoint('GET /license/export')
+  export({ user, query }: Input<'GET /license/export'>) {
+    return this.reader.export(user.id, query);
+  }
+
   @Endpoint('POST /person/:id/licenses')
   grant({ params, body, user }: Input<'POST /person/:id/licenses'>) {
     return this.acts.grant(params.id, body, user.id);

@@ -1,15 +1,23 @@
-import type { AdminLicense, LicensePage, LicenseQuery } from '@bellweek/api-client/contract/admin-licenses';
+import type {
+  AdminLicense,
+  licenseExportQuery,
+  LicensePage,
+  LicenseQuery,
+} from '@bellweek/api-client/contract/admin-licenses';
 import type { InstitutionCounts, MemberPage } from '@bellweek/api-client/contract/institutions';
 import type { SearchQuery } from '@bellweek/api-client/contract/paging';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { Clock } from '../../common/clock.js';
 import { findPage, type PageRequest } from '../../database/lists/counted-list.js';
 import { findFiltered } from '../../database/lists/filtered-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { findMatches, SEARCH_TUNING, type SearchTuning } from '../../database/lists/list-search.js';
+import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import {
   COUNTING_LICENSES,
   type CountingLicense,
@@ -20,12 +28,26 @@ import {
 } from './license-list.repository.js';
 import { countMembersOfEach, findMembers } from './license-members.repository.js';
 
+const EXPORTED = [
+  'userName',
+  'userEmail',
+  'type',
+  'institution',
+  'expiresAt',
+  'suspendedAt',
+  'createdAt',
+  'isAutoRenewalEnabled',
+  'userId',
+  'id',
+];
+
 /** Licences as operators see them. */
 @Injectable()
 export class LicenseReaderService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly exporter: ListExportService,
   ) {}
 
   async find({ page, size, search, ...filter }: LicenseQuery, tuning = SEARCH_TUNING): Promise<LicensePage> {
@@ -56,6 +78,25 @@ export class LicenseReaderService {
       suspendedAt: suspendedAt?.toISOString() ?? null,
     }));
     return { members, total, totalIsCapped: false };
+  }
+
+  async export(actorId: string, query: z.output<typeof licenseExportQuery>) {
+    const batches = await this.read(query);
+    return this.exporter.export(actorId, { name: 'licenses', columns: EXPORTED, query, batches, present });
+  }
+
+  /** All licences of a status that hold a term, in batches. */
+  private async read({
+    search,
+    ...filter
+  }: z.output<typeof licenseExportQuery>): Promise<AsyncGenerator<LicenseRow[]>> {
+    const list = licensesOf(filter, this.clock.now());
+    if (search === '') return readWholeList(this.dataSource, list);
+    const found = await licensesHolding(this.dataSource, list, search);
+    // Statements that find the ends of batches know the schools and types by this condition alone.
+    const known = 'cardinality($1::uuid[]) >= 0 AND cardinality($2::text[]) >= 0';
+    const where = found.where === undefined ? known : `${found.where} AND ${known}`;
+    return readAllMatches(this.dataSource, { ...found, where }, search);
   }
 
   /** The counting licences of several people in one query; people without an active one are missing. */

@@ -1,9 +1,10 @@
 import type { RequestState } from '@bellweek/api-client/contract/request-states';
 import type { RequestQuery } from '@bellweek/api-client/contract/requests';
 import type { DataSource } from 'typeorm';
-import { type CountedList, findPage, type FoundPage } from '../../database/lists/counted-list.js';
+import { type CountedList, findPage, type FoundPage, type PageRequest } from '../../database/lists/counted-list.js';
 import { findFiltered } from '../../database/lists/filtered-list.js';
 import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
+import { readRows } from '../../database/lists/whole-list.js';
 import { computed } from '../../database/sql.js';
 
 export interface WorkRow {
@@ -39,10 +40,10 @@ type Condition = { text: string } & ({ type?: undefined } | { type: 'text' | 'uu
 export const byState = (counters: readonly string[], state: RequestState): string[] =>
   counters.map((counter) => `${counter}-by-state:${state}`);
 
-function conditionsOf({ state, assignee }: RequestQuery, userId: string, type: string | undefined): Condition[] {
+function conditionsOf({ state, assignee, type, operatorId }: RequestView): Condition[] {
   const conditions: Condition[] = [];
   if (state !== undefined) conditions.push({ text: 'state =', type: 'text', value: state });
-  if (assignee === 'me') conditions.push({ text: 'assignee_id =', type: 'uuid', value: userId });
+  if (assignee === 'me') conditions.push({ text: 'assignee_id =', type: 'uuid', value: operatorId });
   if (assignee === 'nobody') conditions.push({ text: 'assignee_id IS NULL' });
   if (type !== undefined) conditions.push({ text: 'type =', type: 'text', value: type });
   return conditions;
@@ -63,24 +64,34 @@ function sqlOf(conditions: readonly Condition[]) {
   return { values, where: where.join(' AND ') || 'true', text };
 }
 
-export interface RequestView extends RequestQuery {
+/** The filters of an inbox. */
+export interface RequestView extends Omit<RequestQuery, 'page' | 'size'> {
   /** The operator who asks. */
   operatorId: string;
   /** Of feedback. */
   type?: string | undefined;
 }
 
+/** The rows of an inbox that its filters leave, and the condition as SQL of a text. */
+function requestsIn<Row>(inbox: RequestList<Row>, view: RequestView) {
+  const { values, where, text } = sqlOf(conditionsOf(view));
+  const direction = view.order === 'oldest' ? 'ASC' : 'DESC';
+  return { list: { ...inbox, direction, where, values } as const, text };
+}
+
+/** All rows of an inbox that its filters and its search leave, in batches. */
+export const readRequests = <Row extends object>(dataSource: DataSource, inbox: RequestList<Row>, view: RequestView) =>
+  readRows(dataSource, requestsIn(inbox, view).list, view.search);
+
 /** A page of an inbox. Without a filter, and for a state alone, the total is counted; for others it may stop at the cap. */
 export async function findRequests<Row extends object>(
   dataSource: DataSource,
   inbox: RequestList<Row>,
-  view: RequestView,
+  view: RequestView & PageRequest,
   tuning = SEARCH_TUNING,
 ): Promise<FoundPage<Row> & { totalIsCapped: boolean }> {
-  const { page, size, search, state, assignee, order, operatorId, type } = view;
-  const { values, where, text } = sqlOf(conditionsOf(view, operatorId, type));
-  const direction = order === 'oldest' ? 'ASC' : 'DESC';
-  const list = { ...inbox, direction, where, values } as const;
+  const { page, size, search, state, assignee, type } = view;
+  const { list, text } = requestsIn(inbox, view);
   if (search !== '') {
     const matching = (term: string, most: string) => inbox.matching(term, most, text);
     return findMatches(dataSource, { ...list, matching }, search, { page, size }, tuning);

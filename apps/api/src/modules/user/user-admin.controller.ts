@@ -18,6 +18,11 @@ export class UserAdminController {
     return this.reader.find(query);
   }
 
+  @Endpoint('GET /user/export')
+  exportAll({ user, query }: Input<'GET /user/export'>) {
+    return this.reader.export(user.id, query);
+  }
+
   @Endpoint('GET /user/admin/user-info/:userId')
   findInfo({ params }: Input<'GET /user/admin/user-info/:userId'>) {
     return this.reader.findInfo(params.userId);

@@ -1,13 +1,22 @@
-import { type AdminUser, adminUser, type UserInfo, type UserQuery } from '@bellweek/api-client/contract/admin-users';
+import {
+  type AdminUser,
+  adminUser,
+  type userExportQuery,
+  type UserInfo,
+  type UserQuery,
+} from '@bellweek/api-client/contract/admin-users';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { LOGGER } from '../../common/logging.js';
 import { answerList } from '../../database/lists/list-answer.js';
+import { readRows } from '../../database/lists/whole-list.js';
 import { preparedQuery } from '../../database/prepared-query.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import { FIND_USER_INFO, type UserRow, USERS } from './user-list.repository.js';
 
 /** Users as operators see them. */
@@ -17,13 +26,28 @@ export class UserReaderService {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly clock: Clock,
+    private readonly exporter: ListExportService,
   ) {}
 
   /** The users whose name or address holds `search`. */
   find({ order, ...query }: UserQuery) {
+    return answerList(this.dataSource, this.listIn(order), query, {
+      key: 'users',
+      item: adminUser,
+      present,
+      logger: this.logger,
+    });
+  }
+
+  export(actorId: string, query: z.output<typeof userExportQuery>) {
+    const columns = ['name', 'email', 'createdAt', 'oauthProvider', 'licenseType', 'id'];
+    const batches = readRows(this.dataSource, this.listIn(query.order), query.search);
+    return this.exporter.export(actorId, { name: 'users', columns, query, batches, present });
+  }
+
+  private listIn(order: UserQuery['order']) {
     const direction = order === 'oldest' ? ('ASC' as const) : ('DESC' as const);
-    const list = { ...USERS, direction, columnValue: this.clock.now() };
-    return answerList(this.dataSource, list, query, { key: 'users', item: adminUser, present, logger: this.logger });
+    return { ...USERS, direction, columnValue: this.clock.now() };
   }
 
   async findInfo(id: string): Promise<UserInfo> {

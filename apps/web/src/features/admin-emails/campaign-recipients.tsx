@@ -6,6 +6,8 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { formatCount } from '@bellweek/ui/pages';
 import { Pagination } from '@bellweek/ui/pagination';
+import { useAdminClient } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { listState } from '../../admin/list-state.ts';
 import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -57,6 +59,11 @@ const COLUMNS: readonly Column<Recipient>[] = [
 /** Each recipient's result, all or those of one state. */
 export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
   const [{ state, page }, change] = useUrlState(VIEW);
+  const api = useAdminClient();
+  const href = api.exportUrl('GET /email/campaigns/:id/export', {
+    params: { id: campaign.id },
+    query: state === 'all' ? {} : { state },
+  });
   const query = useRecipients({ campaign, state, page, size: SIZE });
   const list = listState(query, ({ recipients }) => recipients, 'Failed to load recipients.');
   useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
@@ -65,6 +72,7 @@ export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
   return (
     <section aria-label="Recipients">
       <StateFilter campaign={campaign} state={state} onChange={(next) => change({ state: next, page: 1 })} />
+      <ExportLink href={href} />
       <DataTable
         {...list}
         label="Recipients"

@@ -8,7 +8,8 @@ import { Select } from '@bellweek/ui/select';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, flagField, idField, pageField, textField } from '../../admin/url-state.ts';
@@ -54,8 +55,10 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
   const [{ search, filter, page, open }, change] = useUrlState(FIELDS);
   // The list is sorted by name, so a new one may be on any page: its panel shows it at once.
   const [created, setCreated] = useState<Institution | null>(null);
+  const client = useAdminClient();
+  const filters = filter === 'all' ? {} : { filter };
   const query = useAdminQuery(['institutions', 'page', search, filter, page], (api) =>
-    api.findInstitutions({ page, size: SIZE, search, ...(filter === 'all' ? {} : { filter }) }),
+    api.findInstitutions({ page, size: SIZE, search, ...filters }),
   );
   const queries = useQueryClient();
   useEffect(() => {
@@ -85,6 +88,7 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
           value={filter}
           onChange={(wanted) => change({ filter: wanted, page: 1, open: null })}
         />
+        <ExportLink href={client.exportUrl('GET /institutions/export', { query: { search, ...filters } })} />
       </Toolbar>
       <PagedList
         {...shown}

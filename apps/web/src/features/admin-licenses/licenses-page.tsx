@@ -12,7 +12,8 @@ import { formatCount } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { Select } from '@bellweek/ui/select';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
@@ -58,6 +59,7 @@ function Licenses() {
   const now = useNow();
   const [{ search, status, type, ending, page, open }, change] = useUrlState(FIELDS);
   const filter = { ...(type === 'any' ? {} : { type }), ...(ending === 'any' ? {} : { ending }) };
+  const client = useAdminClient();
   const query = useAdminQuery(['licenses', search, status, type, ending, page], (api) =>
     api.findLicenses({ page, size: SIZE, search, status, ...filter }),
   );
@@ -113,6 +115,7 @@ function Licenses() {
           value={ending}
           onChange={(wanted) => change({ ending: wanted, status: 'active', page: 1, open: null })}
         />
+        <ExportLink href={client.exportUrl('GET /license/export', { query: { search, status, ...filter } })} />
       </Toolbar>
       {mayBeOver && over && over.total > 0 && (
         <Notice

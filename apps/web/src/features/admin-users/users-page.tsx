@@ -6,7 +6,8 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { SearchField } from '@bellweek/ui/search-field';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
 import { byInstant } from '../../admin/list-order.ts';
 import { sizeField, usePageSize } from '../../admin/page-size.ts';
@@ -52,6 +53,7 @@ export default function UsersPage() {
 function Users() {
   const [{ search, order, page, open, tab, ...view }, change] = useUrlState(FIELDS);
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
+  const api = useAdminClient();
   const query = useAdminQuery(['users', 'page', search, order, page, size], (api) =>
     api.findUsers({ page, size, search, ...(order === 'newest' ? {} : { order }) }),
   );
@@ -70,6 +72,7 @@ function Users() {
           maxLength={LIMITS.name}
           onSearch={(text) => change({ search: text, page: 1, open: null, tab: 'details' }, { replace: search !== '' })}
         />
+        <ExportLink href={api.exportUrl('GET /user/export', { query: { search, order } })} />
       </Toolbar>
       <PagedList
         {...shown}

@@ -59,6 +59,11 @@ export class CampaignController {
     return this.campaigns.findRecipients(params.id, query);
   }
 
+  @Endpoint('GET /email/campaigns/:id/export')
+  export({ user, params: { id }, query }: Input<'GET /email/campaigns/:id/export'>) {
+    return this.campaigns.export(user.id, id, query);
+  }
+
   @Endpoint('POST /email/campaigns/:id/pause')
   pause({ user, params: { id } }: Input<'POST /email/campaigns/:id/pause'>) {
     return this.campaigns.pause(user.id, id);

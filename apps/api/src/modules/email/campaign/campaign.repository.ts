@@ -123,6 +123,19 @@ export class CampaignRepository {
         ]);
   }
 
+  /** All recipients, or those in a state, in batches. */
+  async *readRecipients(id: string, state: RecipientState | undefined): AsyncGenerator<RecipientRow[]> {
+    for (let last = 0; ;) {
+      const rows = await this.dataSource.query<RecipientRow[]>(
+        `${RECIPIENTS} AND number > $2 AND ($3::text IS NULL OR state = $3) ORDER BY number LIMIT ${BATCH_SIZE}`,
+        [id, last, state ?? null],
+      );
+      yield rows;
+      if (rows.length < BATCH_SIZE) return;
+      last = rows.at(-1)!.number;
+    }
+  }
+
   /** @returns null when there is a campaign under this key; one that is being written is waited for. */
   async insert(manager: EntityManager, campaign: NewCampaign): Promise<string | null> {
     const { kind, subject, template, message, key, requestHash, createdBy } = campaign;

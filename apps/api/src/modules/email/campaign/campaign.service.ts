@@ -5,6 +5,7 @@ import type {
   CampaignStatus,
   RecipientPage,
   RecipientQuery,
+  RecipientState,
   RetryRequest,
   SupportRequest,
   uncheckedAlert,
@@ -21,6 +22,7 @@ import { ContactSources } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { ListExportService } from '../../audit/list-export.service.js';
 import { SegmentService } from '../segment/segment.service.js';
 import { MailQueueRepository } from '../mail-queue.repository.js';
 import { presentCampaign, presentRecipient } from './campaign-presenter.js';
@@ -55,6 +57,7 @@ export class CampaignService {
     private readonly queue: MailQueueRepository,
     private readonly contacts: ContactSources,
     private readonly segments: SegmentService,
+    private readonly exporter: ListExportService,
   ) {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
   }
@@ -88,6 +91,14 @@ export class CampaignService {
     const rows = await this.campaigns.findRecipients(id, query);
     const total = query.state === undefined ? recipients : counts[query.state];
     return { recipients: rows.map(presentRecipient), total, totalIsCapped: false };
+  }
+
+  async export(userId: string, id: string, query: { state?: RecipientState }) {
+    await this.find(id);
+    const columns = ['email', 'state', 'attempts', 'reply', 'updatedAt', 'id'];
+    const batches = this.campaigns.readRecipients(id, query.state);
+    const file = { name: 'email-recipients', columns, query, batches, present: presentRecipient } as const;
+    return this.exporter.export(userId, file);
   }
 
   /** Mails in flight still arrive. */
