@@ -138,7 +138,8 @@ describe('S41 long texts', () => {
         const { status, body } = await sendWith(route, [path], 'x'.repeat(maxLength));
         expect({ path, isTooLong: status === 400 && body.includes('at most') }).toEqual({ path, isTooLong: false });
       }
-      for (const length of [(maxLength ?? 1_000) + 1, 90_000]) {
+      const tooLong = (maxLength ?? 1_000) + 1;
+      for (const length of [tooLong, Math.max(tooLong, 90_000)]) {
         const { status } = await sendWith(route, [path], 'x'.repeat(length));
         expect({ path, length, status }).toEqual({ path, length, status: 400 });
       }
