@@ -12,7 +12,7 @@ import { unreadIn, useUnread } from './use-unread.ts';
 /** Counts that another page has fetched are good for a minute: the dashboard and the inboxes fetch them anew. */
 const UNREAD_STALE_MS = 60_000;
 
-/** More would not fit into the place that is kept for a count. */
+/** More would reach over the next link. */
 const MOST_SHOWN = 99;
 
 const nameOf = ({ title, short = title }: AdminScreen): string => short;
@@ -43,15 +43,13 @@ export function AdminNav() {
               aria-current={pathname === screen.href ? 'page' : isCurrent || undefined}
             >
               {nameOf(screen)}
-              {screen.inboxes && (
-                <span className={styles.unread}>
-                  {unread > 0 && (
-                    <>
-                      <span aria-hidden="true">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>
-                      <span className="visually-hidden"> {formatCount(unread)} unread</span>
-                    </>
-                  )}
-                </span>
+              {unread > 0 && (
+                <>
+                  <span className={styles.unread} aria-hidden="true">
+                    {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+                  </span>
+                  <span className="visually-hidden"> {formatCount(unread)} unread</span>
+                </>
               )}
             </Link>
           </li>
