@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './admin-nav.module.css';
 import { useOwnScreens } from './screens.ts';
 import type { AdminScreen } from './screens.ts';
+import { useTeamScreens } from './team-links.tsx';
 import { unreadIn, useUnread } from './use-unread.ts';
 
 /** Counts that another page has fetched are good for a minute: the dashboard and the inboxes fetch them anew. */
@@ -26,6 +27,7 @@ export function AdminNav() {
   const navigate = useNavigate();
   const { counts } = useUnread(UNREAD_STALE_MS);
   const screens = useOwnScreens();
+  const team = useTeamScreens();
   const entries = screens.map((screen) => ({
     screen,
     isCurrent: isWithin(pathname, screen),
@@ -65,12 +67,19 @@ export function AdminNav() {
               <ChevronDown size={16} aria-hidden="true" />
             </Button>
           }
-          items={entries.map(({ screen, isCurrent, unread }) => ({
-            label: nameOf(screen),
-            hint: unread > 0 ? `${formatCount(unread)} unread` : undefined,
-            isChosen: isCurrent,
-            onSelect: () => void navigate(screen.href),
-          }))}
+          items={[
+            ...entries.map(({ screen, isCurrent, unread }) => ({
+              label: nameOf(screen),
+              hint: unread > 0 ? `${formatCount(unread)} unread` : undefined,
+              isChosen: isCurrent,
+              onSelect: () => void navigate(screen.href),
+            })),
+            ...team.map(({ label, href }) => ({
+              label,
+              isChosen: pathname === href,
+              onSelect: () => void navigate(href),
+            })),
+          ]}
         />
       </div>
     </nav>

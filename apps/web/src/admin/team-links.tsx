@@ -1,32 +1,34 @@
 import { Link } from '@bellweek/ui/link';
 import { KeyRound, UserCog } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { adminPaths } from '../config/paths.ts';
 import styles from './team-links.module.css';
 import { useMayAct } from './use-may-act.ts';
 
-/** Links to the operators, for administrators, and to one's own passkeys and sessions. */
-export function TeamLinks() {
-  const mayManage = useMayAct('administrator');
-  return (
-    <div className={styles.links}>
-      {mayManage && (
-        <IconLink href={adminPaths.operators} label="Operators">
-          <UserCog size={20} aria-hidden="true" />
-        </IconLink>
-      )}
-      <IconLink href={adminPaths.passkeys} label="Your passkeys and sessions">
-        <KeyRound size={20} aria-hidden="true" />
-      </IconLink>
-    </div>
-  );
+interface TeamScreen {
+  href: string;
+  label: string;
+  Icon: LucideIcon;
 }
 
-function IconLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+/** The operators, for administrators, and one's own passkeys and sessions. */
+export function useTeamScreens(): TeamScreen[] {
+  const mayManage = useMayAct('administrator');
+  const own = { href: adminPaths.passkeys, label: 'Your passkeys and sessions', Icon: KeyRound };
+  return mayManage ? [{ href: adminPaths.operators, label: 'Operators', Icon: UserCog }, own] : [own];
+}
+
+/** Icons that lead there; in a narrow window the menu of screens does. */
+export function TeamLinks() {
+  const screens = useTeamScreens();
   return (
-    <Link className={styles.link} href={href} title={label}>
-      {children}
-      <span className="visually-hidden">{label}</span>
-    </Link>
+    <div className={styles.links}>
+      {screens.map(({ href, label, Icon }) => (
+        <Link key={href} className={styles.link} href={href} title={label}>
+          <Icon size={20} aria-hidden="true" />
+          <span className="visually-hidden">{label}</span>
+        </Link>
+      ))}
+    </div>
   );
 }

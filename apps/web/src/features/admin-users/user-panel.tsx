@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { personPath } from '../../admin/item-paths.ts';
+import styles from './entries.module.css';
 import { AuditTab, FeedbackTab, StatsTab } from './user-tabs.tsx';
 
 export const USER_TABS = [
@@ -52,7 +53,7 @@ function Content({ tab, user }: { tab: UserTab; user: AdminUser }) {
 function Details({ user }: { user: AdminUser }) {
   const { id, name, email, createdAt, oauthProvider, licenseType } = user;
   return (
-    <>
+    <div className={styles.details}>
       <LinkButton size="small" href={personPath(id)}>
         Open page
       </LinkButton>
@@ -66,6 +67,6 @@ function Details({ user }: { user: AdminUser }) {
           { term: 'User ID', value: <Copyable isCode text={id} label="Copy user ID" /> },
         ]}
       />
-    </>
+    </div>
   );
 }
