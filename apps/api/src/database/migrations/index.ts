@@ -35,6 +35,7 @@ import { CreatePasskeys1764990000000 } from './1764990000000-create-passkeys.js'
 import { DescribeInstitutions1765100000000 } from './1765100000000-describe-institutions.js';
 import { InviteFromWaitlist1765200000000 } from './1765200000000-invite-from-waitlist.js';
 import { InviteOperators1765210000000 } from './1765210000000-invite-operators.js';
+import { KeepWaitlistState1765220000000 } from './1765220000000-keep-waitlist-state.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -75,4 +76,5 @@ export const MIGRATIONS = [
   DescribeInstitutions1765100000000,
   InviteFromWaitlist1765200000000,
   InviteOperators1765210000000,
+  KeepWaitlistState1765220000000,
 ];

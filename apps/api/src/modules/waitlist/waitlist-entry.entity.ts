@@ -32,7 +32,7 @@ export class WaitlistEntry {
   joinedAt: Date | null;
 
   /** Follows from both instants; kept by the database. */
-  @Column({ type: 'text', insert: false, update: false })
+  @Column({ type: 'text', default: 'waiting', insert: false, update: false })
   state: WaitlistState;
 
   /** Text that operators search: the address in lower case, kept by the database. */
