@@ -144,6 +144,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'email.resubscribed': ({ who, whom }) =>
     who === SYSTEM ? 'An address resubscribed to alerts.' : `${who} turned alerts on for ${whom}.`,
   'email.campaign_started': ({ who, data }) => `${who} ${started(data)}.`,
+  'email.campaign_scheduled': ({ who, data }) =>
+    `${who} scheduled ${data.template ? `the ${data.template}` : 'an'} alert to ${people(data.recipients)} for ${day(data.scheduledAt)}.`,
   'email.campaign_paused': ({ who }) => `${who} paused an email.`,
   'email.campaign_resumed': ({ who }) => `${who} resumed an email.`,
   'email.campaign_cancelled': ({ who, data }) =>

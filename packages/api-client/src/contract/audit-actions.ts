@@ -96,6 +96,12 @@ export interface AuditActions {
     template: AlertTemplate | null;
     recipients: number;
   };
+  'email.campaign_scheduled': {
+    campaignId: string;
+    template: AlertTemplate | null;
+    recipients: number;
+    scheduledAt: string;
+  };
   'email.campaign_paused': { campaignId: string };
   'email.campaign_resumed': { campaignId: string };
   'email.campaign_cancelled': { campaignId: string; cancelled: number };
@@ -172,6 +178,7 @@ const KNOWN: Record<AuditAction, true> = {
   'email.segment_deleted': true,
   'email.test_sent': true,
   'email.campaign_started': true,
+  'email.campaign_scheduled': true,
   'email.campaign_paused': true,
   'email.campaign_resumed': true,
   'email.campaign_cancelled': true,

@@ -80,6 +80,8 @@ export const uncheckedAlert = z
     /** Ids of saved segments; who is in them is decided when it is sent. */
     segments: z.array(uuidField).max(20).default([]),
     except: z.array(uncheckedAddress).max(LIMITS.alertRecipients).default([]),
+    /** Begins then, to those who are recipients now; absent: at once. */
+    scheduledAt: instantField.optional(),
     subject: subjectField,
     ...alertContent,
   })
@@ -124,7 +126,8 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-const CAMPAIGN_STATUSES = ['running', 'paused', 'cancelled', 'finished'] as const;
+/** `scheduled` begins at its time, unless it is cancelled before. */
+const CAMPAIGN_STATUSES = ['scheduled', 'running', 'paused', 'cancelled', 'finished'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const countPerState = z.object({
@@ -156,6 +159,8 @@ export const campaign = z
     /** Null once that operator's account is deleted. */
     createdBy: z.string().nullable(),
     createdAt: instantField,
+    /** When it begins or began; null for one that was sent at once. */
+    scheduledAt: instantField.nullable(),
     finishedAt: instantField.nullable(),
   })
   .meta({ id: 'Campaign' });

@@ -36,6 +36,7 @@ import { DescribeInstitutions1765100000000 } from './1765100000000-describe-inst
 import { InviteFromWaitlist1765200000000 } from './1765200000000-invite-from-waitlist.js';
 import { InviteOperators1765210000000 } from './1765210000000-invite-operators.js';
 import { KeepWaitlistState1765220000000 } from './1765220000000-keep-waitlist-state.js';
+import { ScheduleCampaigns1765230000000 } from './1765230000000-schedule-campaigns.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -77,4 +78,5 @@ export const MIGRATIONS = [
   InviteFromWaitlist1765200000000,
   InviteOperators1765210000000,
   KeepWaitlistState1765220000000,
+  ScheduleCampaigns1765230000000,
 ];

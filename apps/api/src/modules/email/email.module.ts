@@ -6,6 +6,7 @@ import { BounceAddressService } from './bounce/bounce-address.service.js';
 import { BounceService } from './bounce/bounce.service.js';
 import { CampaignController } from './campaign/campaign.controller.js';
 import { CampaignRepository } from './campaign/campaign.repository.js';
+import { CampaignScheduleService } from './campaign/campaign-schedule.service.js';
 import { CampaignService } from './campaign/campaign.service.js';
 import { MailPreviewService } from './campaign/mail-preview.service.js';
 import { EmailController } from './email.controller.js';
@@ -30,6 +31,7 @@ const QUEUE = [MailQueueRepository, MailDeliveryService, MailWorkerService, Smtp
   providers: [
     CampaignRepository,
     CampaignService,
+    CampaignScheduleService,
     MailService,
     MailPreviewService,
     SegmentService,

@@ -66,7 +66,8 @@ export function AlertTab({ draft, update }: DraftState) {
   const api = useAdminClient();
   const fields = useRef<HTMLElement>(null);
   const [isConfirming, setConfirming] = useState(false);
-  const { subject, template, message, stage } = draft.alert;
+  const { subject, template, message, sendAt, stage } = draft.alert;
+  const scheduledAt = sendAt === '' ? undefined : new Date(sendAt).toISOString();
   const content = { subject, template: template!, ...(template === 'message' && { message }) };
   const change = (part: (alert: typeof draft.alert) => Partial<typeof draft.alert>) =>
     update((before) => ({ ...before, alert: { ...before.alert, ...part(before.alert) } }));
@@ -80,7 +81,7 @@ export function AlertTab({ draft, update }: DraftState) {
     update,
     required: { subject, template: template ?? '', ...(template === 'message' && { message }) },
     recipients: count,
-    body: { ...recipientsOf(stage), ...content },
+    body: { ...recipientsOf(stage), ...content, scheduledAt },
     call: (body, key) => api.sendAlert(body, key),
   });
   const addByHand = async (typed: Person) => {
@@ -98,7 +99,7 @@ export function AlertTab({ draft, update }: DraftState) {
     const person = standalone ? picked : { ...picked, on: await findLists(api, picked.email) };
     restage((before) => addPeople(before, [person]));
   };
-  const label = `Send to ${formatCount(count)} Recipients`;
+  const label = `${scheduledAt ? 'Schedule for' : 'Send to'} ${formatCount(count)} Recipients`;
   return (
     <div className={styles.composer}>
       <section ref={fields} className={styles.mail} aria-label="What to send">
@@ -128,6 +129,15 @@ export function AlertTab({ draft, update }: DraftState) {
             onChange={({ target }) => change(() => ({ message: target.value }))}
           />
         )}
+        <TextField
+          optional
+          type="datetime-local"
+          label="Send later"
+          name="sendAt"
+          hint={`In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`}
+          value={sendAt}
+          onChange={({ target }) => change(() => ({ sendAt: target.value }))}
+        />
       </section>
       <PreviewFrame preview={preview} />
       <section className={styles.contacts} aria-label="Available Contacts">

@@ -56,7 +56,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const ask = (about: keyof typeof QUESTIONS) => setAsked({ about, isOpen: true });
   const close = () => setAsked({ ...asked, isOpen: false });
   const canRetry = status !== 'cancelled';
-  const isUnderWay = status === 'running' || status === 'paused';
+  const isUnderWay = status === 'scheduled' || status === 'running' || status === 'paused';
   const button = (label: string, act: Act) => (
     <Button size="small" pending={isPending} onClick={() => mutate(act)}>
       {label}

@@ -18,6 +18,7 @@ function campaign(counts: Partial<Campaign['counts']>, given: Partial<Campaign> 
     delayedBy: null,
     createdBy: 'Ada',
     createdAt: '2026-11-21T10:00:00.000Z',
+    scheduledAt: null,
     finishedAt: null,
     ...given,
   };

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignStatus, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import { formatDate } from '@bellweek/ui/dates';
 import { formatCount } from '@bellweek/ui/pages';
 
 export const STATE_NAMES: Record<RecipientState, string> = {
@@ -13,11 +14,18 @@ export const STATE_NAMES: Record<RecipientState, string> = {
 };
 
 export const STATUS_NAMES: Record<CampaignStatus, string> = {
+  scheduled: 'Scheduled',
   running: 'Sending',
   paused: 'Paused',
   cancelled: 'Cancelled',
   finished: 'Finished',
 };
+
+/** "on 1 Dec 2026, 9:00 am (Australia/Sydney)", in this browser's zone. */
+export function formatSendTime(instant: string | null): string {
+  if (instant === null) return 'soon';
+  return `on ${formatDate(instant, 'shortDateTime')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
+}
 
 /** The number of recipients without a final state. */
 export const remaining = ({ counts }: Campaign): number => counts.pending + counts.sending;
@@ -30,6 +38,7 @@ export function progress(campaign: Campaign): number {
 /** "is being sent: 120 of 500". */
 export function describeUnderWay(campaign: Campaign): string {
   const done = formatCount(campaign.recipients - remaining(campaign));
+  if (campaign.status === 'scheduled') return `will be sent ${formatSendTime(campaign.scheduledAt)}`;
   const verb = campaign.status === 'paused' ? 'is paused' : 'is being sent';
   return `${verb}: ${done} of ${formatCount(campaign.recipients)}`;
 }

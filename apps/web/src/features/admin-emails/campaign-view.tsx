@@ -7,7 +7,14 @@ import { Skeleton } from '@bellweek/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CampaignActions } from './campaign-actions.tsx';
-import { STATUS_NAMES, describeProgress, describeReply, describeRest, unreached } from './campaign-figures.ts';
+import {
+  STATUS_NAMES,
+  describeProgress,
+  describeReply,
+  describeRest,
+  formatSendTime,
+  unreached,
+} from './campaign-figures.ts';
 import { CampaignRecipients } from './campaign-recipients.tsx';
 import { useCampaign } from './campaign.query.ts';
 import styles from './emails.module.css';
@@ -53,14 +60,20 @@ export const kindOf = ({ kind, template }: Campaign): string =>
 
 export const subjectOf = ({ subject }: Campaign): string => subject || MESSAGES.noSubject;
 
-const STATUS_TONES = { running: 'now', paused: 'neutral', cancelled: 'neutral', finished: 'success' } as const;
+const STATUS_TONES = {
+  scheduled: 'neutral',
+  running: 'now',
+  paused: 'neutral',
+  cancelled: 'neutral',
+  finished: 'success',
+} as const;
 
 export const StatusBadge = ({ status }: Pick<Campaign, 'status'>) => (
   <Badge tone={STATUS_TONES[status]}>{STATUS_NAMES[status]}</Badge>
 );
 
 function Head({ campaign }: { campaign: Campaign }) {
-  const { status, createdBy, createdAt } = campaign;
+  const { status, createdBy, createdAt, scheduledAt } = campaign;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The button that led here is no longer rendered.
@@ -75,7 +88,8 @@ function Head({ campaign }: { campaign: Campaign }) {
         <StatusBadge status={status} />
       </div>
       <p className={styles.note}>
-        {kindOf(campaign)} · sent by <bdi>{createdBy ?? 'a deleted account'}</bdi> ·{' '}
+        {status === 'scheduled' && <>Will be sent {formatSendTime(scheduledAt)} · </>}
+        {kindOf(campaign)} · {scheduledAt ? 'scheduled' : 'sent'} by <bdi>{createdBy ?? 'a deleted account'}</bdi> ·{' '}
         <DateTime value={createdAt} format="relative" />
       </p>
     </header>
@@ -121,7 +135,7 @@ function Delay({ reply }: { reply: string }) {
 function Outcome({ campaign }: { campaign: Campaign }) {
   const [, change] = useUrlState(VIEW);
   const { status, counts } = campaign;
-  if (status === 'running' || status === 'paused') return null;
+  if (status === 'scheduled' || status === 'running' || status === 'paused') return null;
   const rest = describeRest(campaign);
   return (
     <Notice tone={unreached(campaign) + counts.bounced > 0 || status === 'cancelled' ? 'info' : 'success'}>

@@ -10,7 +10,7 @@ const SLOW_MS = 5_000;
 /** Poll each second while mails may be sent; slowly while paused, as another operator may resume it. */
 function freshFor({ status, counts }: Campaign): number | false {
   if (status === 'running' || counts.sending > 0) return LIVE_MS;
-  return status === 'paused' && SLOW_MS;
+  return (status === 'paused' || status === 'scheduled') && SLOW_MS;
 }
 
 const shortestOf = (times: (number | false)[]): number | false =>

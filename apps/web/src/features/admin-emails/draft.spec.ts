@@ -12,6 +12,7 @@ const full: Draft = {
     subject: 'News',
     template: 'update',
     message: '',
+    sendAt: '',
     stage: addPeople(addList(NOBODY, { list: 'waitlist', total: 10, suppressed: 1 }), [ada]),
   },
   unsettled: { key: 'a', body: '{}' },
@@ -20,7 +21,7 @@ const full: Draft = {
 describe('switchTab', () => {
   it('clears the selections and keeps what was typed', () => {
     const support = switchTab(full, 'support');
-    expect(support.alert).toEqual({ subject: 'News', template: 'update', message: '', stage: NOBODY });
+    expect(support.alert).toEqual({ subject: 'News', template: 'update', message: '', sendAt: '', stage: NOBODY });
     expect(support.support).toEqual(full.support);
     const chosen: Draft = { ...support, support: { ...support.support, recipient: ada } };
     expect(switchTab(chosen, 'alert').support).toEqual(full.support);

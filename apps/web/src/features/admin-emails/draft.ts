@@ -28,6 +28,8 @@ const draft = z.object({
     template: z.enum(ALERT_TEMPLATES).nullable(),
     /** Of the template `message`; kept while another one is chosen. */
     message: z.string().default(''),
+    /** Date and time in this browser's zone, `YYYY-MM-DDTHH:MM`; empty: at once. */
+    sendAt: z.string().default(''),
     stage: z.object({
       lists: z.array(stagedList).readonly(),
       segments: z.array(stagedSegment).readonly().default([]),
@@ -48,7 +50,7 @@ export const EMPTY_DRAFT: Draft = {
   tab: 'support',
   support: { subject: '', message: '', recipient: null },
   aside: [],
-  alert: { subject: '', template: null, message: '', stage: NOBODY },
+  alert: { subject: '', template: null, message: '', sendAt: '', stage: NOBODY },
   unsettled: null,
 };
 
@@ -86,7 +88,9 @@ export function restoreAside(from: Draft): Draft {
 
 const typedIn = ({ tab, support, alert }: Draft): string =>
   JSON.stringify(
-    tab === 'support' ? [support.subject, support.message] : [alert.subject, alert.template, alert.message],
+    tab === 'support'
+      ? [support.subject, support.message]
+      : [alert.subject, alert.template, alert.message, alert.sendAt],
   );
 
 /** Clears a sent mail, so that it cannot be sent again by mistake. Text typed in its place during the send stays. */

@@ -13,7 +13,7 @@ const NEWEST = 10;
 export function RunningCampaigns() {
   const [, change] = useUrlState(VIEW);
   const { data } = useCampaigns(1, NEWEST);
-  const underWay = data?.campaigns.filter(({ status }) => status === 'running' || status === 'paused') ?? [];
+  const underWay = data?.campaigns.filter(({ status }) => status !== 'finished' && status !== 'cancelled') ?? [];
   return underWay.map((campaign) => (
     <div key={campaign.id} className={styles.running}>
       <Notice quiet>

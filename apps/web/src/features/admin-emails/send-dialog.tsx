@@ -2,6 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Dialog } from '@bellweek/ui/dialog';
 import { countOf } from '@bellweek/ui/pages';
+import { formatSendTime } from './campaign-figures.ts';
 import type { Draft } from './draft.ts';
 import { TEMPLATE_NAMES } from './messages.ts';
 import { LIST_NAMES, countOfList, countOfStage, mayCountTwice } from './recipients.ts';
@@ -26,7 +27,8 @@ function describeStage(stage: Stage): string {
 
 /** The last confirmation before a mail goes to many. */
 export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDialogProps) {
-  const { subject, template, stage } = mail;
+  const { subject, template, sendAt, stage } = mail;
+  const undo = sendAt === '' ? 'Sending cannot be undone.' : 'You can cancel it until then.';
   const atMost = mayCountTwice(stage) ? 'up to ' : '';
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDial
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={`Send this email to ${atMost}${peopleOf(countOfStage(stage))}?`}
-      description="Sending cannot be undone. Each address gets it once. Unsubscribed addresses are skipped."
+      description={`${undo} Each address gets it once. Unsubscribed addresses are skipped.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -49,6 +51,7 @@ export function SendDialog({ isOpen, onClose, onConfirm, label, mail }: SendDial
           { term: 'Subject', value: subject },
           { term: 'Template', value: template && TEMPLATE_NAMES[template] },
           { term: 'Recipients', value: describeStage(stage) },
+          ...(sendAt === '' ? [] : [{ term: 'Send', value: formatSendTime(new Date(sendAt).toISOString()) }]),
         ]}
       />
     </Dialog>

@@ -17,6 +17,7 @@ export interface CampaignRow {
   status: CampaignStatus;
   createdBy: string | null;
   createdAt: Date;
+  scheduledAt: Date | null;
   finishedAt: Date | null;
   counts: Partial<Record<RecipientState, number>> | null;
   /** Final answers of the last {@link RATE_SECONDS}, and the seconds of that time in which the campaign was there. */
@@ -43,6 +44,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     delayedBy: row.delayedBy,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };
 }

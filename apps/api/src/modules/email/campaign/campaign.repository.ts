@@ -18,7 +18,8 @@ const BATCH_SIZE = 20_000;
 
 /** Campaigns `c` with their sums, which are few rows however many recipients there are. Continue with WHERE. */
 const CAMPAIGNS = `
-  SELECT c.id, c.kind, c.subject, c.template, c.status, u.name AS "createdBy", c.created_at AS "createdAt", c.finished_at AS "finishedAt",
+  SELECT c.id, c.kind, c.subject, c.template, c.status, u.name AS "createdBy", c.created_at AS "createdAt",
+    c.scheduled_at AS "scheduledAt", c.finished_at AS "finishedAt",
     (SELECT jsonb_object_agg(s.state, s.count) FROM (
       SELECT k.state, sum(k.count)::int AS count FROM mail_campaign_counts k WHERE k.campaign_id = c.id GROUP BY k.state) AS s) AS counts,
     (SELECT coalesce(sum(r.answers), 0)::int FROM mail_rates r
@@ -80,6 +81,7 @@ export interface NewCampaign {
   subject: string;
   template: AlertTemplate | null;
   message: string | null;
+  scheduledAt: Date | null;
   key: string | null;
   requestHash: Buffer;
   createdBy: string;
@@ -138,13 +140,24 @@ export class CampaignRepository {
 
   /** @returns null when there is a campaign under this key; one that is being written is waited for. */
   async insert(manager: EntityManager, campaign: NewCampaign): Promise<string | null> {
-    const { kind, subject, template, message, key, requestHash, createdBy } = campaign;
+    const { kind, subject, template, message, key, requestHash, createdBy, scheduledAt } = campaign;
     const [row] = await manager.query<{ id: string }[]>(
-      `INSERT INTO mail_campaigns (kind, subject, template, message, idempotency_key, request_hash, created_by)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
-      [kind, subject, template, message, key, requestHash, createdBy],
+      `INSERT INTO mail_campaigns (kind, subject, template, message, idempotency_key, request_hash, created_by, scheduled_at, status)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN $8::timestamptz IS NULL THEN 'running' ELSE 'scheduled' END) ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`,
+      [kind, subject, template, message, key, requestHash, createdBy, scheduledAt],
     );
     return row?.id ?? null;
+  }
+
+  /** Starts the campaigns whose time has come; one that an operator acts on waits for the next run. */
+  async startDue(manager: EntityManager): Promise<Pick<MailCampaign, 'id' | 'kind' | 'template'>[]> {
+    const [started] = await manager.query<[Pick<MailCampaign, 'id' | 'kind' | 'template'>[], number]>(
+      `UPDATE mail_campaigns SET status = 'running' WHERE id IN (
+         SELECT id FROM mail_campaigns WHERE status = 'scheduled' AND scheduled_at <= now()
+         ORDER BY scheduled_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED)
+       RETURNING id, kind, template`,
+    );
+    return started;
   }
 
   findByKey(manager: EntityManager, key: string): Promise<MailCampaign> {

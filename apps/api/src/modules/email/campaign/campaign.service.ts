@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import type {
   Campaign,
   CampaignPage,
@@ -17,6 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { AddressShare } from '../../../common/personal-data.js';
 import { AppError } from '../../../common/app-error.js';
+import { Clock } from '../../../common/clock.js';
 import { deriveKey, keyedHash } from '../../../common/keyed-hash.js';
 import { ContactSources } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
@@ -36,7 +38,9 @@ type UncheckedAlert = z.output<typeof uncheckedAlert>;
 /** Recipients, with segments by their ids. */
 type Chosen = Omit<Recipients, 'segments' | 'isAlert'> & { segments: readonly string[] };
 
-type Content = Pick<NewCampaign, 'kind' | 'subject' | 'template' | 'message'>;
+type Content = Pick<NewCampaign, 'kind' | 'subject' | 'template' | 'message' | 'scheduledAt'>;
+
+const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** The operator who sends, and the key of the request; without one a request is its own campaign. */
 export interface Sender {
@@ -58,6 +62,7 @@ export class CampaignService {
     private readonly contacts: ContactSources,
     private readonly segments: SegmentService,
     private readonly exporter: ListExportService,
+    private readonly clock: Clock,
   ) {
     this.requestKey = deriveKey(config.personHashSecret, 'campaign-requests');
   }
@@ -67,12 +72,13 @@ export class CampaignService {
     const to = await checkAddresses('to', alert.to);
     const except = await checkAddresses('except', alert.except);
     const recipients = { to, lists: [...new Set(lists)].sort(), segments: [...new Set(segments)].sort(), except };
-    return this.send(sender, { kind: 'alert', subject, template, message }, recipients);
+    const scheduledAt = alert.scheduledAt === undefined ? null : new Date(alert.scheduledAt);
+    return this.send(sender, { kind: 'alert', subject, template, message, scheduledAt }, recipients);
   }
 
   async sendSupport(sender: Sender, { to, subject, message }: SupportRequest): Promise<Campaign> {
     const recipients = { to: await checkAddresses('to', to), lists: [], segments: [], except: new Map() };
-    return this.send(sender, { kind: 'support', subject, template: null, message }, recipients);
+    return this.send(sender, { kind: 'support', subject, template: null, message, scheduledAt: null }, recipients);
   }
 
   async find(id: string): Promise<Campaign> {
@@ -171,7 +177,7 @@ export class CampaignService {
   }
 
   private async send(sender: Sender, content: Content, recipients: Chosen): Promise<Campaign> {
-    const { kind, subject, template, message } = content;
+    const { kind, subject, template, message, scheduledAt } = content;
     const { userId, key } = sender;
     const { to, lists, segments, except } = recipients;
     const asked = JSON.stringify([
@@ -183,24 +189,53 @@ export class CampaignService {
       lists,
       segments,
       [...except.keys()],
+      ...(scheduledAt ? [scheduledAt] : []),
     ]);
     const requestHash = keyedHash(this.requestKey, asked);
     const id = await this.dataSource.transaction(async (manager) => {
       const created = await this.campaigns.insert(manager, { ...content, key, requestHash, createdBy: userId });
       if (created === null) return this.findSame(manager, key!, requestHash);
+      this.checkTime(scheduledAt);
       const people = await this.segments.peopleOf(manager, segments);
       const asked = { ...recipients, segments: people, isAlert: kind === 'alert' };
       const count = await addRecipients(manager, created, asked, this.contacts);
       if (count === 0) throw new AppError('invalid_request', 'No recipients selected for sending.');
-      await this.audit.record(manager, {
-        action: 'email.campaign_started',
-        actorId: userId,
-        metadata: { campaignId: created, kind, template, recipients: count },
-      });
+      await this.recordSend(manager, userId, { campaignId: created, kind, template, recipients: count }, scheduledAt);
       return created;
     });
     this.queue.wake();
     return this.find(id);
+  }
+
+  /** Starts the campaigns whose time has come, each once, however many processes ask at once. */
+  async startDue(manager: EntityManager): Promise<number> {
+    const due = await this.campaigns.startDue(manager);
+    for (const { id, kind, template } of due) {
+      const { pending: recipients = 0 } = await this.campaigns.sums(manager, id);
+      await this.recordSend(manager, null, { campaignId: id, kind, template, recipients }, null);
+    }
+    return due.length;
+  }
+
+  private checkTime(scheduledAt: Date | null): void {
+    if (scheduledAt === null) return;
+    const wait = scheduledAt.getTime() - this.clock.now().getTime();
+    if (wait <= 0) throw new AppError('invalid_request', 'Please choose a time in the future.');
+    if (wait > LONGEST_WAIT_MS) throw new AppError('invalid_request', 'Please choose a time within a year.');
+  }
+
+  private recordSend(
+    manager: EntityManager,
+    actorId: string | null,
+    started: AuditActions['email.campaign_started'],
+    scheduledAt: Date | null,
+  ): Promise<void> {
+    if (scheduledAt === null) {
+      return this.audit.record(manager, { action: 'email.campaign_started', actorId, metadata: started });
+    }
+    const { kind: _, ...campaign } = started;
+    const metadata = { ...campaign, scheduledAt: scheduledAt.toISOString() };
+    return this.audit.record(manager, { action: 'email.campaign_scheduled', actorId, metadata });
   }
 
   private async findSame(manager: EntityManager, key: string, requestHash: Buffer): Promise<string> {
@@ -218,6 +253,7 @@ export class CampaignService {
       const { status } = await this.lock(manager, id);
       if (status === act.to) return;
       if (status !== act.from) {
+        if (status === 'scheduled') throw new AppError('conflict', 'This campaign has not started yet.');
         const end = status === 'finished' ? 'is finished' : 'was cancelled';
         throw new AppError('conflict', `This campaign ${end} already.`);
       }

@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Unique('mail_campaigns_key_unique', ['idempotencyKey'])
 @Index('mail_campaigns_created_index', ['createdAt', 'id'])
 @Index('mail_campaigns_search_trigrams_index', { synchronize: false })
+@Index('mail_campaigns_scheduled_index', ['scheduledAt'], { where: `status = 'scheduled'` })
 @Index('mail_campaigns_running_index', ['createdAt'], { where: `status = 'running'` })
 export class MailCampaign {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'mail_campaigns_pkey' })
@@ -43,6 +44,10 @@ export class MailCampaign {
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
+
+  /** When it begins or began; null for one that was sent at once. */
+  @Column('timestamptz', { nullable: true })
+  scheduledAt: Date | null;
 
   @Column('timestamptz', { nullable: true })
   finishedAt: Date | null;
