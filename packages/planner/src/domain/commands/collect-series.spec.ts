@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
 import { describeRun, weeklyRuns } from '../recurrence/weekly-runs.ts';
+import { dueTasksOn } from '../state/listed-occurrences.ts';
 import type { State } from '../state/state.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
-import type { EventDraft } from './command.ts';
+import type { EventDraft, TaskDraft } from './command.ts';
 
 let planner: TestPlanner;
 beforeEach(() => {
@@ -23,7 +24,7 @@ const add = (...events: EventDraft[]): string[] => planner.do({ type: 'event.add
 const collect = () =>
   planner.do({
     type: 'series.collect',
-    ids: weeklyRuns(planner.state.rows.events).map(({ events }) => events[0]?.id ?? ''),
+    ids: weeklyRuns(planner.state.rows).map(({ rows }) => rows[0]?.id ?? ''),
   });
 
 /** Everything on the days that the tests write to, without the ids of rows. */
@@ -82,18 +83,14 @@ describe('events that were copied from week to week', () => {
     add(...[0, 14, 28, 42].map((by) => lesson(by)));
     add(...[0, 7, 14].map((by) => lesson(by, { title: 'Free', isAllDay: true, start: day(by), end: day(by + 1) })));
     add(...[0, 7, 14, 140, 147, 154].map((by) => lesson(by, { title: 'Choir' })));
-    const found = weeklyRuns(planner.state.rows.events).map(({ events, interval }) => [
-      events[0]?.title,
-      events.length,
-      interval,
-    ]);
+    const found = weeklyRuns(planner.state.rows).map(({ rows, interval }) => [rows[0]?.title, rows.length, interval]);
     expect(found).toEqual([
       ['Free', 3, 1],
       ['Maths', 4, 2],
       ['Choir', 3, 1],
       ['Choir', 3, 1],
     ]);
-    const words = weeklyRuns(planner.state.rows.events).map((run) => describeRun(run, '24'));
+    const words = weeklyRuns(planner.state.rows).map((run) => describeRun(run, '24'));
     expect(words.slice(0, 3)).toEqual([
       'Free, Wednesdays, 3 events',
       'Maths, every 2 weeks on Wednesday 09:00, 4 events',
@@ -114,7 +111,7 @@ describe('events that were copied from week to week', () => {
     ['a calendar they came from', [0, 7, 14].map((by) => lesson(by, { origin: originOf(by) }))],
   ])('are no run with %s', (_, events) => {
     add(...events);
-    expect(weeklyRuns(planner.state.rows.events)).toEqual([]);
+    expect(weeklyRuns(planner.state.rows)).toEqual([]);
   });
 
   it('are not collected once they are gone, and make the same series in two tabs', () => {
@@ -123,7 +120,7 @@ describe('events that were copied from week to week', () => {
     collect();
     other.do({ type: 'series.collect', ids: [first] });
     expect([...other.state.rows.series.keys()]).toEqual([...planner.state.rows.series.keys()]);
-    const message = 'These events are no longer there.';
+    const message = 'These are no longer there.';
     expect(planner.refusal({ type: 'series.collect', ids: [first] })).toBe(message);
   });
 
@@ -149,20 +146,73 @@ describe('events that were copied from week to week', () => {
         add(...events);
         const { state } = planner;
         const before = drawn(state);
-        const runs = weeklyRuns(state.rows.events);
+        const runs = weeklyRuns(state.rows);
         if (runs.length === 0) return;
         collect();
         expect(drawn(planner.state)).toEqual(before);
         expect(planner.state.rows.series.size).toBe(runs.length);
-        expect(weeklyRuns(planner.state.rows.events).flatMap(({ events: left }) => left).length).toBeLessThan(
-          events.length,
-        );
+        expect(weeklyRuns(planner.state.rows).flatMap(({ rows }) => rows).length).toBeLessThan(events.length);
         planner.undo();
         expect([...planner.state.rows.events.values()].sort(byId)).toEqual([...state.rows.events.values()].sort(byId));
         expect(planner.state.rows.series.size).toBe(0);
       }),
       { numRuns: 100 },
     );
+  });
+});
+
+describe('tasks that were copied from week to week', () => {
+  const bins = (by: number, fields: Partial<TaskDraft> = {}): TaskDraft => ({
+    ...{ title: 'Bins', due: day(by), estimate: 15 },
+    ...fields,
+  });
+  const weeks = [0, 7, 14, 21, 28];
+  const due = (): string[] =>
+    Array.from({ length: 36 }, (_, at) => dueTasksOn(planner.state, day(at)))
+      .flat()
+      .map(({ due: on, title, estimate, doneAt }) => `${on} ${title} ${estimate}${doneAt === null ? '' : ' done'}`);
+
+  it('become one series, which leaves out a week, and come back by one undo', () => {
+    planner.tasks(...[0, 7, 21, 28].map((by) => bins(by)), bins(1, { title: 'Once' }));
+    const before = due();
+    expect(collect().sentence).toBe('Made one series of 4 tasks “Bins”');
+    expect([...planner.state.rows.series.values()]).toMatchObject([{ of: 'task', until: day(28), except: [day(14)] }]);
+    expect(planner.titles()).toEqual(['Once']);
+    expect(due()).toEqual(before);
+    planner.undo();
+    expect([planner.state.rows.series.size, due()]).toEqual([0, before]);
+  });
+
+  it('keep what is done, planned or has parts, and follow the series in the rest', () => {
+    const more = [{}, { isDone: true }, { plannedDay: day(13) }, { subtasks: ['Paper'] }, { notes: 'Twice' }];
+    const ids = planner.tasks(...weeks.map((by, at) => bins(by, more[at])));
+    const before = due();
+    collect();
+    expect(due()).toEqual(before);
+    const kept = ids.map((id) => planner.state.rows.tasks.get(id));
+    expect(kept.map((row) => row && [row.seriesDay, row.own])).toEqual([
+      undefined,
+      ...[7, 14, 21].map((by) => [day(by), []]),
+      [day(28), ['notes']],
+    ]);
+  });
+
+  it('are due on the day that they were planned for', () => {
+    planner.tasks(...weeks.map((by) => bins(by, { due: null, plannedDay: day(by) })));
+    const words = weeklyRuns(planner.state.rows).map((run) => describeRun(run, '24'));
+    expect(words).toEqual(['Bins, Wednesdays, 5 tasks']);
+    collect();
+    expect(due()).toEqual(weeks.map((by) => `${day(by)} Bins 15`));
+  });
+
+  it.each([
+    ['an exam', { isExam: true }],
+    ['work for an exam', { forId: 'c1c7a0de-52c5-4f0f-8a6c-0a3f5b0f7a63' }],
+    ['no day', { due: null }],
+    ['all of them done', { isDone: true }],
+  ])('are no run with %s', (_, fields) => {
+    planner.tasks(...weeks.map((by) => bins(by, fields)));
+    expect(weeklyRuns(planner.state.rows)).toEqual([]);
   });
 });
 

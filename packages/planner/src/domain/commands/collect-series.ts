@@ -1,53 +1,90 @@
-import type { PlannerEvent } from '../model/planner-event.ts';
 import type { Series } from '../model/series.ts';
+import { isDone, isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { splitId } from '../recurrence/occurrences.ts';
 import { occurrenceDays } from '../recurrence/series-rule.ts';
-import { ruleOfRun, templateOf, weeklyRuns } from '../recurrence/weekly-runs.ts';
+import { daysOfRun, ruleOfRun, templateOf, weeklyRuns, whenOfRow } from '../recurrence/weekly-runs.ts';
 import type { WeeklyRun } from '../recurrence/weekly-runs.ts';
+import { idsAt } from '../state/multi-index.ts';
+import type { State } from '../state/state.ts';
 import { dayOf } from '../time/civil-time.ts';
-import { plural } from '../text/words.ts';
+import { listed, plural } from '../text/words.ts';
 import type { CommandOf } from './command.ts';
 import { whenOf } from './series-commands.ts';
 import { quote, refuse } from './transaction.ts';
 import type { RuleResult, Transaction } from './transaction.ts';
 
-function seriesOf(draft: Transaction, run: WeeklyRun, template: PlannerEvent): Series {
-  const { events } = run;
-  const { title, notes, place, hue, tagIds, isSample } = template;
-  const days = events.map(({ start }) => dayOf(start));
+/** A task that repeats is due on its day. */
+const asOccurrence = (row: TaskOrEvent): TaskOrEvent => (isEvent(row) ? row : { ...row, due: whenOfRow(row) });
+
+function seriesOf(draft: Transaction, run: WeeklyRun, template: TaskOrEvent): Series {
+  const { title, notes, tagIds, isSample } = template;
+  const days = daysOfRun(run);
   const [first = '', until = first] = [days[0], days.at(-1)];
   const rule = ruleOfRun(run);
   const there = new Set(days);
   return {
-    // The same in two tabs that collect the same events.
-    ...{ id: splitId(events[0]?.id ?? '', first), of: 'event', title, notes, place, hue, tagIds, isSample },
-    ...{ groupId: null, order: null, estimate: null, createdAt: draft.now, deletedAt: null, origin: null },
+    // The same in two tabs that collect the same rows.
+    ...{ id: splitId(run.rows[0]?.id ?? '', first), title, notes, tagIds, isSample },
+    ...{ createdAt: draft.now, deletedAt: null, origin: null },
+    ...(isEvent(template)
+      ? { of: 'event', place: template.place, hue: template.hue, groupId: null, order: null, estimate: null }
+      : {
+          of: 'task',
+          place: '',
+          hue: null,
+          groupId: template.groupId,
+          order: template.order,
+          estimate: template.estimate,
+        }),
     ...whenOf(template),
     ...{ rule, first, until, mode: 'fixed' },
     except: occurrenceDays({ rule, first, until }, { from: first, to: until }).filter((day) => !there.has(day)),
   };
 }
 
-/** Keeps runs of equal weekly events as series. Events of a run that differ become changed occurrences. */
+/** Whether a row holds what its series does not: it was done, has a day of its own, work blocks or steps. */
+function hasMore({ index }: State, row: TaskOrEvent): boolean {
+  if (isEvent(row)) return false;
+  if (isDone(row) || (row.due !== null && row.plannedDay !== null)) return true;
+  return [index.blocksOf, index.subtasksOf].some((parts) => idsAt(parts, row.id).length > 0);
+}
+
+/** "12 events and 4 tasks". */
+function countWords(rows: readonly TaskOrEvent[]): string {
+  const events = rows.filter(isEvent).length;
+  const counts = [
+    { count: events, unit: 'event' },
+    { count: rows.length - events, unit: 'task' },
+  ];
+  return listed(counts.flatMap(({ count, unit }) => (count > 0 ? [plural(count, unit)] : [])));
+}
+
+/**
+ * Keeps runs of equal weekly events or tasks as series. Those of a run that differ become changed occurrences; a task that is
+ * done, or has parts, stays a row.
+ */
 export function collectSeries(draft: Transaction, { ids }: CommandOf<'series.collect'>): RuleResult {
   const wanted = new Set(ids);
-  const runs = weeklyRuns(draft.state.rows.events).filter(({ events }) => events.some(({ id }) => wanted.has(id)));
+  const runs = weeklyRuns(draft.state.rows).filter(({ rows }) => rows.some(({ id }) => wanted.has(id)));
   const titles: string[] = [];
-  let count = 0;
+  const collected: TaskOrEvent[] = [];
   for (const run of runs) {
-    const template = templateOf(run);
-    if (!template) continue;
-    const series = seriesOf(draft, run, template);
+    const found = templateOf(run);
+    if (!found) continue;
+    const series = seriesOf(draft, run, asOccurrence(found));
     draft.put('series', series);
-    for (const event of run.events) {
-      if (!run.changed.has(event)) draft.remove('events', event.id);
-      else draft.put('events', { ...event, seriesId: series.id, seriesDay: dayOf(event.start) });
+    for (const row of run.rows) {
+      const next = { ...asOccurrence(row), seriesId: series.id, seriesDay: dayOf(whenOfRow(row)) };
+      if (!run.changed.has(row) && !hasMore(draft.state, row)) draft.remove(`${series.of}s`, row.id);
+      else if (isEvent(next)) draft.put('events', next);
+      else draft.put('tasks', next);
     }
     titles.push(series.title);
-    count += run.events.length;
+    collected.push(...run.rows);
   }
   const [first] = titles;
-  if (first === undefined) return refuse('not_found', 'These events are no longer there.');
+  if (first === undefined) return refuse('not_found', 'These are no longer there.');
   const subject = titles.length === 1 ? 'one series' : `${titles.length} series`;
-  return { sentence: `Made ${subject} of ${plural(count, 'event')}${titles.length === 1 ? ` ${quote(first)}` : ''}` };
+  return { sentence: `Made ${subject} of ${countWords(collected)}${titles.length === 1 ? ` ${quote(first)}` : ''}` };
 }

@@ -1,7 +1,11 @@
 import type { PlannerEvent } from '../model/planner-event.ts';
+import { isDone, isEvent } from '../model/task-or-event.ts';
+import type { TaskOrEvent } from '../model/task-or-event.ts';
 import type { StateTables } from '../state/state.ts';
 import { daysBetween, weekday } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
 import { dayOf, minutesBetween } from '../time/civil-time.ts';
+import type { DayOrTime } from '../time/civil-time.ts';
 import { formatShortTime } from '../time/format.ts';
 import type { Settings } from '../model/settings.ts';
 import { plural } from '../text/words.ts';
@@ -9,12 +13,12 @@ import { daysWords } from './rule-words.ts';
 import { ruleFor } from './series-rule.ts';
 import type { SeriesRule } from './series-rule.ts';
 
-/** Events that were copied from week to week, as they can be kept as one series. */
+/** Events or tasks that were copied from week to week, as they can be kept as one series. */
 export interface WeeklyRun {
   /** Earliest first. All but the changed ones are equal. */
-  events: PlannerEvent[];
+  rows: TaskOrEvent[];
   /** Those whose place, notes, tags or colour differ. */
-  changed: ReadonlySet<PlannerEvent>;
+  changed: ReadonlySet<TaskOrEvent>;
   /** Weeks from one to the next. */
   interval: number;
 }
@@ -25,78 +29,96 @@ const WEEK = 7;
 /** A longer gap separates two runs: the same lesson in another year. */
 const GAP_WEEKS = 8;
 
+/** When it starts, is due, or is planned; empty for a task without a day. */
+export const whenOfRow = (row: TaskOrEvent): DayOrTime =>
+  isEvent(row) ? row.start : (row.due ?? row.plannedDay ?? '');
+const dayOfRow = (row: TaskOrEvent): Day => dayOf(whenOfRow(row));
+
 const lengthOf = ({ isAllDay, start, end }: PlannerEvent): number =>
   isAllDay ? daysBetween(start, end) : minutesBetween(start, end);
 
-/** Equal for the copies of one event, in whatever week. */
-const slotOf = (event: PlannerEvent): string =>
+/** Equal for the copies of one event or task, in whatever week. */
+const slotOf = (row: TaskOrEvent): string =>
   JSON.stringify([
-    ...[event.title, event.zone, weekday(dayOf(event.start))],
-    ...[event.isAllDay, event.start.slice(10), lengthOf(event)],
+    ...[row.title, weekday(dayOfRow(row)), whenOfRow(row).slice(10)],
+    ...(isEvent(row) ? [row.zone, row.isAllDay, lengthOf(row)] : ['task']),
   ]);
 
-const contentOf = ({ place, notes, hue, tagIds }: PlannerEvent): string =>
-  JSON.stringify([place, notes, hue, [...tagIds].sort()]);
+const contentOf = (row: TaskOrEvent): string =>
+  JSON.stringify([
+    ...[row.notes, [...row.tagIds].sort()],
+    ...(isEvent(row) ? [row.place, row.hue] : [row.groupId, row.estimate]),
+  ]);
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-function* runsOf(sorted: readonly PlannerEvent[]): Generator<PlannerEvent[]> {
-  let run: PlannerEvent[] = [];
-  for (const event of sorted) {
+function* runsOf(sorted: readonly TaskOrEvent[]): Generator<TaskOrEvent[]> {
+  let run: TaskOrEvent[] = [];
+  for (const row of sorted) {
     const last = run.at(-1);
-    const gap = last ? daysBetween(dayOf(last.start), dayOf(event.start)) : 0;
+    const gap = last ? daysBetween(dayOfRow(last), dayOfRow(row)) : 0;
     // A second copy on the same day is no occurrence.
     if (last && gap === 0) continue;
     if (gap > GAP_WEEKS * WEEK) {
       yield run;
       run = [];
     }
-    run.push(event);
+    run.push(row);
   }
   yield run;
 }
 
-function weeklyRun(events: PlannerEvent[]): WeeklyRun | null {
-  const alike = Map.groupBy(events, contentOf);
+function weeklyRun(rows: TaskOrEvent[]): WeeklyRun | null {
+  const alike = Map.groupBy(rows, contentOf);
   const most = [...alike.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
-  if (most.length < FEWEST) return null;
+  // A series of tasks that are all done has nothing left to change.
+  if (most.length < FEWEST || rows.every(isDone)) return null;
   const same = new Set(most);
-  const days = events.map(({ start }) => dayOf(start));
+  const days = rows.map(dayOfRow);
   const gaps = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day) / WEEK);
   const interval = gaps.reduce(divisor);
-  // Events that are further apart were hardly copied from week to week.
+  // Rows that are further apart were hardly copied from week to week.
   if (interval > MOST_WEEKS) return null;
-  return { events, changed: new Set(events.filter((event) => !same.has(event))), interval };
+  return { rows, changed: new Set(rows.filter((row) => !same.has(row))), interval };
 }
 
-const byStart = (a: PlannerEvent, b: PlannerEvent): number =>
-  a.start === b.start ? (a.id < b.id ? -1 : 1) : a.start < b.start ? -1 : 1;
+const byStart = (a: TaskOrEvent, b: TaskOrEvent): number => {
+  const [before, after] = [whenOfRow(a), whenOfRow(b)];
+  return before === after ? (a.id < b.id ? -1 : 1) : before < after ? -1 : 1;
+};
 
-/** Runs of at least three equal events on one weekday at one time. Imported events are left to their calendar. */
-export function weeklyRuns(events: StateTables['events']): WeeklyRun[] {
-  const single = [...events.values()].filter(
-    ({ deletedAt, origin, seriesId, isSample }) =>
-      deletedAt === null && origin === null && seriesId === null && !isSample,
-  );
+/** An exam is no occurrence, and neither is the work for one. */
+const isSingle = (row: TaskOrEvent): boolean =>
+  [row.deletedAt, row.origin, row.seriesId].every((value) => value === null) &&
+  !(row.isSample || row.isExam) &&
+  (isEvent(row) || (row.forId === null && whenOfRow(row) !== ''));
+
+/** Runs of at least three equal events or tasks on one weekday at one time. Imported ones are left to their calendar. */
+export function weeklyRuns({ events, tasks }: Pick<StateTables, 'events' | 'tasks'>): WeeklyRun[] {
+  const single = [...events.values(), ...tasks.values()].filter(isSingle);
   const slots = [...Map.groupBy(single.sort(byStart), slotOf).values()];
   return slots.flatMap((alike) => [...runsOf(alike)].map(weeklyRun)).filter((run) => run !== null);
 }
 
-/** An event of a run that is as most of them are. */
-export const templateOf = ({ events, changed }: WeeklyRun): PlannerEvent | undefined =>
-  events.find((event) => !changed.has(event));
+/** A row of a run that is as most of them are. */
+export const templateOf = ({ rows, changed }: WeeklyRun): TaskOrEvent | undefined =>
+  rows.find((row) => !changed.has(row));
+
+/** The days of a run, in order. */
+export const daysOfRun = ({ rows }: WeeklyRun): Day[] => rows.map(dayOfRow);
 
 /** The rule of the series that a run becomes. */
-export function ruleOfRun({ events, interval }: WeeklyRun): SeriesRule {
-  const [first] = events;
-  return ruleFor.weeks(first ? [weekday(dayOf(first.start))] : [], interval);
+export function ruleOfRun(run: WeeklyRun): SeriesRule {
+  const [first] = daysOfRun(run);
+  return ruleFor.weeks(first === undefined ? [] : [weekday(first)], run.interval);
 }
 
 /** "Football, Wednesdays 16:00, 12 events". */
 export function describeRun(run: WeeklyRun, clock: Settings['clock']): string {
-  const [first] = run.events;
+  const [first] = run.rows;
   if (!first) return '';
-  const days = daysWords(ruleOfRun(run), dayOf(first.start));
-  const when = first.isAllDay ? days : `${days} ${formatShortTime(first.start, clock)}`;
-  return `${first.title}, ${when}, ${plural(run.events.length, 'event')}`;
+  const when = whenOfRow(first);
+  const days = daysWords(ruleOfRun(run), dayOf(when));
+  const time = when.length > 10 ? ` ${formatShortTime(when, clock)}` : '';
+  return `${first.title}, ${days}${time}, ${plural(run.rows.length, isEvent(first) ? 'event' : 'task')}`;
 }

@@ -13,11 +13,11 @@ export function SeriesOffer() {
   const workspace = useWorkspaceStore();
   const isOffered = usePlanner(({ state, readOnly }) => readOnly === null && settingsOf(state).offersSeries);
   const [hasCopies, setCopies] = useState(false);
-  // Searching all events takes a while: once, and after the first paint.
+  // Searching all events and tasks takes a while: once, and after the first paint.
   useEffect(() => {
     const timer = window.setTimeout(() => {
       const { state } = session.view.getState();
-      setCopies(settingsOf(state).offersSeries && weeklyRuns(state.rows.events).length > 0);
+      setCopies(settingsOf(state).offersSeries && weeklyRuns(state.rows).length > 0);
     });
     return () => window.clearTimeout(timer);
   }, [session]);
@@ -34,7 +34,7 @@ export function SeriesOffer() {
   };
   return (
     <div className={styles.notice}>
-      <p>Some of your events repeat every week.</p>
+      <p>Some of your events or tasks repeat every week.</p>
       <span className={styles.answers}>
         <Button size="small" variant="quiet" onClick={show}>
           Turn them into series…

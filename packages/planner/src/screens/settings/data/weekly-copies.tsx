@@ -9,14 +9,14 @@ import { useTables } from '../../use-tables.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 import styles from './data-screen.module.css';
 
-const idOf = ({ events }: WeeklyRun): string => events[0]?.id ?? '';
+const idOf = ({ rows }: WeeklyRun): string => rows[0]?.id ?? '';
 
-/** Events that were copied from week to week, to be made series. Nothing where there are none. */
+/** Events and tasks that were copied from week to week, to be made series. Nothing where there are none. */
 export function WeeklyCopies() {
   const session = usePlannerSession();
-  const { events } = useTables(['events']).rows;
+  const { events, tasks } = useTables(['events', 'tasks']).rows;
   const { clock } = settingsOf(useTables(['settings']));
-  const runs = useMemo(() => weeklyRuns(events), [events]);
+  const runs = useMemo(() => weeklyRuns({ events, tasks }), [events, tasks]);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   if (runs.length === 0) return null;
   const ids = runs.map(idOf).filter((id) => !skipped.includes(id));
@@ -28,7 +28,7 @@ export function WeeklyCopies() {
   return (
     <Section
       title="Weekly copies"
-      hint="Events that you copied from week to week. As a series, you change all of them at once."
+      hint="Events and tasks that you copied from week to week. As a series, you change all of them at once."
     >
       <ul className={styles.list} aria-label="Weekly copies">
         {runs.map((run) => {
