@@ -7,6 +7,7 @@ import type { CommandOf } from './command.ts';
 import { notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addEvents } from './event-commands.ts';
+import { changeSeries } from './series-change.ts';
 
 /** "2 new, 1 moved": only the counts above zero. */
 function newsOf({ added, moved, changed, removed }: ImportPlan): string {
@@ -20,9 +21,9 @@ function newsOf({ added, moved, changed, removed }: ImportPlan): string {
 }
 
 function sentenceOf(plan: ImportPlan, calendar: string): string {
-  const { newEvents, newTasks, newRows, puts } = plan;
+  const { newEvents, newTasks, newRows, puts, seriesChanges } = plan;
   const newSeries = newRows.filter(({ table }) => table === 'series').length;
-  if (puts.length > 0) return `Updated ${quote(calendar)}${newsOf(plan) && `: ${newsOf(plan)}`}`;
+  if (puts.length + seriesChanges.length > 0) return `Updated ${quote(calendar)}${newsOf(plan) && `: ${newsOf(plan)}`}`;
   const counts = [
     ...(newSeries > 0 ? [plural(newSeries, 'repeating event')] : []),
     ...(newEvents.length > 0 ? [plural(newEvents.length, 'event')] : []),
@@ -48,6 +49,7 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
   for (const verdict of [
     plan.newEvents.length > 0 && addEvents(draft, { type: 'event.add', events: plan.newEvents }),
     plan.newTasks.length > 0 && addTasks(draft, { type: 'task.add', tasks: plan.newTasks }),
+    ...plan.seriesChanges.map((change) => changeSeries(draft, change)),
   ]) {
     if (verdict === false) continue;
     if ('refusal' in verdict) return verdict;

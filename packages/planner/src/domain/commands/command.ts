@@ -50,6 +50,8 @@ export interface RepeatDraft {
   mode?: Series['mode'];
   /** Days without an occurrence. */
   except?: readonly Day[];
+  /** Of an imported one. */
+  origin?: Series['origin'];
 }
 export interface SubtaskDraft {
   title: string;
@@ -79,9 +81,8 @@ export type EventFields = Partial<
   Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam'>
 >;
 
-export type SeriesFields = Partial<
-  Omit<Series, 'id' | 'of' | 'order' | 'first' | 'except' | 'createdAt' | 'deletedAt' | 'isSample' | 'origin'>
->;
+/** An import changes the first day, the days left out, and the origin too. */
+export type SeriesFields = Partial<Omit<Series, 'id' | 'of' | 'order' | 'createdAt' | 'deletedAt' | 'isSample'>>;
 
 /** The occurrences that a change is for, beside the one that was changed. */
 export type SeriesScope = 'following' | 'all';
@@ -147,8 +148,19 @@ export type Command =
   | { type: 'event.delete'; ids: string[] }
   /** Repeats an event or a task, which becomes the first occurrence. */
   | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
-  /** Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. Own fields stay. */
-  | { type: 'series.change'; id: string; day: Day; scope: SeriesScope; fields: SeriesFields; to?: Day }
+  /**
+   * Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. Own fields stay, in that
+   * one only where it `keepsOwn`.
+   */
+  | {
+      type: 'series.change';
+      id: string;
+      day: Day;
+      scope: SeriesScope;
+      fields: SeriesFields;
+      to?: Day;
+      keepsOwn?: boolean;
+    }
   /** Leaves out one occurrence, whose id it is. */
   | { type: 'series.skip'; id: string }
   /** Makes the occurrence an item by itself: the others stay, only the earlier ones do, or none does. */

@@ -165,7 +165,7 @@ function changedPart(draft: Transaction, part: Part, { day, to = day, fields }: 
   const isElsewhere = [day, ...rows.map((row) => row.seriesDay ?? '')].some((each) => dayOf(each) !== each);
   const key = shifted ? `${day}/${to}` : `${day}/${JSON.stringify(changed.rule)}`;
   const id = !isWhole ? splitId(series.id, day) : isElsewhere ? splitId(series.id, key) : series.id;
-  const except = [...new Set(series.except.filter((each) => each >= from).map(dayOf))].sort();
+  const except = [...new Set(changed.except.filter((each) => each >= from).map(dayOf))].sort();
   const next: Series = { ...changed, id, except, ...(id === series.id ? {} : { createdAt: draft.now }) };
   return { next, dayOf };
 }
@@ -203,7 +203,7 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   draft.put('series', next);
   const isOnItsDay = rows.every((row) => row.seriesDay !== day || dayOfRow(row) === day);
   const isTimed = isMoved || ('isAllDay' in fields && isOnItsDay);
-  const own = [...Object.keys(fields), ...(isTimed ? TIMES : [])];
+  const own = command.keepsOwn ? [] : [...Object.keys(fields), ...(isTimed ? TIMES : [])];
   const actedOn: TaskOrEvent = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
   const isTime = isMoved || changed.some((name) => SERIES_TIMES.includes(name));
   const names = [...changed, ...(isTime ? TIMES : [])];

@@ -56,7 +56,7 @@ export function putSeries(
   const start = onDay(row, first);
   const series: Series = {
     ...{ id, of: isEvent(row) ? 'event' : 'task' },
-    ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: null },
+    ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: repeat.origin ?? null },
     ...(isEvent(row)
       ? { place: row.place, hue: row.hue, groupId: null, order: null, estimate: null }
       : { place: '', hue: null, groupId: row.groupId, order: row.order, estimate: row.estimate }),

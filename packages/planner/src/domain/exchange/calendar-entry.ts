@@ -2,8 +2,8 @@ import type { SeriesWhen } from '../model/series.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
 
-/** How a to-do of a file repeats, from the day on that it is due. */
-export type TaskRepeat = Pick<SeriesWhen, 'rule' | 'until'> & { except: Day[] };
+/** How a to-do of a file repeats. `first` is its first day in the file, `except` the days without it from its due day on. */
+export type TaskRepeat = Pick<SeriesWhen, 'rule' | 'first' | 'until'> & { except: Day[] };
 
 /** Days, both included, or wall-clock times on the student's clock; an entry without a length is due then. */
 export type EntryWhen =

@@ -303,7 +303,7 @@ class CalendarReader {
     return dayOf(when.end) >= from && dayOf(when.start) <= to;
   }
 
-  /** How a to-do repeats from today on, or its first day; null where it does not, or in a way that no series has. */
+  /** How a to-do repeats, and its first day from today on; null where it does not, or in a way that no series has. */
   private repeatOf(task: Component, all: readonly Component[], due: ZonedTime | null) {
     if (!isRecurring(task)) return null;
     const repeat = due && taskRepeat(this.context, task, due);
@@ -313,11 +313,11 @@ class CalendarReader {
     }
     const changed = all.flatMap((each) => timeAt(this.context.zones, each, 'RECURRENCE-ID') ?? []);
     const except = [...repeat.except, ...changed.map((time) => dayFromNumber(onClockOf(due, time).day))];
-    const first = dayFromNumber(due.day);
+    const { first } = repeat;
     const { today } = this.options;
     const from = first < today ? today : first;
-    const day = nextOccurrence({ ...repeat, first }, from, (each) => !except.includes(each));
-    return day === null ? null : { day, repeat: { ...repeat, except: except.filter((each) => each > day) } };
+    const day = nextOccurrence(repeat, from, (each) => !except.includes(each));
+    return { day, repeat: { ...repeat, except: except.filter((each) => each >= (day ?? today)) } };
   }
 
   /** @param all entries of its UID: changed ones of a series are to-dos of their own */
@@ -332,11 +332,12 @@ class CalendarReader {
     const once = civil && due.isDate ? dayOf(civil) : civil;
     const series = this.repeatOf(task, all, due);
     const when: EntryWhen = series
-      ? { kind: 'task', due: withDay(once, series.day), repeat: series.repeat }
+      ? { kind: 'task', due: withDay(once, series.day ?? series.repeat.first), repeat: series.repeat }
       : { kind: 'task', due: once };
     const recurrenceId = timeAt(this.context.zones, task, 'RECURRENCE-ID');
     const isCancelled = status === 'CANCELLED' || this.parts.isCancellation;
-    const isOutside = !this.isInside(when);
+    const isOver = series?.day === null;
+    const isOutside = isOver || !this.isInside(when);
     const entry: CalendarEntry = {
       ...{ uid, when, isCancelled, isOutside, text: this.textOf(task) },
       recurrenceId: recurrenceId && timeKey(recurrenceId, recurrenceId.isDate, recurrenceId.instant),

@@ -1,4 +1,4 @@
-import type { EventDraft, TaskDraft } from '../commands/command.ts';
+import type { CommandOf, EventDraft, TaskDraft } from '../commands/command.ts';
 import { changedFields } from '../commands/transaction.ts';
 import type { CalendarEntry } from '../exchange/calendar-entry.ts';
 import type { Origin } from '../model/origin.ts';
@@ -13,6 +13,7 @@ import type { Imported, EntryMatch } from './match-entries.ts';
 import { SeriesImport } from './series-import.ts';
 import type { RowImport } from './series-import.ts';
 import { copiedUids } from './series-plan.ts';
+import { importRepeating, isRepeating, valuesOfRepeating } from './task-series-import.ts';
 
 /** Effects of an import: what it would do, and what it would leave alone. */
 export interface ImportPlan {
@@ -24,6 +25,8 @@ export interface ImportPlan {
   replaced: string[];
   /** Complete rows to write. */
   puts: KnownRow[];
+  /** Tasks that repeat in another way by now, with those of their occurrences that were touched. */
+  seriesChanges: CommandOf<'series.change'>[];
   added: ImportLine[];
   moved: ImportLine[];
   /** With changed text or place. */
@@ -70,6 +73,7 @@ class Planner implements RowImport {
       newRows: [],
       replaced: [],
       puts: [],
+      seriesChanges: [],
       added: [],
       moved: [],
       changed: [],
@@ -94,7 +98,12 @@ class Planner implements RowImport {
     const series = source.series.filter(({ uid }) => !copied.has(uid) && !isOwn(this.state, uid));
     const kept = new Set(series.map(({ uid }) => uid));
     const single = this.ofSeries.singleChanges(source, kept);
-    const entries = source.entries.filter(({ uid }) => !kept.has(uid) && !single.has(uid));
+    const all = source.entries.filter(({ uid }) => !kept.has(uid) && !single.has(uid));
+    const known = all.filter(
+      (entry) => isRepeating(entry) && !isOwn(this.state, entry.uid) && importRepeating(this, entry),
+    );
+    const repeating = new Set(known.map(({ uid }) => uid));
+    const entries = all.filter((entry) => !known.includes(entry));
     const wholeUids = new Set(source.wholeUids);
     const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.context.zone });
     this.plan.copies = found.copies;
@@ -106,13 +115,13 @@ class Planner implements RowImport {
       const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
       if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
     }
-    this.plan.unchanged = found.there;
+    this.plan.unchanged += found.there;
     for (const each of series) this.ofSeries.add(each);
-    this.ofSeries.left(new Set(entries.map(({ uid }) => uid)), new Set([...kept, ...single]), from);
+    this.ofSeries.left(new Set(entries.map(({ uid }) => uid)), new Set([...kept, ...single, ...repeating]), from);
     for (const pair of found.pairs) this.update(pair);
     for (const entry of found.fresh) this.add(entry);
     for (const known of found.gone) this.withdraw(known, known.origin);
-    for (const known of found.missing) {
+    for (const known of found.missing.filter(({ origin }) => !repeating.has(origin.uid))) {
       this.plan.missing.push(lineOf(known));
       if (this.choices.removesMissing) this.withdraw(known, known.origin);
     }
@@ -165,16 +174,17 @@ class Planner implements RowImport {
     const { title, notes, place } = values;
     const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
     const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
-    if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due, repeat: when.repeat });
+    if (isRepeating(entry)) {
+      const { repeat, due } = entry.when;
+      const origin = this.originOf(entry, valuesOfRepeating(entry, this.context.zone));
+      this.plan.newTasks.push({ ...shared, due, origin: null, repeat: { ...repeat, origin } });
+    } else if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due });
     else this.plan.newEvents.push({ ...shared, place, hue, zone, isAllDay: when.isAllDay, start, end });
     this.plan.added.push({ title, when: startOf(values.when) });
   }
 
   private update({ entry, known, origin }: EntryMatch): void {
     const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.context.zone);
-    // The file's day of a to-do that repeats goes on with time, and its series here by itself.
-    if (origin && known.table === 'tasks' && known.row.seriesId !== null && 'repeat' in entry.when)
-      values.when = origin.seen.when;
     const before = origin ?? this.originOfExisting(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
       this.plan.deleted.push(lineOf(known));
@@ -226,7 +236,8 @@ class Planner implements RowImport {
       tagIds = tagId === null ? others : [...others, tagId];
     }
     if (known.table === 'tasks') return { ...known, row: { ...known.row, tagIds } };
-    const row = { ...known.row, tagIds, hue: known.row.hue === seen.hue ? hue : known.row.hue };
+    const isTask = known.table === 'series' && known.row.of === 'task';
+    const row = { ...known.row, tagIds, hue: !isTask && known.row.hue === seen.hue ? hue : known.row.hue };
     return { ...known, row } as KnownRow;
   }
 
@@ -257,5 +268,5 @@ export const planImport = (
 ): ImportPlan => new Planner(state, choices, context).run(source);
 
 /** Whether an import would change anything. */
-export const hasNews = ({ newEvents, newTasks, newRows, puts }: ImportPlan): boolean =>
-  newEvents.length + newTasks.length + newRows.length + puts.length > 0;
+export const hasNews = ({ newEvents, newTasks, newRows, puts, seriesChanges }: ImportPlan): boolean =>
+  newEvents.length + newTasks.length + newRows.length + puts.length + seriesChanges.length > 0;

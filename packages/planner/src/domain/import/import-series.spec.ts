@@ -99,6 +99,74 @@ describe('a to-do that repeats, in a calendar file', () => {
     expect(dataOf(planner.state)).toEqual(before);
   });
 
+  const again = (planner: TestPlanner, ...lines: string[]) => bring(planner, icsFile(...todo(...lines)));
+  const on = (time: string, ...dates: string[]): string[] => dates.map((day) => `2026-${day}T${time} Read`);
+
+  it('follows the days, the time and the end that the file gives it later', () => {
+    const planner = new TestPlanner();
+    again(planner, ...RULE);
+    const later = RULE.map((line) =>
+      line.replace('BYDAY=WE', 'BYDAY=WE,FR;UNTIL=20261201T000000').replaceAll('T17', 'T18'),
+    );
+    expect(again(planner, ...later)).toBe('Updated “School”: 1 moved');
+    expect(dueDays(planner)).toEqual(on('18:00', '11-18', '11-20', '11-25', '11-27'));
+    expect(planner.refusal(command(icsFile(...todo(...later))))).toBe('Already in your calendar.');
+    planner.undo();
+    expect(dueDays(planner)).toEqual(on('17:00', '11-18', '11-25', '12-02', '12-09'));
+  });
+
+  it('keeps what was done and a repeat that the student changed, and follows its title alone then', () => {
+    const planner = new TestPlanner();
+    again(planner, ...RULE);
+    const [first] = dueTasksOn(planner.state, TODAY);
+    planner.do({ type: 'task.complete', ids: [first?.id ?? ''] });
+    again(
+      planner,
+      ...RULE.map((line) => line.replace('BYDAY=WE', 'BYDAY=TH').replaceAll('20260902', '20260903')),
+      'X-NOTE:2',
+    );
+    expect(planner.state.rows.tasks.get(first?.id ?? '')).toMatchObject({ seriesDay: '2026-11-19', own: [] });
+    const open = () =>
+      days
+        .slice(0, 22)
+        .flatMap((day) =>
+          dueTasksOn(planner.state, day).flatMap(({ doneAt, due }) => (doneAt === null ? `${due} Read` : [])),
+        );
+    expect(open()).toEqual(on('17:00', '11-26', '12-03'));
+    const [id = ''] = planner.state.rows.series.keys();
+    planner.do({ type: 'series.change', id, day: '2026-11-26', scope: 'all', fields: {}, to: '2026-11-27' });
+    again(planner, ...RULE, 'DESCRIPTION:Chapter 3');
+    expect(open()).toEqual(on('17:00', '11-27', '12-04'));
+    expect([...planner.state.rows.series.values()].map(({ notes }) => notes)).toEqual(['Chapter 3']);
+  });
+
+  it('leaves out the days that the file leaves out later, and goes to the trash with it', () => {
+    const planner = new TestPlanner();
+    again(planner, ...RULE);
+    expect(bring(planner, icsFile(...master, ...changed))).toContain('Updated “School”');
+    expect(dueDays(planner)).toEqual(on('17:00', '11-18', '11-26', '12-09'));
+    const other = icsFile(...icsEvent('UID:two@school', 'DTSTART:20261120T080000', 'DURATION:PT1H', 'SUMMARY:Art'));
+    expect(
+      planImport(planner.state, readIcs(other), CHOICES, { now: planner.now, zone: ZONE, zoneOfNew: null }).missing,
+    ).toHaveLength(2);
+    planner.do(command(other, { removesMissing: true }));
+    expect([...planner.state.rows.series.values()].map(({ deletedAt }) => deletedAt === null)).toEqual([false]);
+    planner.do(command(icsFile(...master, ...changed), { restoresDeleted: true }));
+    expect([...planner.state.rows.series.values()].map(({ deletedAt }) => deletedAt === null)).toEqual([true]);
+  });
+
+  it('is not brought twice under another UID, and stays once it is over', () => {
+    const planner = new TestPlanner();
+    const ending = RULE.map((line) => line.replace('BYDAY=WE', 'BYDAY=WE;UNTIL=20261126T000000'));
+    again(planner, ...ending);
+    bring(planner, icsFile(...todo(...ending)).replace('UID:read', 'UID:new'));
+    expect(planner.state.rows.series.size).toBe(1);
+    const after = readIcs(icsFile(...todo(...ending)), ZONE, '2026-12-01');
+    planner.wait(13 * 24 * 60 * 60 * 1000);
+    planner.try({ ...command(WEEKLY), source: after });
+    expect(dueDays(planner)).toEqual(on('17:00', '11-18', '11-25'));
+  });
+
   it('is added once where its rule is not that of its due days', () => {
     const planner = new TestPlanner();
     bring(planner, icsFile(...todo('DTSTART:20261119', 'DUE:20261120', 'RRULE:FREQ=WEEKLY;BYDAY=TH')));

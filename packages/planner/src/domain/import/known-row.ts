@@ -90,6 +90,7 @@ export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boo
   const { row } = known;
   if (FOLLOWED.some((field) => values[field] !== seen[field])) return true;
   if (row.tagIds.some((id) => id !== seen.tagId)) return true;
+  if (known.table === 'series' && known.row.of === 'task') return false;
   if (known.table !== 'tasks') return known.row.hue !== seen.hue;
   const { id, doneAt, plannedDay, estimate, groupId } = known.row;
   if ([doneAt, plannedDay, estimate, groupId].some((value) => value !== null)) return true;

@@ -62,7 +62,7 @@ export function taskRepeat(context: SeriesContext, task: Component, due: ZonedTi
   const isOnOwnClock = !due.instant || zoneNameOf(due.instant) === context.zone;
   if (!days || !isOnOwnClock || days.first !== dayFromNumber(due.day)) return null;
   const except = listedDays(context, task, 'EXDATE', (time) => dayFromNumber(onClockOf(due, time).day));
-  return except && { rule: days.rule, until: days.until, except };
+  return except && { ...days, except };
 }
 
 /** A series that a row can keep whole; null for others. @throws {SkippedEntry} if it cannot be read */
