@@ -26,6 +26,8 @@ export interface GridItemProps {
   isOverLesson: boolean;
 }
 
+/** Minimum share of the grid for the whole title: a column of a week has less, and one of a day or of two has it. */
+const WHOLE_TITLE = 0.4;
 /** Minimum length in minutes for a second line below the title. */
 const TWO_LINES = 45;
 const AIRY = 50;
@@ -65,7 +67,7 @@ export const GridItem = memo(function GridItem({
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
       {item.kind === 'event' && item.event.isExam && <ExamMark />}
-      {isTask && room !== 'wide' ? shortTitle(item.task) : title}
+      {isTask && width < WHOLE_TITLE ? shortTitle(item.task) : title}
       {isRepeated && <RepeatMark />}{' '}
     </span>
   );
