@@ -357,6 +357,7 @@ export const CHANGES_NOTHING: readonly string[] = [
   'DELETE /operator/passkeys/:id',
   'POST /operator/confirmation/options',
   'POST /operator/confirmation',
+  'POST /operator/fresh-confirmation',
   'POST /operator/recovery',
   'DELETE /operator/sessions/:id',
   'DELETE /operators/invitations/:id',

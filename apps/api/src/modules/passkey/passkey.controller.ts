@@ -51,6 +51,10 @@ export class PasskeyController {
     return this.passkeys.confirm(sessionOf(caller), body);
   }
 
+  /** The guard does the work: who reaches this has confirmed lately. */
+  @Endpoint('POST /operator/fresh-confirmation')
+  confirmFreshly() {}
+
   @Endpoint('POST /operator/recovery')
   @RateLimit({ name: 'recovery-code', by: 'user', points: 30, seconds: 600 })
   async recover({ caller, body }: Input<'POST /operator/recovery'>) {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EndpointDeclaration } from '@bellweek/api-client/contract/endpoint';
+import { endpoints } from '@bellweek/api-client/contract/endpoints';
 import { admin, enrol } from '../../../test/security/actors.js';
 import type { Browser } from '../../../test/browser.js';
 import { SoftwareAuthenticator } from '../../../test/software-authenticator.js';
@@ -163,8 +165,28 @@ describe('S79 step-up', () => {
     expect(await browser.admin.renewRecoveryCodes()).toMatchObject({ status: 403, code: 'step_up' });
     // Another passkey lets in whoever holds it.
     expect((await browser.admin.getPasskeyOptions()).code).toBe('step_up');
+    expect((await browser.admin.confirmFreshly()).code).toBe('step_up');
     await confirm(browser, authenticator);
     expect((await browser.admin.renewRecoveryCodes()).status).toBe(200);
+    expect((await browser.admin.confirmFreshly()).status).toBe(204);
+  });
+
+  it('S79 is for every act that cannot be undone, and for exports', () => {
+    const fresh = Object.entries<EndpointDeclaration>(endpoints).filter(
+      ([, { secondFactor }]) => secondFactor === 'fresh',
+    );
+    expect(fresh.map(([route]) => route)).toEqual(
+      expect.arrayContaining([
+        'GET /audit/export',
+        'GET /waitlist/export',
+        'POST /institutions/:id/end',
+        'POST /person/:id/export',
+        'POST /person/:id/delete',
+        'POST /operators/invitations',
+        'PUT /operators/:id/role',
+        'POST /operators/:id/revoke',
+      ]),
+    );
   });
 });
 

@@ -1,15 +1,14 @@
 import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
 import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
-import { LinkButton } from '@bellweek/ui/link-button';
 import { MultiSelect } from '@bellweek/ui/multi-select';
 import { formatCount } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
-import { useSession } from '../../session/session-context.tsx';
 import styles from './audit-filters.module.css';
 import { NO_FILTERS, auditQueryOf } from './audit-view.ts';
 import type { Filters } from './audit-view.ts';
@@ -77,17 +76,11 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
 /** The filtered log as files, for administrators. */
 function ExportLinks({ filters }: { filters: Filters }) {
   const api = useAdminClient();
-  const mayExport = useSession(({ role }) => role === 'administrator');
-  if (!mayExport) return null;
   const query = { ...auditQueryOf(filters), firstDay: filters.from || undefined, lastDay: filters.until || undefined };
   return (
     <>
-      <LinkButton external size="small" href={api.auditExportUrl({ ...query, format: 'csv' })}>
-        Export CSV
-      </LinkButton>
-      <LinkButton external size="small" href={api.auditExportUrl({ ...query, format: 'jsonl' })}>
-        Export JSON Lines
-      </LinkButton>
+      <ExportLink href={api.auditExportUrl({ ...query, format: 'csv' })} />
+      <ExportLink href={api.auditExportUrl({ ...query, format: 'jsonl' })} label="Export JSON Lines" />
     </>
   );
 }

@@ -10,6 +10,8 @@ export const passkeyCalls = ({ call, change }: Calls) => ({
   removePasskey: (id: string) => change('DELETE /operator/passkeys/:id', { params: { id } }),
   getConfirmationOptions: () => change('POST /operator/confirmation/options'),
   confirmPasskey: (body: PasskeyConfirmation) => change('POST /operator/confirmation', { body }),
+  /** Succeeds after a confirmation of the last minutes, and asks for one otherwise. */
+  confirmFreshly: () => change('POST /operator/fresh-confirmation'),
   useRecoveryCode: (code: string) => change('POST /operator/recovery', { body: { code } }),
   renewRecoveryCodes: () => change('POST /operator/recovery-codes'),
 });
