@@ -5,6 +5,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
 import { Skeleton } from '@bellweek/ui/skeleton';
 import { useEffect, useRef } from 'react';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import {
@@ -23,6 +24,7 @@ import { VIEW } from './view.ts';
 
 /** Live view of one send: its progress, its rate, and the result of each recipient. */
 export function CampaignView({ id }: { id: string }) {
+  const maySend = useMayAct('campaigns');
   const { data: campaign, error, refetch } = useCampaign(id);
   if (!campaign) {
     if (!error) return <Skeleton lines={6} />;
@@ -34,7 +36,7 @@ export function CampaignView({ id }: { id: string }) {
       {error && <Notice tone="error">We couldn’t update these figures. Trying again. ({error.message})</Notice>}
       <Progress campaign={campaign} isOld={error !== null} />
       <Outcome campaign={campaign} />
-      <CampaignActions campaign={campaign} />
+      {maySend && <CampaignActions campaign={campaign} />}
       <CampaignRecipients campaign={campaign} />
     </div>
   );

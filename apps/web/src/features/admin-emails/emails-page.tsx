@@ -5,7 +5,7 @@ import { useUrlState } from '../../admin/use-url-state.ts';
 import { adminPaths } from '../../config/paths.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { CampaignView } from './campaign-view.tsx';
-import { Composer } from './composer.tsx';
+import { Composer, useOwnTabs } from './composer.tsx';
 import { HistoryView } from './history-view.tsx';
 import { VIEW } from './view.ts';
 
@@ -22,14 +22,16 @@ function hasOwnPolicy(): boolean {
 export default function EmailsPage() {
   const isReady = hasOwnPolicy();
   const userId = useSession((session) => session.user?.id ?? '');
+  const tabs = useOwnTabs();
   const [{ view, campaign }, change] = useUrlState(VIEW);
   useEffect(() => {
     if (!isReady) window.location.reload();
   }, [isReady]);
   if (!isReady) return null;
 
-  const isComposing = campaign === null && view === 'compose';
-  const isHistory = campaign === null && view === 'history';
+  const mayWrite = tabs.length > 0;
+  const isComposing = mayWrite && campaign === null && view === 'compose';
+  const isHistory = campaign === null && !isComposing;
   const go = (to: 'compose' | 'history') => change({ view: to, campaign: null, state: 'all', page: 1 });
   const actions = (
     <>
@@ -38,7 +40,7 @@ export default function EmailsPage() {
           History
         </Button>
       )}
-      {!isComposing && (
+      {mayWrite && !isComposing && (
         <Button size="small" onClick={() => go('compose')}>
           Write an Email
         </Button>
@@ -50,7 +52,7 @@ export default function EmailsPage() {
       {campaign !== null ? (
         <CampaignView key={campaign} id={campaign} />
       ) : isComposing ? (
-        <Composer key={userId} userId={userId} />
+        <Composer key={userId} userId={userId} tabs={tabs} />
       ) : (
         <HistoryView />
       )}

@@ -4,6 +4,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { institutionPath } from '../../admin/item-paths.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { ExpiryForm } from './expiry-form.tsx';
 
 export interface InstitutionPanelProps {
@@ -13,6 +14,7 @@ export interface InstitutionPanelProps {
 
 export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelProps) {
   const { id, name, domain, licenseExpiry, createdAt } = institution;
+  const mayChange = useMayAct('support');
   return (
     <>
       <DescriptionList
@@ -27,7 +29,7 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
       <LinkButton size="small" href={institutionPath(id)}>
         Open institution
       </LinkButton>
-      <ExpiryForm institution={institution} onUpdated={onUpdated} />
+      {mayChange && <ExpiryForm institution={institution} onUpdated={onUpdated} />}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, flagField, idField, pageField, textField } from '../../admin/url-state.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CreateInstitution } from './create-institution.tsx';
 import { institutionColumns, useMemberCounts } from './institution-columns.tsx';
@@ -36,17 +37,20 @@ const FILTERS: { value: InstitutionFilter; label: string }[] = [
 
 export default function InstitutionsPage() {
   const [{ create: isCreating }, change] = useUrlState(CREATION);
+  const mayCreate = useMayAct('support');
   const setCreating = (create: boolean) => change({ create }, { replace: true });
   return (
     <AdminFrame
       title="Manage Institutions"
       actions={
-        <Button variant="primary" size="small" onClick={() => setCreating(true)}>
-          + Create Institution
-        </Button>
+        mayCreate && (
+          <Button variant="primary" size="small" onClick={() => setCreating(true)}>
+            + Create Institution
+          </Button>
+        )
       }
     >
-      <Institutions isCreating={isCreating} setCreating={setCreating} />
+      <Institutions isCreating={isCreating && mayCreate} setCreating={setCreating} />
     </AdminFrame>
   );
 }
