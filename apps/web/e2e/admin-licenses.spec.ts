@@ -1,6 +1,7 @@
-import { id, license, pageOf } from './support/admin-lists.ts';
+import { daysAgo, id, license, pageOf } from './support/admin-lists.ts';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
-import { PEOPLE } from './support/people.ts';
+import { expectAccessible } from './support/axe.ts';
+import { PEOPLE, signIn, stranger } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
@@ -34,6 +35,7 @@ test('every column, the panel, numbered pages, and an address for all of it', as
     'Auto renewal',
     'Expires',
     'Created',
+    'Select',
   ]);
   await expect(table.getByRole('row').nth(1)).toContainText(/person1@.*Person 1.*Hill High School.*Active.*Enabled/);
   await expect(table.getByRole('row').nth(2)).toContainText(/person2@.*Expired.*Disabled/);
@@ -64,6 +66,40 @@ test('every column, the panel, numbered pages, and an address for all of it', as
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Search by user' })).toHaveValue('a&b');
   await expect.poll(() => queries.at(-1)?.toString()).toBe('page=1&size=10&search=a%26b&status=all');
+});
+
+test('licences are extended at once, and the extension is undone', async ({ page, browser, watch }) => {
+  const person = stranger();
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  watch.follow(context);
+  const pupil = await context.newPage();
+  await signIn(pupil, person);
+  await page.goto(`/admin/users?search=${person.email}`);
+  await page.getByRole('button', { name: person.name, exact: true }).click();
+  await page.getByRole('link', { name: 'Open page' }).click();
+  await page.getByRole('button', { name: 'Grant License…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Last day').fill(daysAgo(-10).slice(0, 10));
+  await dialog.getByLabel('Reason').fill('A test of ten days.');
+  await dialog.getByRole('button', { name: 'Grant License' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`/admin/licenses?ending=soon&search=${person.email}`);
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText(/\d+ days/);
+  await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Extend 1 Selected…' }).click();
+  await expect(dialog).toContainText(/1 license now ends on .* The new end is /);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('A new contract.');
+  await dialog.getByRole('button', { name: 'Extend Licenses' }).click();
+  await expect(page.getByText('1 license extended.')).toBeVisible();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText(/\d+ days/);
+  await page.getByRole('button', { name: 'Extend All Found…' }).click();
+  await expect(dialog).toContainText('1 license now ends on');
+  await context.close();
 });
 
 test('a search waits for 300 ms without typing', async ({ page }) => {

@@ -237,6 +237,16 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     return { params: { id }, body: { confirmation: `${id}@people.example`, reason: 'person_asked' } };
   },
   'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon' }),
+  'GET /license/extension-plan': () => ({ query: `ids=${randomUUID()}&expiresAt=${LATER}&search=a&ending=soon` }),
+  'POST /license/extensions': async (test) => ({
+    body: { ids: [await newLicenseId(test)], status: 'all', search: '', expiresAt: LATER, count: 1, reason: REASON },
+  }),
+  'POST /license/extensions/:id/undo': async (test) => {
+    const extensionId = randomUUID();
+    const sql = 'UPDATE licenses SET extension_id = $1, former_end_at = expires_at WHERE id = $2';
+    await test.database.query(sql, [extensionId, await newLicenseId(test)]);
+    return { params: { id: extensionId } };
+  },
   'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full' }),
   'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
   'GET /institutions/people': () => ({ query: 'domain=school.edu' }),

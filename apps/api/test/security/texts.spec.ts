@@ -65,6 +65,7 @@ const ONCE = [
   'POST /institutions',
   'POST /institutions/:id/domains',
   'POST /institutions/:id/end',
+  'POST /license/extensions',
   'POST /person/:id/licenses',
   'POST /person/:id/delete',
   'PUT /requests/:inbox/:id/note',

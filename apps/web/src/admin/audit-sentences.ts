@@ -96,6 +96,10 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} granted ${whom} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
   'license.end_changed': ({ who, whom, data }) =>
     `${who} moved the end of ${licence(data.type)} of ${whom} from ${day(data.expiresAt?.from)} to ${day(data.expiresAt?.to)}.`,
+  'license.many_extended': ({ who, data }) =>
+    `${who} extended ${countOf(data.count ?? 0, 'licence')}${until(data.expiresAt)}.`,
+  'license.extension_undone': ({ who, data }) =>
+    `${who} took the extension of ${countOf(data.count ?? 0, 'licence')} back.`,
   'license.suspended': ({ who, whom, data }) => `${who} suspended ${licence(data.type)} of ${whom}.`,
   'license.resumed': ({ who, whom, data }) => `${who} resumed ${licence(data.type)} of ${whom}.`,
   'license.restored': ({ who, whom, data }) => `${who} restored ${licence(data.type)} of ${whom}.`,

@@ -16,6 +16,7 @@ import { requestCalls } from './admin/request-calls.js';
 import { auditCalls } from './admin/audit-calls.js';
 import { searchCalls } from './admin/search-calls.js';
 import { peopleCalls } from './admin/people-calls.js';
+import { extensionCalls } from './admin/extension-calls.js';
 import { institutionCalls } from './admin/institution-calls.js';
 import { segmentCalls } from './admin/segment-calls.js';
 import { passkeyCalls } from './admin/passkey-calls.js';
@@ -72,6 +73,7 @@ export function createAdminClient(options: ApiClientOptions) {
 
     findLicenses: (query: Search & { status?: LicenseStatus }) => call('GET /license/all', { query }),
 
+    ...extensionCalls(calls),
     ...institutionCalls(calls),
 
     findContactRequests: (query: Sent<'GET /contact-us'>['query']) => call('GET /contact-us', { query }),

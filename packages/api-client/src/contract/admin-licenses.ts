@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { instantField, uuidField } from './fields.js';
+import { endField } from './admin-people.js';
+import { instantField, reasonField, uuidField } from './fields.js';
+import { LIMITS } from './limits.js';
 import { licenseType } from './license.js';
 import { searchQuery, total } from './paging.js';
 
@@ -63,3 +65,45 @@ export function endsSoon({ expiresAt }: Pick<AdminLicense, 'expiresAt'>, now: nu
   const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
   return days > 0 && days <= SOON_DAYS ? days : null;
 }
+
+/** The most licences that are extended at once. */
+export const MOST_EXTENDED = 10_000;
+
+/** Licences to extend: those with some ids, else all that a search and filters find. */
+const selection = licenseQuery.omit({ page: true, size: true });
+
+export const extensionQuery = selection.extend({
+  ids: z
+    .string()
+    .max(LIMITS.pageSize * 37, 'Please choose fewer licenses.')
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(uuidField))
+    .optional(),
+  expiresAt: endField,
+});
+export type ExtensionQuery = z.output<typeof extensionQuery>;
+
+export const extensionPlan = z
+  .object({
+    /** Licences that an extension changes, and the first and last of their ends now. */
+    count: z.int(),
+    firstEnd: instantField.nullable(),
+    lastEnd: instantField.nullable(),
+    /** Licences that stay as they are: they follow an institution or a role, were revoked, or end later. */
+    kept: z.int(),
+  })
+  .meta({ id: 'ExtensionPlan' });
+export type ExtensionPlan = z.infer<typeof extensionPlan>;
+
+/** `count` is the one that the operator saw: another one meanwhile refuses the change. */
+export const extensionRequest = z.strictObject({
+  ...selection.shape,
+  ids: z.array(uuidField).min(1).max(LIMITS.pageSize, 'Please choose fewer licenses.').optional(),
+  expiresAt: endField,
+  count: z.int().min(1, 'There is no license to extend.').max(MOST_EXTENDED),
+  reason: reasonField,
+});
+export type ExtensionRequest = z.output<typeof extensionRequest>;
+
+export const extension = z.object({ id: uuidField, count: z.int() }).meta({ id: 'Extension' });
+export type Extension = z.infer<typeof extension>;

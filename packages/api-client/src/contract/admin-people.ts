@@ -41,7 +41,10 @@ export type PersonMails = z.infer<typeof personMails>;
 export const GRANTED_TYPES = ['individual', 'tester', 'trial'] as const;
 
 /** The end of a licence: in the years that a planner supports. */
-const endField = instantField.refine((at) => at >= '2000' && at < '2200', 'Please enter a date between 2000 and 2199.');
+export const endField = instantField.refine(
+  (at) => at >= '2000' && at < '2200',
+  'Please enter a date between 2000 and 2199.',
+);
 
 export const grantRequest = z.strictObject({ type: z.enum(GRANTED_TYPES), expiresAt: endField, reason: reasonField });
 export type GrantRequest = z.infer<typeof grantRequest>;

@@ -47,6 +47,8 @@ export interface AuditActions {
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
   'license.granted': { type: LicenseType; expiresAt: Change<string | null> };
   'license.end_changed': { type: LicenseType; expiresAt: Change<string | null> };
+  'license.many_extended': { extensionId: string; count: number; expiresAt: string };
+  'license.extension_undone': { extensionId: string; count: number };
   'license.suspended': { type: LicenseType; suspendedAt: Change<string | null> };
   'license.resumed': { type: LicenseType; suspendedAt: Change<string | null> };
   'license.restored': { type: LicenseType; endedAt: Change<string | null> };
@@ -145,6 +147,8 @@ const KNOWN: Record<AuditAction, true> = {
   'license.ended': true,
   'license.granted': true,
   'license.end_changed': true,
+  'license.many_extended': true,
+  'license.extension_undone': true,
   'license.suspended': true,
   'license.resumed': true,
   'license.restored': true,

@@ -10,7 +10,7 @@ import {
   personMails,
   reasonRequest,
 } from './admin-people.js';
-import { licenseExportQuery, licensePage, licenseQuery } from './admin-licenses.js';
+import { licenseExportQuery } from './admin-licenses.js';
 import { reportedWeeks, userExportQuery, userInfo, userPage, userQuery } from './admin-users.js';
 import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
 import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
@@ -60,6 +60,7 @@ import {
   memberPage,
   subdomainRule,
 } from './institutions.js';
+import { OPERATOR_LICENSES } from './license-endpoints.js';
 import { licenseHistory, trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
 import { personalData, plannerMark } from './me.js';
@@ -174,7 +175,7 @@ export const endpoints = {
   'GET /user/all': { access: 'viewer', query: userQuery, answer: userPage },
   'GET /user/admin/user-info/:userId': { access: 'viewer', params: { userId: uuidField }, answer: userInfo },
   'GET /weekly-stats/user/weeklyStats/:id': { access: 'viewer', params: id, answer: reportedWeeks },
-  'GET /license/all': { access: 'viewer', query: licenseQuery, answer: licensePage },
+  ...OPERATOR_LICENSES,
   'GET /institutions/all': { access: 'viewer', query: institutionQuery, answer: institutionPage },
   'GET /institutions/counts': { access: 'viewer', query: countsQuery, answer: institutionCounts },
   'GET /institutions/people': { access: 'viewer', query: domainQuery, answer: domainPeople },

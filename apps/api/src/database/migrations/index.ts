@@ -37,6 +37,7 @@ import { InviteFromWaitlist1765200000000 } from './1765200000000-invite-from-wai
 import { InviteOperators1765210000000 } from './1765210000000-invite-operators.js';
 import { KeepWaitlistState1765220000000 } from './1765220000000-keep-waitlist-state.js';
 import { ScheduleCampaigns1765230000000 } from './1765230000000-schedule-campaigns.js';
+import { ExtendManyLicenses1765240000000 } from './1765240000000-extend-many-licenses.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   InviteOperators1765210000000,
   KeepWaitlistState1765220000000,
   ScheduleCampaigns1765230000000,
+  ExtendManyLicenses1765240000000,
 ];

@@ -22,6 +22,13 @@ export const RECORD_FOR_LICENSES = `
   SELECT $1, $2::uuid, subject, license, $3::jsonb FROM unnest($4::uuid[], $5::uuid[]) AS concerned(subject, license)`;
 export const RECORD_FOR_LICENSES_WITH_REASON = withReason(RECORD_FOR_LICENSES, '$6');
 
+/** The same with metadata of each. */
+export const RECORD_FOR_EACH = `
+  INSERT INTO audit_entries (action, actor_id, subject_id, license_id, metadata)
+  SELECT $1, $2::uuid, subject, license, metadata::jsonb
+  FROM unnest($3::text[], $4::uuid[], $5::uuid[]) AS concerned(metadata, subject, license)`;
+export const RECORD_FOR_EACH_WITH_REASON = withReason(RECORD_FOR_EACH, '$6');
+
 /** Reasons of some entries, by the entries' ids. */
 export async function findReasons(manager: EntityManager, entryIds: string[]): Promise<Map<string, string>> {
   const found = await manager.findBy(AuditReason, { entryId: In(entryIds) });

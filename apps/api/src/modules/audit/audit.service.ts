@@ -7,6 +7,8 @@ import { AuditEntry } from './audit-entry.entity.js';
 import {
   findReasons,
   RECORD,
+  RECORD_FOR_EACH,
+  RECORD_FOR_EACH_WITH_REASON,
   RECORD_FOR_LICENSES,
   RECORD_FOR_LICENSES_WITH_REASON,
   RECORD_WITH_REASON,
@@ -69,6 +71,23 @@ export class AuditService {
     ];
     if (reason === undefined) await manager.query(RECORD_FOR_LICENSES, values);
     else await manager.query(RECORD_FOR_LICENSES_WITH_REASON, [...values, reason]);
+  }
+
+  /** Writes one entry for each licence of a set, with its own metadata, in one statement. */
+  async recordForEach<A extends AuditAction>(
+    manager: EntityManager,
+    { action, actorId, reason }: Pick<AuditRecord<A>, 'action' | 'actorId' | 'reason'>,
+    licenses: readonly { id: string; userId: string; metadata: AuditActions[A] }[],
+  ): Promise<void> {
+    const values = [
+      action,
+      actorId,
+      licenses.map(({ metadata }) => JSON.stringify(metadata)),
+      licenses.map(({ userId }) => userId),
+      licenses.map(({ id }) => id),
+    ];
+    if (reason === undefined) await manager.query(RECORD_FOR_EACH, values);
+    else await manager.query(RECORD_FOR_EACH_WITH_REASON, [...values, reason]);
   }
 
   /** The newest entries of some actions about a person, at most `most`. */

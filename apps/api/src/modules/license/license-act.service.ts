@@ -57,7 +57,8 @@ export class LicenseActService {
       if (to <= createdAt.toISOString()) {
         throw new AppError('invalid_request', 'A license cannot end before it began.');
       }
-      await manager.update(License, { id }, { expiresAt: to });
+      // An undo of an earlier extension must not undo this change.
+      await manager.update(License, { id }, { expiresAt: to, extensionId: null, formerEndAt: null });
       const metadata = { type, expiresAt: { from: now, to } };
       await this.audit.record(manager, {
         action: 'license.end_changed',

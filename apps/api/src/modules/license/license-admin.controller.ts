@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { LicenseActService } from './license-act.service.js';
+import { LicenseExtensionService } from './license-extension.service.js';
 import { LicenseReaderService } from './license-reader.service.js';
 
 @Controller()
@@ -8,6 +9,7 @@ export class LicenseAdminController {
   constructor(
     private readonly reader: LicenseReaderService,
     private readonly acts: LicenseActService,
+    private readonly extensions: LicenseExtensionService,
   ) {}
 
   @Endpoint('GET /license/all')
@@ -28,6 +30,21 @@ export class LicenseAdminController {
   @Endpoint('GET /license/export')
   export({ user, query }: Input<'GET /license/export'>) {
     return this.reader.export(user.id, query);
+  }
+
+  @Endpoint('GET /license/extension-plan')
+  planExtension({ query }: Input<'GET /license/extension-plan'>) {
+    return this.extensions.plan(query);
+  }
+
+  @Endpoint('POST /license/extensions')
+  extend({ body, user }: Input<'POST /license/extensions'>) {
+    return this.extensions.extend(body, user.id);
+  }
+
+  @Endpoint('POST /license/extensions/:id/undo')
+  undoExtension({ params, user }: Input<'POST /license/extensions/:id/undo'>) {
+    return this.extensions.undo(params.id, user.id);
   }
 
   @Endpoint('POST /person/:id/licenses')

@@ -53,6 +53,14 @@ export class License {
   @Column('timestamptz', { nullable: true })
   suspendedAt: Date | null;
 
+  /** The last extension of many licences that changed this one, and the end it had before. */
+  @Index('licenses_extension_index', { where: 'extension_id IS NOT NULL' })
+  @Column('uuid', { nullable: true })
+  extensionId: string | null;
+
+  @Column('timestamptz', { nullable: true })
+  formerEndAt: Date | null;
+
   /** The earliest of `expiresAt`, `endedAt` and the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
   @Column({ type: 'timestamptz', default: () => "'infinity'", select: false, insert: false, update: false })
   endsAt: Date;

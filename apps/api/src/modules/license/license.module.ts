@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseAdminController } from './license-admin.controller.js';
 import { LicenseActService } from './license-act.service.js';
+import { LicenseExtensionService } from './license-extension.service.js';
 import { LicenseHistoryService } from './license-history.service.js';
 import { LicenseReaderService } from './license-reader.service.js';
 import { LicenseController } from './license.controller.js';
@@ -12,7 +13,7 @@ import { LICENSE_DATA } from './license.repository.js';
 @Module({
   imports: [AuditModule],
   controllers: [LicenseController, LicenseAdminController],
-  providers: [LicenseService, LicenseActService, LicenseHistoryService, LicenseReaderService],
+  providers: [LicenseService, LicenseActService, LicenseExtensionService, LicenseHistoryService, LicenseReaderService],
   exports: [LicenseService, LicenseReaderService],
 })
 export class LicenseModule {

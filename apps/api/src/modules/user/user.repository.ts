@@ -114,6 +114,10 @@ export const isOfDomain = (domain: string): string => `(u.institution_domain = $
 export const holdUsersOfDomain = (domain: string): string =>
   `SELECT u.id, u.institution_domain, u.created_at FROM users u WHERE ${isOfDomain(domain)} ORDER BY u.id FOR KEY SHARE`;
 
+/** SQL that keeps people (SQL of their ids) from being deleted until the transaction ends. */
+export const holdUsers = (ids: string): string =>
+  `SELECT u.id FROM users u WHERE u.id IN (${ids}) ORDER BY u.id FOR KEY SHARE`;
+
 /** SQL of the number of people of a domain (SQL too), and of those below it. */
 export const countUsersOf = (domain: string): string =>
   `(SELECT count(*)::float8 FROM users u WHERE u.institution_domain = ${domain})`;

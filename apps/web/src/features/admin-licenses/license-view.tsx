@@ -7,6 +7,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { countOf } from '@bellweek/ui/pages';
 import type { Fact } from '@bellweek/ui/description-list';
 import { LICENSE_TYPE_NAMES, NONE } from '../../admin/words.ts';
+import styles from './license-view.module.css';
 
 const renewal = ({ isAutoRenewalEnabled }: AdminLicense) => (isAutoRenewalEnabled ? 'Enabled' : 'Disabled');
 
@@ -36,8 +37,29 @@ function Expiry({ license, now }: { license: AdminLicense; now: number }) {
   );
 }
 
+/** Ticked rows, by id. */
+export interface LicenseChoice {
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+}
+
+const choiceColumn = ({ chosen, onChoose }: LicenseChoice): Column<AdminLicense> => ({
+  key: 'choice',
+  title: 'Select',
+  width: '4.5rem',
+  cell: ({ id, userName, type }) => (
+    <input
+      type="checkbox"
+      className={styles.choice}
+      aria-label={`Select the ${LICENSE_TYPE_NAMES[type].toLowerCase()} license of ${userName}`}
+      checked={chosen.has(id)}
+      onChange={({ target }) => onChoose(id, target.checked)}
+    />
+  ),
+});
+
 /** Columns of the table. `now` in milliseconds: a licence may end while the page is open. */
-export const licenseColumns = (now: number): Column<AdminLicense>[] => [
+export const licenseColumns = (now: number, choice: LicenseChoice | null): Column<AdminLicense>[] => [
   { key: 'email', title: 'User email', width: '28%', cell: ({ userEmail }) => userEmail ?? NONE },
   { key: 'name', title: 'User name', priority: 2, cell: ({ userName }) => userName },
   { key: 'type', title: 'Type', width: '6.5rem', cell: ({ type }) => LICENSE_TYPE_NAMES[type] },
@@ -57,6 +79,7 @@ export const licenseColumns = (now: number): Column<AdminLicense>[] => [
     priority: 4,
     cell: ({ createdAt }) => <DateTime value={createdAt} format="shortDate" />,
   },
+  ...(choice ? [choiceColumn(choice)] : []),
 ];
 
 /** All facts of a licence, with its id. */

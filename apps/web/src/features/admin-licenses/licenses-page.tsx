@@ -11,6 +11,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { formatCount } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
 import { Select } from '@bellweek/ui/select';
+import { useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
@@ -20,6 +21,8 @@ import { choiceField, idField, pageField, textField } from '../../admin/url-stat
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { personPath } from '../../admin/item-paths.ts';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import { useMayAct } from '../../admin/use-may-act.ts';
+import { ExtendLicenses } from './extend-licenses.tsx';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
 const SIZE = 10;
@@ -69,6 +72,14 @@ function Licenses() {
     names: ['license'],
     open,
   });
+  const mayExtend = useMayAct('support');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  };
   // A search among active licences misses one that is over, which is often the one that is looked for.
   const mayBeOver = status === 'active' && ending === 'any' && search !== '' && query.data?.total === 0;
   const over = useAdminQuery(
@@ -116,6 +127,13 @@ function Licenses() {
           onChange={(wanted) => change({ ending: wanted, status: 'active', page: 1, open: null })}
         />
         <ExportLink href={client.exportUrl('GET /license/export', { query: { search, status, ...filter } })} />
+        {mayExtend && (
+          <ExtendLicenses
+            selection={{ search, status, ...filter, ...(chosen.size > 0 && { ids: [...chosen] }) }}
+            total={query.data?.total}
+            onDone={() => setChosen(new Set())}
+          />
+        )}
       </Toolbar>
       {mayBeOver && over && over.total > 0 && (
         <Notice
@@ -132,7 +150,7 @@ function Licenses() {
       <PagedList
         {...shown}
         label="Licenses"
-        columns={licenseColumns(now)}
+        columns={licenseColumns(now, mayExtend ? { chosen, onChoose: choose } : null)}
         emptyText="No licenses found."
         size={SIZE}
         place={{ page, open }}

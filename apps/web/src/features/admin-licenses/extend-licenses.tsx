@@ -1,0 +1,133 @@
+import { MOST_EXTENDED } from '@bellweek/api-client/contract/admin-licenses';
+import type { ExtensionPlan, LicenseQuery } from '@bellweek/api-client/contract/admin-licenses';
+import { Button } from '@bellweek/ui/button';
+import { formatDate } from '@bellweek/ui/dates';
+import { useNow } from '@bellweek/ui/dates/use-now';
+import { Notice } from '@bellweek/ui/notice';
+import { countOf } from '@bellweek/ui/pages';
+import { TextField } from '@bellweek/ui/text-field';
+import { useState } from 'react';
+import { useAdminQuery } from '../../admin/admin-query.ts';
+import { addDays, endOfLocalDay, localDay } from '../../admin/days.ts';
+import { ReasonDialog } from '../../admin/reason-dialog.tsx';
+import { useAct } from '../../admin/use-act.ts';
+
+/** Licences with some ids, else all that a search and filters find. */
+type Selection = Omit<LicenseQuery, 'page' | 'size'> & { ids?: string[] };
+
+export interface ExtendLicensesProps {
+  selection: Selection;
+  /** Their number, as far as it is known. */
+  total: number | undefined;
+  onDone: () => void;
+}
+
+const sayDay = (instant: string) => formatDate(instant, 'shortDate');
+const licences = (count: number): string => countOf(count, 'license');
+
+/** "12 licenses now end between 1 May and 30 May 2027." */
+export function sayPlan({ count, firstEnd, lastEnd, kept }: ExtensionPlan, expiresAt: string): string {
+  const rest = kept === 0 ? '' : ` ${licences(kept)} ${kept === 1 ? 'stays' : 'stay'} as before.`;
+  if (count === 0 || firstEnd === null || lastEnd === null) return `No license would change.${rest}`;
+  const [first, last] = [sayDay(firstEnd), sayDay(lastEnd)];
+  const ends = first === last ? `on ${first}` : `between ${first} and ${last}`;
+  return `${licences(count)} now ${count === 1 ? 'ends' : 'end'} ${ends}. The new end is ${sayDay(expiresAt)}.${rest}`;
+}
+
+/** Extends the chosen licences, with a preview before and an undo after. */
+export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [done, setDone] = useState<{ id: string; count: number } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const act = useAct([['licenses'], ['user']]);
+  const undo = async (id: string) => {
+    try {
+      await act((api) => api.undoExtension(id));
+      setDone(null);
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+  };
+  const chosen = selection.ids ? `${selection.ids.length} Selected` : 'All Found';
+  return (
+    <>
+      <Button size="small" disabled={!selection.ids && !total} onClick={() => setAsking(true)}>
+        Extend {chosen}…
+      </Button>
+      {done && (
+        <Notice
+          inView
+          tone={failure === null ? 'success' : 'error'}
+          action={
+            <Button size="small" onClick={() => void undo(done.id)}>
+              Undo
+            </Button>
+          }
+        >
+          {failure ?? `${licences(done.count)} extended.`}
+        </Notice>
+      )}
+      {isAsking && (
+        <ExtendDialog
+          selection={selection}
+          onClose={() => setAsking(false)}
+          onDone={(extension) => {
+            setFailure(null);
+            setDone(extension);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ExtendDialogProps {
+  selection: Selection;
+  onClose: () => void;
+  onDone: (extension: { id: string; count: number }) => void;
+}
+
+function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
+  const now = useNow();
+  const [day, setDay] = useState(addDays(localDay(now), 365));
+  const expiresAt = endOfLocalDay(day);
+  const isFuture = expiresAt !== null && Date.parse(expiresAt) > now;
+  const { ids, ...filter } = selection;
+  const query = { ...filter, ...(ids && { ids: ids.join(',') }), expiresAt: expiresAt ?? '' };
+  const plan = useAdminQuery(['licenses', 'plan', query], (api) => api.planExtension(query), {
+    enabled: isFuture,
+    keepsPrevious: false,
+  });
+  const act = useAct([['licenses'], ['user']]);
+  return (
+    <ReasonDialog
+      open
+      onOpenChange={onClose}
+      title="Extend these licenses?"
+      description={
+        plan.error?.message ?? (plan.data && expiresAt ? sayPlan(plan.data, expiresAt) : 'Counting the licenses…')
+      }
+      confirmLabel="Extend Licenses"
+      act={async (reason) => {
+        if (!isFuture) throw new Error('Please enter a date in the future.');
+        const count = plan.data?.count ?? 0;
+        if (count === 0) throw new Error('There is no license to extend.');
+        const body = { ...filter, ...(ids && { ids }), expiresAt, count, reason };
+        const extension = await act((api) => api.extendLicenses(body));
+        if (extension) onDone(extension);
+      }}
+    >
+      <TextField
+        type="date"
+        label="New last day"
+        hint={`Licenses that end later, or follow an institution or a role, stay as they are. At most ${MOST_EXTENDED.toLocaleString('en-AU')} at once.`}
+        value={day}
+        min="2000-01-01"
+        max="2199-12-31"
+        aria-required
+        onChange={({ target }) => setDay(target.value)}
+      />
+    </ReasonDialog>
+  );
+}
