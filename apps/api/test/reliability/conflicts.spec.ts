@@ -56,6 +56,7 @@ const RECORD_NOTHING = [
   'POST /email/one-click',
   'POST /email/preview/alert',
   'POST /email/preview/support',
+  'POST /waitlist/import/preview',
   'POST /email/campaigns/:id/pause',
   'POST /me/planner',
 ];

@@ -131,10 +131,10 @@ async function newCampaign({ database }: TestApp): Promise<Sample> {
   return { params: { id: row!.id } };
 }
 
-async function newWaitlistEntry({ database }: TestApp): Promise<Sample> {
+async function newWaitlistEntry({ database }: TestApp, invitedAt: Date | null = null): Promise<Sample> {
   const [row] = await database.query<{ id: string }>(
-    'INSERT INTO waitlist_entries (email, email_canonical) VALUES ($1, $1) RETURNING id',
-    [`${randomUUID()}@forms.example`],
+    'INSERT INTO waitlist_entries (email, email_canonical, invited_at) VALUES ($1, $1, $2) RETURNING id',
+    [`${randomUUID()}@forms.example`, invitedAt],
   );
   return { params: { id: row!.id } };
 }
@@ -260,7 +260,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     params: { id: await schoolId(test) },
     query: 'page=1&size=10&search=a',
   }),
-  'PUT /institutions/:id': async (test) => ({
+  'PUT /institutions/:id/details': async (test) => ({
     params: { id: await schoolId(test) },
     body: {
       name: 'Hill High',
@@ -312,8 +312,12 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /feedback/export': () => ({ query: 'search=a&type=idea&order=oldest' }),
   'GET /email/campaigns/:id/export': async (test) => ({ ...(await newCampaign(test)), query: 'state=pending' }),
   'GET /waitlist/invitation': () => ({ query: 'count=20' }),
-  'POST /waitlist/invite': () => ({ body: { count: 20 } }),
-  'POST /waitlist/:id/invite': newWaitlistEntry,
+  'POST /waitlist/invite': async (test) => {
+    await newWaitlistEntry(test);
+    return { body: { count: 20 } };
+  },
+  // Invited two days ago: it does not wait any more, and may be invited again.
+  'POST /waitlist/:id/invite': (test) => newWaitlistEntry(test, new Date(Date.now() - 172_800_000)),
   'POST /waitlist/import/preview': () => ({ body: { text: 'fay@forms.example' } }),
   'POST /waitlist/import': () => ({ body: { text: `${randomUUID()}@forms.example` } }),
   'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay' }),

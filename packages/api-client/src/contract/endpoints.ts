@@ -183,7 +183,12 @@ export const endpoints = {
   'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
   'GET /institutions/:id/detail': { access: 'viewer', params: id, answer: institutionDetail },
   'GET /institutions/:id/members': { access: 'viewer', params: id, query: searchQuery, answer: memberPage },
-  'PUT /institutions/:id': { access: 'support', params: id, body: institutionChange, answer: institutionDetail },
+  'PUT /institutions/:id/details': {
+    access: 'support',
+    params: id,
+    body: institutionChange,
+    answer: institutionDetail,
+  },
   'POST /institutions/:id/end': {
     access: 'support',
     secondFactor: 'fresh',

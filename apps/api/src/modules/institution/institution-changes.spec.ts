@@ -42,7 +42,7 @@ const entriesOf = (id: string, action: string) =>
     [action, id],
   );
 
-describe('PUT /institutions/:id', () => {
+describe('PUT /institutions/:id/details', () => {
   it('changes what is given and differs, and its entry names no person and no text', async () => {
     const { id, people } = await newSchool('Old Name');
     expect(people).toEqual({ members: 0, active: 0, dependent: 0 });

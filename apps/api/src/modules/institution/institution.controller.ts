@@ -42,8 +42,8 @@ export class InstitutionController {
     return this.domains.find(params.id);
   }
 
-  @Endpoint('PUT /institutions/:id')
-  change({ params, body, user }: Input<'PUT /institutions/:id'>) {
+  @Endpoint('PUT /institutions/:id/details')
+  change({ params, body, user }: Input<'PUT /institutions/:id/details'>) {
     return this.changes.change(params.id, body, user.id);
   }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Generated, PrimaryColumn, Unique } from 'typeorm';
 
 /** An operator's role waiting for the next sign-in of a verified address at one provider; used once. */
 @Entity('admin_grants')
@@ -20,7 +20,8 @@ export class AdminGrant {
   createdAt: Date;
 
   /** For addresses of calls: the key holds a person's address. */
-  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  @Column('uuid')
+  @Generated('uuid')
   id: string;
 
   /** The administrator who invited; null for the command. No foreign key: the row is the invited person's. */

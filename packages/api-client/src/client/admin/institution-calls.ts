@@ -20,7 +20,8 @@ export const institutionCalls = ({ call, change }: Calls) => ({
   getInstitution: (id: string) => call('GET /institutions/:id/detail', { params: { id } }),
   findInstitutionMembers: (id: string, query: Sent<'GET /institutions/:id/members'>['query']) =>
     call('GET /institutions/:id/members', { params: { id }, query }),
-  changeInstitution: (id: string, body: InstitutionChange) => change('PUT /institutions/:id', { params: { id }, body }),
+  changeInstitution: (id: string, body: InstitutionChange) =>
+    change('PUT /institutions/:id/details', { params: { id }, body }),
   endInstitution: (id: string, body: AccessEnd) => change('POST /institutions/:id/end', { params: { id }, body }),
   addDomain: (id: string, body: DomainRequest) => change('POST /institutions/:id/domains', { params: { id }, body }),
   setSubdomainRule: (id: string, body: SubdomainRule) =>
