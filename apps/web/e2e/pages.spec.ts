@@ -87,7 +87,7 @@ const SCREENS: Record<string, Screen> = {
     path: '/admin/passkeys',
     person: 'admin',
     open: async (page) => {
-      await expect(page.getByText('This session')).toBeVisible();
+      await expect(page.getByText('This session', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Get New Codes…' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
