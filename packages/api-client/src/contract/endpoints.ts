@@ -41,32 +41,15 @@ import { exportedFile } from './exports.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
 import { contactPage, demoPage, feedbackExportQuery, feedbackPage, feedbackQuery } from './inboxes.js';
-import {
-  domainPeople,
-  countsQuery,
-  domainQuery,
-  domainRequest,
-  domainVerification,
-  expiryRequest,
-  accessEnd,
-  institution,
-  institutionChange,
-  institutionCounts,
-  institutionDetail,
-  institutionExportQuery,
-  institutionPage,
-  institutionQuery,
-  institutionRequest,
-  memberPage,
-  subdomainRule,
-} from './institutions.js';
+import { OPERATOR_INSTITUTIONS } from './institution-endpoints.js';
+import { institutionExportQuery } from './institutions.js';
 import { OPERATOR_LICENSES } from './license-endpoints.js';
 import { licenseHistory, trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
 import { personalData, plannerMark } from './me.js';
 import { operatorSearch, operatorSearchQuery } from './operator-search.js';
 import { overview } from './overview.js';
-import { optionalPageQuery, pageQuery, searchQuery, unreadCount } from './paging.js';
+import { optionalPageQuery, pageQuery, unreadCount } from './paging.js';
 import { contactRequest, demoRequest, waitlistRequest } from './public-forms.js';
 import {
   assigneeRequest,
@@ -176,37 +159,7 @@ export const endpoints = {
   'GET /user/admin/user-info/:userId': { access: 'viewer', params: { userId: uuidField }, answer: userInfo },
   'GET /weekly-stats/user/weeklyStats/:id': { access: 'viewer', params: id, answer: reportedWeeks },
   ...OPERATOR_LICENSES,
-  'GET /institutions/all': { access: 'viewer', query: institutionQuery, answer: institutionPage },
-  'GET /institutions/counts': { access: 'viewer', query: countsQuery, answer: institutionCounts },
-  'GET /institutions/people': { access: 'viewer', query: domainQuery, answer: domainPeople },
-  'POST /institutions': { access: 'support', body: institutionRequest, answer: institution },
-  'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
-  'GET /institutions/:id/detail': { access: 'viewer', params: id, answer: institutionDetail },
-  'GET /institutions/:id/members': { access: 'viewer', params: id, query: searchQuery, answer: memberPage },
-  'PUT /institutions/:id/details': {
-    access: 'support',
-    params: id,
-    body: institutionChange,
-    answer: institutionDetail,
-  },
-  'POST /institutions/:id/end': {
-    access: 'support',
-    secondFactor: 'fresh',
-    params: id,
-    body: accessEnd,
-    answer: institutionDetail,
-  },
-  'POST /institutions/:id/domains': { access: 'support', params: id, body: domainRequest, answer: institutionDetail },
-  'PUT /institutions/domains/:id': { access: 'support', params: id, body: subdomainRule, answer: institutionDetail },
-  'POST /institutions/domains/:id/check': { access: 'support', params: id, answer: institutionDetail },
-  'POST /institutions/domains/:id/verify': {
-    access: 'support',
-    params: id,
-    body: domainVerification,
-    answer: institutionDetail,
-  },
-  'POST /institutions/domains/:id/remove': { access: 'support', params: id, answer: institutionDetail },
-  'POST /institutions/domains/:id/restore': { access: 'support', params: id, answer: institutionDetail },
+  ...OPERATOR_INSTITUTIONS,
   'GET /audit': { access: 'viewer', query: auditQuery, answer: auditPage },
   'GET /audit/log-types': { access: 'viewer', answer: logTypes },
   'GET /audit/export': {

@@ -1,0 +1,58 @@
+import type { EndpointTable } from './endpoint.js';
+import { uuidField } from './fields.js';
+import {
+  domainPeople,
+  countsQuery,
+  domainQuery,
+  domainRequest,
+  domainVerification,
+  expiryRequest,
+  accessEnd,
+  institution,
+  institutionChange,
+  institutionCounts,
+  institutionDetail,
+  institutionPage,
+  institutionQuery,
+  institutionRequest,
+  memberPage,
+  subdomainRule,
+} from './institutions.js';
+import { searchQuery } from './paging.js';
+
+const id = { id: uuidField };
+
+/** Operators' endpoints of institutions, their domains and members. */
+export const OPERATOR_INSTITUTIONS = {
+  'GET /institutions/all': { access: 'viewer', query: institutionQuery, answer: institutionPage },
+  'GET /institutions/counts': { access: 'viewer', query: countsQuery, answer: institutionCounts },
+  'GET /institutions/people': { access: 'viewer', query: domainQuery, answer: domainPeople },
+  'POST /institutions': { access: 'support', body: institutionRequest, answer: institution },
+  'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
+  'GET /institutions/:id/detail': { access: 'viewer', params: id, answer: institutionDetail },
+  'GET /institutions/:id/members': { access: 'viewer', params: id, query: searchQuery, answer: memberPage },
+  'PUT /institutions/:id/details': {
+    access: 'support',
+    params: id,
+    body: institutionChange,
+    answer: institutionDetail,
+  },
+  'POST /institutions/:id/end': {
+    access: 'support',
+    secondFactor: 'fresh',
+    params: id,
+    body: accessEnd,
+    answer: institutionDetail,
+  },
+  'POST /institutions/:id/domains': { access: 'support', params: id, body: domainRequest, answer: institutionDetail },
+  'PUT /institutions/domains/:id': { access: 'support', params: id, body: subdomainRule, answer: institutionDetail },
+  'POST /institutions/domains/:id/check': { access: 'support', params: id, answer: institutionDetail },
+  'POST /institutions/domains/:id/verify': {
+    access: 'support',
+    params: id,
+    body: domainVerification,
+    answer: institutionDetail,
+  },
+  'POST /institutions/domains/:id/remove': { access: 'support', params: id, answer: institutionDetail },
+  'POST /institutions/domains/:id/restore': { access: 'support', params: id, answer: institutionDetail },
+} as const satisfies EndpointTable;
