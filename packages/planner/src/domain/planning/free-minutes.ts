@@ -48,20 +48,20 @@ function changedDays(before: State, after: State): Day[] | null {
 interface Known {
   state: State;
   zone: string;
-  settings: FreeTimeSettings;
   /** Free minutes of whole days. */
   minutes: Map<Day, number>;
 }
-/** Of the last version that was read: the next one differs by a few rows. */
-let known: Known | null = null;
+/** The last version read, of each planner by its settings: the next one differs by a few rows. */
+const known = new WeakMap<FreeTimeSettings, Known>();
 
 function knownMinutes(state: State, zone: string, settings: FreeTimeSettings): Map<Day, number> {
-  const days = known?.zone === zone && known.settings === settings ? changedDays(known.state, state) : null;
-  const minutes = days === null || !known ? new Map<Day, number>() : known.minutes;
+  const last = known.get(settings);
+  const days = last?.zone === zone ? changedDays(last.state, state) : null;
+  const minutes = days === null || !last ? new Map<Day, number>() : last.minutes;
   for (const day of days ?? []) {
     for (let ahead = -ZONE_DAYS; ahead <= ZONE_DAYS; ahead += 1) minutes.delete(addDays(day, ahead));
   }
-  known = { state, zone, settings, minutes };
+  known.set(settings, { state, zone, minutes });
   return minutes;
 }
 
