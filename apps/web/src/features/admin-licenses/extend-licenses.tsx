@@ -4,7 +4,7 @@ import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { Notice } from '@bellweek/ui/notice';
-import { countOf } from '@bellweek/ui/pages';
+import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
@@ -121,7 +121,7 @@ function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
       <TextField
         type="date"
         label="New last day"
-        hint={`Licenses that end later, or follow an institution or a role, stay as they are. At most ${MOST_EXTENDED.toLocaleString('en-AU')} at once.`}
+        hint={`Licenses that end later, or follow an institution or a role, stay as they are. At most ${formatCount(MOST_EXTENDED)} at once.`}
         value={day}
         min="2000-01-01"
         max="2199-12-31"
