@@ -154,10 +154,20 @@ describe('R32 what is refused, with the data that are there untouched', () => {
 
   it('R32 a backup with one bit wrong, anywhere', async () => {
     const whole = readFileSync(file);
+    const content = gunzipSync(whole);
+    const isSame = (bytes: Buffer): boolean => {
+      try {
+        return gunzipSync(bytes).equals(content);
+      } catch {
+        return false;
+      }
+    };
     for (const part of [0.001, 0.1, 0.3, 0.5, 0.7, 0.9, 0.999]) {
       const bytes = Buffer.from(whole);
       const at = Math.max(11, Math.floor(bytes.length * part));
       bytes[at] = bytes[at]! ^ 0x10;
+      // A few bits of a gzip say nothing, such as the length of a code that is never used: another one says something.
+      for (let next = at + 1; isSame(bytes); next += 1) bytes[next] = bytes[next]! ^ 0x10;
       writeFileSync(bad(), bytes);
       await expect(checkBackup(bad())).rejects.toThrow(/damaged/);
     }
