@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Unique in its table. */
   key: string;
   title: string;
+  /** Read out alone, where the cells show it. */
+  isTitleHidden?: boolean;
   /** The first column's cell is the row's name: text only, since it is inside the button that opens the row. */
   cell: (row: Row) => ReactNode;
   /** A CSS width; columns without one share the rest. */

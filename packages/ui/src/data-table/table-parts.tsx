@@ -13,7 +13,7 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
-        {columns.map(({ key, title, width, align, priority, sort }) => (
+        {columns.map(({ key, title, isTitleHidden, width, align, priority, sort }) => (
           <th
             key={key}
             aria-sort={sort && (sort.direction ?? 'none')}
@@ -23,7 +23,11 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
             data-align={align}
             data-priority={priority}
           >
-            {sort ? <SortButton {...sort} title={title} /> : title}
+            {sort ? (
+              <SortButton {...sort} title={title} />
+            ) : (
+              <span className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</span>
+            )}
           </th>
         ))}
       </tr>

@@ -46,7 +46,8 @@ export interface LicenseChoice {
 const choiceColumn = ({ chosen, onChoose }: LicenseChoice): Column<AdminLicense> => ({
   key: 'choice',
   title: 'Select',
-  width: '4.5rem',
+  isTitleHidden: true,
+  width: '3rem',
   cell: ({ id, userName, type }) => (
     <input
       type="checkbox"
@@ -60,7 +61,7 @@ const choiceColumn = ({ chosen, onChoose }: LicenseChoice): Column<AdminLicense>
 
 /** Columns of the table. `now` in milliseconds: a licence may end while the page is open. */
 export const licenseColumns = (now: number, choice: LicenseChoice | null): Column<AdminLicense>[] => [
-  { key: 'email', title: 'User email', width: '28%', cell: ({ userEmail }) => userEmail ?? NONE },
+  { key: 'email', title: 'User email', width: '24%', cell: ({ userEmail }) => userEmail ?? NONE },
   { key: 'name', title: 'User name', priority: 2, cell: ({ userName }) => userName },
   { key: 'type', title: 'Type', width: '6.5rem', cell: ({ type }) => LICENSE_TYPE_NAMES[type] },
   { key: 'institution', title: 'Institution', priority: 3, cell: ({ institution }) => institution ?? NONE },
