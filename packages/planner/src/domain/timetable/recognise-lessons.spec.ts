@@ -114,6 +114,16 @@ describe('lessons of a calendar', () => {
     expect(shownIn(recognised(entriesOf(bench)))).toEqual(shownIn(bench));
   });
 
+  it.each([3, 4, 5])('are weeks rather than days where both say the same, with lessons on %i weekdays', (weekdays) => {
+    const subjects = Array.from({ length: 10 }, (_, day) =>
+      PERIODS.map((_period, row) => (day % 5 < weekdays ? (day * 3 + row) % 8 : -1)),
+    );
+    const entries = entriesOf(plannerOf({ kind: 'week', length: 2, subjects, daysOff: [] }));
+    expect(recogniseLessons(entries.filter(({ day }) => day < '2026-08-31'))).toMatchObject({
+      cycle: { kind: 'week', length: 2 },
+    });
+  });
+
   it('are recognised in spite of an excursion, a changed room and an exam', () => {
     const subjects = Array.from({ length: 10 }, (_, day) => PERIODS.map((_period, row) => (day * 3 + row) % 8));
     const bench = plannerOf({ kind: 'week', length: 2, subjects, daysOff: [16] });

@@ -147,7 +147,8 @@ function explain({ entries, days, free }: Found, candidate: Candidate) {
     } else leftOver += group.length;
   }
   const daysOff = daysOffIn(placeOf, repeated, free);
-  const weeks = candidate.kind === 'week' ? candidate.length : 1;
+  // A cycle of ten days is no simpler than one of two weeks of five.
+  const weeks = candidate.length / (candidate.kind === 'week' ? 1 : new Set(days.map(weekday)).size);
   const cost =
     factsIn(repeated, daysAt) + WEEK_COST * weeks + EXCEPTION_COST * (exceptions + leftOver + daysOff.length);
   return { candidate, repeated, leftOver, daysOff, cost };
