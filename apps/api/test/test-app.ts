@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { exportPKCS8, generateKeyPair } from 'jose';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
@@ -130,7 +131,12 @@ export async function startTestApp(
       return { app: await start(replicaPort), url: `http://localhost:${replicaPort}` };
     },
     async stop() {
-      for (const process of started) await process.close();
+      for (const process of started) {
+        const server: Server = process.getHttpServer();
+        // A connection that never asked for anything is not closed as an idle one, but after a minute.
+        server.closeAllConnections();
+        await process.close();
+      }
       await Promise.all(Object.values(providers).map((provider) => provider.stop()));
       await database.drop();
       answers.verify();
