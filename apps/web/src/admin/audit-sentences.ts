@@ -7,7 +7,7 @@ import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { formatDate } from '@bellweek/ui/dates';
 import { countOf } from '@bellweek/ui/pages';
-import { LICENSE_TYPE_NAMES } from './words.ts';
+import { LICENSE_TYPE_NAMES, peopleOf } from './words.ts';
 
 /** Metadata as stored: an entry of an older version may lack a field. */
 type Stored<A extends AuditAction> = { [Field in keyof AuditActions[A]]?: AuditActions[A][Field] };
@@ -24,7 +24,7 @@ interface Entry<A extends AuditAction> {
 
 const SYSTEM = 'the system';
 
-const people = (count: number | undefined): string => countOf(count ?? 0, 'person', false, 'people');
+const people = (count: number | undefined): string => peopleOf(count ?? 0);
 const day = (value: string | null | undefined): string => (value ? formatDate(value, 'shortDate') : 'an unknown day');
 /** " until 1 May 2027"; empty without an end. */
 const until = (value: string | null | undefined): string => (value ? ` until ${day(value)}` : '');

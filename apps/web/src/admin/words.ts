@@ -1,4 +1,9 @@
+import { countOf } from '@bellweek/ui/pages';
+
 export { LICENSE_NAMES as LICENSE_TYPE_NAMES } from '@bellweek/api-client/contract/plans';
 
 /** Text for an empty value. */
 export const NONE = '–';
+
+/** "1 person", "12 people". */
+export const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
+import { countOf } from '../pagination/pages.ts';
 import styles from './text-field.module.css';
 
 /** Share of the length that is left when the counter appears: a tenth. */
@@ -25,7 +26,7 @@ export function TextArea({ onInput, ...control }: ComponentProps<'textarea'>) {
       />
       {isNear && (
         <div className={styles.hint} id={counterId}>
-          {left === 1 ? '1 character left' : `${left.toLocaleString('en-AU')} characters left`}
+          {countOf(left, 'character')} left
         </div>
       )}
     </>

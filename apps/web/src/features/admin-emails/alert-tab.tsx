@@ -1,10 +1,11 @@
 import { ALERT_TEMPLATES } from '@bellweek/api-client/contract/campaigns';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { countOf, formatCount } from '@bellweek/ui/pages';
+import { formatCount } from '@bellweek/ui/pages';
 import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useRef, useState } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
+import { peopleOf } from '../../admin/words.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import styles from './emails.module.css';
 import { ALERT_LISTS, findLists } from './find-lists.ts';
@@ -42,13 +43,13 @@ function entriesOf(stage: Stage): Entry[] {
     const taken = stage.except.filter(({ from }) => from === list.list).length;
     return {
       key: list.list,
-      text: `${LIST_NAMES[list.list]} · ${countOf(countOfList(stage, list), 'person', false, 'people')}`,
+      text: `${LIST_NAMES[list.list]} · ${peopleOf(countOfList(stage, list))}`,
       more: taken > 0 ? `${formatCount(taken)} removed` : null,
     };
   });
   const segments = stage.segments.map(({ id, name, total, suppressed }) => ({
     key: id,
-    text: `${name} · ${countOf(total - suppressed, 'person', false, 'people')}`,
+    text: `${name} · ${peopleOf(total - suppressed)}`,
     more: suppressed > 0 ? `${formatCount(suppressed)} skipped` : null,
   }));
   return [...lists, ...segments, ...stage.people.map(({ email, name }) => ({ key: email, text: email, more: name }))];

@@ -4,9 +4,10 @@ import type { Campaign } from '@bellweek/api-client/contract/campaigns';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
-import { countOf, formatCount } from '@bellweek/ui/pages';
+import { formatCount } from '@bellweek/ui/pages';
 import { useState } from 'react';
-import { remaining } from './campaign-figures.ts';
+import { peopleOf } from '../../admin/words.ts';
+import { isUnderWay, remaining } from './campaign-figures.ts';
 import { useCampaignAct } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { MESSAGES } from './messages.ts';
@@ -22,8 +23,6 @@ interface Question {
   dismiss: string;
   act: Act;
 }
-
-const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
 
 const cancelling = (campaign: Campaign): Question => ({
   title: 'Cancel this email?',
@@ -56,7 +55,6 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const ask = (about: keyof typeof QUESTIONS) => setAsked({ about, isOpen: true });
   const close = () => setAsked({ ...asked, isOpen: false });
   const canRetry = status !== 'cancelled';
-  const isUnderWay = status === 'scheduled' || status === 'running' || status === 'paused';
   const button = (label: string, act: Act) => (
     <Button size="small" pending={isPending} onClick={() => mutate(act)}>
       {label}
@@ -67,7 +65,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       <div className={styles.buttons}>
         {status === 'running' && button('Pause', (api) => api.pauseCampaign(id))}
         {status === 'paused' && button('Resume', (api) => api.resumeCampaign(id))}
-        {isUnderWay && (
+        {isUnderWay(campaign) && (
           <Button size="small" variant="danger" onClick={() => ask('cancel')}>
             Cancel
           </Button>

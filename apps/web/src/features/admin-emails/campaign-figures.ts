@@ -27,6 +27,10 @@ export function formatSendTime(instant: string | null): string {
   return `on ${formatDate(instant, 'shortDateTime')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`;
 }
 
+/** Neither over nor cancelled. */
+export const isUnderWay = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status !== 'finished' && status !== 'cancelled';
+
 /** The number of recipients without a final state. */
 export const remaining = ({ counts }: Campaign): number => counts.pending + counts.sending;
 

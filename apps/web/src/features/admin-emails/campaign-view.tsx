@@ -14,6 +14,7 @@ import {
   describeReply,
   describeRest,
   formatSendTime,
+  isUnderWay,
   unreached,
 } from './campaign-figures.ts';
 import { CampaignRecipients } from './campaign-recipients.tsx';
@@ -137,7 +138,7 @@ function Delay({ reply }: { reply: string }) {
 function Outcome({ campaign }: { campaign: Campaign }) {
   const [, change] = useUrlState(VIEW);
   const { status, counts } = campaign;
-  if (status === 'scheduled' || status === 'running' || status === 'paused') return null;
+  if (isUnderWay(campaign)) return null;
   const rest = describeRest(campaign);
   return (
     <Notice tone={unreached(campaign) + counts.bounced > 0 || status === 'cancelled' ? 'info' : 'success'}>

@@ -1,6 +1,6 @@
 import { Notice } from '@bellweek/ui/notice';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { describeUnderWay } from './campaign-figures.ts';
+import { describeUnderWay, isUnderWay } from './campaign-figures.ts';
 import { subjectOf } from './campaign-view.tsx';
 import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
@@ -13,7 +13,7 @@ const NEWEST = 10;
 export function RunningCampaigns() {
   const [, change] = useUrlState(VIEW);
   const { data } = useCampaigns(1, NEWEST);
-  const underWay = data?.campaigns.filter(({ status }) => status !== 'finished' && status !== 'cancelled') ?? [];
+  const underWay = data?.campaigns.filter(isUnderWay) ?? [];
   return underWay.map((campaign) => (
     <div key={campaign.id} className={styles.running}>
       <Notice quiet>

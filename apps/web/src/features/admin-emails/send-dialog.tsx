@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Dialog } from '@bellweek/ui/dialog';
-import { countOf } from '@bellweek/ui/pages';
+import { peopleOf } from '../../admin/words.ts';
 import { formatSendTime } from './campaign-figures.ts';
 import type { Draft } from './draft.ts';
 import { TEMPLATE_NAMES } from './messages.ts';
@@ -15,8 +15,6 @@ interface SendDialogProps {
   label: string;
   mail: Draft['alert'];
 }
-
-const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
 
 function describeStage(stage: Stage): string {
   const lists = stage.lists.map((list) => `${LIST_NAMES[list.list]}: ${peopleOf(countOfList(stage, list))}`);

@@ -6,11 +6,11 @@ import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
-import { countOf } from '@bellweek/ui/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { useAdminClient } from '../../admin/admin-query.ts';
+import { peopleOf } from '../../admin/words.ts';
 import { useInstitutionChange } from './institution-calls.ts';
 import styles from './institution-page.module.css';
 
@@ -23,8 +23,6 @@ export interface DomainItemProps {
   isOnly: boolean;
   onRemoved: () => void;
 }
-
-const people = (count: number): string => countOf(count, 'person', false, 'people');
 
 /** A domain with its state, the people it concerns, and what an operator can do with it. */
 export function DomainItem({ domain: item, institutionName, mayChange, isOnly, onRemoved }: DomainItemProps) {
@@ -47,7 +45,7 @@ export function DomainItem({ domain: item, institutionName, mayChange, isOnly, o
             <DateTime value={verifiedAt} format="shortDate" />.{' '}
           </>
         )}
-        {people(using)} {using === 1 ? 'uses' : 'use'} this domain.
+        {peopleOf(using)} {using === 1 ? 'uses' : 'use'} this domain.
         {!verifiedAt && ' They get access once it is verified.'}
       </p>
       {!verifiedAt && <Verification item={item} mayChange={mayChange} />}
@@ -59,7 +57,7 @@ export function DomainItem({ domain: item, institutionName, mayChange, isOnly, o
             disabled={rule.isPending}
             onChange={({ target }) => rule.mutate(target.checked)}
           >
-            Include subdomains ({people(peopleBelow)})
+            Include subdomains ({peopleOf(peopleBelow)})
           </ChoiceButton>
           {!isOnly && <RemoveDomain item={item} institutionName={institutionName} onRemoved={onRemoved} />}
         </div>
@@ -144,7 +142,7 @@ function RemoveDomain({ item: { id, domain, members }, institutionName, onRemove
         description={
           members === 0
             ? `Nobody loses access to ${institutionName}. You can undo this.`
-            : `${people(members)} ${members === 1 ? 'loses' : 'lose'} access through ${institutionName} immediately. You can undo this.`
+            : `${peopleOf(members)} ${members === 1 ? 'loses' : 'lose'} access through ${institutionName} immediately. You can undo this.`
         }
         footer={
           <>

@@ -1,13 +1,12 @@
-import { endsSoon } from '@bellweek/api-client/contract/admin-licenses';
 import { FULL_SHARE } from '@bellweek/api-client/contract/institutions';
 import type { InstitutionCounts, ListedInstitution } from '@bellweek/api-client/contract/institutions';
 import { Badge } from '@bellweek/ui/badge';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { useNow } from '@bellweek/ui/dates/use-now';
-import { countOf, formatCount } from '@bellweek/ui/pages';
+import { formatCount } from '@bellweek/ui/pages';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { NONE } from '../../admin/words.ts';
+import { InstitutionEnd } from './institution-end.tsx';
 
 type Counts = ReadonlyMap<string, InstitutionCounts['counts'][number]>;
 
@@ -18,17 +17,6 @@ export function useMemberCounts(institutions: readonly ListedInstitution[]): Cou
     enabled: ids.length > 0,
   });
   return new Map(data?.counts.map((counts) => [counts.id, counts]));
-}
-
-function Expiry({ institution: { endsAt, licenseExpiry } }: { institution: ListedInstitution }) {
-  const now = useNow();
-  const days = endsSoon({ expiresAt: endsAt }, now);
-  return (
-    <span>
-      <DateTime value={licenseExpiry} format="shortDate" /> {Date.parse(endsAt) <= now && <Badge>Expired</Badge>}
-      {days !== null && <Badge tone="danger">{countOf(days, 'day')}</Badge>}
-    </span>
-  );
 }
 
 /** The limit, with the share that is taken if that is unusual. */
@@ -79,7 +67,7 @@ export const institutionColumns = (counts: Counts): Column<ListedInstitution>[] 
     key: 'expiry',
     title: 'License expiry',
     width: '12rem',
-    cell: (institution) => <Expiry institution={institution} />,
+    cell: (institution) => <InstitutionEnd institution={institution} format="shortDate" />,
   },
   {
     key: 'created',

@@ -2,17 +2,17 @@ import type { InstitutionDetail, InstitutionDomain } from '@bellweek/api-client/
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
-import { countOf } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { UndoNotice } from '../../admin/undo-notice.tsx';
+import { useAct } from '../../admin/use-act.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
+import { peopleOf } from '../../admin/words.ts';
 import { DomainItem } from './domain-item.tsx';
 import { DomainPeople } from './domain-people.tsx';
 import { useInstitutionChange } from './institution-calls.ts';
 import styles from './institution-page.module.css';
-
-const people = (count: number): string => countOf(count, 'person', false, 'people');
 
 /** The domains of an institution, each with its state, and a form that adds one. */
 export function InstitutionDomains({ institution }: { institution: InstitutionDetail }) {
@@ -24,7 +24,7 @@ export function InstitutionDomains({ institution }: { institution: InstitutionDe
       <h2 className={styles.heading} id="domains">
         Domains
       </h2>
-      {removed && <Removal removed={removed} onUndone={() => setRemoved(null)} />}
+      {removed && <Removal key={removed.id} removed={removed} onUndone={() => setRemoved(null)} />}
       <ul className={styles.domains}>
         {domains.map((domain) => (
           <DomainItem
@@ -43,23 +43,15 @@ export function InstitutionDomains({ institution }: { institution: InstitutionDe
 }
 
 function Removal({ removed, onUndone }: { removed: InstitutionDomain; onUndone: () => void }) {
-  const undo = useInstitutionChange(
-    (api, id: string) => api.restoreDomain(id),
-    'Failed to restore the domain.',
-    onUndone,
-  );
+  const act = useAct([['institutions']]);
+  const undo = async () => {
+    await act((api) => api.restoreDomain(removed.id));
+    onUndone();
+  };
   return (
-    <Notice
-      inView
-      tone={undo.error ? 'error' : 'success'}
-      action={
-        <Button size="small" pending={undo.isPending} onClick={() => undo.mutate(removed.id)}>
-          Undo
-        </Button>
-      }
-    >
-      {undo.error?.message ?? `${removed.domain} was removed. ${people(removed.members)} lost access.`}
-    </Notice>
+    <UndoNotice undo={undo}>
+      {removed.domain} was removed. {peopleOf(removed.members)} lost access.
+    </UndoNotice>
   );
 }
 

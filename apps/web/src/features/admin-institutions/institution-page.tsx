@@ -1,15 +1,12 @@
-import { endsSoon } from '@bellweek/api-client/contract/admin-licenses';
 import { ACTIVE_DAYS } from '@bellweek/api-client/contract/institutions';
 import type { InstitutionContact, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
-import { Badge } from '@bellweek/ui/badge';
 import { Button } from '@bellweek/ui/button';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
-import { countOf, formatCount } from '@bellweek/ui/pages';
+import { formatCount } from '@bellweek/ui/pages';
 import { Spinner } from '@bellweek/ui/spinner';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -21,6 +18,7 @@ import { EditInstitution } from './edit-institution.tsx';
 import { EndAccess } from './end-access.tsx';
 import { ExpiryForm } from './expiry-form.tsx';
 import { InstitutionDomains } from './institution-domains.tsx';
+import { InstitutionEnd } from './institution-end.tsx';
 import { InstitutionMembers } from './institution-members.tsx';
 import styles from './institution-page.module.css';
 
@@ -52,18 +50,6 @@ function InstitutionView({ id }: { id: string }) {
   );
 }
 
-/** The end of access, marked if it is over or soon. */
-function End({ institution: { endsAt, licenseExpiry } }: { institution: InstitutionDetail }) {
-  const now = useNow();
-  const days = endsSoon({ expiresAt: endsAt }, now);
-  return (
-    <>
-      <DateTime value={licenseExpiry} format="longDate" /> {Date.parse(endsAt) <= now && <Badge>Ended</Badge>}
-      {days !== null && <Badge tone="danger">{countOf(days, 'day')}</Badge>}
-    </>
-  );
-}
-
 function seatsOf({ seats, people: { members } }: InstitutionDetail): string {
   if (seats === null) return 'No limit';
   const over = members > seats ? `, ${formatCount(members - seats)} too many` : '';
@@ -91,7 +77,7 @@ function Details({ institution }: { institution: InstitutionDetail }) {
         </h2>
         <DescriptionList
           facts={[
-            { term: 'License expiry', value: <End institution={institution} /> },
+            { term: 'License expiry', value: <InstitutionEnd institution={institution} format="longDate" /> },
             { term: 'Members', value: formatCount(people.members) },
             { term: `Active in ${ACTIVE_DAYS} days`, value: formatCount(people.active) },
             { term: 'Seats', value: seatsOf(institution) },

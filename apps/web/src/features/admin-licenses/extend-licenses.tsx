@@ -3,13 +3,13 @@ import type { ExtensionPlan, LicenseQuery } from '@bellweek/api-client/contract/
 import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
 import { useNow } from '@bellweek/ui/dates/use-now';
-import { Notice } from '@bellweek/ui/notice';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { addDays, endOfLocalDay, localDay } from '../../admin/days.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
+import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { useAct } from '../../admin/use-act.ts';
 
 /** Licences with some ids, else all that a search and filters find. */
@@ -38,15 +38,10 @@ export function sayPlan({ count, firstEnd, lastEnd, kept }: ExtensionPlan, expir
 export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps) {
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<{ id: string; count: number } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const act = useAct([['licenses'], ['user']]);
   const undo = async (id: string) => {
-    try {
-      await act((api) => api.undoExtension(id));
-      setDone(null);
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
+    await act((api) => api.undoExtension(id));
+    setDone(null);
   };
   const chosen = selection.ids ? `${selection.ids.length} Selected` : 'All Found';
   return (
@@ -55,24 +50,15 @@ export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps
         Extend {chosen}…
       </Button>
       {done && (
-        <Notice
-          inView
-          tone={failure === null ? 'success' : 'error'}
-          action={
-            <Button size="small" onClick={() => void undo(done.id)}>
-              Undo
-            </Button>
-          }
-        >
-          {failure ?? `${licences(done.count)} extended.`}
-        </Notice>
+        <UndoNotice key={done.id} undo={() => undo(done.id)}>
+          {licences(done.count)} extended.
+        </UndoNotice>
       )}
       {isAsking && (
         <ExtendDialog
           selection={selection}
           onClose={() => setAsking(false)}
           onDone={(extension) => {
-            setFailure(null);
             setDone(extension);
             onDone();
           }}

@@ -1,14 +1,11 @@
 import type { Passkey } from '@bellweek/api-client/contract/passkeys';
 import { Button } from '@bellweek/ui/button';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { Dialog } from '@bellweek/ui/dialog';
-import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
-import { useAttempt } from '../../admin/use-attempt.ts';
 import styles from './passkeys.module.css';
 
 interface PasskeyRowProps {
@@ -58,77 +55,34 @@ interface DialogProps {
 }
 
 function RenameDialog({ passkey, onClose }: DialogProps) {
-  const formId = useId();
   const [name, setName] = useState(passkey.name);
   const act = useAct([['passkeys']]);
-  const { attempt, isPending, failure } = useAttempt();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
-      await act((api) => api.renamePasskey(passkey.id, name));
-      onClose();
-    });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Rename passkey"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      submitLabel="Rename"
+      submit={async () => void (await act((api) => api.renamePasskey(passkey.id, name)))}
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={60}
-          readOnly={isPending}
-          error={failure ?? undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField label="Name" value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
+    </FormDialog>
   );
 }
 
 function RemoveDialog({ passkey: { id, name }, onClose }: DialogProps) {
   const act = useAct([['passkeys']]);
-  const { attempt, isPending, failure } = useAttempt();
-  const remove = () =>
-    attempt(async () => {
-      await act((api) => api.removePasskey(id));
-      showToast({ title: `${name} was removed.` });
-      onClose();
-    });
+  const remove = async () => {
+    await act((api) => api.removePasskey(id));
+    showToast({ title: `${name} was removed.` });
+  };
   return (
-    <Dialog
-      alert
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      isDanger
+      onClose={onClose}
       title={`Remove ${name}?`}
       description="It no longer opens the operators’ area. Your other passkeys and your recovery codes still do."
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger-solid" pending={isPending} onClick={() => void remove()}>
-            Remove
-          </Button>
-        </>
-      }
-    >
-      {failure !== null && (
-        <Notice inView tone="error">
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+      submitLabel="Remove"
+      submit={remove}
+    />
   );
 }

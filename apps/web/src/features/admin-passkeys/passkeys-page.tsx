@@ -2,10 +2,10 @@ import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { Skeleton } from '@bellweek/ui/skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { Section } from '../../admin/section.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import styles from './passkeys.module.css';
@@ -19,8 +19,10 @@ export default function PasskeysPage() {
       title="Your Passkeys and Sessions"
       lead="A passkey confirms that it’s you when you open the operators’ area."
     >
-      <Passkeys />
-      <Sessions />
+      <div className={styles.sections}>
+        <Passkeys />
+        <Sessions />
+      </div>
     </AdminFrame>
   );
 }
@@ -64,18 +66,6 @@ function Sessions() {
         )}
       </Answered>
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

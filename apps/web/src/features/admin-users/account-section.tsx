@@ -10,7 +10,7 @@ import { useMayAct } from '../../admin/use-may-act.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import type { AccountAct } from './account-dialog.tsx';
 import styles from './person-page.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../admin/section.tsx';
 
 /** The account, its sign-ins, and what an operator can do with it as a whole. */
 export function AccountSection({ person }: { person: Person }) {

@@ -5,13 +5,14 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
+import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { LicenseDialog } from './license-dialog.tsx';
 import type { AskedAct, DoneAct } from './license-dialog.tsx';
 import styles from './person-page.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../admin/section.tsx';
 
 type Status = 'Active' | 'Suspended' | 'Expired' | 'Ended';
 
@@ -31,37 +32,23 @@ export function LicenseSection({ person }: { person: Person }) {
   const canRepair = useMayAct('support');
   const act = useAct([['user', id], ['licenses']]);
   const licenses = person.licenses.toReversed();
-  const undo = async ({ undo: send }: DoneAct) => {
-    if (!send) return;
-    try {
-      await act(send);
-      setDone({ words: 'Undone.' });
-    } catch (error) {
-      setDone(null);
-      setFailure((error as Error).message);
-    }
-  };
   return (
     <Section title="Licenses">
-      {done && (
-        <Notice
-          inView
-          tone="success"
-          action={
-            done.undo && (
-              <Button size="small" onClick={() => void undo(done)}>
-                Undo
-              </Button>
-            )
-          }
+      {done?.undo ? (
+        <UndoNotice
+          undo={async () => {
+            await act(done.undo!);
+            setDone({ words: 'Undone.' });
+          }}
         >
           {done.words}
-        </Notice>
-      )}
-      {failure !== null && (
-        <Notice inView tone="error">
-          {failure}
-        </Notice>
+        </UndoNotice>
+      ) : (
+        done && (
+          <Notice inView tone="success">
+            {done.words}
+          </Notice>
+        )
       )}
       {licenses.length === 0 && <p className={styles.quiet}>No licenses yet.</p>}
       <div>

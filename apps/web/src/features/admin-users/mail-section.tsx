@@ -10,7 +10,7 @@ import { AccountDialog } from './account-dialog.tsx';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { Entries } from './entries.tsx';
 import styles from './person-page.module.css';
-import { Section } from './section.tsx';
+import { Section } from '../../admin/section.tsx';
 
 const SIZE = 10;
 

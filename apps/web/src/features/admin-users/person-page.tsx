@@ -10,7 +10,7 @@ import { LicenseSection } from './license-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import styles from './person-page.module.css';
 import { RequestSection } from './request-section.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../admin/section.tsx';
 import { StatsSection } from './stats-section.tsx';
 import { AuditTab, FeedbackTab } from './user-tabs.tsx';
 

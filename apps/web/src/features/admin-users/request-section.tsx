@@ -2,7 +2,7 @@ import type { Person } from '@bellweek/api-client/contract/admin-people';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { Entries, Entry } from './entries.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../admin/section.tsx';
 
 /** Requests that the person sent outside of the account, newest first. */
 export function RequestSection({ person: { byAddress } }: { person: Person }) {

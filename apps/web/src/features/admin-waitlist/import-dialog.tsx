@@ -1,16 +1,16 @@
 import { WAITLIST_LIMITS } from '@bellweek/api-client/contract/waitlist-states';
 import type { ImportResult } from '@bellweek/api-client/contract/waitlist';
 import { Button } from '@bellweek/ui/button';
-import { countOf } from '@bellweek/ui/pages';
+import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
 import { useRef, useState } from 'react';
+import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { peopleOf } from './waitlist-words.ts';
+import { peopleOf } from '../../admin/words.ts';
 import styles from './waitlist.module.css';
 
-const MOST = WAITLIST_LIMITS.importLines.toLocaleString('en');
+const MOST = formatCount(WAITLIST_LIMITS.importLines);
 const linesOf = (count: number): string => countOf(count, 'line');
 
 /** Adds a list of addresses, once the operator has seen how many of them are new. */

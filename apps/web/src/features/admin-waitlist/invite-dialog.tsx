@@ -6,9 +6,9 @@ import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
-import { FormDialog } from './form-dialog.tsx';
-import { peopleOf } from './waitlist-words.ts';
+import { peopleOf } from '../../admin/words.ts';
 
 const USUAL = 20;
 const HINT = `From 1 to ${WAITLIST_LIMITS.invitations}.`;
