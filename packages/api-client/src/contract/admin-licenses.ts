@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endField } from './admin-people.js';
-import { instantField, reasonField, uuidField } from './fields.js';
+import { instantField, reasonField, uuidField, uuidsField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { licenseType } from './license.js';
 import { searchQuery, total } from './paging.js';
@@ -73,12 +73,7 @@ export const MOST_EXTENDED = 10_000;
 const selection = licenseQuery.omit({ page: true, size: true });
 
 export const extensionQuery = selection.extend({
-  ids: z
-    .string()
-    .max(LIMITS.pageSize * 37, 'Please choose fewer licenses.')
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(uuidField))
-    .optional(),
+  ids: uuidsField('Please choose fewer licenses.').optional(),
   expiresAt: endField,
 });
 export type ExtensionQuery = z.output<typeof extensionQuery>;

@@ -37,7 +37,7 @@ import { bounceReport } from './bounces.js';
 import { mailPreference, oneClickQuery, unsubscription } from './email.js';
 import type { EndpointTable } from './endpoint.js';
 import { segment, segmentCount, segmentRename, segmentRequest, segments } from './segments.js';
-import { exportedFile } from './exports.js';
+import { EXPORT } from './exports.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
 import { contactPage, demoPage, feedbackExportQuery, feedbackPage, feedbackQuery } from './inboxes.js';
@@ -162,21 +162,11 @@ export const endpoints = {
   ...OPERATOR_INSTITUTIONS,
   'GET /audit': { access: 'viewer', query: auditQuery, answer: auditPage },
   'GET /audit/log-types': { access: 'viewer', answer: logTypes },
-  'GET /audit/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: auditExportQuery,
-    answer: exportedFile,
-  },
+  'GET /audit/export': { ...EXPORT, query: auditExportQuery },
   'GET /audit/user/:id': { access: 'viewer', params: id, answer: auditOfUser },
 
   'GET /waitlist/all': { access: 'viewer', query: waitlistQuery, answer: waitlist },
-  'GET /waitlist/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: waitlistExportQuery,
-    answer: exportedFile,
-  },
+  'GET /waitlist/export': { ...EXPORT, query: waitlistExportQuery },
   'GET /waitlist/invitation': { access: 'support', query: invitationQuery, answer: invitationPreview },
   'POST /waitlist/invite': { access: 'support', headers: sendHeaders, body: invitationRequest, answer: invited },
   'POST /waitlist/:id/invite': { access: 'support', params: id, answer: waitlistEntry },
@@ -187,44 +177,13 @@ export const endpoints = {
     answer: importResult,
   },
   'POST /waitlist/import': { access: 'support', body: importRequest, bodyLimit: IMPORT_LIMIT, answer: importResult },
-  'GET /user/export': { access: 'administrator', secondFactor: 'fresh', query: userExportQuery, answer: exportedFile },
-  'GET /license/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: licenseExportQuery,
-    answer: exportedFile,
-  },
-  'GET /institutions/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: institutionExportQuery,
-    answer: exportedFile,
-  },
-  'GET /contact-us/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: requestExportQuery,
-    answer: exportedFile,
-  },
-  'GET /demo-request/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: requestExportQuery,
-    answer: exportedFile,
-  },
-  'GET /feedback/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    query: feedbackExportQuery,
-    answer: exportedFile,
-  },
-  'GET /email/campaigns/:id/export': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    params: id,
-    query: recipientExportQuery,
-    answer: exportedFile,
-  },
+  'GET /user/export': { ...EXPORT, query: userExportQuery },
+  'GET /license/export': { ...EXPORT, query: licenseExportQuery },
+  'GET /institutions/export': { ...EXPORT, query: institutionExportQuery },
+  'GET /contact-us/export': { ...EXPORT, query: requestExportQuery },
+  'GET /demo-request/export': { ...EXPORT, query: requestExportQuery },
+  'GET /feedback/export': { ...EXPORT, query: feedbackExportQuery },
+  'GET /email/campaigns/:id/export': { ...EXPORT, params: id, query: recipientExportQuery },
   'GET /contact-us': { access: 'viewer', query: requestQuery, answer: contactPage },
   'GET /contact-us/unread-count': { access: 'viewer', answer: unreadCount },
   'POST /contact-us/:id/mark-read': { access: 'support', params: id },

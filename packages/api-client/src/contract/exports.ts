@@ -12,6 +12,9 @@ export const exportFormat = z.enum(['csv', 'jsonl']);
 /** The file, streamed. */
 export const exportedFile = z.string();
 
+/** An endpoint that answers with a list as a file. */
+export const EXPORT = { access: 'administrator', secondFactor: 'fresh', answer: exportedFile } as const;
+
 /** Lists that an administrator downloads. */
 export type ExportedList =
   | 'waitlist'

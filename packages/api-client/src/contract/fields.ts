@@ -30,6 +30,14 @@ export const emailField = z
 
 export const uuidField = z.uuid('This is not a valid id.');
 
+/** Ids in an address, separated by commas: as many as a page has rows. */
+export const uuidsField = (tooMany: string) =>
+  z
+    .string()
+    .max(LIMITS.pageSize * 37, tooMany)
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(uuidField));
+
 /** An instant as ISO 8601 in UTC, e.g. `2026-11-21T10:00:00.000Z`. */
 export const instantField = z.iso.datetime();
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { dayField, emailField, instantField, reasonField, requiredText, text, uuidField } from './fields.js';
+import {
+  dayField,
+  emailField,
+  instantField,
+  reasonField,
+  requiredText,
+  text,
+  uuidField,
+  uuidsField,
+} from './fields.js';
 import { LIMITS } from './limits.js';
 import { searchQuery, total } from './paging.js';
 
@@ -165,14 +174,8 @@ export type InstitutionMember = z.infer<typeof institutionMember>;
 export const memberPage = z.object({ members: z.array(institutionMember), ...total }).meta({ id: 'MemberPage' });
 export type MemberPage = z.infer<typeof memberPage>;
 
-/** Ids of institutions on one page, separated by commas. */
-export const countsQuery = z.object({
-  ids: z
-    .string()
-    .max(LIMITS.pageSize * 37, 'Please ask for fewer institutions.')
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(uuidField)),
-});
+/** Ids of institutions on one page. */
+export const countsQuery = z.object({ ids: uuidsField('Please ask for fewer institutions.') });
 
 /** Members, and those of them who were here in the last ACTIVE_DAYS days. */
 export const institutionCounts = z

@@ -79,8 +79,11 @@ function ExportLinks({ filters }: { filters: Filters }) {
   const query = { ...auditQueryOf(filters), firstDay: filters.from || undefined, lastDay: filters.until || undefined };
   return (
     <>
-      <ExportLink href={api.auditExportUrl({ ...query, format: 'csv' })} />
-      <ExportLink href={api.auditExportUrl({ ...query, format: 'jsonl' })} label="Export JSON Lines" />
+      <ExportLink href={api.exportUrl('GET /audit/export', { query: { ...query, format: 'csv' } })} />
+      <ExportLink
+        href={api.exportUrl('GET /audit/export', { query: { ...query, format: 'jsonl' } })}
+        label="Export JSON Lines"
+      />
     </>
   );
 }
