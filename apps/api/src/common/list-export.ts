@@ -20,7 +20,12 @@ interface ListExport {
 const writers: Record<ExportFormat, (columns: readonly string[], rows: readonly ExportedRow[]) => string> = {
   // A cell that begins like a formula gets an apostrophe before it (quality S51).
   csv: (columns, rows) =>
-    stringify([...rows], { columns: [...columns], escape_formulas: true, record_delimiter: 'windows' }),
+    stringify([...rows], {
+      columns: [...columns],
+      cast: { date: (instant) => instant.toISOString() },
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    }),
   jsonl: (_, rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
 };
 

@@ -92,3 +92,11 @@ export async function streamList({ key, item, rest, batches, logger }: StreamedL
   file.options.type = 'application/json; charset=utf-8';
   return file;
 }
+
+/** Batches of rows as what is sent of each. */
+export async function* presentAll<Row, Item>(
+  batches: AsyncIterable<readonly Row[]>,
+  present: (row: Row) => Item,
+): AsyncGenerator<Item[]> {
+  for await (const rows of batches) yield rows.map(present);
+}

@@ -3,7 +3,7 @@ import type { StreamableFile } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { streamList } from '../../common/streamed-list.js';
+import { presentAll, streamList } from '../../common/streamed-list.js';
 import { findPage } from './counted-list.js';
 import { findMatches, type SearchableList } from './list-search.js';
 import { readRows } from './whole-list.js';
@@ -17,13 +17,6 @@ interface ListView<Row, Key, Item> {
 }
 
 type ListAnswer<Key extends string, Item> = Record<Key, Item[]> & { total: number; totalIsCapped: boolean };
-
-async function* presentAll<Row, Item>(
-  batches: AsyncIterable<Row[]>,
-  present: (row: Row) => Item,
-): AsyncGenerator<Item[]> {
-  for await (const rows of batches) yield rows.map(present);
-}
 
 /** Answers a page of a list, or of its rows that hold `search`; without a page all of them, streamed. */
 export async function answerList<Row extends object, Key extends string, Item>(

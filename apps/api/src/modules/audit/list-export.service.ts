@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { type ExportedRow, exportList } from '../../common/list-export.js';
 import { LOGGER } from '../../common/logging.js';
+import { presentAll } from '../../common/streamed-list.js';
 import { AuditService } from './audit.service.js';
 
 interface ListFile<Row> {
@@ -38,8 +39,4 @@ export class ListExportService {
     const rows = presentAll(batches, present);
     return exportList({ format: 'csv', name, columns, batches: rows, logger: this.logger });
   }
-}
-
-async function* presentAll<Row>(batches: AsyncIterable<readonly Row[]>, present: (row: Row) => ExportedRow) {
-  for await (const rows of batches) yield rows.map(present);
 }

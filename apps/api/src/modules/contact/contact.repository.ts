@@ -24,10 +24,8 @@ const COLUMNS = sql`${columns(ContactRequestRow, 't', [
   'submittedAt',
 ])}, ${WORK_COLUMNS}`;
 
-export type ContactRow = RowOf<typeof COLUMNS>;
-
 /** Newest first. */
-export const CONTACT_REQUESTS: RequestList<ContactRow> = {
+export const CONTACT_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
   table: 'contact_requests',
   instant: 'submitted_at',
   direction: 'DESC',

@@ -14,9 +14,9 @@ import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import { MailService } from '../email/mail.service.js';
-import { findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
+import { exportedWork, findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
-import { CONTACT_REQUESTS, type ContactRow } from './contact.repository.js';
+import { CONTACT_REQUESTS } from './contact.repository.js';
 
 type SubmittedContact = z.output<typeof contactRequest>;
 
@@ -61,12 +61,13 @@ export class ContactService {
 
   export(actorId: string, query: RequestExportQuery) {
     const batches = readRequests(this.dataSource, CONTACT_REQUESTS, { ...query, operatorId: actorId });
-    const present = ({ submittedAt, assigneeName, ...row }: ContactRow) => ({
-      ...row,
-      submittedAt: submittedAt.toISOString(),
-      assignee: assigneeName,
+    return this.exporter.export(actorId, {
+      name: 'contact-requests',
+      columns: EXPORTED,
+      query,
+      batches,
+      present: exportedWork,
     });
-    return this.exporter.export(actorId, { name: 'contact-requests', columns: EXPORTED, query, batches, present });
   }
 
   async countUnread(): Promise<UnreadCount> {

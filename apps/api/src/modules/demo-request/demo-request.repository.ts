@@ -27,10 +27,8 @@ const COLUMNS = sql`${columns(DemoRequestRow, 't', [
   'requestedAt',
 ])}, ${WORK_COLUMNS}`;
 
-export type DemoRow = RowOf<typeof COLUMNS>;
-
 /** Newest first. */
-export const DEMO_REQUESTS: RequestList<DemoRow> = {
+export const DEMO_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
   table: 'demo_requests',
   instant: 'requested_at',
   direction: 'DESC',

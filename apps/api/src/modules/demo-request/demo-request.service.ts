@@ -14,9 +14,9 @@ import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import { MailService } from '../email/mail.service.js';
-import { findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
+import { exportedWork, findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
-import { DEMO_REQUESTS, type DemoRow } from './demo-request.repository.js';
+import { DEMO_REQUESTS } from './demo-request.repository.js';
 
 type SubmittedDemo = z.output<typeof demoRequest>;
 
@@ -67,12 +67,13 @@ export class DemoRequestService {
 
   export(actorId: string, query: RequestExportQuery) {
     const batches = readRequests(this.dataSource, DEMO_REQUESTS, { ...query, operatorId: actorId });
-    const present = ({ requestedAt, assigneeName, ...row }: DemoRow) => ({
-      ...row,
-      requestedAt: requestedAt.toISOString(),
-      assignee: assigneeName,
+    return this.exporter.export(actorId, {
+      name: 'demo-requests',
+      columns: EXPORTED,
+      query,
+      batches,
+      present: exportedWork,
     });
-    return this.exporter.export(actorId, { name: 'demo-requests', columns: EXPORTED, query, batches, present });
   }
 
   async countUnread(): Promise<UnreadCount> {

@@ -18,7 +18,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import type { CountingLicense } from '../license/license-list.repository.js';
 import { LicenseReaderService } from '../license/license-reader.service.js';
-import { findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
+import { exportedWork, findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
 import { Feedback } from './feedback.entity.js';
 import { FEEDBACK, FEEDBACK_OF_USER, type FeedbackRow } from './feedback.repository.js';
 
@@ -62,12 +62,13 @@ export class FeedbackService {
 
   export(actorId: string, query: FeedbackExportQuery) {
     const batches = readRequests(this.dataSource, FEEDBACK, { ...query, operatorId: actorId });
-    const present = ({ createdAt, assigneeName, ...row }: FeedbackRow) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      assignee: assigneeName,
+    return this.exporter.export(actorId, {
+      name: 'feedback',
+      columns: EXPORTED,
+      query,
+      batches,
+      present: exportedWork,
     });
-    return this.exporter.export(actorId, { name: 'feedback', columns: EXPORTED, query, batches, present });
   }
 
   async countUnread(): Promise<UnreadCount> {

@@ -9,8 +9,9 @@ import { userHoldsTerm } from '../user/user.repository.js';
 import { reportedSince } from '../weekly-stats/weekly-stats.repository.js';
 import { License } from './license.entity.js';
 
-/** Condition of the licences (`l`) of an institution's members, whether its time is over or not. */
-const IS_MEMBER = `l.institution_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL`;
+/** Condition of the licences (`l`) of the members of an institution (its id in SQL), whether its time is over or not. */
+const isMember = (institutionId: string): string =>
+  `l.institution_id = ${institutionId} AND l.type = 'institution' AND l.ended_at IS NULL`;
 
 /** SQL: whether a person (an id in SQL) was here in the days before an instant (SQL too). */
 const isActive = (person: string, now: string): string => {
@@ -27,7 +28,7 @@ const PEOPLE = sql`SELECT ${computed<People>({
   members: 'count(*)::float8',
   active: `(count(*) FILTER (WHERE ${isActive('l.user_id', '$2')}))::float8`,
   dependent: `(count(*) FILTER (WHERE ${IS_DEPENDENT}))::float8`,
-})} FROM licenses l WHERE ${IS_MEMBER}`;
+})} FROM licenses l WHERE ${isMember('$1')}`;
 
 /** Counts the members of an institution at an instant. */
 export async function countMembers(manager: EntityManager, institutionId: string, now: Date): Promise<People> {
@@ -37,7 +38,7 @@ export async function countMembers(manager: EntityManager, institutionId: string
 
 /** SQL of the number of an institution's members; its id is SQL too. */
 export const membersOf = (institutionId: string): string =>
-  `(SELECT count(*) FROM licenses l WHERE l.institution_id = ${institutionId} AND l.type = 'institution' AND l.ended_at IS NULL)`;
+  `(SELECT count(*) FROM licenses l WHERE ${isMember(institutionId)})`;
 
 const COUNTS = sql`
   SELECT ${computed<{ id: string; members: number; active: number }>({
@@ -45,7 +46,7 @@ const COUNTS = sql`
     members: 'count(l.id)::float8',
     active: `(count(*) FILTER (WHERE ${isActive('l.user_id', '$2')}))::float8`,
   })} FROM unnest($1::uuid[]) AS asked(id)
-  LEFT JOIN licenses l ON l.institution_id = asked.id AND l.type = 'institution' AND l.ended_at IS NULL GROUP BY asked.id`;
+  LEFT JOIN licenses l ON ${isMember('asked.id')} GROUP BY asked.id`;
 
 /** Counts the members of several institutions. */
 export const countMembersOfEach = (dataSource: DataSource, institutionIds: readonly string[], now: Date) =>
@@ -60,7 +61,7 @@ type MemberRow = RowOf<typeof COLUMNS>;
  * index, and each is searched: an index of terms would find people of all institutions.
  */
 const pageSql = (condition: string): string => `
-  WITH found AS MATERIALIZED (SELECT l.id, l.created_at FROM licenses l WHERE ${IS_MEMBER} AND ${condition})
+  WITH found AS MATERIALIZED (SELECT l.id, l.created_at FROM licenses l WHERE ${isMember('$1')} AND ${condition})
   SELECT counted.total, page.* FROM (SELECT count(*)::float8 AS total FROM found) AS counted LEFT JOIN (
     SELECT ${COLUMNS} FROM licenses t JOIN users u ON u.id = t.user_id
     WHERE t.id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4))

@@ -109,3 +109,9 @@ export function presentWork<Row extends WorkRow>({ assigneeId, assigneeName, sta
     assignee: assigneeId === null || assigneeName === null ? null : { id: assigneeId, name: assigneeName },
   };
 }
+
+/** A row of a file. */
+export const exportedWork = <Row extends WorkRow>({ assigneeName, ...row }: Row) => ({
+  ...row,
+  assignee: assigneeName,
+});
