@@ -28,23 +28,27 @@ const TYPES: Record<string, string> = {
 };
 
 describe('S02 bodies are JSON', () => {
-  const cases = CHANGES.filter(({ body }) => body !== 'ignored').flatMap((route) =>
-    Object.entries(TYPES).map(([name, type]) => ({ route, name, type, key: route.key })),
-  );
+  const routes = CHANGES.filter(({ body }) => body !== 'ignored');
 
-  it.each(cases)('S02 $key as $name is refused and changes nothing', async ({ route, type }) => {
-    if (route.body === 'form' && type === TYPES['a form']) return expect(route.csrf).toBe('exempt');
+  // The whole database is compared, which takes longer than the requests: once per route.
+  it.each(routes)('S02 $key in any other type is refused and changes nothing', async (route) => {
     const actor = await cast.get(guestOf(route));
     const sample = await sampleFor(test, route.key);
     const before = await test.database.digest();
-    const { status, body: answer } = await rawRequest(test.config.apiUrl, {
-      method: route.method,
-      path: fillPath(route.path, sample),
-      headers: { ...actor.headers(true), ...(type === '' ? {} : { 'content-type': type }) },
-      body: JSON.stringify(sample.body ?? {}),
-    });
-    expect(status).toBe(415);
-    expect(JSON.parse(answer)).toMatchObject({ code: 'unsupported_media_type' });
+    for (const [name, type] of Object.entries(TYPES)) {
+      if (route.body === 'form' && type === TYPES['a form']) {
+        expect(route.csrf).toBe('exempt');
+        continue;
+      }
+      const { status, body: answer } = await rawRequest(test.config.apiUrl, {
+        method: route.method,
+        path: fillPath(route.path, sample),
+        headers: { ...actor.headers(true), ...(type === '' ? {} : { 'content-type': type }) },
+        body: JSON.stringify(sample.body ?? {}),
+      });
+      expect({ name, status }).toEqual({ name, status: 415 });
+      expect(JSON.parse(answer)).toMatchObject({ code: 'unsupported_media_type' });
+    }
     expect(await test.database.digest()).toBe(before);
   });
 
