@@ -28,7 +28,6 @@ export function LicenseSection({ person }: { person: Person }) {
   const { id } = person.user;
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [done, setDone] = useState<DoneAct | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
   const canRepair = useMayAct('support');
   const act = useAct([['user', id], ['licenses']]);
   const licenses = person.licenses.toReversed();
@@ -64,16 +63,7 @@ export function LicenseSection({ person }: { person: Person }) {
         </div>
       )}
       {asked && (
-        <LicenseDialog
-          person={person}
-          asked={asked}
-          onClose={() => setAsked(null)}
-          act={act}
-          onDone={(next) => {
-            setFailure(null);
-            setDone(next);
-          }}
-        />
+        <LicenseDialog person={person} asked={asked} onClose={() => setAsked(null)} act={act} onDone={setDone} />
       )}
     </Section>
   );
