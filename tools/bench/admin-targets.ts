@@ -78,6 +78,8 @@ const OVERVIEW = `SELECT ${['users', 'institutions', 'waitlist', 'mail-campaigns
 /** Sample of the seeded data, for the requests. */
 interface Sample {
   users: { id: string; name: string; email: string; at: Date }[];
+  /** Those with members, the largest first. */
+  schools: { id: string; name: string; domain: string }[];
   counts: Record<'users' | 'licenses' | 'expired' | 'audit', number>;
 }
 
@@ -92,7 +94,11 @@ async function readSample(databaseUrl: string): Promise<Sample> {
       `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM licenses) AS licenses,
          (SELECT count(*)::int FROM licenses WHERE ends_at < now()) AS expired, (SELECT count(*)::int FROM audit_entries) AS audit`,
     );
-    return { users: users.rows, counts: counts.rows[0]! };
+    const schools = await client.query<Sample['schools'][number]>(
+      `SELECT i.id, i.name, i.domain FROM institutions i JOIN (SELECT institution_id AS id, count(*) AS members FROM licenses
+         WHERE type = 'institution' AND ended_at IS NULL GROUP BY 1) AS held ON held.id = i.id ORDER BY members DESC LIMIT 50`,
+    );
+    return { users: users.rows, schools: schools.rows, counts: counts.rows[0]! };
   } finally {
     await client.end();
   }
@@ -195,11 +201,52 @@ function licenseTargets({ users, counts }: Sample): AdminTarget[] {
       p99: 100,
     },
     {
+      name: 'licenses-ending-soon',
+      paths: [query('/license/all', { ...active, ending: 'soon' })],
+      sql: `SELECT ${LICENSE}, (SELECT count(*) FROM (SELECT FROM licenses WHERE ends_at >= now() AND ends_at <= now() + interval '30 days' LIMIT 10001) AS capped) AS total
+        ${LICENSES} WHERE l.ends_at >= now() AND l.ends_at <= now() + interval '30 days' ORDER BY l.ends_at, l.id LIMIT 10`,
+      values: [[]],
+      p99: 60,
+    },
+  ];
+}
+
+const HOLDS_SCHOOL = `(lower(name) LIKE '%' || $1 || '%' OR id IN (SELECT institution_id FROM institution_domains WHERE domain LIKE '%' || $1 || '%'))`;
+const MEMBERS = `licenses l JOIN users u ON u.id = l.user_id WHERE l.institution_id = $1 AND l.type = 'institution' AND l.ended_at IS NULL`;
+
+function schoolTargets({ schools }: Sample): AdminTarget[] {
+  const page = { page: 1, size: 10 };
+  const terms = schools.map(({ domain }) => domain.slice(0, domain.indexOf('.')));
+  return [
+    {
       name: 'institutions-list',
-      paths: [query('/institutions/all', { page: 1, size: 10 })],
+      paths: [query('/institutions/all', page)],
       sql: `SELECT *, ${total('institutions')} FROM institutions ORDER BY lower(name), id LIMIT 10`,
       values: [[]],
       p99: 25,
+    },
+    {
+      name: 'institutions-search',
+      paths: terms.map((search) => query('/institutions/all', { ...page, search })),
+      sql: `SELECT *, count(*) OVER () AS total FROM institutions WHERE ${HOLDS_SCHOOL} ORDER BY lower(name), id LIMIT 10`,
+      values: terms.map((term) => [term]),
+      p99: 60,
+    },
+    {
+      name: 'institutions-ending-soon',
+      paths: [query('/institutions/all', { ...page, filter: 'ending' })],
+      sql: `SELECT *, count(*) OVER () AS total FROM institutions
+        WHERE license_expires_at > now() AND license_expires_at <= now() + interval '30 days' ORDER BY lower(name), id LIMIT 10`,
+      values: [[]],
+      p99: 60,
+    },
+    {
+      name: 'institution-members',
+      paths: schools.map(({ id }) => query(`/institutions/${id}/members`, page)),
+      sql: `SELECT u.id, u.name, u.email, l.created_at, l.suspended_at, (SELECT count(*) FROM ${MEMBERS}) AS total
+        FROM ${MEMBERS} ORDER BY l.created_at DESC, l.id DESC LIMIT 10`,
+      values: schools.map(({ id }) => [id]),
+      p99: 60,
     },
   ];
 }
@@ -310,5 +357,6 @@ function deskTargets({ users }: Sample): AdminTarget[] {
 /** Every list, search, count and last page of the operators' area, on the present data. */
 export async function adminTargets(databaseUrl: string): Promise<AdminTarget[]> {
   const sample = await readSample(databaseUrl);
-  return [userTargets, licenseTargets, auditTargets, inboxTargets, deskTargets].flatMap((targets) => targets(sample));
+  const groups = [userTargets, licenseTargets, schoolTargets, auditTargets, inboxTargets, deskTargets];
+  return groups.flatMap((targets) => targets(sample));
 }

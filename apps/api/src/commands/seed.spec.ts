@@ -39,6 +39,8 @@ describe('seeding', () => {
       expect([table, await count(table)]).not.toEqual([table, 0]);
     }
     expect(await count(`(SELECT DISTINCT type FROM licenses) AS types`)).toBe(5);
+    const domains = 'SELECT FROM institution_domains WHERE institution_id = institutions.id';
+    expect(await count(`institutions WHERE (SELECT count(*) FROM (${domains}) AS domains) = 3`)).toBeGreaterThan(0);
     expect(await count(`audit_entries e WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = e.subject_id)`)).toBe(0);
     expect(await count(`users WHERE search_text NOT LIKE '%' || lower(email)`)).toBe(0);
     const totals = await database.query<{ list: string; rows: number }>(

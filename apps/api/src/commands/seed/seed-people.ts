@@ -5,14 +5,38 @@ import { diceSql, idSql, inBatches, pickSql, type SeedContext, SPAN } from './se
 const numbers = (from: number, to: number, count: number): string => `
   SELECT n::bigint AS n, now() - ${SPAN} * (1 - sqrt((n - 0.5 * random()) / ${count})) AS at FROM generate_series(${from}, ${to}) AS n`;
 
-/** Schools that are not there yet; four of five have time left. */
-export async function seedSchools({ runner }: SeedContext, timeZone: string): Promise<void> {
+/** A small school without people of its own for so many people. */
+const PEOPLE_PER_SMALL_SCHOOL = 100;
+
+/**
+ * Schools that are not there yet; four of five have time left. Every third one has two further domains, of which one is not
+ * verified, and a limit of seats.
+ */
+export async function seedSchools({ runner, run, users }: SeedContext, timeZone: string): Promise<void> {
   await runner.query(
-    `INSERT INTO institutions (name, domain, license_expiry, license_expires_at, created_at)
-     SELECT name, domain, day, (day + 1)::timestamp AT TIME ZONE $3 - interval '1 millisecond', now() - ${SPAN} * (0.3 + 0.7 * random())
-     FROM (SELECT name, domain, current_date + ((random() * 900)::int - 180) AS day FROM unnest($1::text[], $2::text[]) AS school(name, domain)) AS given
+    `INSERT INTO institutions (name, domain, license_expiry, license_expires_at, created_at, seats)
+     SELECT name, domain, day, (day + 1)::timestamp AT TIME ZONE $3 - interval '1 millisecond', now() - ${SPAN} * (0.3 + 0.7 * random()), seats
+     FROM (
+       SELECT name, domain, current_date + ((random() * 900)::int - 180) AS day, CASE WHEN number % 3 = 0 THEN (random() * $5)::int + 1 END AS seats
+       FROM (
+         SELECT * FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS known(name, domain, number)
+         UNION ALL SELECT 'School ' || n || ' of ${run}', 'school' || n || '-${run}.example', n FROM generate_series(1, $4::bigint) AS n
+       ) AS school
+     ) AS given
      ON CONFLICT (domain) DO NOTHING`,
-    [SCHOOLS.map(({ name }) => name), SCHOOLS.map(({ domain }) => domain), timeZone],
+    [
+      SCHOOLS.map(({ name }) => name),
+      SCHOOLS.map(({ domain }) => domain),
+      timeZone,
+      Math.floor(users / PEOPLE_PER_SMALL_SCHOOL),
+      Math.ceil(users / SCHOOLS.length),
+    ],
+  );
+  await runner.query(
+    `INSERT INTO institution_domains (institution_id, domain, verified_by, verified_at)
+     SELECT id, part || '.' || domain, method, CASE WHEN method IS NOT NULL THEN now() END
+     FROM institutions CROSS JOIN (VALUES ('students', 'dns'), ('staff', NULL)) AS further(part, method)
+     WHERE seats IS NOT NULL ON CONFLICT (domain) DO NOTHING`,
   );
 }
 
