@@ -6,10 +6,16 @@ import { findChromium } from './chromium.ts';
 import { closingLine, slowestLines } from './counts.ts';
 import type { Outcome } from './counts.ts';
 import { stopPrograms } from './program.ts';
-import { browserStep, checkStep, deepStep, unitStep } from './steps.ts';
+import { browserStep, checkStep, deepBrowserStep, deepStep, unitStep } from './steps.ts';
 import type { StepContext } from './steps.ts';
 
-const STEPS = { check: checkStep, unit: unitStep, e2e: browserStep, deep: deepStep } as const;
+const STEPS = {
+  check: checkStep,
+  unit: unitStep,
+  e2e: browserStep,
+  deep: deepStep,
+  'deep-e2e': deepBrowserStep,
+} as const;
 type Step = keyof typeof STEPS;
 /** The default steps; others run on request. */
 const USUAL: Step[] = ['check', 'unit', 'e2e'];

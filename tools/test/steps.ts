@@ -72,7 +72,15 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
 }
 
 /** Browser tests, and those of the desktop shell, on a whole copy of the product. */
-export async function browserStep({ say, filters, undo, chromium }: StepContext): Promise<Outcome> {
+export const browserStep = (context: StepContext): Promise<Outcome> => playwrightStep(context);
+
+/** Sweeps over many sizes and states of screens; run only by name. */
+export const deepBrowserStep = (context: StepContext): Promise<Outcome> => playwrightStep(context, { DEEP: '1' });
+
+async function playwrightStep(
+  { say, filters, undo, chromium }: StepContext,
+  choice: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
   const browser = await chromium();
   const place = await makeThrowAway('browser');
   const stack = new Stack({ ...place, say, isThrowAway: true });
@@ -91,7 +99,7 @@ export async function browserStep({ say, filters, undo, chromium }: StepContext)
     const logDir = join(dataDir, 'logs');
     await buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir, say }, desktop.path);
     const addresses = { IDP_URL: identityProviderUrl, INBOX_URL: inboxUrl, ELECTRON_PATH: electron };
-    const env = { ...stack.env, ...addresses, CHROMIUM_PATH: browser, DESKTOP_FOLDER: desktop.path };
+    const env = { ...stack.env, ...addresses, ...choice, CHROMIUM_PATH: browser, DESKTOP_FOLDER: desktop.path };
     const run = (app: string) => Promise.race([runPlaywright(app, env, dataDir, filters), stack.failure]);
     say('Browser tests');
     const website = await run('web');
@@ -116,8 +124,8 @@ async function runPlaywright(
   const report = join(dataDir, `playwright-${app}.json`);
   const config = fromRoot('apps', app, 'e2e/playwright.config.ts');
   const cli = [packageScript('@playwright/test/cli.js'), 'test', '--config', config, '--reporter=line,json'];
-  // A file name belongs to one app: others pass without tests.
-  const chosen = filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [];
+  // A file name belongs to one app, and so do the longest tests: others pass without tests.
+  const chosen = filters.length > 0 || env.DEEP ? ['--pass-with-no-tests', ...filters] : [];
   const { code } = await runProgram([...cli, ...chosen], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, true);
   return readReport(`Playwright for apps/${app}`, report, code, countPlaywright);
 }

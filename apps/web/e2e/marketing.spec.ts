@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { layoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { NARROW, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
@@ -323,29 +322,6 @@ test('contents lead down the page, and back', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
-
-for (const [when, wait] of [
-  ['a little late', 200],
-  ['very late', 900],
-] as const) {
-  test(`nothing moves when the typefaces come ${when}`, async ({ page }) => {
-    await page.route('**/*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, wait));
-      await route.continue();
-    });
-    await page.addInitScript(observeLayoutShift);
-    for (const viewport of [NARROW, { width: 1024, height: 768 }]) {
-      await page.setViewportSize(viewport);
-      for (const path of ['/', '/northfield', '/contact', '/thank-you']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForTimeout(wait);
-        await page.evaluate(() => document.fonts.ready);
-        expect(await layoutShift(page), `${path}, ${viewport.width} px`).toBe(0);
-      }
-    }
-  });
-}
 
 test('without its typefaces the page is shown all the same', async ({ page, watch }) => {
   watch.expectMessage(/ERR_FAILED/);

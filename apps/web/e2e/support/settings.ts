@@ -2,12 +2,14 @@ import { devices } from '@playwright/test';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { ZONE } from './places.ts';
 
-const { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
+const { CHROMIUM_PATH, DEEP, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
 
 /** Settings that the browser tests of the website share with those of the desktop shell. */
 export const SETTINGS: PlaywrightTestConfig = {
+  testMatch: DEEP ? '**/*.deep.ts' : '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: a test waits for a fifth of its time.
+  workers: 3,
   retries: 0,
   // A limit for hangs only: no test must fail because the machine has other work to do.
   timeout: 180_000,
