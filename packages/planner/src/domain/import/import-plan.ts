@@ -13,7 +13,7 @@ import type { Imported, EntryMatch } from './match-entries.ts';
 import { SeriesImport } from './series-import.ts';
 import type { RowImport } from './series-import.ts';
 import { copiedUids } from './series-plan.ts';
-import { importRepeating, isRepeating, valuesOfRepeating } from './task-series-import.ts';
+import { importRepeating, isRepeating, taskSeriesIn, valuesOfRepeating } from './task-series-import.ts';
 
 /** Effects of an import: what it would do, and what it would leave alone. */
 export interface ImportPlan {
@@ -99,11 +99,11 @@ class Planner implements RowImport {
     const kept = new Set(series.map(({ uid }) => uid));
     const single = this.ofSeries.singleChanges(source, kept);
     const all = source.entries.filter(({ uid }) => !kept.has(uid) && !single.has(uid));
-    const known = all.filter(
-      (entry) => isRepeating(entry) && !isOwn(this.state, entry.uid) && importRepeating(this, entry),
-    );
+    const lookup = taskSeriesIn(this.state, calendar);
+    const isKnown = (entry: CalendarEntry): boolean =>
+      isRepeating(entry) && !isOwn(this.state, entry.uid) && importRepeating(this, entry, lookup);
+    const { known = [], fresh: entries = [] } = Object.groupBy(all, (entry) => (isKnown(entry) ? 'known' : 'fresh'));
     const repeating = new Set(known.map(({ uid }) => uid));
-    const entries = all.filter((entry) => !known.includes(entry));
     const wholeUids = new Set(source.wholeUids);
     const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.context.zone });
     this.plan.copies = found.copies;

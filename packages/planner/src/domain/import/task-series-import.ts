@@ -45,37 +45,47 @@ function valuesSince(entry: RepeatingEntry, begun: Day, own: string): Values {
   return { ...valuesFrom(entry, null, own), when: seriesWhenText(whenFrom(entry.when, first)) };
 }
 
-/** Series that a to-do of a calendar became: several where the student split one. */
-function seriesOf({ rows }: State, calendar: string, uid: string): TaskSeries[] {
-  const isFrom = ({ origin }: Pick<Series, 'origin'>): boolean => origin?.calendar === calendar && origin.uid === uid;
-  const ofRows = new Set([...rows.tasks.values()].flatMap((row) => (isFrom(row) ? (row.seriesId ?? []) : [])));
-  return [...rows.series.values()]
-    .filter(isTaskSeries)
-    .filter((series) => isFrom(series) || (series.origin === null && ofRows.has(series.id)));
+/** Series of tasks, found without a walk through the planner for each to-do of a file. */
+interface TaskSeriesLookup {
+  /** By the UID of the to-do that they became: several where the student split one. */
+  byUid: ReadonlyMap<string, readonly TaskSeries[]>;
+  /** Those outside the trash that the student wrote, or that the same calendar brought, by title. */
+  byTitle: ReadonlyMap<string, readonly TaskSeries[]>;
 }
 
-/** Series that the student wrote, or that another export brought, and that look like a to-do of the file. */
-function seriesLike({ rows }: State, calendar: string, entry: RepeatingEntry): TaskSeries | undefined {
-  const { title } = entry.text;
-  return [...rows.series.values()]
-    .filter(isTaskSeries)
-    .find(
-      (each) =>
-        each.deletedAt === null &&
-        each.title === title &&
-        (each.origin === null || each.origin.calendar === calendar) &&
-        isDayOf(entry.when.repeat, each.first) &&
-        seriesWhenText(each) === seriesWhenText(whenFrom(entry.when, each.first)),
-    );
+export function taskSeriesIn({ rows }: State, calendar: string): TaskSeriesLookup {
+  // The later part of a series that was split has no origin, but rows with one.
+  const uidOfSeries = new Map<string, string>();
+  for (const { origin, seriesId } of rows.tasks.values())
+    if (origin?.calendar === calendar && seriesId !== null) uidOfSeries.set(seriesId, origin.uid);
+  const all = [...rows.series.values()].filter(isTaskSeries);
+  const uidOf = ({ id, origin }: TaskSeries): string | undefined => {
+    if (origin === null) return uidOfSeries.get(id);
+    return origin.calendar === calendar ? origin.uid : undefined;
+  };
+  const known = Map.groupBy(all, uidOf);
+  const mayBeMeant = all.filter(
+    ({ deletedAt, origin }) => deletedAt === null && (origin === null || origin.calendar === calendar),
+  );
+  known.delete(undefined);
+  return { byUid: known as Map<string, TaskSeries[]>, byTitle: Map.groupBy(mayBeMeant, ({ title }) => title) };
 }
+
+const looksLike = (series: TaskSeries, { when }: RepeatingEntry): boolean =>
+  isDayOf(when.repeat, series.first) && seriesWhenText(series) === seriesWhenText(whenFrom(when, series.first));
 
 /** Plans what an import does to a to-do that repeats. @returns whether the planner knows it */
-export function importRepeating(all: RowImport, entry: RepeatingEntry): boolean {
-  const { calendar } = all.choices;
-  const known = seriesOf(all.state, calendar, entry.uid);
-  const looks = known.length === 0 ? seriesLike(all.state, calendar, entry) : undefined;
-  for (const series of looks ? [looks] : known) update(all, series, entry);
-  return looks !== undefined || known.length > 0;
+export function importRepeating(all: RowImport, entry: RepeatingEntry, lookup: TaskSeriesLookup): boolean {
+  const known = lookup.byUid.get(entry.uid);
+  const like =
+    known ??
+    lookup.byTitle
+      .get(entry.text.title)
+      ?.filter((each) => looksLike(each, entry))
+      .slice(0, 1) ??
+    [];
+  for (const series of like) update(all, series, entry);
+  return like.length > 0;
 }
 
 function update(all: RowImport, series: TaskSeries, entry: RepeatingEntry): void {
