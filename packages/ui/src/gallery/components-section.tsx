@@ -13,6 +13,7 @@ import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { showToast } from '../toast/toast.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
 import { SAMPLE_WEEK } from '../week-grid/sample-week.ts';
 import { WeekGrid } from '../week-grid/week-grid.tsx';
 import styles from './gallery.module.css';
@@ -168,6 +169,11 @@ function Floating() {
     <section className={styles.section}>
       <h2>What floats</h2>
       <div className={styles.row}>
+        <Tooltip
+          trigger={<Button>Maths e…</Button>}
+          title="Maths exam in 15 days"
+          text="29 h free until Thu 3 Dec, without lessons and planned work."
+        />
         <Button onClick={() => setShown('dialog')}>Open a dialog</Button>
         <Button onClick={() => setShown('drawer')}>Open a drawer</Button>
       </div>
