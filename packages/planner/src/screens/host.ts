@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReportSource } from '../domain/report/weekly-report.ts';
 import type { Day } from '../domain/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
+import type { SyncPort } from '../sync/sync-port.ts';
 
 export type SettingsTab = 'appearance' | 'week' | 'groups' | 'data' | 'report' | 'feedback' | 'program';
 
@@ -24,6 +25,8 @@ export interface PlannerHost {
   programSettings?: ReactNode;
   /** Warning that this browser deletes the planner, when, and what prevents it; left out or null where it does not. */
   storageWarning?: ReactNode;
+  /** Sync of this planner with other devices; left out or null where there is none. */
+  sync?: SyncPort | null;
   /** Link that leaves the planner. */
   dashboardHref: string;
   /** Account actions for a phone's menu; on wider windows the shell's own bar has them. */

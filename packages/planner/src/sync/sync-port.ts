@@ -1,0 +1,127 @@
+import type { StoreApi } from 'zustand/vanilla';
+
+/**
+ * - `off`: nothing of the planner leaves the device;
+ * - `turning-on`: the recovery code is shown, and two of its groups are asked for;
+ * - `needs-key`: the account syncs, and this device has no key yet;
+ * - `meeting`: the key is here, and so is a planner of this device's own: asked once what becomes of it;
+ * - `fetching`: the planner is coming, and this device has not shown all of it yet;
+ * - `on`.
+ */
+export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetching' | 'on';
+
+/**
+ * Why changes wait, or an act failed. Screens have one sentence for each:
+ * - `offline`: the server cannot be reached, which ends by itself;
+ * - `busy`: it answers with 429 or 5xx, which ends by itself too;
+ * - `signed-out`, `no-license`: changes wait until that is mended;
+ * - `account-full`: the account's room on the server is used up;
+ * - `device-full`: what came cannot be saved on this device;
+ * - `too-many-devices`: a device has to be removed first;
+ * - `removed`: another device removed this one;
+ * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
+ * - `unreadable`: something came that was not made with this account's key, or something is missing;
+ * - `key-exists`: another device turned sync on first;
+ * - `wrong-code`: the code, its groups or the key is another one;
+ * - `no-answer`: no other device answered in time, or it refused.
+ */
+export type SyncProblem =
+  | 'offline'
+  | 'busy'
+  | 'signed-out'
+  | 'no-license'
+  | 'account-full'
+  | 'device-full'
+  | 'too-many-devices'
+  | 'removed'
+  | 'outdated'
+  | 'unreadable'
+  | 'key-exists'
+  | 'wrong-code'
+  | 'no-answer';
+
+export interface SyncDevice {
+  id: string;
+  name: string;
+  isThis: boolean;
+  /** ISO instants. */
+  addedAt: string;
+  lastSeenAt: string;
+}
+
+/** Two devices that show the same six digits, so that a person sees that nobody is between them. */
+export type Pairing =
+  /** This device asked; no digits before another one has answered. */
+  | { role: 'asking'; digits: string | null }
+  /** Another device asks for the key. */
+  | { role: 'answering'; deviceName: string; digits: string | null };
+
+/** A value that was changed on two devices, and is not the one shown now. */
+export interface LostChange {
+  id: string;
+  /** Title of the row it belongs to, as it is now or was. */
+  title: string;
+  /** Kind of the row: `tasks`, `events` … */
+  table: string;
+  /** Register: `title`, `notes`, `due`, `when` …; `row` for all of a row that was removed elsewhere. */
+  field: string;
+  /** The value in words; notes are the whole text. */
+  words: string;
+  /** The value that is shown instead, in words. */
+  now: string;
+  /** When it was written, and when that was noticed. ISO instants. */
+  writtenAt: string;
+  foundAt: string;
+  /** False where the row it belongs to is gone and cannot take it. */
+  canRestore: boolean;
+}
+
+export interface SyncView {
+  status: SyncStatus;
+  /** Changes that the server does not have yet, and since when (ISO instant). */
+  waiting: { count: number; since: string | null };
+  /** ISO instant; null before the first time. */
+  lastSyncedAt: string | null;
+  problem: SyncProblem | null;
+  /** Places (0 to 7) of the two groups of the recovery code that are asked for; null but while `turning-on`. */
+  asked: readonly [number, number] | null;
+  /** Tasks and events of this device's own; null but while `meeting`. */
+  own: { tasks: number; events: number } | null;
+  pairing: Pairing | null;
+  /** Newest first. */
+  lost: readonly LostChange[];
+}
+
+export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
+
+/** Sync as the screens see it. No method rejects. */
+export interface SyncPort {
+  readonly view: StoreApi<SyncView>;
+  /** Makes the account key and this device. Sync is on once {@link confirmCode} took two groups. */
+  turnOn: (deviceName: string) => Promise<{ ok: true; code: string } | { ok: false; problem: SyncProblem }>;
+  /** @param groups as typed, in the order of {@link SyncView.asked} */
+  confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
+  /** Ends `turning-on`, `needs-key` or `meeting` with nothing kept. */
+  cancel: () => Promise<void>;
+  /** @param code the recovery code as typed */
+  joinByCode: (code: string, deviceName: string) => Promise<SyncAnswer>;
+  /** `add` joins this device's own planner with the one that comes; `apart` saves it as a file first, and removes it here. */
+  meet: (choice: 'add' | 'apart') => Promise<SyncAnswer>;
+  /** Asks another device for the key; resolves once it came, or nobody answered. */
+  askForKey: (deviceName: string) => Promise<SyncAnswer>;
+  /** Gives the key to the device that asks, or refuses it. */
+  answerPairing: (isSame: boolean) => Promise<SyncAnswer>;
+  /** Sends and fetches now. */
+  syncNow: () => Promise<SyncAnswer>;
+  devices: () => Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }>;
+  renameDevice: (id: string, name: string) => Promise<SyncAnswer>;
+  /** Another device; what it has it keeps. */
+  removeDevice: (id: string) => Promise<SyncAnswer>;
+  /** Ends sync on this device; its planner stays. */
+  turnOff: () => Promise<SyncAnswer>;
+  /** Ends sync on every device and removes all of it from the server; planners stay. */
+  deleteEverywhere: () => Promise<SyncAnswer>;
+  /** Puts a lost value back, as a change that can be undone. */
+  restoreLost: (id: string) => SyncAnswer;
+  dismissLost: (id: string) => void;
+}
