@@ -17,6 +17,13 @@ const STATUS: Record<ErrorCode, number> = {
   email_missing: 409,
   second_factor: 403,
   step_up: 403,
+  license_needed: 403,
+  pair_instead: 409,
+  device_revoked: 403,
+  device_unknown: 409,
+  epoch_ended: 409,
+  number_taken: 409,
+  sync_full: 409,
 };
 
 /** An expected failure: its message is written for the person who reads it, and nothing is reported. */

@@ -20,6 +20,19 @@ const ERROR_CODES = [
   'second_factor',
   /** An act that cannot be undone, and a confirmation that is older than a few minutes. */
   'step_up',
+  /** Sync: nothing is sent without a licence; fetching goes on. */
+  'license_needed',
+  /** Sync: another device has made the account key. */
+  'pair_instead',
+  /** Sync: this device was removed; or the server does not know it, so that it has to join. */
+  'device_revoked',
+  'device_unknown',
+  /** Sync: the envelope is under a key of an earlier epoch. */
+  'epoch_ended',
+  /** Sync: the server has another envelope under this device's number. */
+  'number_taken',
+  /** Sync: the account's space, or its number of devices, is used up. */
+  'sync_full',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
