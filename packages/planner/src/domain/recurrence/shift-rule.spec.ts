@@ -6,7 +6,7 @@ import type { Recurrence, SeriesRule } from './series-rule.ts';
 import { shiftRule } from './shift-rule.ts';
 
 const series = (rule: SeriesRule, first: string, until: string | null = null): Recurrence => ({ rule, first, until });
-const daysOf = (of: Recurrence) => occurrenceDays(of, { from: '2020-01-01', to: '2060-01-01' });
+const daysOf = (of: Recurrence) => occurrenceDays(of, { from: '2020-01-01', to: of.until ?? '2060-01-01' });
 
 describe('a series of which one occurrence is moved', () => {
   it.each<[string, Recurrence, string, string, SeriesRule, string]>([
@@ -123,6 +123,11 @@ const rules = fc.oneof(
 const days = fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2028-12-28') }).map(dayFromNumber);
 const sizeOf = ({ weekdays, monthDays }: SeriesRule): number => (weekdays ?? monthDays ?? []).length;
 describe('any rule', () => {
+  it('keeps ten leap days, the last of which is in 2060', () => {
+    const before = series(ruleFor.years(), '2024-03-17', '2033-03-17');
+    expect(daysOf(shiftRule(before, '2024-03-17', '2024-02-29'))).toHaveLength(10);
+  });
+
   it('has the moved occurrence on its new day, and as many as before', () => {
     fc.assert(
       fc.property(
