@@ -30,6 +30,18 @@ describe('days', () => {
     );
   });
 
+  it('are numbered as `Date` numbers them, with or without a time', () => {
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(100, 0) / DAY_MS, max: Date.UTC(9999, 11, 31) / DAY_MS }), (number) => {
+        const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+        expect(dayNumber(day)).toBe(number);
+        expect(dayNumber(`${day}T23:59`)).toBe(number);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('that the calendar does not have are none', () => {
     expect(dayOfParts(2026, 2, 29)).toBeNull();
     expect(dayOfParts(2028, 2, 29)).toBe('2028-02-29');

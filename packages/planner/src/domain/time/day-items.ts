@@ -57,7 +57,8 @@ export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> 
 /** The parts of a row's span on each of the days it touches. */
 function rowItems<R extends { kind: string }>(row: R, id: string, span: Span): (R & Piece)[] {
   const first = dayOf(span.start);
-  const last = dayOf(addMinutes(span.end, -1));
+  // Most end on the day they start: no other day is computed for them.
+  const last = dayOf(span.end) === first ? first : dayOf(addMinutes(span.end, -1));
   const items: (R & Piece)[] = [];
   for (let day = first; day <= last; day = addDays(day, 1)) {
     const from = day === first ? minuteOfDay(span.start) : 0;

@@ -8,12 +8,12 @@ import type { Day } from './civil-day.ts';
 export type Instant = number;
 
 const MINUTE_MS = 60_000;
-/** Bounded, so that paging through years of a calendar does not grow without end. */
+/** Of a zone. Bounded, so that paging through years of a calendar does not grow without end. */
 const REMEMBERED_DAYS = 4000;
 
 const knownZones = new Map<string, boolean>();
-/** The moment a day begins, or null where its clocks change. */
-const dayStarts = new Map<string, Instant | null>();
+/** By zone, the moment a day begins, or null where its clocks change. */
+const dayStarts = new Map<string, Map<Day, Instant | null>>();
 
 /** Whether this device has rules for the zone. A row with another one is treated as floating. */
 export function isKnownZone(zone: string): boolean {
@@ -41,15 +41,16 @@ function exactCivil(instant: Instant, zone: string): Civil {
 
 /** Cached start of a day: `Intl` costs a hundred times as much as a sum, which is enough on most days. */
 function dayStart(day: Day, zone: string): Instant | null {
-  const key = `${day}${zone}`;
-  const remembered = dayStarts.get(key);
+  let starts = dayStarts.get(zone);
+  if (!starts) dayStarts.set(zone, (starts = new Map<Day, Instant | null>()));
+  const remembered = starts.get(day);
   if (remembered !== undefined) return remembered;
   const start = exactInstant(`${day}T00:00`, zone);
   const isPlain =
     exactInstant(`${addDays(day, 1)}T00:00`, zone) - start === DAY_MINUTES * MINUTE_MS &&
     exactCivil(start, zone) === `${day}T00:00`;
-  if (dayStarts.size >= REMEMBERED_DAYS) dayStarts.clear();
-  dayStarts.set(key, isPlain ? start : null);
+  if (starts.size >= REMEMBERED_DAYS) starts.clear();
+  starts.set(day, isPlain ? start : null);
   return isPlain ? start : null;
 }
 

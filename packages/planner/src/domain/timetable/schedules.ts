@@ -117,7 +117,14 @@ class LessonReader implements Schedule {
     const [from, to] = [change?.from ?? planned.from, change?.to ?? planned.to];
     const subject = lesson.subjectTagId === null ? null : (tags.get(lesson.subjectTagId) ?? null);
     return {
-      ...{ id: dayLessonId(lesson.id, day, slot), lesson, subject, day, slot, from, to, change },
+      id: dayLessonId(lesson.id, day, slot),
+      lesson,
+      subject,
+      day,
+      slot,
+      from,
+      to,
+      change,
       title: lessonTitle(lesson, subject),
       place: change?.room ?? lesson.room,
       tagIds: subject ? [subject.id] : [],
