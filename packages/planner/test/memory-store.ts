@@ -29,6 +29,8 @@ export class MemoryDevice {
   /** All writes fail with it while it is set. */
   failure: StoreFailure | null = null;
   isNewer = false;
+  /** Writes until the device fails as if its program were killed. */
+  writesLeft = Infinity;
   /** Writes that reached the device, failed ones too. */
   attempts: (readonly Change[])[] = [];
   /** Delays writes until it resolves. */
@@ -52,6 +54,15 @@ export class MemoryDevice {
       this.disks.set(account, disk);
     }
     return disk;
+  }
+
+  /** Data of an account as of now, to put back later. */
+  copy(account: string): Map<TableName, Map<string, string>> {
+    return new Map([...this.disk(account).tables].map(([table, rows]) => [table, new Map(rows)]));
+  }
+
+  putBack(account: string, tables: Map<TableName, Map<string, string>>): void {
+    this.disk(account).tables = new Map([...tables].map(([table, rows]) => [table, new Map(rows)]));
   }
 
   remove(account: string): void {
@@ -146,6 +157,8 @@ class MemoryStore implements PlannerStore {
   private async commit(changes: readonly Change[]): Promise<void> {
     await this.device.gate;
     this.device.attempts.push(changes);
+    this.device.writesLeft -= 1;
+    if (this.device.writesLeft < 0) this.device.failure ??= 'broken';
     if (this.isDeleted) throw new StoreError('deleted');
     if (this.device.isNewer) throw new StoreError('read-only');
     if (this.device.failure) throw new StoreError(this.device.failure);

@@ -7,6 +7,11 @@ const [first, second] = [stampAt(Date.parse(NOW), 0, 1), stampAt(Date.parse(NOW)
 const key = `tasks ${idAt(1)}`;
 const none = { own: {}, replaced: {}, held: {}, removal: null };
 
+const SYNC_ROW: SyncRow = {
+  ...({ id: 'sync', deviceId: idAt(2), phase: 'first', number: 0, generation: 'g', cursor: 0, epoch: 1 } as const),
+  ...{ sending: [], numbers: {}, checkpoint: 0, bytes: 0, readAs: 5, writtenAs: 0, syncedAt: null, refilledAt: null },
+};
+
 /** A row of each table that sync keeps, in each of its states. */
 export const SYNC_ROWS: { stamps: RowStamps[]; sync: SyncRow[]; lostValues: LostValueRow[] } = {
   stamps: [
@@ -24,10 +29,11 @@ export const SYNC_ROWS: { stamps: RowStamps[]; sync: SyncRow[]; lostValues: Lost
     { ...none, id: key, life: UNWRITTEN, base: '', unsent: [], removal: { at: second, knew: first } },
   ],
   sync: [
-    { id: 'sync', deviceId: idAt(2), number: 0, generation: 'g', cursor: 0, epoch: 1, sending: null },
+    SYNC_ROW,
     {
-      ...({ id: 'sync', deviceId: idAt(2), number: 3, generation: 'g', cursor: 7, epoch: 1 } as const),
-      sending: { number: 3, epoch: 1, body: 'AAAA', written: { [key]: { title: second } } },
+      ...{ ...SYNC_ROW, phase: 'on', number: 3, cursor: 7, checkpoint: 5, bytes: 900, writtenAs: 5, syncedAt: NOW },
+      numbers: { [idAt(2)]: 2, [idAt(4)]: 5 },
+      sending: [{ number: 3, epoch: 1, body: 'AAAA', rows: [key] }],
     },
   ],
   lostValues: [{ id: idAt(3), key, register: 'title', value: '"Essay"', stamp: first, foundAt: NOW }],

@@ -2,63 +2,17 @@ import { DATA_TABLES } from '../src/domain/model/tables.ts';
 import type { LostValueRow } from '../src/domain/model/sync-rows.ts';
 import { PlannerSession } from '../src/session/session.ts';
 import { SyncEngine } from '../src/sync/engine.ts';
-import type { LogPage, StoredEnvelope, SyncTransport } from '../src/sync/engine.ts';
-import { envelopeKey } from '../src/sync/keys.ts';
+import { digestKey, envelopeKey } from '../src/sync/keys.ts';
 import { ClockedDevice } from './clocked-device.ts';
 import { resolve } from './command-templates.ts';
 import type { Step } from './command-templates.ts';
 import { MemoryDevice } from './memory-store.ts';
 import { idAt } from './rows.ts';
+import type { TestServer } from './sync-server.ts';
 
 const ACCOUNT = 'account';
-const PAGE = 3;
-
-/** Failures of the network, one per call in turn. */
-export type Fault = 'none' | 'lost' | 'answer-lost' | 'doubled';
-
-/** A server with a log, and a network that loses calls and answers. */
-export class TestServer {
-  generation = 'first';
-  log: StoredEnvelope[] = [];
-  faults: Fault[] = [];
-  readonly met: Record<Fault, number> = { none: 0, lost: 0, 'answer-lost': 0, doubled: 0 };
-
-  /** Gives back an older backup. */
-  restore(kept: number, generation: string): void {
-    this.log = this.log.slice(0, kept);
-    this.generation = generation;
-  }
-
-  readonly transport: SyncTransport = {
-    readLog: (after) => this.call(() => this.page(after)),
-    push: (envelope) => this.call(() => this.store(envelope)),
-  };
-
-  private page(after: number): LogPage {
-    const envelopes = this.log.filter(({ sequence }) => sequence > after).slice(0, PAGE);
-    return { generation: this.generation, head: this.log.length, envelopes };
-  }
-
-  private store(envelope: Omit<StoredEnvelope, 'sequence'>): Pick<LogPage, 'generation' | 'head'> {
-    const isKnown = this.log.some(
-      ({ deviceId, number }) => deviceId === envelope.deviceId && number === envelope.number,
-    );
-    if (!isKnown) this.log.push({ ...envelope, sequence: this.log.length + 1 });
-    return { generation: this.generation, head: this.log.length };
-  }
-
-  private async call<T>(act: () => T): Promise<T> {
-    const fault = this.faults.shift() ?? 'none';
-    this.met[fault] += 1;
-    await Promise.resolve();
-    if (fault === 'lost') throw new Error('lost');
-    const answer = act();
-    if (fault === 'doubled') act();
-    if (fault === 'answer-lost') throw new Error('answer lost');
-    return structuredClone(answer);
-  }
-}
-
+/** Checkpoints come early, so that short worlds have several. */
+const LIMITS = { envelopes: 2, bytes: 4000, behind: 1 };
 /** A device with a planner, whose program can be killed and whose storage can be wiped. */
 export class SyncingDevice {
   readonly device: ClockedDevice;
@@ -68,6 +22,7 @@ export class SyncingDevice {
   /** Values listed as lost before the device was wiped. */
   private readonly listed: LostValueRow[] = [];
   private lives = 0;
+  private kept: ReturnType<MemoryDevice['copy']> | null = null;
 
   constructor(
     private readonly number: number,
@@ -85,7 +40,7 @@ export class SyncingDevice {
   async open(): Promise<void> {
     await this.session.open();
     if (this.session.view.getState().state.rows.sync.size === 0) {
-      this.engine.begin(this.device.newId(), this.server.generation);
+      this.engine.begin(this.device.newId(), this.server.generation, 'fetching');
       await this.session.settled();
     }
   }
@@ -95,6 +50,12 @@ export class SyncingDevice {
     if (step === 'undo') session.undo();
     else if (step === 'redo') session.redo();
     else session.run(resolve(session.view.getState().state, step), { isQuiet: true });
+  }
+
+  /** Renames a task, counted by their ids; nothing where there are fewer. */
+  rename(at: number, title: string): void {
+    const id = [...this.session.view.getState().state.rows.tasks.keys()].sort()[at];
+    if (id !== undefined) this.session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
   }
 
   /** @returns whether it went through */
@@ -114,10 +75,34 @@ export class SyncingDevice {
     await this.open();
   }
 
+  /** Begins a round, and is killed after a number of writes to its store. */
+  async crash(writes: number): Promise<void> {
+    this.memory.writesLeft = writes;
+    await this.sync();
+    this.memory.writesLeft = Infinity;
+    await this.kill();
+  }
+
+  /** Copies the device's data, such as a backup of the computer does. */
+  copy(): void {
+    this.kept = this.memory.copy(ACCOUNT);
+  }
+
+  /** Puts the copy back: the device is as it was, and others know what it has forgotten. */
+  async putBack(): Promise<void> {
+    if (!this.kept) return;
+    await this.session.settled();
+    this.listed.push(...this.lost());
+    this.memory.putBack(ACCOUNT, this.kept);
+    [this.session, this.engine] = this.program();
+    await this.open();
+  }
+
   /** Loses everything on the device; what was not sent is gone with it. */
   async wipe(): Promise<void> {
     this.listed.push(...this.lost());
     this.lives += 1;
+    this.kept = null;
     this.memory = new MemoryDevice();
     [this.session, this.engine] = this.program();
     await this.open();
@@ -145,6 +130,7 @@ export class SyncingDevice {
     const session = new PlannerSession({ store: memory.open(ACCOUNT), device, canChange: true });
     const keyOf = (epoch: number) => envelopeKey(this.key, epoch);
     const { newId, now } = device;
-    return [session, new SyncEngine({ session, transport: server.transport, accountId: ACCOUNT, keyOf, newId, now })];
+    const options = { session, transport: server.transport, accountId: ACCOUNT, keyOf, newId, now };
+    return [session, new SyncEngine({ ...options, digestKey: () => digestKey(this.key), limits: LIMITS })];
   }
 }

@@ -228,13 +228,14 @@ export class PlannerSession {
     return { now: new Date(device.now()).toISOString(), zone: device.zone(), newId: () => device.newId() };
   }
 
-  /** Writes rows that no command made: those joined from other devices, and their stamps. Nothing to undo, and no notice. */
-  write(changesOf: (state: State, context: StampContext) => readonly Change[]): void {
+  /** Writes rows that no command made: joined ones, and stamps. Nothing to undo, no notice. @returns whether they are taken */
+  write(changesOf: (state: State, context: StampContext) => readonly Change[]): boolean {
     const { phase, state } = this.view.getState();
-    if (phase !== 'open' || this.isNewer) return;
+    if (phase !== 'open' || this.isNewer) return false;
     const changes = changesOf(state, this.stampContext());
     this.show(apply(state, changes));
     this.saver.add(changes, state);
+    return true;
   }
 
   /** Shows a sentence in the toast and announces it. */
@@ -369,9 +370,8 @@ export class PlannerSession {
     return { code, sentence: this.options.device.wording.opening[code] };
   }
 
-  private readOnly(): PlannerView['readOnly'] {
-    return this.isNewer ? 'newer' : this.canChange ? null : 'license';
-  }
+  private readonly readOnly = (): PlannerView['readOnly'] =>
+    this.isNewer ? 'newer' : this.canChange ? null : 'license';
 
   private stampContext(): StampContext {
     this.writer ??= Number.parseInt(this.options.device.newId().slice(-8), 16);

@@ -1,5 +1,5 @@
 import { SYNC_ID } from '../domain/model/sync-rows.ts';
-import type { RowStamps, SendingEnvelope, SyncRow } from '../domain/model/sync-rows.ts';
+import type { RowStamps, SyncRow } from '../domain/model/sync-rows.ts';
 import type { Change, DataTableName } from '../domain/model/tables.ts';
 import { apply } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
@@ -31,15 +31,24 @@ export function withStamps(before: State, changes: readonly Change[], context: (
   return [...changes, ...stampChanges(before, changes, (key) => before.rows.stamps.get(key), context()).map(put)];
 }
 
-/** Stamps of all rows, for a planner that begins to sync. */
-export function stampAll(state: State, tables: readonly DataTableName[], context: StampContext): Change[] {
-  return tables.flatMap((table) =>
-    [...state.rows[table].values()].flatMap((row): Change[] => {
+/** Stamps of rows that have none yet, for a planner that begins to sync. @param most rows at once */
+export function stampNext(
+  state: State,
+  tables: readonly DataTableName[],
+  context: StampContext,
+  most: number,
+): Change[] {
+  const changes: Change[] = [];
+  for (const table of tables) {
+    for (const row of state.rows[table].values()) {
       const id = rowKey(table, row.id);
+      if (state.rows.stamps.has(id)) continue;
       const stamps = stampChange({ table, row: undefined, stamps: noStamps(id) }, row, context);
-      return stamps ? [put(stamps)] : [];
-    }),
-  );
+      if (stamps) changes.push(put(stamps));
+      if (changes.length >= most) return changes;
+    }
+  }
+  return changes;
 }
 
 /** Stands for the removal of a row among its registers. */
@@ -47,32 +56,44 @@ const REMOVAL = 'removal';
 
 export interface Unsent {
   rows: RowWrites[];
-  /** Stamps of what is in them, to mark it as sent. */
-  written: SendingEnvelope['written'];
+  /** Stamps of what is in them, by row and register, to mark it as sent. */
+  written: Record<string, Record<RegisterName, string>>;
 }
 
-/** Writes to be sent, up to about a number of characters; a row is sent whole. */
-export function unsentOf(state: State, limit: number): Unsent {
-  const unsent: Unsent = { rows: [], written: {} };
-  let size = 0;
+function writtenOf({ removal, writes }: RowWrites): Record<RegisterName, string> {
+  if (removal) return { [REMOVAL]: removal.at };
+  return Object.fromEntries(writes.map(({ register, stamp }) => [register, stamp]));
+}
+
+/** Writes to be sent, in groups of about a number of characters; a row is in one group whole. */
+export function unsentOf(state: State, limit: number, most: number): Unsent[] {
+  const groups: Unsent[] = [];
+  let size = limit;
   for (const stamps of state.rows.stamps.values()) {
     if (!isUnsent(stamps)) continue;
-    const stamped = stampedRow(state, stamps.id);
-    const rows = writesOf(stamped, stamps.unsent);
-    size += JSON.stringify(rows).length;
-    if (size > limit && unsent.rows.length > 0) break;
-    unsent.rows.push(rows);
-    unsent.written[stamps.id] = stamps.removal
-      ? { [REMOVAL]: stamps.removal.at }
-      : Object.fromEntries(rows.writes.map(({ register, stamp }) => [register, stamp]));
+    const rows = writesOf(stampedRow(state, stamps.id), stamps.unsent);
+    const length = JSON.stringify(rows).length;
+    if (size + length > limit) {
+      if (groups.length === most) break;
+      groups.push({ rows: [], written: {} });
+      size = 0;
+    }
+    size += length;
+    const group = groups.at(-1);
+    group?.rows.push(rows);
+    if (group) group.written[stamps.id] = writtenOf(rows);
   }
-  return unsent;
+  return groups;
 }
 
-export const countUnsent = (state: State): number =>
-  [...state.rows.stamps.values()].reduce((count, stamps) => count + (isUnsent(stamps) ? 1 : 0), 0);
+/** Rows that the server does not have as they are. */
+export function countUnsent(state: State): number {
+  const keys = new Set(syncRowOf(state)?.sending.flatMap(({ rows }) => rows));
+  for (const stamps of state.rows.stamps.values()) if (isUnsent(stamps)) keys.add(stamps.id);
+  return keys.size;
+}
 
-/** Marks what the server has as sent, unless it was written again meanwhile. */
+/** Marks what is on its way as sent, unless it was written again meanwhile. */
 export function markSent(state: State, written: Unsent['written']): Change[] {
   return Object.entries(written).flatMap(([key, sent]): Change[] => {
     const stamped = stampedRow(state, key);
@@ -84,6 +105,15 @@ export function markSent(state: State, written: Unsent['written']): Change[] {
     return [put({ ...stamps, unsent: names.filter((name) => !isCurrent(name)) })];
   });
 }
+
+/** Marks all of these rows as unsent. @param keys undefined for every row */
+export function markUnsent(state: State, keys?: readonly string[]): Change[] {
+  const stamps = keys?.flatMap((key) => state.rows.stamps.get(key) ?? []) ?? [...state.rows.stamps.values()];
+  return stamps.map((each) => put({ ...each, unsent: null }));
+}
+
+/** All writes of a row, held ones included. */
+export const allWritesOf = (state: State, key: string): RowWrites => writesOf(stampedRow(state, key), null);
 
 /** Changes that join writes of other devices, values that were lost by them included. */
 export function joinChanges(state: State, rows: readonly RowWrites[], foundAt: string, newId: () => string): Change[] {

@@ -1,53 +1,56 @@
-import type { Change } from '../domain/model/tables.ts';
+import { MOST_SENDING } from '../domain/model/sync-rows.ts';
+import type { SendingEnvelope, SyncRow } from '../domain/model/sync-rows.ts';
 import { DATA_TABLES } from '../domain/model/tables.ts';
-import type { SyncRow } from '../domain/model/sync-rows.ts';
+import type { Change } from '../domain/model/tables.ts';
+import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
 import type { State } from '../domain/state/state.ts';
 import type { RowWrites } from '../domain/sync/row-stamps.ts';
+import { matchNames } from '../domain/sync/match-names.ts';
+import { tidyChanges } from '../domain/sync/tidy.ts';
+import type { StampContext } from '../domain/sync/stamp-changes.ts';
 import type { PlannerSession } from '../session/session.ts';
-import { joinChanges, markSent, putSync, stampAll, syncRowOf, unsentOf } from '../session/sync-writes.ts';
-import type { Unsent } from '../session/sync-writes.ts';
-import { MAX_ENVELOPE_BYTES, open, seal } from './envelope.ts';
-import type { EnvelopeHeader } from './envelope.ts';
-import { fromBase64Url, toBase64Url } from './keys.ts';
-
-/** An envelope as the server stores it. */
-export interface StoredEnvelope {
-  /** Its place in the account's log, from 1. */
-  sequence: number;
-  deviceId: string;
-  number: number;
-  epoch: number;
-  /** Base64url. */
-  body: string;
-}
-
-/** A part of the log. `generation` is another one once the server was restored from a backup. */
-export interface LogPage {
-  generation: string;
-  /** Sequence of the newest envelope. */
-  head: number;
-  envelopes: StoredEnvelope[];
-}
-
-/** Calls of the server. They reject when it cannot be reached, or refuses. */
-export interface SyncTransport {
-  readLog(after: number): Promise<LogPage>;
-  /** Idempotent: an envelope of a device and number that the server has is not stored again. */
-  push(envelope: Omit<StoredEnvelope, 'sequence'>): Promise<Pick<LogPage, 'generation' | 'head'>>;
-}
+import {
+  countUnsent,
+  joinChanges,
+  markSent,
+  markUnsent,
+  putSync,
+  stampNext,
+  syncRowOf,
+  unsentOf,
+} from '../session/sync-writes.ts';
+import { digestOf, readCheckpoint, uploadCheckpoint, wholePlanner } from './checkpoint.ts';
+import { EnvelopeError, open } from './envelope.ts';
+import { fromBase64Url } from './keys.ts';
+import { sealEnvelopes } from './seal-envelopes.ts';
+import { breathe, groupsOf } from './slices.ts';
+import { SyncFailure } from './sync-transport.ts';
+import type { CheckpointInfo, LogPage, StoredEnvelope, SyncTransport } from './sync-transport.ts';
 
 export interface SyncEngineOptions {
   session: PlannerSession;
   transport: SyncTransport;
   accountId: string;
-  /** Key of the envelopes of an epoch. */
+  /** Key of the envelopes of an epoch. @throws {SyncFailure} where this device has none */
   keyOf: (epoch: number) => Promise<CryptoKey>;
+  /** Key of digests. */
+  digestKey: (epoch: number) => Promise<CryptoKey>;
   newId: () => string;
   now: () => number;
+  /** Something came that cannot be read, or is missing; the rest was joined. */
+  onUnreadable?: () => void;
+  /** Tests make checkpoints earlier. */
+  limits?: typeof LIMITS;
 }
 
-/** JSON of this size deflates to less than an envelope holds, whatever is in it. */
-const MAX_TEXT = MAX_ENVELOPE_BYTES / 2;
+/** JSON of the envelopes of one push, and how many there are. */
+const ENVELOPE_CHARACTERS = 96 * 1024;
+const BATCH = 16;
+/** Rows that are written at once: about as many as take half a frame of a slow computer. */
+const ROWS_AT_ONCE = 100;
+/** A checkpoint is due after so much of the log; a device so far behind joins it rather than the log. */
+const LIMITS = { envelopes: 200, bytes: 256 * 1024, behind: 100 };
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sends this device's writes and joins those of others, one round at a time. */
 export class SyncEngine {
@@ -55,105 +58,327 @@ export class SyncEngine {
 
   constructor(private readonly options: SyncEngineOptions) {}
 
-  /** Begins to sync a planner: all of it is to be sent. */
-  begin(deviceId: string, generation: string): void {
+  /** Begins to sync a planner. @param phase see {@link SyncRow} */
+  begin(deviceId: string, generation: string, phase: 'first' | 'fetching', epoch = 1): void {
     const row: SyncRow = {
-      ...({ id: 'sync', deviceId, number: 0, generation, cursor: 0, epoch: 1, sending: null } as const),
+      ...({ id: 'sync', deviceId, phase, number: 0, generation, cursor: 0, epoch, sending: [], numbers: {} } as const),
+      ...{ checkpoint: 0, bytes: 0, readAs: SCHEMA_VERSION, writtenAs: 0, syncedAt: null, refilledAt: null },
     };
-    this.options.session.write((state, context) => [putSync(row), ...stampAll(state, DATA_TABLES, context)]);
+    this.options.session.write(() => [putSync(row)]);
   }
 
-  /** Sends and fetches everything there is. Rejects when the server cannot be reached; nothing is lost then. */
+  /** Sends and fetches everything there is. Rejects with a {@link SyncFailure}; nothing is lost then. */
   sync(): Promise<void> {
     this.running ??= this.round().finally(() => (this.running = null));
     return this.running;
   }
 
   private async round(): Promise<void> {
-    await this.pull();
-    while (await this.pushNext()) await this.pull();
+    if (!this.row) return;
+    if (this.row.readAs !== SCHEMA_VERSION) {
+      // A newer version may read values that the one before could not.
+      await this.write((_, row) => [putSync({ ...row, readAs: SCHEMA_VERSION, cursor: 0, numbers: {} })]);
+    }
+    let page = await this.pull();
+    if (this.row.phase !== 'on') await this.settle();
+    let hasPushed = false;
+    while (await this.pushNext()) {
+      hasPushed = true;
+      page = await this.pull();
+    }
+    if (page) await this.keepCheckpoint(page, hasPushed);
+    await this.finish();
   }
 
   private get row(): SyncRow | undefined {
-    return syncRowOf(this.options.session.view.getState().state);
+    return syncRowOf(this.state);
   }
 
-  /** Writes rows, and waits until they survive a power cut. @returns whether they do */
-  private async write(changesOf: (state: State, row: SyncRow) => Change[]): Promise<boolean> {
+  private get limits(): typeof LIMITS {
+    return this.options.limits ?? LIMITS;
+  }
+
+  private get state(): State {
+    return this.options.session.view.getState().state;
+  }
+
+  private get foundAt(): string {
+    return new Date(this.options.now()).toISOString();
+  }
+
+  /** Writes rows, and waits until they survive a power cut. */
+  private async write(changesOf: (state: State, row: SyncRow, context: StampContext) => Change[]): Promise<void> {
     const { session } = this.options;
-    session.write((state) => {
+    const isWritten = session.write((state, context) => {
       const row = syncRowOf(state);
-      return row ? changesOf(state, row) : [];
+      return row ? changesOf(state, row, context) : [];
     });
-    await session.settled();
-    return session.view.getState().save.status === 'saved';
+    if (!isWritten) throw new SyncFailure('outdated');
+    await this.saved();
   }
 
-  /** Sends one envelope. It is stored first, so that the same one goes again after a crash. @returns whether there was one */
-  private async pushNext(): Promise<boolean> {
-    if (!this.row?.sending && !(await this.prepare())) return false;
+  /** Changes that are not on this device's disk count for nothing: they are neither sent, nor taken for fetched. */
+  private async saved(): Promise<void> {
+    const { session } = this.options;
+    await session.settled();
+    if (session.view.getState().save.status === 'failed') throw new SyncFailure('device-full');
+  }
+
+  /** Notes the time, and forgets what is old enough; writes nothing where nothing came or went. */
+  private async finish(): Promise<void> {
+    const { now } = this.options;
+    const isDayLater = (at: string | null) => at === null || now() - Date.parse(at) > DAY_MS;
     const { row } = this;
-    if (!row?.sending) return false;
-    const { number, epoch, body, written } = row.sending;
-    const { generation } = await this.options.transport.push({ deviceId: row.deviceId, number, epoch, body });
-    if (generation !== row.generation) await this.sendAgain(generation);
-    else await this.write((state, current) => [...markSent(state, written), putSync({ ...current, sending: null })]);
+    if (!row || !isDayLater(row.syncedAt)) return;
+    await this.write((state, current) => [
+      ...tidyChanges(state, now()),
+      putSync({ ...current, syncedAt: this.foundAt }),
+    ]);
+  }
+
+  /** Stamps the rows of a planner that was here before: names are matched with those that came. */
+  private async settle(): Promise<void> {
+    if (this.row?.phase === 'fetching') await this.write((state) => matchNames(state));
+    for (let isDone = false; !isDone; await breathe()) {
+      await this.write((state, _, context) => {
+        const changes = stampNext(state, DATA_TABLES, context, ROWS_AT_ONCE);
+        isDone = changes.length === 0;
+        return changes;
+      });
+    }
+    await this.write((_, row) => [putSync({ ...row, phase: 'on' })]);
+  }
+
+  /** Sends a few envelopes. They are stored first, so that the same ones go again after a crash. @returns whether there were any */
+  private async pushNext(): Promise<boolean> {
+    if (this.row?.sending.length === 0) await this.prepare();
+    await this.saved();
+    const { row } = this;
+    if (!row || row.sending.length === 0) return false;
+    const envelopes = row.sending.map(({ number, epoch, body }) => ({ number, epoch, body }));
+    try {
+      const answer = await this.options.transport.push(row.deviceId, row.cursor, envelopes);
+      if (answer.generation !== row.generation) await this.sendAgain(answer.generation);
+      else if (answer.number > row.number) await this.renumber(answer.number);
+      else await this.write((_, current) => [putSync({ ...current, sending: [], syncedAt: this.foundAt })]);
+    } catch (error) {
+      const code = error instanceof SyncFailure ? error.options.code : undefined;
+      const first = row.sending[0]?.number ?? 1;
+      // An earlier copy of this device was put back, and the server has its later envelopes; or a new key has come.
+      if (code === 'number-taken') await this.renumber(first);
+      else if (code === 'epoch-ended') await this.renumber(first - 1);
+      else throw error;
+    }
     return true;
   }
 
-  private async prepare(): Promise<boolean> {
-    const { session, keyOf } = this.options;
-    const { state } = session.view.getState();
-    const { row } = this;
-    if (!row) return false;
-    const unsent: Unsent = unsentOf(state, MAX_TEXT);
-    if (unsent.rows.length === 0) return false;
-    const number = row.number + 1;
-    const body = await seal(await keyOf(row.epoch), this.headerOf({ ...row, number }), unsent.rows);
-    const sending = { number, epoch: row.epoch, body: toBase64Url(body), written: unsent.written };
-    return this.write((_, current) => [putSync({ ...current, number, sending })]);
+  private async prepare(): Promise<void> {
+    const { row, state } = this;
+    if (!row) return;
+    const groups = unsentOf(state, ENVELOPE_CHARACTERS, BATCH);
+    if (groups.length === 0) return;
+    const { accountId, keyOf } = this.options;
+    const header = { accountId, epoch: row.epoch, deviceId: row.deviceId, number: row.number, kind: 'log' } as const;
+    const sealed = await sealEnvelopes(
+      await keyOf(row.epoch),
+      header,
+      groups.map(({ rows }) => rows),
+    );
+    const sending: SendingEnvelope[] = sealed.slice(0, MOST_SENDING);
+    const sent = new Set(sending.flatMap(({ rows }) => rows));
+    const dropped = new Set(sealed.slice(MOST_SENDING).flatMap(({ rows }) => rows));
+    const written = Object.assign({}, ...groups.map((group) => group.written)) as (typeof groups)[number]['written'];
+    for (const key of Object.keys(written)) if (!sent.has(key) || dropped.has(key)) delete written[key];
+    const number = row.number + sending.length;
+    await this.write((now, current) => [...markSent(now, written), putSync({ ...current, number, sending })]);
   }
 
-  private headerOf({ deviceId, number, epoch }: Pick<StoredEnvelope, 'deviceId' | 'number' | 'epoch'>): EnvelopeHeader {
-    return { accountId: this.options.accountId, epoch, deviceId, number, kind: 'log' };
+  /** Drops what was on its way: all of it is to be sent anew, after a number that the server has. */
+  private renumber(number: number): Promise<void> {
+    return this.write((state, row) => [
+      ...markUnsent(
+        state,
+        row.sending.flatMap(({ rows }) => rows),
+      ),
+      putSync({ ...row, number, sending: [] }),
+    ]);
   }
 
-  /** Joins what is new in the log, page by page, each with the place up to which it was joined. */
-  private async pull(): Promise<void> {
-    for (;;) {
+  /** Joins what is new in the log, page by page, each with the place up to which it was joined. @returns the last page */
+  private async pull(): Promise<LogPage | null> {
+    for (let restarts = 0; ;) {
       const { row } = this;
-      if (!row) return;
-      const page = await this.options.transport.readLog(row.cursor);
+      if (!row) return null;
+      const page = await this.options.transport.readLog(row.deviceId, row.cursor);
+      const { checkpoint, oldest, epoch } = page;
       if (page.generation !== row.generation || page.head < row.cursor) {
+        restarts += 1;
+        if (restarts > 2) throw new SyncFailure('busy');
         await this.sendAgain(page.generation);
-        continue;
-      }
-      if (page.envelopes.length === 0) return;
-      const rows: RowWrites[] = [];
-      for (const envelope of page.envelopes) {
-        const key = await this.options.keyOf(envelope.epoch);
-        rows.push(...(await open(key, this.headerOf(envelope), fromBase64Url(envelope.body))));
-      }
-      const cursor = page.envelopes.at(-1)?.sequence ?? row.cursor;
-      const { newId, now } = this.options;
-      const foundAt = new Date(now()).toISOString();
-      const isSaved = await this.write((state, current) => [
-        ...joinChanges(state, rows, foundAt, newId),
-        putSync({ ...current, cursor }),
-      ]);
-      if (!isSaved) throw new Error('What came from other devices could not be saved.');
+      } else if (epoch > row.epoch) {
+        await this.options.keyOf(epoch);
+        await this.write((_, current) => [putSync({ ...current, epoch })]);
+      } else if (checkpoint && (row.cursor < oldest - 1 || checkpoint.sequence > row.cursor + this.limits.behind)) {
+        await this.joinCheckpoint(checkpoint);
+      } else if (row.cursor < oldest - 1) {
+        this.options.onUnreadable?.();
+        await this.write((_, current) => [putSync({ ...current, cursor: oldest - 1 })]);
+      } else if (row.cursor >= page.head || page.envelopes.length === 0) return page;
+      else await this.joinPage(page, row);
     }
+  }
+
+  private async joinPage({ envelopes, checkpoint }: LogPage, row: SyncRow): Promise<void> {
+    // The state as of a checkpoint is seen only on the way past it.
+    const isAhead = checkpoint && !checkpoint.isConfirmed && checkpoint.sequence > row.cursor;
+    const taken = isAhead ? envelopes.filter(({ sequence }) => sequence <= checkpoint.sequence) : envelopes;
+    const rows: RowWrites[] = [];
+    const next = { ...row, numbers: { ...row.numbers } };
+    for (const envelope of taken.length > 0 ? taken : envelopes) {
+      rows.push(...(await this.read(envelope, next)));
+      const known = next.numbers[envelope.deviceId];
+      if (known !== undefined && envelope.number > known + 1) this.options.onUnreadable?.();
+      next.numbers[envelope.deviceId] = Math.max(known ?? 0, envelope.number);
+      next.cursor = envelope.sequence;
+      next.bytes += envelope.body.length;
+    }
+    const { cursor, numbers, bytes, writtenAs } = next;
+    const own = numbers[row.deviceId] ?? 0;
+    await this.join(rows, (current) => ({
+      ...{ ...current, cursor, numbers, bytes, writtenAs, syncedAt: this.foundAt },
+      // A later number of its own: an earlier copy of this device's data was put back.
+      number: Math.max(current.number, own),
+    }));
+    if (isAhead && cursor === checkpoint.sequence) await this.confirm(checkpoint);
+  }
+
+  /** Writes of an envelope; none of this device's own, but for those it no longer knows. */
+  private async read(envelope: StoredEnvelope, row: SyncRow): Promise<RowWrites[]> {
+    const { accountId, keyOf, onUnreadable } = this.options;
+    const { deviceId, number, epoch, body } = envelope;
+    const sent = row.sending.find((each) => each.number === number);
+    if (deviceId === row.deviceId && number <= row.number && (!sent || sent.body === body)) return [];
+    const key = await keyOf(epoch);
+    try {
+      const content = await open(key, { accountId, epoch, deviceId, number, kind: 'log' }, fromBase64Url(body));
+      row.writtenAs = Math.max(row.writtenAs, content.schema);
+      return content.rows;
+    } catch (error) {
+      if (!(error instanceof EnvelopeError)) throw error;
+      onUnreadable?.();
+      return [];
+    }
+  }
+
+  /** Joins rows, a few at a time; the last ones together with their place in the log. */
+  private async join(rows: readonly RowWrites[], next: (row: SyncRow) => SyncRow): Promise<void> {
+    const { newId } = this.options;
+    const groups = groupsOf(rows, ROWS_AT_ONCE);
+    for (const group of groups.slice(0, -1)) {
+      await this.write((state) => joinChanges(state, group, this.foundAt, newId));
+      await breathe();
+    }
+    await this.write((state, row) => [
+      ...joinChanges(state, groups.at(-1) ?? [], this.foundAt, newId),
+      putSync(next(row)),
+    ]);
+  }
+
+  private async joinCheckpoint(checkpoint: CheckpointInfo): Promise<void> {
+    const { row } = this;
+    if (!row) return;
+    let numbers: SyncRow['numbers'] = {};
+    let { writtenAs } = row;
+    await readCheckpoint(this.options, row.deviceId, checkpoint, async (content) => {
+      numbers = { ...content.numbers, ...numbers };
+      writtenAs = Math.max(writtenAs, content.schema);
+      await this.join(content.rows, (current) => current);
+    });
+    const { sequence } = checkpoint;
+    const number = numbers[row.deviceId] ?? 0;
+    await this.write((_, current) => [
+      putSync({
+        ...{
+          ...current,
+          cursor: Math.max(current.cursor, sequence),
+          numbers,
+          writtenAs,
+          checkpoint: sequence,
+          bytes: 0,
+        },
+        number: Math.max(current.number, number),
+      }),
+    ]);
   }
 
   /** The server lost what it had, or some of it: all of this planner is sent, and the log read from its start. */
   private async sendAgain(generation: string): Promise<void> {
-    await this.write((state, current) => [
-      putSync({ ...current, generation, cursor: 0, sending: null }),
-      ...[...state.rows.stamps.values()].map((stamps): Change => ({
-        table: 'stamps',
-        type: 'put',
-        row: { ...stamps, unsent: null },
-      })),
+    const keys = [...this.state.rows.stamps.keys()];
+    for (const group of groupsOf(keys, 10 * ROWS_AT_ONCE)) {
+      await this.write((state) => markUnsent(state, group));
+      await breathe();
+    }
+    await this.write((_, row) => [
+      putSync({
+        ...{ ...row, generation, cursor: 0, numbers: {}, checkpoint: 0, bytes: 0, sending: [] },
+        number: (row.sending[0]?.number ?? row.number + 1) - 1,
+      }),
     ]);
+  }
+
+  /** Whether this device's state is that of the log at its cursor, and nothing else. */
+  private isAsLog(row: SyncRow): boolean {
+    const isKnown = row.writtenAs <= SCHEMA_VERSION;
+    return isKnown && row.phase === 'on' && row.sending.length === 0 && countUnsent(this.state) === 0;
+  }
+
+  private async digest(row: SyncRow): Promise<{ rows: RowWrites[]; digest: string }> {
+    const rows = await wholePlanner(this.state, this.options.now());
+    return { rows, digest: await digestOf(rows, await this.options.digestKey(row.epoch)) };
+  }
+
+  /** Compares this device's state with a checkpoint. Where they differ, each sends what it has, at most once a day. */
+  private async confirm({ sequence, epoch }: CheckpointInfo): Promise<void> {
+    const { row } = this;
+    const { transport, now } = this.options;
+    if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
+    const { digest } = await this.digest(row);
+    const isEqual = await transport.reportDigest(row.deviceId, sequence, digest);
+    const isRecent = row.refilledAt !== null && now() - Date.parse(row.refilledAt) < DAY_MS;
+    if (isEqual || isRecent) return;
+    await this.write((state, current) => [...markUnsent(state), putSync({ ...current, refilledAt: this.foundAt })]);
+  }
+
+  /** Uploads a checkpoint once there is much of the log since the last one. */
+  private async keepCheckpoint({ checkpoint, head, generation }: LogPage, hasPushed: boolean): Promise<void> {
+    const { row } = this;
+    if (!row || row.generation !== generation || row.cursor !== head || !this.isAsLog(row)) return;
+    const last = checkpoint?.sequence ?? 0;
+    const bytes = row.checkpoint === last ? row.bytes : 0;
+    if (row.checkpoint !== last) {
+      await this.write((_, current) => [putSync({ ...current, checkpoint: last, bytes: 0 })]);
+    }
+    // The device that sent last uploads it; another one only if that one does not.
+    const share = hasPushed ? 1 : 2;
+    const { limits } = this;
+    if (head - last < limits.envelopes * share && bytes < limits.bytes * share) return;
+    const { rows, digest } = await this.digest(row);
+    await uploadCheckpoint(this.options, row, rows, digest);
+    await this.write((_, current) => [putSync({ ...current, checkpoint: row.cursor, bytes: 0 })]);
+    await this.verify(row, head, digest);
+  }
+
+  /** Reads a checkpoint back, so that the log before it goes only once it was found whole. */
+  private async verify(row: SyncRow, sequence: number, digest: string): Promise<void> {
+    const { transport } = this.options;
+    const { checkpoint } = await transport.readLog(row.deviceId, sequence);
+    if (checkpoint?.sequence !== sequence || checkpoint.isConfirmed) return;
+    const rows: RowWrites[] = [];
+    await readCheckpoint(this.options, row.deviceId, checkpoint, async (content) => {
+      rows.push(...content.rows);
+      await breathe();
+    });
+    const found = await digestOf(rows, await this.options.digestKey(row.epoch));
+    if (found === digest) await transport.reportDigest(row.deviceId, sequence, digest);
   }
 }

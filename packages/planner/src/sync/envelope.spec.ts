@@ -30,12 +30,19 @@ const rowWrites: fc.Arbitrary<RowWrites> = fc.record({
 
 const bytesOf = async (key: CryptoKey, rows: readonly RowWrites[]) => new Uint8Array(await seal(key, HEADER, rows));
 
+/** Writes of one stamp travel together. */
+const sorted = (row: RowWrites): RowWrites => ({
+  ...row,
+  writes: [...row.writes].sort((a, b) => (a.register < b.register ? -1 : 1)),
+});
+
 describe('envelopes', () => {
   it('give back what was put in', async () => {
     const key = await envelopeKey(newAccountKey(), 1);
     await fc.assert(
       fc.asyncProperty(fc.array(rowWrites, { maxLength: 5 }), async (rows) => {
-        expect(await open(key, HEADER, await bytesOf(key, rows))).toEqual(rows);
+        const { rows: read } = await open(key, HEADER, await bytesOf(key, rows));
+        expect(read.map(sorted)).toEqual(rows.map(sorted));
       }),
     );
   });

@@ -18,6 +18,8 @@ export interface EnvelopeHeader {
   /** Counts the envelopes of a device, so that a missing one is noticed. */
   number: number;
   kind: 'log' | 'checkpoint';
+  /** Place in the log of a checkpoint, whose parts are its numbers. */
+  sequence?: number;
 }
 
 /** An envelope that was not made by this account's devices, or is damaged. */
@@ -31,29 +33,43 @@ export class EnvelopeError extends Error {
 const stamp = z.string().regex(STAMP);
 const replaced = z.union([stamp, z.literal('')]);
 const removal = z.tuple([stamp, replaced]).nullable();
-/** Rows as lists, without the names of the fields: `[table, id, life, removal, [[register, value, stamp, replaced], …]]`. */
-const packedRow = z.tuple([
-  z.string().max(40),
-  z.string().max(40),
-  stamp,
-  removal,
-  z.array(z.tuple([z.string().max(80), z.unknown(), stamp, replaced])),
-]);
-const packed = z.object({ schema: z.int().min(1), rows: z.array(packedRow) });
+/** Writes of one stamp, which replaced one: `[stamp, replaced, {register: value, …}]`. */
+const packedWrites = z.tuple([stamp, replaced, z.record(z.string().max(80), z.unknown())]);
+/** Rows as lists, without the names of the fields: `[table, id, life, removal, writes]`. */
+const packedRow = z.tuple([z.string().max(40), z.string().max(40), stamp, removal, z.array(packedWrites)]);
+const packed = z.object({
+  schema: z.int().min(1),
+  rows: z.array(packedRow),
+  /** Of a checkpoint's first part: the last number of each device that is in it. */
+  numbers: z.record(z.uuid(), z.int().min(0)).optional(),
+});
 
 type PackedRow = z.infer<typeof packedRow>;
 
-const packRow = ({ table, id, life, removal: removed, writes }: RowWrites): PackedRow => {
-  const packedWrites = writes.map((write): PackedRow[4][number] => [
-    ...([write.register, write.value, write.stamp, write.replaced] as const),
-  ]);
-  return [table, id, life, removed && [removed.at, removed.knew], packedWrites];
-};
+/** Writes of other devices, with the version of the planner that packed them. */
+export interface Packed {
+  schema: number;
+  rows: RowWrites[];
+  numbers?: Record<string, number> | undefined;
+}
 
-const unpackRow = ([table, id, life, removed, writes]: PackedRow): RowWrites => ({
+function packRow({ table, id, life, removal: removed, writes }: RowWrites): PackedRow {
+  const groups = new Map<string, PackedRow[4][number]>();
+  for (const { register, value, stamp: at, replaced: before } of writes) {
+    const key = at + before;
+    const group = groups.get(key) ?? [at, before, {}];
+    group[2][register] = value;
+    groups.set(key, group);
+  }
+  return [table, id, life, removed && [removed.at, removed.knew], [...groups.values()]];
+}
+
+const unpackRow = ([table, id, life, removed, groups]: PackedRow): RowWrites => ({
   ...{ table, id, life },
   removal: removed && { at: removed[0], knew: removed[1] },
-  writes: writes.map(([register, value, at, before]) => ({ register, value, stamp: at, replaced: before })),
+  writes: groups.flatMap(([at, before, values]) =>
+    Object.entries(values).map(([register, value]) => ({ register, value, stamp: at, replaced: before })),
+  ),
 });
 
 async function readAll(stream: ReadableStream<Uint8Array>, limit: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -105,16 +121,21 @@ function unpad(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, end);
 }
 
-const authenticated = ({ accountId, epoch, deviceId, number, kind }: EnvelopeHeader): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(JSON.stringify([accountId, epoch, deviceId, number, kind]));
+const authenticated = ({ accountId, epoch, deviceId, number, kind, sequence = 0 }: EnvelopeHeader) =>
+  new TextEncoder().encode(JSON.stringify([accountId, epoch, deviceId, number, kind, sequence]));
 
 /**
  * Packs and encrypts writes: JSON, deflated, padded, AES-256-GCM with a random nonce before it.
  *
  * @param key of the header's epoch
  */
-export async function seal(key: CryptoKey, header: EnvelopeHeader, rows: readonly RowWrites[]): Promise<Uint8Array> {
-  const text = JSON.stringify({ schema: SCHEMA_VERSION, rows: rows.map(packRow) });
+export async function seal(
+  key: CryptoKey,
+  header: EnvelopeHeader,
+  rows: readonly RowWrites[],
+  numbers?: Readonly<Record<string, number>>,
+): Promise<Uint8Array> {
+  const text = JSON.stringify({ schema: SCHEMA_VERSION, rows: rows.map(packRow), numbers });
   const deflated = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const algorithm = { name: 'AES-GCM', iv: nonce, additionalData: authenticated(header) };
@@ -126,18 +147,14 @@ export async function seal(key: CryptoKey, header: EnvelopeHeader, rows: readonl
 }
 
 /** @throws {EnvelopeError} when it is not of this account, device and number, or damaged */
-export async function open(
-  key: CryptoKey,
-  header: EnvelopeHeader,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<RowWrites[]> {
+export async function open(key: CryptoKey, header: EnvelopeHeader, bytes: Uint8Array<ArrayBuffer>): Promise<Packed> {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new EnvelopeError('it is too short');
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, NONCE_BYTES), additionalData: authenticated(header) };
   try {
     const padded = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(NONCE_BYTES)));
     const text = await through(unpad(padded), new DecompressionStream('deflate-raw'));
-    const { rows } = packed.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)));
-    return rows.map(unpackRow);
+    const content = packed.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)));
+    return { ...content, rows: content.rows.map(unpackRow) };
   } catch (error) {
     if (error instanceof EnvelopeError) throw error;
     throw new EnvelopeError('it was changed, or belongs to another account', { cause: error });

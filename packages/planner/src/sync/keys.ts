@@ -53,6 +53,13 @@ async function deriveKey(secret: Bytes, purpose: string): Promise<CryptoKey> {
 export const envelopeKey = (accountKey: Bytes, epoch: number): Promise<CryptoKey> =>
   deriveKey(accountKey, `epoch ${epoch}`);
 
+/** The key of digests. */
+export async function digestKey(accountKey: Bytes): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', accountKey, 'HKDF', false, ['deriveKey']);
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('bellweek sync digest') };
+  return crypto.subtle.deriveKey(algorithm, material, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+}
+
 async function sealKey(key: CryptoKey, secret: Bytes, from = ''): Promise<WrappedKey> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, secret);

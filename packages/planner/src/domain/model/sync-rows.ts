@@ -30,14 +30,17 @@ export type RowStamps = z.infer<typeof stampsRow>;
 
 export const SYNC_ID = 'sync';
 
+/** Limits of what is on its way at once, so that the row stays small. */
+export const MOST_SENDING = 50;
+
 /** An envelope on its way, kept as it is until the server has it: sent again, it has to be the same. */
 const sendingField = z.strictObject({
   number: z.int().min(1),
   epoch: z.int().min(1),
   /** Base64url. */
   body: z.string().max(128 * 1024),
-  /** Stamps of what is in it, by row and register. */
-  written: z.record(rowKeyField, z.record(registerField, stamp)),
+  /** Keys of the rows in it. */
+  rows: z.array(rowKeyField),
 });
 export type SendingEnvelope = z.infer<typeof sendingField>;
 
@@ -45,6 +48,12 @@ export type SendingEnvelope = z.infer<typeof sendingField>;
 export const syncRow = z.strictObject({
   id: z.literal(SYNC_ID),
   deviceId: idField,
+  /**
+   * - `first`: this planner begins to sync, and all of it is to be sent;
+   * - `fetching`: it was joined, and not all of the log has come yet;
+   * - `on`.
+   */
+  phase: z.enum(['first', 'fetching', 'on']),
   /** Number of this device's last envelope. */
   number: z.int().min(0),
   /** Of the server's log; a restored server has another one. */
@@ -52,7 +61,18 @@ export const syncRow = z.strictObject({
   /** Sequence of the last envelope that was joined. */
   cursor: z.int().min(0),
   epoch: z.int().min(1),
-  sending: sendingField.nullable(),
+  sending: z.array(sendingField).max(MOST_SENDING),
+  /** Numbers of the last envelope of each device. */
+  numbers: z.record(idField, z.int().min(0)),
+  /** Sequence of the newest checkpoint, and bytes of the log since. */
+  checkpoint: z.int().min(0),
+  bytes: z.int().min(0),
+  /** Version of the planner that has read the log, and the newest one that wrote in it. */
+  readAs: z.int().min(1),
+  writtenAs: z.int().min(0),
+  syncedAt: instant.nullable(),
+  /** When all of this planner was last sent because another device's digest differed. */
+  refilledAt: instant.nullable(),
 });
 export type SyncRow = z.infer<typeof syncRow>;
 

@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { simulate } from '../../test/sync-simulation.ts';
+import { UNWRITTEN } from '../domain/sync/stamp.ts';
+
+/** The fault: a title that comes replaces the one here, whichever was written later. */
+vi.mock(import('../domain/sync/join-row.ts'), async (importActual) => {
+  const { joinRow } = await importActual();
+  return {
+    joinRow: (current, incoming) => {
+      const own = { ...current.stamps.own, ...(current.row && 'title' in current.row ? { title: UNWRITTEN } : {}) };
+      return joinRow({ ...current, stamps: { ...current.stamps, own } }, incoming);
+    },
+  };
+});
+
+it('R37 a fault planted in the merge is found by the simulator', { timeout: 600_000 }, async () => {
+  const found: unknown = await simulate(300, { endOnFailure: true }).catch((error: unknown) => error);
+  expect((found as { cause?: Error }).cause?.message).toContain('devices differ');
+});
