@@ -9,6 +9,7 @@ import { PlansScreen } from '../screens/plans/plans-screen.tsx';
 import { ThankYouScreen } from '../screens/thank-you/thank-you-screen.tsx';
 import styles from './gallery.module.css';
 import { SAMPLE_PLANS, SAMPLE_USER } from './sample-people.ts';
+import { SYNC_SCREENS } from './sync-screens.tsx';
 
 const NO_PLAN = Object.values(SAMPLE_PLANS)[0]!;
 const WAIT_MS = 1200;
@@ -44,6 +45,7 @@ export const SCREENS: Record<string, (props: SampleProps) => ReactNode> = {
       onDeleteAccount={failSlowly}
     />
   ),
+  ...SYNC_SCREENS,
 };
 
 export function ScreensSection() {

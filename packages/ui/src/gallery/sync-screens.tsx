@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { AnswerPairing } from '../screens/sync/answer-pairing.tsx';
+import { ConfirmCode } from '../screens/sync/confirm-code.tsx';
+import { DeviceList } from '../screens/sync/device-list.tsx';
+import type { DeviceListState } from '../screens/sync/device-list.tsx';
+import { JoinDevice } from '../screens/sync/join-device.tsx';
+import { KeyLost } from '../screens/sync/key-lost.tsx';
+import { Meeting } from '../screens/sync/meeting.tsx';
+import { RecoveryCode } from '../screens/sync/recovery-code.tsx';
+import { TurnOnSync } from '../screens/sync/turn-on-sync.tsx';
+import { SAMPLE_USER } from './sample-people.ts';
+
+const CODE = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const DEVICES: DeviceListState = {
+  status: 'ready',
+  devices: [
+    { id: 'a', name: 'Chrome on Windows', isThis: true, lastSeenAt: ago(0) },
+    { id: 'b', name: 'Safari on iPhone', isThis: false, lastSeenAt: ago(12) },
+    { id: 'c', name: 'The old Chromebook of the school library, third row', isThis: false, lastSeenAt: ago(90_000) },
+  ],
+};
+const nothing = () => undefined;
+const succeed = () => Promise.resolve({ error: null });
+const fail = () => Promise.resolve({ error: 'That isn’t the right code. Check each letter and try again.' });
+const list = { onRetry: nothing, onRemove: succeed };
+
+/** The steps and lists of sync, each by itself: a step takes the focus. */
+export const SYNC_SCREENS: Record<string, () => ReactNode> = {
+  'sync-turn-on': () => <TurnOnSync onTurnOn={succeed} />,
+  'sync-code': () => <RecoveryCode code={CODE} account={SAMPLE_USER.email} onSave={succeed} onKept={nothing} />,
+  'sync-confirm': () => <ConfirmCode asked={[2, 5]} onConfirm={fail} onNewCode={succeed} onCancel={nothing} />,
+  'sync-join': () => (
+    <JoinDevice onCode={fail} onAsk={fail} digits={null} onBeginAnew={fail} hasOwn={false} onNotNow={nothing} />
+  ),
+  'sync-meeting': () => <Meeting own="12 tasks and 3 events" onMeet={succeed} />,
+  'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" onAnswer={succeed} />,
+  'sync-key-lost': () => <KeyLost hasOwn onBeginAnew={fail} />,
+  'sync-devices': () => <DeviceList state={DEVICES} onRename={succeed} {...list} />,
+  'sync-devices-loading': () => <DeviceList state={{ status: 'loading' }} {...list} />,
+  'sync-devices-none': () => <DeviceList state={{ status: 'ready', devices: [] }} {...list} />,
+  'sync-devices-failed': () => (
+    <DeviceList state={{ status: 'failed', error: 'Your devices could not be loaded. You’re offline.' }} {...list} />
+  ),
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '../../button/button.tsx';
+import type { ActionResult } from '../account/action.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { StepTitle } from './step-title.tsx';
+import styles from './sync.module.css';
+
+export interface KeyLostProps {
+  /** Whether this device has a planner of its own. */
+  hasOwn: boolean;
+  onBeginAnew: () => Promise<ActionResult>;
+  onBack?: () => void;
+}
+
+/** Said where neither a device nor the recovery code is left, with the only way on. */
+export function KeyLost({ hasOwn, onBeginAnew, onBack }: KeyLostProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles.stack}>
+      <StepTitle>Without a device and the code</StepTitle>
+      <p>
+        The copy of your planner is locked. Only a device that has your planner, or your recovery code, can unlock it.
+        We can’t. Look once more: the code may be on paper, or in a file called “recovery code”.
+      </p>
+      <p>
+        If they are gone, you can start again. The locked copy is deleted.{' '}
+        {hasOwn ? 'You keep the planner on this device.' : 'You start with an empty planner.'}
+      </p>
+      <div className={styles.row}>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Start again…
+        </Button>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Delete the locked copy?"
+        description="Everything in it that is on no other device is lost for good. Your other devices keep their planners and stop syncing."
+        action="Delete it and start again"
+        onConfirm={onBeginAnew}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { EyeOff, KeyRound, Send } from 'lucide-react';
+import { Button } from '../../button/button.tsx';
+import { Notice } from '../../notice/notice.tsx';
+import type { ActionResult } from '../account/action.ts';
+import { useAction } from './use-action.ts';
+import styles from './sync.module.css';
+
+const FACTS = [
+  {
+    Icon: Send,
+    title: 'What leaves this device',
+    text: 'A locked copy of your planner, and each change you make. Only your devices and your recovery code can unlock it.',
+  },
+  {
+    Icon: EyeOff,
+    title: 'What we can read',
+    text: 'Nothing you write. We see the names of your devices, when they sync and how much.',
+  },
+  {
+    Icon: KeyRound,
+    title: 'If you lose all your devices',
+    text: 'Your recovery code brings your planner back. Without it, your planner is gone: we can’t unlock it either.',
+  },
+];
+
+export interface TurnOnSyncProps {
+  /** Makes the recovery code. */
+  onTurnOn: () => Promise<ActionResult>;
+}
+
+/** Says what sync means before anything leaves the device, and turns it on. */
+export function TurnOnSync({ onTurnOn }: TurnOnSyncProps) {
+  const { isPending, error, run } = useAction();
+  return (
+    <div className={styles.stack}>
+      <p>
+        See the same planner on your laptop, phone and school computer. If a browser deletes your planner, sync brings
+        it back.
+      </p>
+      <dl className={styles.facts}>
+        {FACTS.map(({ Icon, title, text }) => (
+          <div key={title}>
+            <Icon size={20} aria-hidden="true" />
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="primary" pending={isPending} onClick={() => run(onTurnOn)}>
+        Turn on sync
+      </Button>
+      <p className={styles.quiet}>Next you get your recovery code. Sync starts once you have checked it.</p>
+      {error !== null && <Notice tone="error">{error}</Notice>}
+    </div>
+  );
+}
