@@ -5,12 +5,14 @@ import type { Day } from '../domain/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
 import type { SyncPort } from '../sync/sync-port.ts';
 
-export type SettingsTab = 'appearance' | 'week' | 'groups' | 'data' | 'report' | 'feedback' | 'program';
+export type SettingsTab = 'appearance' | 'week' | 'groups' | 'devices' | 'data' | 'report' | 'feedback' | 'program';
 
 /** Everything the planner's screens need from the shell they run in. */
 export interface PlannerHost {
   /** The account of the planner; drafts are kept per account. */
   accountId: string;
+  /** Name or address of the account, for the paper with the recovery code. */
+  accountName?: string;
   /** Saves a file on the device. @returns why it could not be kept, in one sentence, where the shell learns of that */
   saveFile: (file: OutgoingFile) => Promise<string | null> | void;
   /** On failure, `message` is a sentence for the student. */

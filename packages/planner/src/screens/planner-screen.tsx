@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { settingsOf } from '../domain/state/state.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { discardDrafts } from '../session/draft-storage.ts';
@@ -16,6 +17,9 @@ import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
 import { initialViewType, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
+import { Arriving } from './sync/arriving.tsx';
+import { SyncNotice } from './sync/sync-notice.tsx';
+import { useIsArriving } from './sync/use-port-view.ts';
 import styles from './planner-screen.module.css';
 import { isFreshPlanner } from '../session/view.ts';
 import type { PlannerView } from '../session/view.ts';
@@ -67,9 +71,15 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     onWantedShown?.();
   }, [session, workspace, wanted, onWantedShown]);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
+  const isFresh = useStore(session.view, isFreshPlanner);
+  const isArriving = useIsArriving(host.sync ?? null);
   return (
     <PlannerProvider session={session} workspace={workspace}>
-      {isFirst ? (
+      {isArriving && isFresh && host.sync ? (
+        <div className={styles.first}>
+          <Arriving port={host.sync} />
+        </div>
+      ) : isFirst && isFresh ? (
         <div className={styles.first}>
           <FirstRun onDone={() => setFirst(false)} />
         </div>
@@ -78,6 +88,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
           <DragArea>
             <div className={styles.planner}>
               <div>
+                {host.sync && <SyncNotice port={host.sync} />}
                 <SampleNotice />
                 <SeriesOffer />
               </div>

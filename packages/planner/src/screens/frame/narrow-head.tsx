@@ -7,7 +7,7 @@ import { EllipsisVertical, Redo2, Search, Settings, Undo2 } from 'lucide-react';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { PlannerHost } from '../host.ts';
 import styles from './frame.module.css';
-import { SaveMark } from './save-mark.tsx';
+import { SafetyMark } from './safety-mark.tsx';
 import { activeTab } from './panes.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
 
@@ -48,7 +48,7 @@ export function NarrowHead({ host }: { host: PlannerHost }) {
         <LogoMark size={26} />
       </Link>
       <span className={styles.where}>{title}</span>
-      <SaveMark />
+      <SafetyMark sync={host.sync} />
       <IconButton label="Search" onClick={() => setSheet('search')}>
         <Search size={20} aria-hidden="true" />
       </IconButton>

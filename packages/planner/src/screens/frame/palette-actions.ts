@@ -14,6 +14,7 @@ const WORDS: Record<SettingsTab, string> = {
     'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons exams countdown single key shortcuts',
   week: 'starts on capacity hours a day workload length time zone calendar colour',
   groups: 'subjects projects lists colours levels difficulty archive',
+  devices: 'sync devices phone laptop recovery code pairing changed twice server copy encrypted privacy',
   data: 'export import backup download delete trash bin restore sample calendar file ics storage',
   report: 'statistics privacy sent counts',
   feedback: 'help contact problem bug idea support',

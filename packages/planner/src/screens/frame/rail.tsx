@@ -7,7 +7,8 @@ import { Countdown } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
 import styles from './frame.module.css';
 import { RailLesson } from './next-lesson.tsx';
-import { SaveMark } from './save-mark.tsx';
+import type { PlannerHost } from '../host.ts';
+import { SafetyMark } from './safety-mark.tsx';
 import { undoRedo } from '../workspace/undo-redo.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
 
@@ -19,7 +20,7 @@ const Name = ({ children }: { children: string }) => (
 );
 
 /** Toolbar at the left edge of a wide window. */
-export function Rail() {
+export function Rail({ sync }: { sync: PlannerHost['sync'] }) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const readOnly = usePlanner((view) => view.readOnly);
@@ -87,7 +88,7 @@ export function Rail() {
       <Countdown variant="rail" />
       <MissedNotice variant="rail" />
       <div className={styles['rail-end']}>
-        <SaveMark />
+        <SafetyMark sync={sync} hasName />
         <IconButton
           data-tool
           label="Keyboard shortcuts"

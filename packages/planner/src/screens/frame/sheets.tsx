@@ -4,6 +4,7 @@ import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace
 import { QuickEntry } from '../entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
+import { DevicesTab } from '../sync/devices-tab.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
 import { settingsTabs } from '../settings/settings-tabs.ts';
 import { TimetableScreen } from '../timetable/timetable-screen.tsx';
@@ -34,6 +35,7 @@ export function Sheets({ host }: { host: PlannerHost }) {
           tab={settingsTab}
           onTab={workspace.getState().setSettingsTab}
           onAnnounce={workspace.getState().announce}
+          devices={host.sync && <DevicesTab port={host.sync} host={host} />}
         />
       </Sheet>
       <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">

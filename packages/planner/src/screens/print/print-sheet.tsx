@@ -26,7 +26,11 @@ export function PrintSheet() {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // Render synchronously: the browser prints as soon as this event is over.
-    const begin = () => flushSync(() => setPrinting(true));
+    const begin = () => {
+      // A recovery code is on the screen, and is what the student wants on paper.
+      if (document.querySelector('[data-prints-alone]')) return;
+      flushSync(() => setPrinting(true));
+    };
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);

@@ -27,16 +27,19 @@ export interface SettingsScreenProps {
   tab: SettingsTab;
   onTab: (tab: SettingsTab) => void;
   onAnnounce?: (sentence: string) => void;
+  /** The tab about sync, which is an area of its own. */
+  devices?: ReactNode;
 }
 
 /** Settings, one tab at a time; each change applies at once and can be undone. */
-export function SettingsScreen({ host, tab, onTab, onAnnounce }: SettingsScreenProps) {
+export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: SettingsScreenProps) {
   const session = usePlannerSession();
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const contents: Record<SettingsTab, () => ReactNode> = {
     appearance: () => <Appearance />,
     week: () => <WeekTab />,
     groups: () => <Groups onAnnounce={onAnnounce} />,
+    devices: () => devices,
     data: () => (
       <>
         <DataScreen host={host} />

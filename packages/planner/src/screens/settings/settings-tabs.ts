@@ -9,6 +9,7 @@ const TITLES: readonly TitledTab[] = [
   { key: 'appearance', title: 'Appearance' },
   { key: 'week', title: 'Week' },
   { key: 'groups', title: 'Groups and tags' },
+  { key: 'devices', title: 'Your devices' },
   { key: 'data', title: 'Data' },
   { key: 'report', title: 'Weekly report' },
   { key: 'feedback', title: 'Feedback' },
@@ -16,5 +17,9 @@ const TITLES: readonly TitledTab[] = [
 ];
 
 /** Tabs of the settings that this shell has, in order. */
-export const settingsTabs = ({ programSettings }: Pick<PlannerHost, 'programSettings'>): readonly TitledTab[] =>
-  TITLES.filter(({ key }) => key !== 'program' || programSettings !== undefined);
+export function settingsTabs(host: Pick<PlannerHost, 'programSettings' | 'sync'>): readonly TitledTab[] {
+  const missing = new Set<SettingsTab>();
+  if (host.programSettings === undefined) missing.add('program');
+  if (!host.sync) missing.add('devices');
+  return TITLES.filter(({ key }) => !missing.has(key));
+}

@@ -1,0 +1,25 @@
+import { StepLevel } from '@bellweek/ui/screens/sync/step-title';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { useEffect, useRef } from 'react';
+import type { SyncPort } from '../../sync/sync-port.ts';
+import { JoinSync } from './join-sync.tsx';
+import styles from './sync.module.css';
+
+/** Instead of the first questions, on a device that is to get a planner from another one. */
+export function Arriving({ port }: { port: SyncPort }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.arriving}>
+      <div className={styles.words}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          Your planner is coming
+        </h1>
+        <StepLevel value={2}>
+          <JoinSync port={port} />
+        </StepLevel>
+      </div>
+      <WeekGrid className={styles.picture} days={7} letters="MTWTFSS" />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { JoinDevice } from '@bellweek/ui/screens/sync/join-device';
+import { Meeting } from '@bellweek/ui/screens/sync/meeting';
+import { Notice } from '@bellweek/ui/notice';
+import { Spinner } from '@bellweek/ui/spinner';
+import { useStore } from 'zustand';
+import { isFreshPlanner } from '../../session/view.ts';
+import type { SyncPort } from '../../sync/sync-port.ts';
+import { usePlanner } from '../workspace/planner-context.tsx';
+import { errorOf, ownWords, PROBLEM_SENTENCES } from './sync-words.ts';
+import { thisDevice } from './this-device.ts';
+
+export interface JoinSyncProps {
+  port: SyncPort;
+}
+
+/** Brings a planner that syncs elsewhere to this device. */
+export function JoinSync({ port }: JoinSyncProps) {
+  const { status, own, pairing, problem } = useStore(port.view);
+  const hasOwn = usePlanner((view) => !isFreshPlanner(view));
+  if (status === 'meeting') {
+    return (
+      <Meeting
+        own={ownWords(own ?? { tasks: 0, events: 0 })}
+        onMeet={async (choice) => errorOf(await port.meet(choice))}
+      />
+    );
+  }
+  if (status === 'fetching') {
+    return (
+      <>
+        <Spinner label="Getting your planner…" />
+        {problem !== null && <Notice>{PROBLEM_SENTENCES[problem]}</Notice>}
+      </>
+    );
+  }
+  return (
+    <JoinDevice
+      onCode={async (code) => errorOf(await port.joinByCode(code, thisDevice()))}
+      onAsk={async () => errorOf(await port.askForKey(thisDevice()))}
+      digits={pairing?.role === 'asking' ? pairing.digits : null}
+      onBeginAnew={async () => errorOf(await port.deleteEverywhere())}
+      hasOwn={hasOwn}
+      onNotNow={() => void port.cancel()}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { IconButton } from '@bellweek/ui/icon-button';
+import { CloudAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { SyncPort } from '../../sync/sync-port.ts';
+import { useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { syncWords } from './sync-words.ts';
+import type { SyncWords } from './sync-words.ts';
+
+const ICONS: Record<SyncWords['look'], LucideIcon> = {
+  done: CloudCheck,
+  waiting: CloudUpload,
+  offline: CloudOff,
+  attention: CloudAlert,
+};
+
+/** The state of sync, one press away from "Your devices"; nothing while it is off. */
+export function SyncMark({ port, className, nameClass }: { port: SyncPort; className?: string; nameClass?: string }) {
+  const { setSettingsTab, setSheet } = useWorkspaceStore().getState();
+  const view = useStore(
+    port.view,
+    useShallow(({ status, waiting, problem }) => ({
+      status,
+      waiting,
+      problem,
+    })),
+  );
+  const words = syncWords(view);
+  if (!words) return null;
+  const Icon = ICONS[words.look];
+  return (
+    <IconButton
+      data-tool
+      className={className}
+      label={`Sync: ${words.sentence}`}
+      onClick={() => {
+        setSettingsTab('devices');
+        setSheet('settings');
+      }}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {nameClass && (
+        <span className={nameClass} aria-hidden="true">
+          {words.short}
+        </span>
+      )}
+    </IconButton>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { AnswerPairing } from '@bellweek/ui/screens/sync/answer-pairing';
+import { useStore } from 'zustand';
+import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
+import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { errorOf } from './sync-words.ts';
+import styles from './sync.module.css';
+
+/** Steps that a person has left open, with the button that goes on. */
+const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> = {
+  'turning-on': {
+    sentence: 'Sync is almost on.',
+    action: 'Check your recovery code',
+  },
+  'needs-key': {
+    sentence: 'Your planner syncs on another device.',
+    action: 'Open it here',
+  },
+  meeting: {
+    sentence: 'Your synced planner is ready.',
+    action: 'Choose what happens to this one',
+  },
+};
+
+/** Above the planner: an unfinished step, or another device that asks. */
+export function SyncNotice({ port }: { port: SyncPort }) {
+  const workspace = useWorkspaceStore();
+  const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
+  const status = useStore(port.view, (view) => view.status);
+  const pairing = useStore(port.view, (view) => view.pairing);
+  if (isOpen) return null;
+  if (pairing?.role === 'answering') {
+    return (
+      <div className={styles.asking} role="region" aria-label="Another device asks for your planner">
+        <AnswerPairing {...pairing} onAnswer={async (isSame) => errorOf(await port.answerPairing(isSame))} />
+      </div>
+    );
+  }
+  const step = STEPS[status];
+  if (!step) return null;
+  const show = () => {
+    workspace.getState().setSettingsTab('devices');
+    workspace.getState().setSheet('settings');
+  };
+  return (
+    <Notice
+      strip
+      quiet
+      action={
+        <Button size="small" onClick={show}>
+          {step.action}
+        </Button>
+      }
+    >
+      {step.sentence}
+    </Notice>
+  );
+}

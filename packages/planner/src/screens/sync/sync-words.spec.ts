@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { SyncProblem, SyncStatus } from '../../sync/sync-port.ts';
+import { fieldName, ownWords, PROBLEM_SENTENCES, syncWords, WRONG_GROUPS } from './sync-words.ts';
+
+const NOW = '2026-11-24T05:00:00.000Z';
+const waiting = (count: number) => ({ count, since: count > 0 ? NOW : null });
+const words = (status: SyncStatus, count = 0, problem: SyncProblem | null = null) =>
+  syncWords({ status, waiting: waiting(count), problem });
+
+describe('the state of sync in words', () => {
+  it('says nothing while it is off', () => {
+    expect(words('off')).toBeNull();
+  });
+
+  it.each([
+    ['Up to date.', words('on')],
+    ['1 change waits to be sent.', words('on', 1)],
+    ['12 changes wait to be sent.', words('on', 12)],
+    ['Offline. 1 change waits until you’re connected.', words('on', 1, 'offline')],
+    ['Offline. Everything you wrote is on your other devices.', words('on', 0, 'offline')],
+    ['12 changes wait to be sent.', words('on', 12, 'busy')],
+    ['Your planner is coming.', words('fetching', 0, 'offline')],
+  ])('says "%s"', (sentence, said) => {
+    expect(said?.sentence).toBe(sentence);
+  });
+
+  it('asks for attention only where the student can do something', () => {
+    const problems = Object.keys(PROBLEM_SENTENCES) as SyncProblem[];
+    const calling = problems.filter((problem) => words('on', 3, problem)?.look === 'attention');
+    expect(problems.filter((problem) => !calling.includes(problem))).toEqual(['offline', 'busy']);
+    expect(words('off', 0, 'removed')?.sentence).toContain('removed');
+  });
+});
+
+it('no sentence uses a word of cryptography', () => {
+  const said = [...Object.values(PROBLEM_SENTENCES), WRONG_GROUPS].join(' ');
+  expect(said).not.toMatch(/\b(account key|epoch|envelope|cipher|encrypt\w*|decrypt\w*|checkpoint|register)\b/i);
+});
+
+it('names a field as the screen does, elements of a set included', () => {
+  expect(['due', 'tagIds:0f3', 'row', 'something-new'].map(fieldName)).toEqual([
+    'Due date',
+    'Tag',
+    'Deleted',
+    'Details',
+  ]);
+});
+
+it('counts what a device has of its own', () => {
+  expect(ownWords({ tasks: 1, events: 2 })).toBe('1 task and 2 events');
+  expect(ownWords({ tasks: 0, events: 1 })).toBe('1 event');
+  expect(ownWords({ tasks: 4, events: 0 })).toBe('4 tasks');
+});

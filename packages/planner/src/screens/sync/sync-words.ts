@@ -1,0 +1,143 @@
+import { plural } from '../../domain/text/words.ts';
+import type { LostChange, SyncAnswer, SyncProblem, SyncView } from '../../sync/sync-port.ts';
+
+/** One sentence for each problem, with what to do about it. */
+export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
+  offline: 'You’re offline. Try again when you’re connected.',
+  busy: 'Sync isn’t answering right now. Try again in a minute.',
+  'signed-out': 'You’re logged out. Log in again to sync.',
+  'no-license': 'Your plan has ended. Your changes wait on this device until you have a plan again.',
+  'account-full': 'Your synced planner is full. Empty the trash, or delete events you no longer need.',
+  'device-full': 'This device has no space left. Free some space to get changes from your other devices.',
+  'too-many-devices': 'You already sync 20 devices. Remove one you no longer use first.',
+  removed: 'This device was removed from sync. Your planner is still here.',
+  outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
+  unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
+  'key-exists': 'Sync was already turned on, on another device. Open your planner from there.',
+  'wrong-code': 'That isn’t the right code. Check each letter and try again.',
+  'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',
+};
+
+/** A wrong group is not a wrong code: two groups are asked for. */
+export const WRONG_GROUPS = 'That doesn’t match your code. Check both groups and try again.';
+
+/** Outcome of a call for a button: its error in one sentence. */
+export const errorOf = (answer: SyncAnswer): { error: string | null } => ({
+  error: answer.ok ? null : PROBLEM_SENTENCES[answer.problem],
+});
+
+/** Problems that end without anybody doing something. */
+const PASSING: ReadonlySet<SyncProblem> = new Set<SyncProblem>(['offline', 'busy']);
+
+export interface SyncWords {
+  /** The state in one or two words. */
+  short: string;
+  sentence: string;
+  look: 'done' | 'waiting' | 'offline' | 'attention';
+}
+
+type Shown = Pick<SyncView, 'status' | 'waiting' | 'problem'>;
+
+/** Changes that wait, such as "3 changes wait". */
+const waitingWords = (count: number): string => `${plural(count, 'change')} ${count === 1 ? 'waits' : 'wait'}`;
+
+/** The state of sync in words; null while it is off. */
+export function syncWords({ status, waiting: { count }, problem }: Shown): SyncWords | null {
+  if (problem !== null && !PASSING.has(problem)) {
+    return {
+      short: 'Sync',
+      sentence: PROBLEM_SENTENCES[problem],
+      look: 'attention',
+    };
+  }
+  switch (status) {
+    case 'off':
+      return null;
+    case 'turning-on':
+      return {
+        short: 'Sync',
+        sentence: 'Sync is almost on. Check your recovery code.',
+        look: 'attention',
+      };
+    case 'needs-key':
+    case 'meeting':
+      return {
+        short: 'Sync',
+        sentence: 'Your planner syncs on another device. Open it here too.',
+        look: 'attention',
+      };
+    case 'fetching':
+      return {
+        short: 'Coming',
+        sentence: 'Your planner is coming.',
+        look: 'waiting',
+      };
+    case 'on':
+      return onWords(count, problem);
+  }
+}
+
+function onWords(count: number, problem: SyncProblem | null): SyncWords {
+  if (problem === 'offline') {
+    const sentence =
+      count === 0
+        ? 'Offline. Everything you wrote is on your other devices.'
+        : `Offline. ${waitingWords(count)} until you’re connected.`;
+    return { short: 'Offline', sentence, look: 'offline' };
+  }
+  if (count > 0)
+    return {
+      short: `${count} wait`,
+      sentence: `${waitingWords(count)} to be sent.`,
+      look: 'waiting',
+    };
+  if (problem !== null)
+    return {
+      short: 'Waiting',
+      sentence: 'Sync isn’t answering right now.',
+      look: 'waiting',
+    };
+  return { short: 'Synced', sentence: 'Up to date.', look: 'done' };
+}
+
+const FIELD_NAMES: Record<string, string> = {
+  title: 'Title',
+  name: 'Name',
+  notes: 'Notes',
+  due: 'Due date',
+  plannedDay: 'Day',
+  when: 'Time',
+  days: 'Days',
+  hours: 'Hours',
+  series: 'Repeat',
+  place: 'Place',
+  groupId: 'Group',
+  estimate: 'How long',
+  doneAt: 'Done',
+  deletedAt: 'Deleted',
+  order: 'Order',
+  hue: 'Colour',
+  isExam: 'Exam',
+  room: 'Room',
+  teacher: 'Teacher',
+  note: 'Note',
+  tagIds: 'Tag',
+  row: 'Deleted',
+};
+
+/** Name of what was changed, as its field is called on the screen. */
+export function fieldName(field: string): string {
+  const [name = ''] = field.split(':');
+  return FIELD_NAMES[name] ?? 'Details';
+}
+
+/** Notes and other long texts, which are shown side by side. */
+export const isText = ({ field, words, now }: LostChange): boolean =>
+  field === 'notes' || Math.max(words.length, now.length) > 120 || `${words}${now}`.includes('\n');
+
+/** Tasks and events in words, such as "12 tasks and 1 event". */
+export function ownWords({ tasks, events }: { tasks: number; events: number }): string {
+  if (events === 0) return plural(tasks, 'task');
+  if (tasks === 0) return plural(events, 'event');
+  return `${plural(tasks, 'task')} and ${plural(events, 'event')}`;
+}

@@ -1,0 +1,25 @@
+import type { DeviceListState } from '@bellweek/ui/screens/sync/device-list';
+import { useCallback, useEffect, useState } from 'react';
+import type { SyncPort } from '../../sync/sync-port.ts';
+import { PROBLEM_SENTENCES } from './sync-words.ts';
+
+/** The devices of the account, asked for when the list is shown. */
+export function useDevices(port: SyncPort): {
+  state: DeviceListState;
+  reload: () => Promise<void>;
+} {
+  const [state, setState] = useState<DeviceListState>({ status: 'loading' });
+  const reload = useCallback(async () => {
+    const answer = await port.devices();
+    setState(
+      answer.ok
+        ? { status: 'ready', devices: answer.devices }
+        : {
+            status: 'failed',
+            error: `Your devices could not be loaded. ${PROBLEM_SENTENCES[answer.problem]}`,
+          },
+    );
+  }, [port]);
+  useEffect(() => void reload(), [reload]);
+  return { state, reload };
+}

@@ -1,0 +1,24 @@
+import { useStore } from 'zustand';
+import type { SyncPort, SyncStatus, SyncView } from '../../sync/sync-port.ts';
+import { syncWords } from './sync-words.ts';
+
+const NONE = {
+  subscribe: () => () => undefined,
+  getState: () => null,
+  getInitialState: () => null,
+};
+
+/** Selects from a port that may be missing. */
+function usePortView<T>(port: SyncPort | null, select: (view: SyncView | null) => T): T {
+  return useStore(port?.view ?? NONE, select);
+}
+
+/** Whether there is anything to say of sync. */
+export const useIsSyncShown = (port: SyncPort | null): boolean =>
+  usePortView(port, (view) => view !== null && syncWords(view) !== null);
+
+const ARRIVING: ReadonlySet<SyncStatus> = new Set<SyncStatus>(['needs-key', 'meeting', 'fetching']);
+
+/** Whether the account has a planner that this device does not show yet. */
+export const useIsArriving = (port: SyncPort | null): boolean =>
+  usePortView(port, (view) => view !== null && ARRIVING.has(view.status));
