@@ -113,6 +113,12 @@ function developmentProviders(settings: Settings, env: Variables, key: AppleKey)
   return variables;
 }
 
+/** Where mails of a development copy come back to, and the secret under which a test reports that one did. */
+export const DEVELOPMENT_BOUNCES = {
+  address: 'bounces@bellweek.test',
+  secret: 'development-only-secret-of-bounces',
+};
+
 /** With a bucket, a folder is passed on only if it was set: the API then refuses the two. */
 const releasesPlace = (settings: Settings, env: Variables): Variables =>
   valueOf(env, 'RELEASES_URL') ? {} : { RELEASES_DIR: settings.releasesDir };
@@ -132,6 +138,8 @@ export function childEnvironment(settings: Settings, env: Variables, key: AppleK
     SMTP_URL: settings.smtpUrl,
     DNS_SERVERS: valueOf(env, 'DNS_SERVERS') ?? `127.0.0.1:${settings.ports.dns}`,
     DATA_DIR: settings.dataDir,
+    MAIL_BOUNCE_ADDRESS: valueOf(env, 'MAIL_BOUNCE_ADDRESS') ?? DEVELOPMENT_BOUNCES.address,
+    BOUNCE_SECRET: valueOf(env, 'BOUNCE_SECRET') ?? DEVELOPMENT_BOUNCES.secret,
     ...releasesPlace(settings, env),
     ...developmentProviders(settings, env, key),
   };
