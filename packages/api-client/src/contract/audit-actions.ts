@@ -197,3 +197,31 @@ const KNOWN: Record<AuditAction, true> = {
   'audit.key_changed': true,
 };
 export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];
+
+/** Acts of people and of the system, and opened messages, which are no news. */
+const OTHER_ACTS = new Set<AuditAction>([
+  'user.created',
+  'user.updated',
+  'user.email_released',
+  'user.exported',
+  'auth.signed_in',
+  'auth.signed_out',
+  'auth.desktop_approved',
+  'auth.desktop_signed_in',
+  'license.started',
+  'license.ended',
+  'waitlist.joined',
+  'contact.submitted',
+  'contact.read',
+  'demo.requested',
+  'demo.read',
+  'email.unsubscribed',
+  'email.resubscribed',
+  'email.campaign_finished',
+  'feedback.submitted',
+  'feedback.read',
+  'weekly_stats.submitted',
+  'weekly_stats.replaced',
+]);
+/** Actions that are an operator's. */
+export const OPERATOR_ACTIONS = AUDIT_ACTIONS.filter((action) => !OTHER_ACTS.has(action));

@@ -13,7 +13,7 @@ import { Clock } from '../../common/clock.js';
 import { BACKUP_TASK, findTaskRuns } from '../../common/task-run.repository.js';
 import { countList } from '../../database/lists/counted-list.js';
 import { countByDay, countEach } from '../../database/lists/day-counts.js';
-import { AUDIT_ACTIONS, type AuditAction } from '@bellweek/api-client/contract/audit-actions';
+import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
 import { findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
 import { AuditReaderService } from '../audit/audit-reader.service.js';
@@ -40,34 +40,9 @@ const LISTS = [
   'feedback-unread',
 ] as const;
 
-/** Acts of people and of the system, and opened messages, which are no news: every other act is an operator's. */
-const OTHER_ACTS = new Set<AuditAction>([
-  'user.created',
-  'user.updated',
-  'user.email_released',
-  'user.exported',
-  'auth.signed_in',
-  'auth.signed_out',
-  'auth.desktop_approved',
-  'auth.desktop_signed_in',
-  'license.started',
-  'license.ended',
-  'waitlist.joined',
-  'contact.submitted',
-  'contact.read',
-  'demo.requested',
-  'demo.read',
-  'email.unsubscribed',
-  'email.resubscribed',
-  'email.campaign_finished',
-  'feedback.submitted',
-  'feedback.read',
-  'weekly_stats.submitted',
-  'weekly_stats.replaced',
-]);
 const OPERATORS_ACTS = auditQuery.parse({
   limit: LAST_ACTS,
-  action: AUDIT_ACTIONS.filter((action) => !OTHER_ACTS.has(action)),
+  action: OPERATOR_ACTIONS,
 });
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);

@@ -3,6 +3,7 @@ import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
 import { MultiSelect } from '@bellweek/ui/multi-select';
 import { formatCount } from '@bellweek/ui/pages';
+import { Select } from '@bellweek/ui/select';
 import { SearchField } from '@bellweek/ui/search-field';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
@@ -11,11 +12,16 @@ import { ExportLink } from '../../admin/export-link.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import styles from './audit-filters.module.css';
 import { NO_FILTERS, auditQueryOf } from './audit-view.ts';
-import type { Filters } from './audit-view.ts';
+import type { Actors, Filters } from './audit-view.ts';
 
 const PAUSE_MS = 250;
 /** Suggestions per search. */
 const OFFERED = 20;
+
+const ACTORS: { value: Actors; label: string }[] = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'operators', label: 'Operators' },
+];
 
 export interface AuditFiltersProps {
   filters: Filters;
@@ -25,7 +31,7 @@ export interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
-  const { action, excludeUser, from, until, search } = filters;
+  const { userId, userName, action, by, excludeUser, from, until, search } = filters;
   const types = useAdminQuery(['audit-types'], (api) => api.getLogTypes());
   const first = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -33,7 +39,8 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
     // The button disappears with the filters.
     first.current?.focus();
   };
-  const isFiltered = Object.values(filters).some((value: Filters[keyof Filters]) => value !== null && value.length > 0);
+  const isFiltered =
+    by === 'operators' || [userId, userName, action, excludeUser, from, until, search].some((value) => value?.length);
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
       <PersonSelect input={first} filters={filters} onChange={onChange} />
@@ -44,9 +51,15 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
         isLoading={types.isPending}
         emptyText={types.isError ? 'Failed to load action types.' : undefined}
         value={action}
-        onChange={(next) => onChange({ action: next })}
+        onChange={(next) => onChange({ action: next, by: 'everyone' })}
       />
       <NamesSelect value={excludeUser} onChange={(next) => onChange({ excludeUser: next })} />
+      <Select
+        label="Acts of"
+        options={ACTORS}
+        value={by}
+        onChange={(next) => onChange({ by: next, ...(next === 'operators' && { action: [] }) })}
+      />
       <div className={styles.days}>
         <DayField label="From day" value={from} max={until} onChange={(day) => onChange({ from: day })} />
         <DayField label="To day" value={until} min={from} onChange={(day) => onChange({ until: day })} />

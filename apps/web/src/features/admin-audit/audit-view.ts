@@ -1,5 +1,17 @@
 import type { Sent } from '@bellweek/api-client/contract/endpoints';
-import { dayField, idField, listField, numberIdField, pageField, textField } from '../../admin/url-state.ts';
+import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
+import {
+  choiceField,
+  dayField,
+  idField,
+  listField,
+  numberIdField,
+  pageField,
+  textField,
+} from '../../admin/url-state.ts';
+
+/** People whose acts are listed: `operators` leaves out sign-ins, forms and all else that people do. */
+export type Actors = 'everyone' | 'operators';
 
 /** State of the page in its address. */
 export const VIEW = {
@@ -7,6 +19,7 @@ export const VIEW = {
   /** In links from before people were found by id. */
   userName: textField,
   action: listField,
+  by: choiceField<Actors>(['everyone', 'operators'], 'everyone'),
   excludeUser: listField,
   from: dayField,
   until: dayField,
@@ -21,6 +34,7 @@ export interface Filters {
   /** Only entries of people of this name; empty for all. */
   userName: string;
   action: readonly string[];
+  by: Actors;
   excludeUser: readonly string[];
   /** First and last day, by the operator's clock; empty for no limit. */
   from: string;
@@ -33,6 +47,7 @@ export const NO_FILTERS: Filters = {
   userId: null,
   userName: '',
   action: [],
+  by: 'everyone',
   excludeUser: [],
   from: '',
   until: '',
@@ -49,7 +64,7 @@ function startOf(day: string, later = 0): string {
 export const auditQueryOf = (filters: Filters): Omit<Sent<'GET /audit'>['query'], 'page' | 'limit'> => ({
   userId: filters.userId ?? undefined,
   userName: filters.userName || undefined,
-  action: filters.action,
+  action: filters.action.length === 0 && filters.by === 'operators' ? OPERATOR_ACTIONS : filters.action,
   excludeUser: filters.excludeUser,
   from: filters.from ? startOf(filters.from) : undefined,
   until: filters.until ? startOf(filters.until, 1) : undefined,
