@@ -1,6 +1,7 @@
 import { LinkButton } from '@bellweek/ui/link-button';
 import { showToast } from '@bellweek/ui/toast';
 import type { MouseEvent } from 'react';
+import { asCommand } from './palette/page-commands.ts';
 import { useAct } from './use-act.ts';
 import { useMayAct } from './use-may-act.ts';
 
@@ -25,7 +26,7 @@ export function ExportLink({ href, label = 'Export CSV' }: ExportLinkProps) {
     }
   };
   return (
-    <LinkButton external size="small" href={href} onClick={(event) => void download(event)}>
+    <LinkButton external size="small" href={href} {...asCommand()} onClick={(event) => void download(event)}>
       {label}
     </LinkButton>
   );

@@ -2,12 +2,14 @@ import { Button } from '@bellweek/ui/button';
 import { Key } from '@bellweek/ui/key';
 import { Palette } from '@bellweek/ui/palette';
 import { Search } from 'lucide-react';
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session-context.tsx';
 import styles from './command-palette.module.css';
 import { foundGroups } from './found-groups.tsx';
-import { findPlaces } from './palette-actions.ts';
+import { findCommands } from './page-commands.ts';
+import { findPlaces, searchPlaces } from './palette-actions.ts';
 import { useOperatorSearch } from './use-operator-search.ts';
 import type { SearchState } from './use-operator-search.ts';
 
@@ -69,13 +71,30 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
   const [isAwaited, setAwaited] = useState(false);
   const state = useOperatorSearch(query);
   const role = useSession((session) => session.role);
-  const places = findPlaces(query, role);
-  const groups = foundGroups(places, state.found, (address) => {
-    onLeave();
-    void navigate(address);
+  const commands = findCommands(query);
+  const places = findPlaces(query, role, useNow());
+  const hits = {
+    commands,
+    places,
+    found: state.found,
+    lists: query.trim() === '' || state.isPending ? [] : searchPlaces(query),
+  };
+  const groups = foundGroups(hits, {
+    run: (command) => {
+      onLeave();
+      // After the sheet has gone, which gives the focus back.
+      requestAnimationFrame(command.run);
+    },
+    go: (address) => {
+      onLeave();
+      void navigate(address);
+    },
   });
   const options = groups.flatMap((group) => group.options);
-  const due = isAwaited && !state.isPending ? options[0] : undefined;
+  const known = commands.length + places.length;
+  const count = options.length - hits.lists.length;
+  // A list to search in is offered, and never chosen for somebody who did not see it.
+  const due = isAwaited && !state.isPending && count > 0 ? options[0] : undefined;
   useEffect(() => due?.onPress(), [due]);
   return (
     <Palette
@@ -86,11 +105,11 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
         setQuery(text);
         setAwaited(false);
       }}
-      status={statusOf(query, state, options.length)}
+      status={statusOf(query, state, count)}
       groups={groups}
       onEnter={(index) => {
-        if (state.hasFailed && options.length === 0) state.retry();
-        else if (state.isPending && index === 0 && places.length === 0) setAwaited(true);
+        if (state.hasFailed && index === 0 && known === 0) state.retry();
+        else if (state.isPending && index === 0 && known === 0) setAwaited(true);
         else options[index]?.onPress();
       }}
       onClose={onCancel}
@@ -102,6 +121,6 @@ function statusOf(query: string, { isPending, hasFailed }: SearchState, count: n
   if (query.trim() === '') return 'Type a name, an email, an ID, a domain or a subject, or choose a screen.';
   if (isPending) return 'Searching…';
   if (hasFailed) return 'Search failed. Press Enter to try again.';
-  if (count === 0) return 'Nothing found. Try part of a name or an email address.';
+  if (count === 0) return 'Nothing found. Try part of a name or an email address, or search in a list.';
   return `${count} found`;
 }

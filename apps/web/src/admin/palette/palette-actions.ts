@@ -1,7 +1,9 @@
 import { mayAct } from '@bellweek/api-client/contract/roles';
 import type { Role } from '@bellweek/api-client/contract/roles';
+import { formatDate } from '@bellweek/ui/dates';
 import { matchingActions } from '@bellweek/ui/palette-action';
 import { adminPaths, paths } from '../../config/paths.ts';
+import { addDays, localDay } from '../days.ts';
 import { ADMIN_SCREENS } from '../screens.ts';
 
 /** A place of the operators' area that the palette offers by name. */
@@ -29,6 +31,18 @@ const ALL: readonly Place[] = [
     label: 'Create institution',
     href: `${adminPaths.institutions}?create=yes`,
     keywords: 'new school add school',
+    role: 'support',
+  },
+  {
+    label: 'Invite the oldest of the waitlist',
+    href: `${adminPaths.waitlist}?invite=yes`,
+    keywords: 'beta',
+    role: 'support',
+  },
+  {
+    label: 'Extend licenses that end soon',
+    href: `${adminPaths.licenses}?ending=soon&extend=yes`,
+    keywords: 'licences renew 30 days',
     role: 'support',
   },
   {
@@ -63,6 +77,35 @@ const ALL: readonly Place[] = [
   { label: 'Log out', href: paths.logout, keywords: 'sign out' },
 ];
 
+const DAYS_BACK = 7;
+
+/** The last days of the audit log, newest first. */
+const daysOf = (now: number): Place[] =>
+  Array.from({ length: DAYS_BACK + 1 }, (_, back) => {
+    const day = addDays(localDay(now), -back);
+    return {
+      label: `Acts of operators on ${formatDate(day, 'longDate')}`,
+      href: `${adminPaths.auditLogs}?by=operators&from=${day}&until=${day}`,
+      keywords: `who did what audit ${['today', 'yesterday'][back] ?? ''} ${back === 0 ? '' : 'last'}`,
+    };
+  });
+
+/** Lists that hold what the search over everything does not, each searched for a text. */
+export const searchPlaces = (text: string): readonly Place[] =>
+  [
+    ['Contact requests', `${adminPaths.contact}?`],
+    ['Demo requests', `${adminPaths.contact}?tab=demo&`],
+    ['Feedback', `${adminPaths.feedback}?`],
+    ['Waitlist', `${adminPaths.waitlist}?`],
+    ['Licenses', `${adminPaths.licenses}?status=all&`],
+    ['Audit Logs', `${adminPaths.auditLogs}?`],
+  ].map(([list, href]) => ({
+    label: `${list} with “${text.trim()}”`,
+    href: `${href}search=${encodeURIComponent(text.trim())}`,
+  }));
+
 /** The places that a text names and the operator may use; all screens for an empty text. */
-export const findPlaces = (text: string, own: Role | undefined): readonly Place[] =>
-  (text.trim() === '' ? SCREENS : matchingActions(ALL, text)).filter(({ role = 'viewer' }) => mayAct(own, role));
+export const findPlaces = (text: string, own: Role | undefined, now: number): readonly Place[] =>
+  (text.trim() === '' ? SCREENS : matchingActions([...ALL, ...daysOf(now)], text)).filter(({ role = 'viewer' }) =>
+    mayAct(own, role),
+  );

@@ -1,5 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { useSession } from '../../session/session-context.tsx';
+import { asCommand } from '../palette/page-commands.ts';
 import styles from './requests.module.css';
 import type { RequestActs, Work } from './use-request-acts.ts';
 
@@ -18,20 +19,25 @@ export function RequestBar({ request, acts, onReply }: RequestBarProps) {
   return (
     <div className={styles.bar}>
       {onReply && (
-        <Button size="small" variant="primary" onClick={onReply}>
+        <Button size="small" variant="primary" {...asCommand()} onClick={onReply}>
           Reply
         </Button>
       )}
       {state === 'done' ? (
-        <Button size="small" onClick={() => void acts.setState(request, 'open')}>
+        <Button size="small" {...asCommand()} onClick={() => void acts.setState(request, 'open')}>
           Reopen
         </Button>
       ) : (
-        <Button size="small" onClick={() => void acts.setState(request, 'done')}>
+        <Button size="small" {...asCommand()} onClick={() => void acts.setState(request, 'done')}>
           Mark as Done
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => void acts.assign(id, isMine ? 'nobody' : 'me')}>
+      <Button
+        size="small"
+        variant="quiet"
+        {...asCommand()}
+        onClick={() => void acts.assign(id, isMine ? 'nobody' : 'me')}
+      >
         {isMine ? 'Unassign' : assignee ? 'Take Over' : 'Assign to Me'}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { OVERVIEW_DAYS } from '@bellweek/api-client/contract/overview';
 import type { Overview } from '@bellweek/api-client/contract/overview';
 import { Button } from '@bellweek/ui/button';
 import { Select } from '@bellweek/ui/select';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { choiceField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { saveFile } from '../../site/save-file.ts';
@@ -34,6 +35,7 @@ export function Growth({ overview }: { overview: Overview }) {
         <Select label="Days" hideLabel options={RANGES} value={range} onChange={(value) => change({ days: value })} />
         <Button
           size="small"
+          {...asCommand()}
           onClick={() =>
             saveFile({ name: `bellweek-figures-${today}.csv`, type: 'text/csv', text: figuresCsv(overview) })
           }

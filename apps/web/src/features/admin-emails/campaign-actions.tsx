@@ -6,6 +6,7 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { formatCount } from '@bellweek/ui/pages';
 import { useState } from 'react';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { peopleOf } from '../../admin/words.ts';
 import { isUnderWay, remaining } from './campaign-figures.ts';
 import { useCampaignAct } from './campaign.query.ts';
@@ -56,7 +57,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const close = () => setAsked({ ...asked, isOpen: false });
   const canRetry = status !== 'cancelled';
   const button = (label: string, act: Act) => (
-    <Button size="small" pending={isPending} onClick={() => mutate(act)}>
+    <Button size="small" pending={isPending} {...asCommand()} onClick={() => mutate(act)}>
       {label}
     </Button>
   );
@@ -66,7 +67,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
         {status === 'running' && button('Pause', (api) => api.pauseCampaign(id))}
         {status === 'paused' && button('Resume', (api) => api.resumeCampaign(id))}
         {isUnderWay(campaign) && (
-          <Button size="small" variant="danger" onClick={() => ask('cancel')}>
+          <Button size="small" variant="danger" {...asCommand('Cancel this email')} onClick={() => ask('cancel')}>
             Cancel
           </Button>
         )}
@@ -76,7 +77,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
             api.retryCampaign(id, { states: ['rejected'] }),
           )}
         {canRetry && counts.unknown > 0 && (
-          <Button size="small" onClick={() => ask('retry')}>
+          <Button size="small" {...asCommand()} onClick={() => ask('retry')}>
             Retry {formatCount(counts.unknown)} Unknown
           </Button>
         )}

@@ -8,6 +8,7 @@ import { formatCount } from '@bellweek/ui/pages';
 import { Pagination } from '@bellweek/ui/pagination';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { listState } from '../../admin/list-state.ts';
 import { useLastPage } from '../../admin/use-last-page.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -116,6 +117,7 @@ function StateFilter({ campaign, state, onChange }: StateFilterProps) {
           className={styles.state}
           data-state={choice}
           aria-pressed={choice === state}
+          {...asCommand(`Show recipients: ${name}`)}
           onClick={() => onChange(choice)}
         >
           {name} <span className={styles.amount}>{formatCount(count)}</span>

@@ -6,6 +6,7 @@ import { Link } from '@bellweek/ui/link';
 import { countOf } from '@bellweek/ui/pages';
 import { useState } from 'react';
 import { personPath } from '../../admin/item-paths.ts';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { OperatorDialog } from './operator-dialog.tsx';
 import type { OperatorAct } from './operator-dialog.tsx';
 import styles from './operators.module.css';
@@ -31,15 +32,15 @@ export function OperatorPanel({ operator, onRevoked }: OperatorPanelProps) {
         ]}
       />
       <div className={styles.buttons}>
-        <Button size="small" onClick={() => setAsked('role')}>
+        <Button size="small" {...asCommand()} onClick={() => setAsked('role')}>
           Change Role…
         </Button>
         {sessions > 0 && (
-          <Button size="small" onClick={() => setAsked('sign-out')}>
+          <Button size="small" {...asCommand()} onClick={() => setAsked('sign-out')}>
             End Sessions…
           </Button>
         )}
-        <Button size="small" variant="danger" onClick={() => setAsked('revoke')}>
+        <Button size="small" variant="danger" {...asCommand()} onClick={() => setAsked('revoke')}>
           Revoke Access…
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { useState } from 'react';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { OperatorLists } from './operator-lists.tsx';
 
@@ -11,7 +12,7 @@ export default function OperatorsPage() {
       title="Manage Operators"
       lead="Operators see and repair other people’s data. Each has one role and confirms with a passkey."
       actions={
-        <Button variant="primary" size="small" onClick={() => setInviting(true)}>
+        <Button variant="primary" size="small" {...asCommand()} onClick={() => setInviting(true)}>
           + Invite Operator
         </Button>
       }

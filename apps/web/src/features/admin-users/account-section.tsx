@@ -4,11 +4,14 @@ import { Button } from '@bellweek/ui/button';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
+import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import type { AccountAct } from './account-dialog.tsx';
+import { adminPaths } from '../../config/paths.ts';
 import styles from './person-page.module.css';
 import { Section } from '../../admin/section.tsx';
 
@@ -42,18 +45,25 @@ export function AccountSection({ person }: { person: Person }) {
         />
         {mayAll && (
           <div className={styles.buttons}>
-            <Button size="small" onClick={() => setAsked('export')}>
+            <Button size="small" {...asCommand()} onClick={() => setAsked('export')}>
               Export Data…
             </Button>
             {!isAdmin && (
-              <Button size="small" variant="danger" onClick={() => setAsked('delete')}>
+              <Button size="small" variant="danger" {...asCommand()} onClick={() => setAsked('delete')}>
                 Delete Account…
               </Button>
             )}
           </div>
         )}
         {mayAll && isAdmin && (
-          <p className={styles.quiet}>This person is an operator. Take the role away before deleting.</p>
+          <>
+            <p className={styles.quiet}>This person is an operator. Revoke their access before deleting.</p>
+            <div className={styles.buttons}>
+              <LinkButton size="small" href={`${adminPaths.operators}?open=${id}`} {...asCommand()}>
+                Role and Access
+              </LinkButton>
+            </div>
+          </>
         )}
       </Section>
       <Section title="Sign-ins">
@@ -75,7 +85,7 @@ export function AccountSection({ person }: { person: Person }) {
         </div>
         {canRepair && sessions.length > 0 && (
           <div className={styles.buttons}>
-            <Button size="small" onClick={() => setAsked('sign-out')}>
+            <Button size="small" {...asCommand()} onClick={() => setAsked('sign-out')}>
               Sign Out Everywhere…
             </Button>
           </div>

@@ -5,6 +5,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
@@ -57,7 +58,7 @@ export function LicenseSection({ person }: { person: Person }) {
       </div>
       {canRepair && (
         <div className={styles.buttons}>
-          <Button size="small" variant="primary" onClick={() => setAsked({ kind: 'grant' })}>
+          <Button size="small" variant="primary" {...asCommand()} onClick={() => setAsked({ kind: 'grant' })}>
             Grant License…
           </Button>
         </div>
@@ -92,6 +93,7 @@ function LicenseItem({ license, onAsk }: { license: PersonLicense; onAsk: ((act:
   const { type, institution, startedAt, expiresAt, endedAt, suspendedAt } = license;
   const canMove = type !== 'admin' && type !== 'institution' && endedAt === null;
   const name = LICENSE_TYPE_NAMES[type];
+  const command = (label: string) => asCommand(`${label} ${name} license, ${status.toLowerCase()}`);
   return (
     <article className={styles.item} aria-label={`${name} license, ${status.toLowerCase()}`}>
       <div className={styles.line}>
@@ -116,12 +118,17 @@ function LicenseItem({ license, onAsk }: { license: PersonLicense; onAsk: ((act:
       {onAsk && (
         <div className={styles.buttons}>
           {canMove && (
-            <Button size="small" onClick={() => onAsk({ kind: 'end', license })}>
+            <Button size="small" {...command('Change End…')} onClick={() => onAsk({ kind: 'end', license })}>
               Change End…
             </Button>
           )}
           {statesOf(license, status).map(([state, label]) => (
-            <Button key={state} size="small" onClick={() => onAsk({ kind: 'state', license, state })}>
+            <Button
+              key={state}
+              size="small"
+              {...command(label)}
+              onClick={() => onAsk({ kind: 'state', license, state })}
+            >
               {label}
             </Button>
           ))}

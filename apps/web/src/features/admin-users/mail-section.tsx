@@ -7,6 +7,7 @@ import { Pagination } from '@bellweek/ui/pagination';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { AccountDialog } from './account-dialog.tsx';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { Entries } from './entries.tsx';
 import styles from './person-page.module.css';
@@ -34,7 +35,7 @@ export function MailSection({ person }: { person: Person }) {
         <div className={styles.line}>
           <span>{isUnsubscribed ? 'Gets no alerts.' : 'Gets alerts.'}</span>
           {canRepair && (
-            <Button size="small" onClick={() => setAsking(true)}>
+            <Button size="small" {...asCommand()} onClick={() => setAsking(true)}>
               {isUnsubscribed ? 'Turn Alerts On…' : 'Turn Alerts Off…'}
             </Button>
           )}

@@ -13,7 +13,8 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { GoneNotice } from '../../admin/gone-notice.tsx';
-import { choiceField, idField, textField } from '../../admin/url-state.ts';
+import { asCommand } from '../../admin/palette/page-commands.ts';
+import { choiceField, flagField, idField, textField } from '../../admin/url-state.ts';
 import { useInfiniteRows } from '../../admin/use-infinite-rows.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -24,6 +25,8 @@ import { STATE_NAMES } from './waitlist-words.ts';
 
 const STATES = ['all', ...WAITLIST_STATES] as const;
 const FIELDS = { search: textField, state: choiceField(STATES, 'all'), open: idField };
+/** The dialog has its own address, so that search can open it. */
+const INVITATION = { invite: flagField };
 const OPTIONS = STATES.map((value) => ({ value, label: value === 'all' ? 'All' : STATE_NAMES[value] }));
 
 function Status({ state, invitedAt, joinedAt }: WaitlistEntry) {
@@ -111,19 +114,19 @@ function Entries() {
 /** Invitations and imports, for operators who may change the list. */
 function Actions() {
   const mayChange = useMayAct('support');
-  const [dialog, setDialog] = useState<'invite' | 'import' | null>(null);
+  const [{ invite }, change] = useUrlState(INVITATION);
+  const [isImporting, setImporting] = useState(false);
   if (!mayChange) return null;
-  const close = () => setDialog(null);
   return (
     <>
-      <Button variant="primary" size="small" onClick={() => setDialog('invite')}>
+      <Button variant="primary" size="small" {...asCommand()} onClick={() => change({ invite: true })}>
         Invite the Oldest…
       </Button>
-      <Button size="small" onClick={() => setDialog('import')}>
+      <Button size="small" {...asCommand()} onClick={() => setImporting(true)}>
         Import…
       </Button>
-      {dialog === 'invite' && <InviteDialog onClose={close} />}
-      {dialog === 'import' && <ImportDialog onClose={close} />}
+      {invite && <InviteDialog onClose={() => change({ invite: false }, { replace: true })} />}
+      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }
