@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import styles from './form-dialog.module.css';
 import { useAttempt } from './use-attempt.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 
 interface FormDialogProps {
   onClose: () => void;
@@ -24,6 +25,7 @@ export function FormDialog({ onClose, title, children, submitLabel, submit, ...r
   const { description, isDanger = false } = rest;
   const id = useId();
   const { attempt, isPending, failure } = useAttempt();
+  const finalFocus = useFocusAfter(true);
   const close = () => {
     if (!isPending) onClose();
   };
@@ -40,6 +42,7 @@ export function FormDialog({ onClose, title, children, submitLabel, submit, ...r
       onOpenChange={close}
       title={title}
       description={description}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button disabled={isPending} onClick={close}>

@@ -5,8 +5,9 @@ import { Notice } from '@bellweek/ui/notice';
 import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useId, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import styles from './reason-dialog.module.css';
+import { useFocusAfter } from './use-focus-after.ts';
 
 export interface ReasonDialogProps {
   open: boolean;
@@ -15,20 +16,24 @@ export interface ReasonDialogProps {
   title: string;
   /** Sentences that count what follows. */
   description: ReactNode;
-  /** Further fields, above the reason. */
+  /** Further fields, above a written reason. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Reasons to choose from; left out, the operator writes one. */
+  /** Reasons to choose from, above the further fields; left out, the operator writes one. */
   choices?: readonly { value: string; label: string }[];
   /** Marks an act that takes something away. */
   isDanger?: boolean;
+  /** The further fields have defaults that are usually right: the focus starts at the reason. */
+  startsAtReason?: boolean;
   /** The dialog closes once it resolves. @throws {Error} with a sentence for the operator, which the dialog shows. */
   act: (reason: string) => Promise<unknown>;
 }
 
 /** Asks for the reason of an operator's act, says what follows, and shows why the act failed. */
-export function ReasonDialog({ open, onOpenChange, ...rest }: ReasonDialogProps) {
+export function ReasonDialog({ open, onOpenChange, startsAtReason = false, ...rest }: ReasonDialogProps) {
   const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const finalFocus = useFocusAfter(open);
   const [isPending, setPending] = useState(false);
   const change = (next: boolean) => {
     if (!isPending) onOpenChange(next);
@@ -41,6 +46,8 @@ export function ReasonDialog({ open, onOpenChange, ...rest }: ReasonDialogProps)
       onOpenChange={change}
       title={title}
       description={description}
+      initialFocus={startsAtReason ? field : undefined}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button disabled={isPending} onClick={() => change(false)}>
@@ -55,6 +62,7 @@ export function ReasonDialog({ open, onOpenChange, ...rest }: ReasonDialogProps)
       <ReasonForm
         {...rest}
         id={formId}
+        field={field}
         isPending={isPending}
         onPending={setPending}
         onDone={() => onOpenChange(false)}
@@ -65,17 +73,17 @@ export function ReasonDialog({ open, onOpenChange, ...rest }: ReasonDialogProps)
 
 interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children' | 'choices'> {
   id: string;
+  field: RefObject<HTMLInputElement | null>;
   isPending: boolean;
   onPending: (isPending: boolean) => void;
   onDone: () => void;
 }
 
 /** A component of its own, so that each opening begins with an empty reason. */
-function ReasonForm({ id, act, children, choices, isPending, onPending, onDone }: ReasonFormProps) {
+function ReasonForm({ id, field, act, children, choices, isPending, onPending, onDone }: ReasonFormProps) {
   const [reason, setReason] = useState(choices?.[0]?.value ?? '');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -95,10 +103,9 @@ function ReasonForm({ id, act, children, choices, isPending, onPending, onDone }
   };
   return (
     <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {choices && <Select label="Reason" options={choices} value={reason} onChange={setReason} />}
       {children}
-      {choices ? (
-        <Select label="Reason" options={choices} value={reason} onChange={setReason} />
-      ) : (
+      {!choices && (
         <TextField
           ref={field}
           label="Reason"

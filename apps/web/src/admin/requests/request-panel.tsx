@@ -8,6 +8,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { Skeleton } from '@bellweek/ui/skeleton';
 import { useState } from 'react';
 import { useAdminQuery } from '../admin-query.ts';
+import { keepFocus } from '../use-focus-after.ts';
 import { useMayAct } from '../use-may-act.ts';
 import { useReplyDraft } from './reply-draft.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -68,6 +69,7 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
   const sent = () => {
     setDraft(null);
     acts.answered(id);
+    keepFocus();
     void query.refetch();
   };
   const work: Fact[] = [
@@ -86,7 +88,10 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
           draft={draft}
           caret={caret}
           onChange={setDraft}
-          onDiscard={() => setDraft(null)}
+          onDiscard={() => {
+            setDraft(null);
+            keepFocus();
+          }}
           onSent={sent}
         />
       )}

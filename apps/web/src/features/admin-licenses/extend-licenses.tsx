@@ -8,9 +8,12 @@ import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { addDays, endOfLocalDay, localDay } from '../../admin/days.ts';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
+import { flagField } from '../../admin/url-state.ts';
 import { useAct } from '../../admin/use-act.ts';
+import { useUrlState } from '../../admin/use-url-state.ts';
 
 /** Licences with some ids, else all that a search and filters find. */
 type Selection = Omit<LicenseQuery, 'page' | 'size'> & { ids?: string[] };
@@ -21,6 +24,9 @@ export interface ExtendLicensesProps {
   total: number | undefined;
   onDone: () => void;
 }
+
+/** The dialog has its own address, so that search can open it. */
+const EXTENSION = { extend: flagField };
 
 const sayDay = (instant: string) => formatDate(instant, 'shortDate');
 const licences = (count: number): string => countOf(count, 'license');
@@ -36,7 +42,8 @@ export function sayPlan({ count, firstEnd, lastEnd, kept }: ExtensionPlan, expir
 
 /** Extends the chosen licences, with a preview before and an undo after. */
 export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [{ extend: isAsking }, change] = useUrlState(EXTENSION);
+  const setAsking = (extend: boolean) => change({ extend }, { replace: true });
   const [done, setDone] = useState<{ id: string; count: number } | null>(null);
   const act = useAct([['licenses'], ['user']]);
   const undo = async (id: string) => {
@@ -46,7 +53,7 @@ export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps
   const chosen = selection.ids ? `${selection.ids.length} Selected` : 'All Found';
   return (
     <>
-      <Button size="small" disabled={!selection.ids && !total} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={!selection.ids && !total} {...asCommand()} onClick={() => setAsking(true)}>
         Extend {chosen}…
       </Button>
       {done && (
@@ -95,6 +102,7 @@ function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
         plan.error?.message ?? (plan.data && expiresAt ? sayPlan(plan.data, expiresAt) : 'Counting the licenses…')
       }
       confirmLabel="Extend Licenses"
+      startsAtReason
       act={async (reason) => {
         if (!isFuture) throw new Error('Please enter a date in the future.');
         const count = plan.data?.count ?? 0;

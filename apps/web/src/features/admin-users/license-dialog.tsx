@@ -100,6 +100,7 @@ function GrantDialog({ person, onClose, act, onDone }: LicenseDialogProps) {
       title={`Grant a license to ${name}?`}
       description="They get access at once. A trial or tester license counts as used."
       confirmLabel="Grant License"
+      startsAtReason
       act={async (reason) => {
         const expiresAt = futureEnd(day, now);
         await act((api) => api.grantLicense(id, { type, expiresAt, reason }));
@@ -135,6 +136,7 @@ function EndDialog({ license, onClose, act, onDone }: LicenseDialogProps & { lic
           : `It ends on ${sayDay(from)} now. An earlier day takes access away sooner.`
       }
       confirmLabel="Change End"
+      startsAtReason
       act={async (reason) => {
         const expiresAt = futureEnd(day, now);
         await act((api) => api.changeLicenseEnd(id, { from, expiresAt, reason }));
