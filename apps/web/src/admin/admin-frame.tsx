@@ -17,11 +17,12 @@ const ROWS = `[${OPENER}], table[aria-busy=true]`;
 
 const SHORTCUTS: Shortcut[] = [
   { keys: ['/'], what: 'Search', where: '[aria-keyshortcuts="/"]' },
-  { keys: ['Ctrl', 'K'], what: 'Search everything' },
+  { keys: ['Ctrl', 'K'], what: 'Search everything, and all commands' },
   { keys: ['↑', '↓'], what: 'Move through the rows', where: ROWS },
   { keys: ['Home', 'End'], what: 'First and last row', where: ROWS },
   { keys: ['Enter'], what: 'Open the row', where: ROWS },
   { keys: ['Esc'], what: 'Close the panel', where: ROWS },
+  { keys: ['Ctrl', 'Enter'], what: 'Send the reply', where: '[aria-keyshortcuts^="Control+Enter"]' },
   { keys: ['?'], what: 'Show keyboard shortcuts' },
 ];
 

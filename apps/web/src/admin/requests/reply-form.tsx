@@ -4,7 +4,7 @@ import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useAdminClient } from '../admin-query.ts';
 import type { ReplyDraft } from './reply-draft.ts';
 import styles from './requests.module.css';
@@ -37,7 +37,7 @@ export function ReplyForm({ inbox, id, recipient, draft, caret, onChange, onDisc
   }, [caret]);
 
   const { subject, message, attempt } = draft;
-  const send = async (event: FormEvent) => {
+  const send = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (isUnderWay.current) return;
     if (subject.trim() === '' || message.trim() === '') return setProblem('Please fill in all required fields.');
@@ -62,6 +62,9 @@ export function ReplyForm({ inbox, id, recipient, draft, caret, onChange, onDisc
       ref={form}
       className={styles.reply}
       onSubmit={(event) => void send(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event);
+      }}
       aria-label={`Reply to ${recipient}`}
     >
       <TextField
@@ -88,7 +91,13 @@ export function ReplyForm({ inbox, id, recipient, draft, caret, onChange, onDisc
         </Notice>
       )}
       <div className={styles.bar}>
-        <Button type="submit" size="small" variant="primary" pending={isSending}>
+        <Button
+          type="submit"
+          size="small"
+          variant="primary"
+          pending={isSending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
           Send Reply
         </Button>
         <Button size="small" variant="quiet" onClick={onDiscard}>
