@@ -8,6 +8,7 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { peopleOf } from '../../admin/words.ts';
@@ -88,10 +89,16 @@ function Verification({ item: { id, domain, record }, mayChange }: { item: Insti
       <Copyable isCode text={record} label={`Copy the record of ${domain}`} />
       {mayChange && (
         <div className={styles.actions}>
-          <Button size="small" variant="primary" pending={check.isPending} onClick={() => check.mutate(null)}>
+          <Button
+            size="small"
+            variant="primary"
+            pending={check.isPending}
+            {...asCommand(`Check the record of ${domain}`)}
+            onClick={() => check.mutate(null)}
+          >
             {check.isPending ? 'Checking...' : 'Check Now'}
           </Button>
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button size="small" {...asCommand(`Verify ${domain} by hand`)} onClick={() => setAsking(true)}>
             Verify by Hand
           </Button>
         </div>

@@ -2,6 +2,7 @@ import type { InstitutionDetail } from '@bellweek/api-client/contract/institutio
 import { Button } from '@bellweek/ui/button';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { useState } from 'react';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { useAct } from '../../admin/use-act.ts';
@@ -33,7 +34,7 @@ export function EndAccess({ institution }: { institution: InstitutionDetail }) {
         <UndoNotice undo={() => undo(ended.day)}>Access ended. {peopleOf(ended.count)} lost it.</UndoNotice>
       ) : (
         !hasEnded && (
-          <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+          <Button size="small" variant="danger" {...asCommand()} onClick={() => setAsking(true)}>
             End Access…
           </Button>
         )

@@ -3,8 +3,11 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { asCommand } from '../../admin/palette/page-commands.ts';
+import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
@@ -37,7 +40,8 @@ export function InstitutionDomains({ institution }: { institution: InstitutionDe
           />
         ))}
       </ul>
-      {mayChange && <AddDomain institutionId={institution.id} />}
+      {mayChange && <VerifyAll unverified={domains.filter(({ verifiedAt }) => verifiedAt === null)} />}
+      {mayChange && <AddDomains institutionId={institution.id} />}
     </section>
   );
 }
@@ -55,27 +59,77 @@ function Removal({ removed, onUndone }: { removed: InstitutionDomain; onUndone: 
   );
 }
 
-function AddDomain({ institutionId }: { institutionId: string }) {
+/** Verifies several domains for one reason: a school confirms them in one call. */
+function VerifyAll({ unverified }: { unverified: readonly InstitutionDomain[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const act = useAct([['institutions']]);
+  const names = unverified.map(({ domain }) => domain);
+  const people = unverified.reduce(
+    (sum, item) => sum + item.people + (item.includesSubdomains ? item.peopleBelow : 0),
+    0,
+  );
+  const verify = async (reason: string) => {
+    for (const { id } of unverified) await act((api) => api.verifyDomain(id, { reason }));
+  };
+  return (
+    <>
+      {unverified.length > 1 && (
+        <div className={styles.actions}>
+          <Button size="small" {...asCommand()} onClick={() => setAsking(true)}>
+            Verify {unverified.length} Domains by Hand…
+          </Button>
+        </div>
+      )}
+      <ReasonDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={`Verify ${names.length} domains?`}
+        description={`Everyone with an email address at ${names.join(' or ')} gets access immediately. ${peopleOf(people)} ${people === 1 ? 'uses' : 'use'} them now.`}
+        confirmLabel="Verify Domains"
+        act={verify}
+      />
+    </>
+  );
+}
+
+/** The domains of a text, which are separated by spaces or commas. */
+const domainsOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** How many domains are added at once. */
+const MOST_ADDED = 10;
+
+function AddDomains({ institutionId }: { institutionId: string }) {
   const [domain, setDomain] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const typed = domainsOf(domain);
+  const queries = useQueryClient();
   const add = useInstitutionChange(
-    (api, typed: string) => api.addDomain(institutionId, { domain: typed, includesSubdomains: false }),
+    async (api, all: readonly string[]) => {
+      let added = await api.addDomain(institutionId, { domain: all[0]!, includesSubdomains: false });
+      for (let at = 1; at < all.length && added.error === null; at += 1) {
+        // The added ones leave the field: another try begins with the one that failed.
+        setDomain(all.slice(at).join(' '));
+        added = await api.addDomain(institutionId, { domain: all[at]!, includesSubdomains: false });
+        if (added.error !== null) void queries.invalidateQueries({ queryKey: ['institutions'] });
+      }
+      return added;
+    },
     'Failed to add the domain.',
     () => setDomain(''),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = domain.trim();
-    setMissing(typed === '');
-    if (typed !== '') add.mutate(typed);
+    setMissing(typed.length === 0);
+    if (typed.length > 0) add.mutate(typed);
   };
   return (
     <form className={styles.add} onSubmit={submit} noValidate>
       <TextField
         label="Add a domain"
-        hint="People get access once the domain is verified."
+        {...asCommand('Add a domain')}
+        hint="Several at once are separated by spaces. People get access once a domain is verified."
         placeholder="students.school.edu"
-        maxLength={LIMITS.domain}
+        maxLength={LIMITS.domain * MOST_ADDED}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -89,9 +143,9 @@ function AddDomain({ institutionId }: { institutionId: string }) {
           add.reset();
         }}
       />
-      <DomainPeople domain={domain} hasAccess={false} />
+      {typed.length === 1 && <DomainPeople domain={domain} hasAccess={false} />}
       <Button type="submit" size="small" pending={add.isPending}>
-        Add Domain
+        {typed.length > 1 ? `Add ${typed.length} Domains` : 'Add Domain'}
       </Button>
       {add.error && (
         <Notice inView tone="error">

@@ -8,10 +8,12 @@ import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { formatCount } from '@bellweek/ui/pages';
 import { Spinner } from '@bellweek/ui/spinner';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { adminQueries, useAdminQuery } from '../../admin/admin-query.ts';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { adminPaths } from '../../config/paths.ts';
 import { EditInstitution } from './edit-institution.tsx';
@@ -25,28 +27,35 @@ import styles from './institution-page.module.css';
 /** One institution: its facts, their changes, and its domains. */
 export default function InstitutionPage() {
   const { id = '' } = useParams();
+  // Around the frame too, whose title is the institution's name.
+  return (
+    <QueryClientProvider client={adminQueries}>
+      <InstitutionView key={id} id={id} />
+    </QueryClientProvider>
+  );
+}
+
+function InstitutionView({ id }: { id: string }) {
+  const { data, isError, refetch } = useAdminQuery(['institutions', 'detail', id], (api) => api.getInstitution(id));
   return (
     <AdminFrame
-      title="Institution"
+      title={data?.name ?? 'Institution'}
       actions={
         <LinkButton size="small" href={adminPaths.institutions}>
           All Institutions
         </LinkButton>
       }
     >
-      <InstitutionView key={id} id={id} />
+      {data ? (
+        <Details institution={data} />
+      ) : isError ? (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Failed to load the institution.
+        </Notice>
+      ) : (
+        <Spinner label="Loading the institution" />
+      )}
     </AdminFrame>
-  );
-}
-
-function InstitutionView({ id }: { id: string }) {
-  const { data, isError, refetch } = useAdminQuery(['institutions', 'detail', id], (api) => api.getInstitution(id));
-  if (data) return <Details institution={data} />;
-  if (!isError) return <Spinner label="Loading the institution" />;
-  return (
-    <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-      Failed to load the institution.
-    </Notice>
   );
 }
 
@@ -66,14 +75,14 @@ function Contact({ contact: { name, email, role } }: { contact: InstitutionConta
 }
 
 function Details({ institution }: { institution: InstitutionDetail }) {
-  const { id, name, createdAt, people, contact, note } = institution;
+  const { id, createdAt, people, contact, note } = institution;
   const mayChange = useMayAct('support');
   const [isEditing, setEditing] = useState(false);
   return (
     <div className={styles.columns}>
       <section className={styles.section} aria-labelledby="about">
         <h2 className={styles.heading} id="about">
-          {name}
+          About
         </h2>
         <DescriptionList
           facts={[
@@ -90,7 +99,7 @@ function Details({ institution }: { institution: InstitutionDetail }) {
         {mayChange && (
           <>
             <div className={styles.actions}>
-              <Button size="small" onClick={() => setEditing(true)}>
+              <Button size="small" {...asCommand()} onClick={() => setEditing(true)}>
                 Edit…
               </Button>
               <EndAccess institution={institution} />

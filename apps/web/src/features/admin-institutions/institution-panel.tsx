@@ -4,6 +4,7 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { institutionPath } from '../../admin/item-paths.ts';
+import { asCommand } from '../../admin/palette/page-commands.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { ExpiryForm } from './expiry-form.tsx';
 
@@ -17,6 +18,9 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
   const mayChange = useMayAct('support');
   return (
     <>
+      <LinkButton size="small" href={institutionPath(id)} {...asCommand()}>
+        Open institution
+      </LinkButton>
       <DescriptionList
         facts={[
           { term: 'Name', value: name },
@@ -26,9 +30,6 @@ export function InstitutionPanel({ institution, onUpdated }: InstitutionPanelPro
           { term: 'Institution ID', value: <Copyable isCode text={id} label="Copy institution ID" /> },
         ]}
       />
-      <LinkButton size="small" href={institutionPath(id)}>
-        Open institution
-      </LinkButton>
       {mayChange && <ExpiryForm institution={institution} onUpdated={onUpdated} />}
     </>
   );
