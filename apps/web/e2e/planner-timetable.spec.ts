@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { Hands } from './support/hands.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
 import { startPlanner } from './support/planner.ts';
@@ -18,22 +19,6 @@ const lessons = (page: Page): Locator =>
   grid(page)
     .getByRole('gridcell')
     .filter({ hasNotText: /^Free$/ });
-
-/** Presses keys and types text, and counts every press. */
-class Hands {
-  presses = 0;
-  constructor(private readonly page: Page) {}
-
-  async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
-    this.presses += keys.length;
-  }
-
-  async type(text: string): Promise<void> {
-    await this.page.keyboard.type(text);
-    this.presses += text.length;
-  }
-}
 
 async function start(page: Page, now: Date = WEDNESDAY): Promise<Hands> {
   await page.clock.setFixedTime(now);

@@ -8,6 +8,7 @@ export interface Mail {
   to: string[];
   subject: string;
   text: string;
+  envelope: { from: string };
 }
 
 const ask = async <T>(path: string): Promise<T> =>
@@ -42,3 +43,9 @@ export const isTo =
   (address: string) =>
   ({ to }: Mail): boolean =>
     to.includes(address);
+
+/** The sender of the envelope of the only mail to an address, to whom its bounce would go. */
+export async function senderOf(address: string): Promise<string> {
+  const [mail] = await waitForMail(address);
+  return mail!.envelope.from;
+}
