@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   feedback: 'feedback',
   institution_contacts: 'institution',
   institution_domains: 'institution',
+  institution_reminders: 'institution',
   institutions: 'institution',
   licenses: 'license',
   list_count_changes: 'database',

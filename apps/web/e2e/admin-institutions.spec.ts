@@ -150,6 +150,9 @@ test('a school with three domains and seats, and the end of its access', async (
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('0 of 2 taken')).toBeVisible();
   await expect(page.getByText('Kim Low')).toBeVisible();
+  await expect(page.getByText('Next reminder on 1 Jan 2098 to kim@school.example.')).toBeVisible();
+  await page.getByLabel('Send reminders 30 and 7 days before the end').click();
+  await expect(page.getByText('Reminders are off.')).toBeVisible();
 
   const [, , third] = [await signedIn(domains[0]!), await signedIn(domains[1]!), await signedIn(domains[2]!)];
   await third.goto('/dashboard');

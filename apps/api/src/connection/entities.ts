@@ -14,6 +14,7 @@ import { MailSegment } from '../modules/email/segment/mail-segment.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { InstitutionContactRow } from '../modules/institution/institution-contact.entity.js';
 import { InstitutionDomain } from '../modules/institution/institution-domain.entity.js';
+import { InstitutionReminderRow } from '../modules/institution/institution-reminder.entity.js';
 import { RequestReplyRow } from '../modules/request/request-reply.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/license/license.entity.js';
@@ -39,6 +40,7 @@ export const ENTITIES = [
   Institution,
   InstitutionContactRow,
   InstitutionDomain,
+  InstitutionReminderRow,
   License,
   MailCampaign,
   MailMessage,

@@ -125,11 +125,13 @@ export class Lives {
         provider: quoted('apple'),
         role: quoted('viewer'),
         state: quoted('rejected'),
+        mail_state: quoted('accepted'),
         entry_id: `(SELECT max(id) FROM audit_entries WHERE subject_id = '${person.id}')`,
         campaign_id: `(SELECT id FROM mail_campaigns WHERE subject = 'News' LIMIT 1)`,
         institution_id: `(SELECT i.id FROM institutions i WHERE NOT EXISTS (
           SELECT FROM institution_contacts c WHERE c.institution_id = i.id) LIMIT 1)`,
         number: '(SELECT count(*) + 1 FROM mail_recipients)',
+        days: '(SELECT count(*) + 1 FROM institution_reminders)',
       };
       await fillTable(this.test.database, entry.table, values, person.canary);
     }

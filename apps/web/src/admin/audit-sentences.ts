@@ -111,6 +111,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} moved the end of an institution’s access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
   'institution.changed': ({ who, data }) =>
     `${who} changed the ${new Intl.ListFormat('en').format(data.changed ?? ['details'])} of an institution${data.started ? `: ${people(data.started)} got access` : ''}.`,
+  'institution.reminder_sent': ({ data }) =>
+    `${data.to === 'operators' ? countOf(data.recipients ?? 0, 'operator') : 'A contact person'} got a reminder that an institution’s access ends on ${day(data.licenseExpiry)}.`,
   'institution.access_ended': ({ who, data }) =>
     `${who} ended the access of an institution: ${people(data.people)} lost it.`,
   'institution.domain_added': ({ who, data }) => `${who} added ${domain(data)} to an institution.`,

@@ -58,9 +58,18 @@ export interface AuditActions {
   /** `started`: how many people got a licence by more seats. */
   'institution.changed': {
     institutionId: string;
-    changed: ('name' | 'seats' | 'contact' | 'note')[];
+    changed: ('name' | 'seats' | 'contact' | 'note' | 'reminders')[];
     seats?: Change<number | null>;
+    reminders?: Change<boolean>;
     started: number;
+  };
+  /** `recipients`: one contact person, or as many operators. */
+  'institution.reminder_sent': {
+    institutionId: string;
+    licenseExpiry: string;
+    days: number;
+    to: 'contact' | 'operators';
+    recipients: number;
   };
   /** `people` had access by the institution alone. */
   'institution.access_ended': { institutionId: string; licenseExpiry: Change<string>; people: number };
@@ -156,6 +165,7 @@ const KNOWN: Record<AuditAction, true> = {
   'institution.created': true,
   'institution.expiry_updated': true,
   'institution.changed': true,
+  'institution.reminder_sent': true,
   'institution.access_ended': true,
   'institution.domain_added': true,
   'institution.domain_verified': true,

@@ -103,6 +103,34 @@ export const MOST_SEATS = 1_000_000;
 /** Days without a sign-in or a weekly report after which a person no longer counts as active. */
 export const ACTIVE_DAYS = 30;
 
+/** Days before the end of access on which its contact person is reminded: the most first. */
+export const REMINDER_DAYS = [30, 7] as const;
+/** A reminder that could not go on its day goes at most so many days later. */
+export const REMINDER_LATE_DAYS = 6;
+/** Hour of the day, in the institutions' time zone, from which reminders go. */
+export const REMINDER_HOUR = 8;
+
+const institutionReminders = z.object({
+  isOn: z.boolean(),
+  /** The day of the next one; null: none is to come before the present end. */
+  nextOn: z.iso.date().nullable(),
+  /** The newest first. */
+  sent: z.array(
+    z.object({
+      /** The end that it was about, and how many days before. */
+      licenseExpiry: z.iso.date(),
+      days: z.int(),
+      at: instantField,
+      /** The contact person; null where they were deleted, or there was none. */
+      recipient: z.string().nullable(),
+      /** Number of operators it went to, as there was no contact person. */
+      operators: z.int(),
+      state: z.enum(['waiting', 'sent', 'refused']),
+    }),
+  ),
+});
+export type InstitutionReminders = z.infer<typeof institutionReminders>;
+
 export const institutionDetail = institution
   .extend({
     /** The instant at which access ends, or ended. */
@@ -111,6 +139,7 @@ export const institutionDetail = institution
     seats: z.int().nullable(),
     contact: institutionContact.nullable(),
     note: z.string(),
+    reminders: institutionReminders,
     people: z.object({
       /** Holders of its licence. Each takes a seat. */
       members: z.int(),
@@ -149,6 +178,7 @@ export const institutionChange = z
       .nullable(),
     contact: institutionContact.nullable(),
     note: text(LIMITS.note),
+    sendsReminders: z.boolean(),
   })
   .partial();
 export type InstitutionChange = z.infer<typeof institutionChange>;

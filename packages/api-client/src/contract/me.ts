@@ -92,6 +92,16 @@ export const personalData = z
           namedAt: instantField,
         }),
       ),
+      /** Reminders of the end of an institution's access that were sent to this address. */
+      institutionReminders: z.array(
+        z.object({
+          institution: z.string(),
+          email: z.string(),
+          licenseExpiry: z.iso.date(),
+          state: z.string(),
+          queuedAt: instantField,
+        }),
+      ),
       mails: z.array(z.object({ template: z.string(), state: z.string(), createdAt: instantField })),
     }),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { computed, query, sql } from '../../database/sql.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
@@ -60,6 +61,15 @@ export const ENQUEUE = {
   name: 'mail-enqueue',
   text: `INSERT INTO mail_messages (template, props, recipient, person_canonical, reply_to) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
 };
+
+const WITHDRAW = sql`WITH withdrawn AS (DELETE FROM mail_messages WHERE id = ANY($1) AND state = 'pending' RETURNING id)
+  SELECT ${computed<{ count: number }>({ count: 'count(*)::int' })} FROM withdrawn`;
+
+/** Removes the mails that no server has seen yet. @returns how many. */
+export async function withdrawMails(manager: EntityManager, ids: readonly string[]): Promise<number> {
+  const [row] = await query(manager, WITHDRAW, [ids]);
+  return row?.count ?? 0;
+}
 
 export const ENQUEUE_ALL = `INSERT INTO mail_messages (template, props, recipient, person_canonical)
   SELECT $1, $2, recipient, canonical FROM unnest($3::text[], $4::text[]) AS mail(recipient, canonical)`;

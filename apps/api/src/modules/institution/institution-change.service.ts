@@ -1,3 +1,4 @@
+import type { AuditActions } from '@bellweek/api-client/contract/audit-actions';
 import type { InstitutionChange, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -12,10 +13,13 @@ import { LicenseService } from '../license/license.service.js';
 import { dayOf } from './end-of-day.js';
 import { findContact, findDetail, saveContact } from './institution-detail.repository.js';
 import { findVerifiedDomains } from './institution-domain.repository.js';
+import { InstitutionReminderService } from './institution-reminder.service.js';
 import { Institution } from './institution.entity.js';
 import { holdInstitution } from './institution.repository.js';
 
-type Part = 'name' | 'seats' | 'contact' | 'note';
+type Part = AuditActions['institution.changed']['changed'][number];
+
+const OF_REMINDERS: readonly Part[] = ['name', 'contact', 'reminders'];
 
 /** Changes of an institution itself, and the end of its access. */
 @Injectable()
@@ -26,6 +30,7 @@ export class InstitutionChangeService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
+    private readonly reminders: InstitutionReminderService,
   ) {}
 
   /** Changes what differs. More seats go at once to people who wait for one. */
@@ -40,13 +45,20 @@ export class InstitutionChangeService {
         const seats = { from: institution.seats, to: request.seats ?? null };
         const isMore = changed.includes('seats') && (seats.to ?? Infinity) > (seats.from ?? Infinity);
         const started = isMore ? await this.fillSeats(manager, domains, actorId) : 0;
+        // A reminder that waits names the institution, and goes to its contact person.
+        if (changed.some((part) => OF_REMINDERS.includes(part))) await this.reminders.withdraw(manager, id);
+        const reminders = { from: institution.sendsReminders, to: request.sendsReminders ?? true };
         await this.audit.record(manager, {
           action: 'institution.changed',
           actorId,
-          metadata: { institutionId: id, changed, ...(changed.includes('seats') && { seats }), started },
+          metadata: {
+            ...{ institutionId: id, changed, started },
+            ...(changed.includes('seats') && { seats }),
+            ...(changed.includes('reminders') && { reminders }),
+          },
         });
       }
-      return findDetail(manager, id, this.clock.now());
+      return findDetail(manager, id, this.clock.now(), this.config.institutionTimeZone);
     });
   }
 
@@ -59,6 +71,7 @@ export class InstitutionChangeService {
       const { dependent: people } = await countMembers(manager, id, now);
       const to = dayOf(now, this.config.institutionTimeZone);
       await manager.update(Institution, { id }, { licenseExpiry: to, licenseExpiresAt: now });
+      await this.reminders.withdraw(manager, id);
       await this.audit.record(manager, {
         action: 'institution.access_ended',
         actorId,
@@ -66,7 +79,7 @@ export class InstitutionChangeService {
         metadata: { institutionId: id, licenseExpiry: { from, to }, people },
         reason,
       });
-      return findDetail(manager, id, now);
+      return findDetail(manager, id, now, this.config.institutionTimeZone);
     });
   }
 
@@ -78,7 +91,9 @@ export class InstitutionChangeService {
     if (request.seats !== undefined && request.seats !== before.seats) values.seats = request.seats;
     if (request.note !== undefined && request.note !== before.note) values.note = request.note;
     const changed = Object.keys(values) as Part[];
-    if (changed.length > 0) await manager.update(Institution, { id }, values);
+    const { sendsReminders = before.sendsReminders } = request;
+    if (sendsReminders !== before.sendsReminders) changed.push('reminders');
+    if (changed.length > 0) await manager.update(Institution, { id }, { ...values, sendsReminders });
     const { contact } = request;
     if (contact === undefined || isSame(contact, await findContact(manager, id))) return changed;
     await saveContact(manager, id, contact, this.clock.now());

@@ -8,8 +8,10 @@ import { countMembers } from '../license/license-members.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { InstitutionContactRow } from './institution-contact.entity.js';
 import { type DomainRow, findDomains } from './institution-domain.repository.js';
+import { exportReminders, findReminders, forgetReminders } from './institution-reminder.repository.js';
 import { Institution } from './institution.entity.js';
 import { present } from './institution.repository.js';
+import { nextReminderOn, reminderDay } from './reminder-day.js';
 
 export async function findContact(manager: EntityManager, institutionId: string): Promise<InstitutionContact | null> {
   const row = await manager.findOneBy(InstitutionContactRow, { institutionId });
@@ -29,8 +31,33 @@ export async function saveContact(
   await manager.insert(InstitutionContactRow, { institutionId, ...contact, emailCanonical, namedAt });
 }
 
+async function describeReminders(
+  manager: EntityManager,
+  { id, licenseExpiry, licenseExpiresAt, sendsReminders }: Institution,
+  now: Date,
+  timeZone: string,
+): Promise<InstitutionDetail['reminders']> {
+  const rows = await findReminders(manager, id);
+  const ofThisEnd = rows.filter((row) => row.licenseExpiry === licenseExpiry).map(({ days }) => days);
+  const isToCome = sendsReminders && licenseExpiresAt > now;
+  return {
+    isOn: sendsReminders,
+    nextOn: isToCome ? nextReminderOn(licenseExpiry, reminderDay(now, timeZone), ofThisEnd) : null,
+    sent: rows.map(({ mailState, queuedAt, ...row }) => ({
+      ...{ licenseExpiry: row.licenseExpiry, days: row.days, recipient: row.recipient, operators: row.operators },
+      ...{ at: queuedAt.toISOString(), state: SENT_STATES[mailState] },
+    })),
+  };
+}
+const SENT_STATES = { pending: 'waiting', sending: 'waiting', accepted: 'sent', rejected: 'refused' } as const;
+
 /** Everything that operators see of an institution. @throws {AppError} */
-export async function findDetail(manager: EntityManager, id: string, now: Date): Promise<InstitutionDetail> {
+export async function findDetail(
+  manager: EntityManager,
+  id: string,
+  now: Date,
+  timeZone: string,
+): Promise<InstitutionDetail> {
   const institution = await manager.findOneBy(Institution, { id });
   if (!institution) throw new AppError('not_found', 'There is no such institution.');
   const { seats, note, licenseExpiresAt } = institution;
@@ -40,6 +67,7 @@ export async function findDetail(manager: EntityManager, id: string, now: Date):
     seats,
     note,
     contact: await findContact(manager, id),
+    reminders: await describeReminders(manager, institution, now, timeZone),
     people: await countMembers(manager, id, now),
     domains: (await findDomains(manager, id)).map(presentDomain),
   };
@@ -59,7 +87,13 @@ const OF_PERSON = sql`
 export const CONTACT_DATA: PersonalDataSource = {
   async export(manager, { id }) {
     const contacts = await query(manager, OF_PERSON, [id]);
-    return { institutionContacts: contacts.map((one) => ({ ...one, namedAt: one.namedAt.toISOString() })) };
+    return {
+      institutionContacts: contacts.map((one) => ({ ...one, namedAt: one.namedAt.toISOString() })),
+      institutionReminders: await exportReminders(manager, id),
+    };
   },
-  erase: (manager, shares) => eraseShares(manager, CONTACTS, shares),
+  async erase(manager, shares) {
+    await eraseShares(manager, CONTACTS, shares);
+    await forgetReminders(manager, shares);
+  },
 };

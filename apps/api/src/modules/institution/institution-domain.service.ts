@@ -3,11 +3,13 @@ import {
   type InstitutionDetail,
   VERIFICATION_PREFIX,
 } from '@bellweek/api-client/contract/institutions';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { DomainRecords } from './domain-record.js';
@@ -32,6 +34,7 @@ type Verification = { by: 'dns' } | { by: 'operator'; reason: string };
 export class InstitutionDomainService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'institutionTimeZone'>,
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
@@ -49,7 +52,7 @@ export class InstitutionDomainService {
       const domainId = await insertDomain(manager, { institutionId, domain, includesSubdomains });
       const metadata = { institutionId, domainId, domain };
       await this.audit.record(manager, { action: 'institution.domain_added', actorId, metadata });
-      return findDetail(manager, institutionId, this.clock.now());
+      return findDetail(manager, institutionId, this.clock.now(), this.config.institutionTimeZone);
     });
   }
 
@@ -133,7 +136,7 @@ export class InstitutionDomainService {
   find(institutionId: string): Promise<InstitutionDetail> {
     // One snapshot, so that the counts agree with each other.
     return this.dataSource.transaction('REPEATABLE READ', (manager) =>
-      findDetail(manager, institutionId, this.clock.now()),
+      findDetail(manager, institutionId, this.clock.now(), this.config.institutionTimeZone),
     );
   }
 
@@ -151,7 +154,7 @@ export class InstitutionDomainService {
       if (held.removedAt && !takesRemoved) throw new AppError('not_found', 'This domain was removed.');
       const { institutionId, domain } = held;
       await act({ manager, held, facts: { institutionId, domainId: id, domain } });
-      return findDetail(manager, institutionId, this.clock.now());
+      return findDetail(manager, institutionId, this.clock.now(), this.config.institutionTimeZone);
     });
   }
 

@@ -29,6 +29,10 @@ export class Institution {
   @Column('text', { default: '' })
   note: string;
 
+  /** Whether its contact person is reminded of the end of its access. */
+  @Column('boolean', { default: true })
+  sendsReminders: boolean;
+
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 }

@@ -1,20 +1,28 @@
 import { Module } from '@nestjs/common';
 import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { DomainRecords } from './domain-record.js';
 import { InstitutionChangeService } from './institution-change.service.js';
 import { CONTACT_DATA } from './institution-detail.repository.js';
 import { addExpiring } from './institution-domain.repository.js';
+import { InstitutionReminderService } from './institution-reminder.service.js';
 import { InstitutionDomainService } from './institution-domain.service.js';
 import { InstitutionController } from './institution.controller.js';
 import { InstitutionService } from './institution.service.js';
 
 @Module({
-  imports: [AuditModule, LicenseModule],
+  imports: [AuditModule, EmailModule, LicenseModule],
   controllers: [InstitutionController],
-  providers: [InstitutionService, InstitutionChangeService, InstitutionDomainService, DomainRecords],
+  providers: [
+    InstitutionService,
+    InstitutionChangeService,
+    InstitutionDomainService,
+    InstitutionReminderService,
+    DomainRecords,
+  ],
   exports: [InstitutionService],
 })
 export class InstitutionModule {

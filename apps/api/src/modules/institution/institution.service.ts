@@ -19,6 +19,7 @@ import { LicenseService } from '../license/license.service.js';
 import { countUsersOfDomain } from '../user/user.repository.js';
 import { endOfDay } from './end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
+import { InstitutionReminderService } from './institution-reminder.service.js';
 import { Institution } from './institution.entity.js';
 import { domainTaken, findHolder } from './institution-domain.repository.js';
 import {
@@ -48,6 +49,7 @@ export class InstitutionService {
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
     private readonly exporter: ListExportService,
+    private readonly reminders: InstitutionReminderService,
   ) {}
 
   async find(query: InstitutionQuery): Promise<InstitutionPage> {
@@ -126,6 +128,7 @@ export class InstitutionService {
       // Access that was ended by hand is over before its day is.
       if (from !== licenseExpiry || institution.licenseExpiresAt < licenseExpiresAt) {
         await manager.update(Institution, { id }, { licenseExpiry, licenseExpiresAt });
+        await this.reminders.withdraw(manager, id);
         await this.audit.record(manager, {
           action: 'institution.expiry_updated',
           actorId,

@@ -22,6 +22,7 @@ import { ExpiryForm } from './expiry-form.tsx';
 import { InstitutionDomains } from './institution-domains.tsx';
 import { InstitutionEnd } from './institution-end.tsx';
 import { InstitutionMembers } from './institution-members.tsx';
+import { InstitutionReminders } from './institution-reminders.tsx';
 import styles from './institution-page.module.css';
 
 /** One institution: its facts, their changes, and its domains. */
@@ -111,6 +112,7 @@ function Details({ institution }: { institution: InstitutionDetail }) {
       </section>
       <div className={styles.column}>
         <InstitutionDomains institution={institution} />
+        <InstitutionReminders institution={institution} />
         <InstitutionMembers institutionId={id} />
       </div>
     </div>

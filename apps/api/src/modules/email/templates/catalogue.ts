@@ -5,6 +5,7 @@ import {
   waitlistConfirmation,
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
+import { institutionReminder, institutionReminderOperators } from './institution-reminders.js';
 import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
 import { waitlistInvitation } from './invitations.js';
@@ -21,6 +22,8 @@ export const TEMPLATES = {
   'request-reply': requestReply,
   'test-mail': testMail,
   'recovery-code-used': recoveryCodeUsed,
+  'institution-reminder': institutionReminder,
+  'institution-reminder-operators': institutionReminderOperators,
   'waitlist-invitation': waitlistInvitation,
   'operator-invitation': operatorInvitation,
   'operator-role-changed': operatorRoleChanged,

@@ -17,6 +17,13 @@ const PROPS: Record<string, Record<string, string | number>> = {
   'demo-notice': { name: 'Ada', email: 'a@b.example', message: '', role: 'r', organisation: 'o', country: 'c' },
   'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },
   'request-reply': { subject: 'Re: Your message', message: 'Hi Ada' },
+  'institution-reminder': { institution: 'Hill High', licenseExpiry: '2026-12-24', members: 2 },
+  'institution-reminder-operators': {
+    institution: 'Hill High',
+    licenseExpiry: '2026-12-24',
+    members: 2,
+    url: 'https://b.example',
+  },
   'unsubscribe-confirmation': { resubscribeUrl: 'https://bellweek.example/resubscribe' },
 };
 

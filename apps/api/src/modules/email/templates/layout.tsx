@@ -134,6 +134,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={{ margin: '0 0 14px', fontSize: 16, lineHeight: '25px', color: 'inherit' }}>{children}</Text>;
 }
 
+/** Characters that turn the direction of writing, of the words around a name as well. */
+const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A subject or title is one line with one direction of writing, whatever was typed. */
+export const oneLine = (text: string): string => text.replace(DIRECTION, '').replace(/\s+/g, ' ').trim().slice(0, 120);
+
 /** The start of a typed text, for the line beside the subject. */
 export const opening = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120);
 

@@ -1,4 +1,4 @@
-import { Layout, Lines, Paragraph } from './layout.js';
+import { Layout, Lines, oneLine, Paragraph } from './layout.js';
 import type { MailTemplate } from './layout.js';
 
 export interface ContactNoticeProps {
@@ -14,12 +14,6 @@ export interface DemoNoticeProps extends ContactNoticeProps {
 }
 
 const FOOTER = 'Sent to the team. A reply goes to the person who wrote.';
-
-/** Characters that turn the direction of writing, of the words around a name as well. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** A subject or title is one line with one direction of writing, whatever was typed. */
-const oneLine = (text: string): string => text.replace(DIRECTION, '').replace(/\s+/g, ' ').trim().slice(0, 120);
 
 export const contactNotice: MailTemplate<ContactNoticeProps> = {
   subject: ({ name }) => `Contact: ${oneLine(name)}`,

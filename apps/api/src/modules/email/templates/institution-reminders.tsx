@@ -1,0 +1,60 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Button, Layout, oneLine, Paragraph } from './layout.js';
+import type { MailTemplate } from './layout.js';
+
+export interface ReminderProps {
+  institution: string;
+  /** The last day of access, `YYYY-MM-DD`. */
+  licenseExpiry: string;
+  members: number;
+}
+
+/** A calendar day in words. No "in 7 days" beside it: a mail may wait, and is read when it is read. */
+const inWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+const peopleOf = (count: number): string =>
+  count === 1 ? '1 person has' : `${new Intl.NumberFormat('en-AU').format(count)} people have`;
+
+const subject = ({ institution, licenseExpiry }: ReminderProps): string =>
+  `${oneLine(institution)}: access to ${PRODUCT.name} ends on ${inWords(licenseExpiry)}`;
+
+const access = ({ institution, licenseExpiry, members }: ReminderProps): string =>
+  `${peopleOf(members)} access to ${PRODUCT.name} through ${oneLine(institution)}. It ends after ${inWords(licenseExpiry)}.`;
+
+/** To the contact person of an institution. */
+export const institutionReminder: MailTemplate<ReminderProps> = {
+  subject,
+  body: ({ institution, licenseExpiry, members }) => (
+    <Layout
+      preview={`The last day is ${inWords(licenseExpiry)}. Write to us to go on.`}
+      title={`Your access ends on ${inWords(licenseExpiry)}`}
+      footer={`You’re getting this email because you are the contact person of ${oneLine(institution)}. If that is no longer you, tell us.`}
+    >
+      <Paragraph>{access({ institution, licenseExpiry, members })}</Paragraph>
+      <Paragraph>{`To keep it, write to ${PRODUCT.supportEmail} before then.`}</Paragraph>
+      <Button
+        href={`mailto:${PRODUCT.supportEmail}?subject=${encodeURIComponent(`Access of ${oneLine(institution)}`)}`}
+      >
+        Write to Us
+      </Button>
+      <Paragraph>If you have renewed it already, you can ignore this email.</Paragraph>
+    </Layout>
+  ),
+};
+
+/** To operators, of an institution without a contact person. */
+export const institutionReminderOperators: MailTemplate<ReminderProps & { url: string }> = {
+  subject,
+  body: ({ institution, licenseExpiry, members, url }) => (
+    <Layout
+      preview="It has no contact person, so this comes to you."
+      title={`Access of ${oneLine(institution)} ends on ${inWords(licenseExpiry)}`}
+      footer={`You’re getting this email because you are an operator of ${PRODUCT.name}.`}
+    >
+      <Paragraph>{access({ institution, licenseExpiry, members })}</Paragraph>
+      <Paragraph>The institution has no contact person, so nobody there was told.</Paragraph>
+      <Button href={url}>Open the Institution</Button>
+    </Layout>
+  ),
+};
