@@ -11,6 +11,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   audit_spans: 'audit',
   audit_totals: 'audit',
   audit_unsealed: 'audit',
+  audit_verifications: 'audit',
   beta_invitations: 'license',
   contact_request_addresses: 'contact',
   contact_requests: 'contact',

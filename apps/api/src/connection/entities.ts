@@ -4,6 +4,7 @@ import { Session } from '../modules/auth/session.entity.js';
 import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
 import { AuditReason } from '../modules/audit/audit-reason.entity.js';
 import { AuditSeal } from '../modules/audit/audit-seal.entity.js';
+import { AuditVerificationRow } from '../modules/audit/audit-verification.entity.js';
 import { ContactRequestRow } from '../modules/contact/contact-request.entity.js';
 import { DemoRequestRow } from '../modules/demo-request/demo-request.entity.js';
 import { MailCampaign } from '../modules/email/campaign/mail-campaign.entity.js';
@@ -32,6 +33,7 @@ export const ENTITIES = [
   AuditEntry,
   AuditReason,
   AuditSeal,
+  AuditVerificationRow,
   BetaInvitation,
   ContactRequestRow,
   DemoRequestRow,

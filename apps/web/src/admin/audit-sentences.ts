@@ -165,6 +165,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
   'list.exported': ({ who, data }) => `${who} exported ${data.list ? LISTS[data.list] : 'a list'}.`,
   'audit.exported': ({ who }) => `${who} exported the audit log.`,
+  'audit.verification_started': ({ who }) => `${who} started a verification of the audit log.`,
   'audit.key_changed': () => 'The key of the audit chain changed.',
 };
 

@@ -124,6 +124,7 @@ export interface AuditActions {
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
   'list.exported': { list: ExportedList; filters: string[] };
   'audit.exported': { format: ExportFormat; from: string | null; until: string | null };
+  'audit.verification_started': { verificationId: string };
   'audit.key_changed': { keyId: Change<string> };
 }
 
@@ -204,6 +205,7 @@ const KNOWN: Record<AuditAction, true> = {
   'weekly_stats.replaced': true,
   'list.exported': true,
   'audit.exported': true,
+  'audit.verification_started': true,
   'audit.key_changed': true,
 };
 export const AUDIT_ACTIONS = Object.keys(KNOWN) as AuditAction[];

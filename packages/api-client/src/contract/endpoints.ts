@@ -13,6 +13,7 @@ import {
 import { licenseExportQuery } from './admin-licenses.js';
 import { reportedWeeks, userExportQuery, userInfo, userPage, userQuery } from './admin-users.js';
 import { auditExportQuery, auditOfUser, auditPage, auditQuery, logTypes } from './audit-log.js';
+import { auditVerifications } from './audit-verification.js';
 import { authStatus, deviceConsent, deviceGrant, deviceToken, deviceTokenRequest } from './auth.js';
 import {
   alertPreviewRequest,
@@ -163,6 +164,8 @@ export const endpoints = {
   'GET /audit': { access: 'viewer', query: auditQuery, answer: auditPage },
   'GET /audit/log-types': { access: 'viewer', answer: logTypes },
   'GET /audit/export': { ...EXPORT, query: auditExportQuery },
+  'GET /audit/verification': { access: 'viewer', answer: auditVerifications },
+  'POST /audit/verification': { access: 'administrator', answer: auditVerifications },
   'GET /audit/user/:id': { access: 'viewer', params: id, answer: auditOfUser },
 
   'GET /waitlist/all': { access: 'viewer', query: waitlistQuery, answer: waitlist },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditVerification } from './audit-verification.js';
 import { auditLog } from './audit-log.js';
 import { downloadSystem } from './download.js';
 import { instantField } from './fields.js';
@@ -54,6 +55,8 @@ const health = z.object({
   tasks: z.array(
     z.object({ name: z.string(), succeededAt: instantField.nullable(), failedAt: instantField.nullable() }),
   ),
+  /** The last verification of the audit log that came to an end; null: there was none. */
+  verification: auditVerification.nullable(),
   /** The published version of each system; null for none, left out where the store does not answer. */
   releases: z.array(z.object({ os: downloadSystem, version: z.string().nullable() })),
   /** Versions of the planner in the newest 10,000 weekly reports of the last FAILED_DAYS. */

@@ -38,6 +38,7 @@ import { InviteOperators1765210000000 } from './1765210000000-invite-operators.j
 import { KeepWaitlistState1765220000000 } from './1765220000000-keep-waitlist-state.js';
 import { ScheduleCampaigns1765230000000 } from './1765230000000-schedule-campaigns.js';
 import { ExtendManyLicenses1765240000000 } from './1765240000000-extend-many-licenses.js';
+import { KeepAuditVerifications1765320000000 } from './1765320000000-keep-audit-verifications.js';
 import { RemindInstitutions1765310000000 } from './1765310000000-remind-institutions.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   ScheduleCampaigns1765230000000,
   ExtendManyLicenses1765240000000,
   RemindInstitutions1765310000000,
+  KeepAuditVerifications1765320000000,
 ];

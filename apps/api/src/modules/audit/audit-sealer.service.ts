@@ -10,7 +10,7 @@ import type { Config } from '../../config/config.js';
 import { chainKey, type ChainKey, GENESIS, linkHash } from './audit-chain.js';
 import { findNewestLink, findUnsealed, type NewestLink, SEAL } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
-import { type ChainReport, verifyChain } from './verify-chain.js';
+import { type ChainProgress, type ChainReport, verifyChain } from './verify-chain.js';
 
 const BATCH_SIZE = 1_000;
 /** One sealer at a time over all processes: the chain has one end. */
@@ -87,8 +87,8 @@ export class AuditSealerService implements OnApplicationBootstrap, OnModuleDestr
     return last;
   }
 
-  verify(): Promise<ChainReport> {
-    return verifyChain(this.dataSource, this.key, this.formerKeys);
+  verify(onProgress?: ChainProgress): Promise<ChainReport> {
+    return verifyChain(this.dataSource, this.key, this.formerKeys, onProgress);
   }
 }
 

@@ -11,6 +11,9 @@ export interface ChainReport {
   firstBad: { sequence: string; entryId: string; reason: string } | null;
 }
 
+/** Told every few moments how many links are checked. What it throws ends the walk. */
+export type ChainProgress = (checked: number) => Promise<void>;
+
 /** Walks the chain link by link. */
 class ChainWalk {
   sequence = 0n;
@@ -55,9 +58,10 @@ export async function verifyChain(
   dataSource: DataSource,
   current: ChainKey,
   former: readonly ChainKey[],
+  onProgress: ChainProgress = () => Promise.resolve(),
 ): Promise<ChainReport> {
   const walk = new ChainWalk(current, former);
-  const unsealed = await countUnsealed(dataSource);
+  const unsealed = await countUnsealed(dataSource, () => onProgress(0));
   const report = (link?: StoredLink, reason?: string | null): ChainReport => ({
     sealed: Number(walk.sequence),
     unsealed,
@@ -71,5 +75,6 @@ export async function verifyChain(
       if (reason !== null) return report(link, reason);
     }
     if (page.length < LINKS_PER_PAGE) return report(walk.last, walk.end());
+    await onProgress(Number(walk.sequence));
   }
 }

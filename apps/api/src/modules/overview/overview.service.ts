@@ -16,6 +16,7 @@ import { countByDay, countEach } from '../../database/lists/day-counts.js';
 import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
 import { findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
+import { AuditVerificationService } from '../audit/audit-verification.service.js';
 import { AuditReaderService } from '../audit/audit-reader.service.js';
 import { findOldestOpen as findOldestOpenDemo } from '../demo-request/demo-request.repository.js';
 import { DownloadService } from '../download/download.service.js';
@@ -56,6 +57,7 @@ export class OverviewService {
     private readonly clock: Clock,
     private readonly downloads: DownloadService,
     private readonly audit: AuditReaderService,
+    private readonly verifications: AuditVerificationService,
   ) {}
 
   /** One statement after the other: a dashboard must not take the connections of everybody else. */
@@ -69,6 +71,7 @@ export class OverviewService {
     const tasks = await findTaskRuns(this.dataSource);
     const days = await this.countDays(now);
     const versions = await countVersions(this.dataSource, recent, MOST_VERSIONS);
+    const { last: verification } = await this.verifications.find();
     const acts = await this.audit.find(OPERATORS_ACTS);
     const { failedEmails, failedCampaigns, oldestWaiting, ...waiting } = mail;
     const backup = tasks.find(({ name }) => name === BACKUP_TASK);
@@ -94,6 +97,7 @@ export class OverviewService {
             succeededAt: isoOf(succeededAt),
             failedAt: isoOf(failedAt),
           })),
+        verification,
         releases: await releases,
         versions,
       },

@@ -11,6 +11,7 @@ import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { ChainStatus } from './chain-status.tsx';
 import { VIEW, auditQueryOf } from './audit-view.ts';
 
 const SIZE = 20;
@@ -43,6 +44,7 @@ const COLUMNS: Column<AuditLog>[] = [
 export default function AuditPage() {
   return (
     <AdminFrame title="Audit Logs">
+      <ChainStatus />
       <AuditLogs />
     </AdminFrame>
   );

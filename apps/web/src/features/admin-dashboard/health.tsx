@@ -20,6 +20,15 @@ function releasesText(releases: Overview['health']['releases']): string {
   return published.join(', ') || 'nothing is published';
 }
 
+function chainText(verification: Overview['health']['verification']) {
+  if (verification?.finishedAt === undefined) return 'not verified yet';
+  return (
+    <>
+      {verification.state === 'broken' ? 'not intact, found' : 'chain verified'} {ago(verification.finishedAt)}
+    </>
+  );
+}
+
 function factsOf({ health, attention }: Overview): Fact[] {
   const waiting = health.waitingEmails + health.waitingRecipients;
   return [
@@ -34,6 +43,7 @@ function factsOf({ health, attention }: Overview): Fact[] {
       ),
     },
     { term: 'Last backup', value: ago(attention.lastBackup) },
+    { term: 'Audit log', value: chainText(health.verification) },
     {
       term: 'Downloads',
       value: releasesText(health.releases),

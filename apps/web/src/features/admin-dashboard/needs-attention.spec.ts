@@ -16,11 +16,19 @@ const NONE = {
   oldestOpenDemo: '2026-11-23T02:00:00Z',
   lastBackup: '2026-11-23T02:00:00Z',
 };
-const linesOf = (attention: Partial<Overview['attention']>) =>
-  attentionLines({ attention: { ...NONE, ...attention } } as Overview, NOW);
+const linesOf = (attention: Partial<Overview['attention']>, verification: object | null = null) =>
+  attentionLines({ attention: { ...NONE, ...attention }, health: { verification } } as Overview, NOW);
 
 it('Nothing needs attention where all counts are zero and the backup is of today', () => {
   expect(linesOf({})).toEqual([]);
+});
+
+it('A broken audit log is a failure that leads to the log, and one that is intact is no line', () => {
+  const firstBad = { sequence: '7', entryId: '9', reason: 'its entry is missing' };
+  expect(linesOf({}, { firstBad: null })).toEqual([]);
+  expect(linesOf({}, { firstBad })).toEqual([
+    { text: 'The audit log is not intact from entry 9 on', href: '/admin/audit-logs', isFailure: true },
+  ]);
 });
 
 it('Lines say failures first, count in words, and lead to their lists', () => {

@@ -31,13 +31,21 @@ function backupLine(lastBackup: string | null, now: number): Line[] {
   return [{ text: `The last backup was made ${formatRelative(lastBackup, now)}.`, isFailure: true }];
 }
 
+function chainLine(verification: Overview['health']['verification']): Line[] {
+  const bad = verification?.firstBad;
+  if (!bad) return [];
+  return [
+    { text: `The audit log is not intact from entry ${bad.entryId} on`, href: adminPaths.auditLogs, isFailure: true },
+  ];
+}
+
 function waitingLine(since: string | null, name: string, href: string, now: number): Line[] {
   const days = since === null ? 0 : Math.floor((now - Date.parse(since)) / DAY_MS);
   return days < 1 ? [] : [{ text: `The oldest open ${name} has waited ${countOf(days, 'day')}`, href }];
 }
 
 /** Lines of work for an operator: failures first, then ends, then people. */
-export function attentionLines({ attention }: Overview, now: number): Line[] {
+export function attentionLines({ attention, health }: Overview, now: number): Line[] {
   const history = `${adminPaths.emails}?view=history`;
   const ends = (count: number) => `${count === 1 ? 'ends' : 'end'} in the next ${ENDING_DAYS} days`;
   const failed = `in the last ${FAILED_DAYS} days`;
@@ -45,6 +53,7 @@ export function attentionLines({ attention }: Overview, now: number): Line[] {
   return [
     ...asFailure(counted(attention.failedCampaigns, `failed in part ${failed}`, history, ['campaign'])),
     ...asFailure(counted(attention.failedEmails, `refused ${failed}`, history, ['single email'])),
+    ...chainLine(health.verification),
     ...backupLine(attention.lastBackup, now),
     ...counted(attention.endingLicenses, ends(attention.endingLicenses), `${adminPaths.licenses}?ending=soon`, [
       'license',

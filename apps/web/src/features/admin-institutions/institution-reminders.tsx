@@ -75,11 +75,11 @@ const WORDS: Record<Sent['state'], string> = {
   refused: 'Reminder refused by the mail server',
 };
 
-function SentReminder({ sent: { at, days, licenseExpiry, recipient, operators, state } }: { sent: Sent }) {
+function SentReminder({ sent: { at, licenseExpiry, recipient, operators, state } }: { sent: Sent }) {
   const others = operators > 0 ? countOf(operators, 'operator') : 'a contact person who was deleted';
   return (
     <>
-      {WORDS[state]} on <DateTime value={at} format="shortDate" /> to {recipient ?? others}: {days} days before{' '}
+      {WORDS[state]} on <DateTime value={at} format="shortDate" /> to {recipient ?? others}, for the end on{' '}
       <DateTime value={licenseExpiry} format="shortDate" />.{' '}
       {state === 'refused' && <Badge tone="danger">Refused</Badge>}
     </>

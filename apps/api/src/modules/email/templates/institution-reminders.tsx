@@ -19,8 +19,11 @@ const peopleOf = (count: number): string =>
 const subject = ({ institution, licenseExpiry }: ReminderProps): string =>
   `${oneLine(institution)}: access to ${PRODUCT.name} ends on ${inWords(licenseExpiry)}`;
 
-const access = ({ institution, licenseExpiry, members }: ReminderProps): string =>
-  `${peopleOf(members)} access to ${PRODUCT.name} through ${oneLine(institution)}. It ends after ${inWords(licenseExpiry)}.`;
+function access({ institution, licenseExpiry, members }: ReminderProps): string {
+  const [through, end] = [`access to ${PRODUCT.name} through ${oneLine(institution)}`, inWords(licenseExpiry)];
+  if (members === 0) return `A${through.slice(1)} ends after ${end}.`;
+  return `${peopleOf(members)} ${through}. It ends after ${end}.`;
+}
 
 /** To the contact person of an institution. */
 export const institutionReminder: MailTemplate<ReminderProps> = {
