@@ -6,12 +6,16 @@ import type { PlannerScreenProps } from '@bellweek/planner/screens';
 import type { OutgoingFile } from '@bellweek/planner/session';
 import { AccountScreen } from '@bellweek/ui/screens/account';
 import type { ActionResult } from '@bellweek/ui/screens/account';
+import { AccountDevices } from '@bellweek/ui/screens/account-devices';
+import type { AccountDevicesProps } from '@bellweek/ui/screens/account-devices';
 
 export interface AccountPageProps {
   user: AuthUser;
   exportData: () => Promise<{ data: PersonalData | null; error: string | null }>;
   /** Changes of the person's licences; left out where it is not known. */
   licenseEvents?: readonly LicenseEvent[];
+  /** Devices that the planner syncs with; left out where the shell has no sync. */
+  devices?: AccountDevicesProps;
   /** Deletes the account, then its data on this device. */
   deleteAccount: () => Promise<ActionResult>;
   /** Exports the planner on this device; left out where there is none. @throws {Error} whose message is a sentence */
@@ -20,7 +24,7 @@ export interface AccountPageProps {
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, exportData, deleteAccount, exportPlanner, saveFile, licenseEvents } = props;
+  const { user, exportData, deleteAccount, exportPlanner, saveFile, licenseEvents, devices } = props;
   const save = async (file: OutgoingFile): Promise<ActionResult> => ({ error: (await saveFile(file)) ?? null });
   const downloadData = async () => {
     const { data, error } = await exportData();
@@ -32,6 +36,7 @@ export function AccountPage(props: AccountPageProps) {
     <AccountScreen
       user={user}
       licenseEvents={licenseEvents}
+      devices={devices && <AccountDevices {...devices} />}
       onDownloadData={downloadData}
       onDeleteAccount={deleteAccount}
       onExportPlanner={exportPlanner && (async () => save(await exportPlanner()))}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { AccountDevices } from '../screens/account/account-devices.tsx';
+import { AccountScreen } from '../screens/account/account-screen.tsx';
 import { AnswerPairing } from '../screens/sync/answer-pairing.tsx';
 import { ConfirmCode } from '../screens/sync/confirm-code.tsx';
 import { DeviceList } from '../screens/sync/device-list.tsx';
-import type { DeviceListState } from '../screens/sync/device-list.tsx';
 import { JoinDevice } from '../screens/sync/join-device.tsx';
 import { KeyLost } from '../screens/sync/key-lost.tsx';
 import { Meeting } from '../screens/sync/meeting.tsx';
@@ -12,8 +13,8 @@ import { SAMPLE_USER } from './sample-people.ts';
 
 const CODE = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const DEVICES: DeviceListState = {
-  status: 'ready',
+const DEVICES = {
+  status: 'ready' as const,
   devices: [
     { id: 'a', name: 'Chrome on Windows', isThis: true, lastSeenAt: ago(0) },
     { id: 'b', name: 'Safari on iPhone', isThis: false, lastSeenAt: ago(12) },
@@ -23,6 +24,8 @@ const DEVICES: DeviceListState = {
 const nothing = () => undefined;
 const succeed = () => Promise.resolve({ error: null });
 const fail = () => Promise.resolve({ error: 'That isn’t the right code. Check each letter and try again.' });
+const loadDevices = () => Promise.resolve({ devices: DEVICES.devices, error: null });
+const loadNone = () => Promise.resolve({ devices: [], error: null });
 const list = { onRetry: nothing, onRemove: succeed };
 
 /** The steps and lists of sync, each by itself: a step takes the focus. */
@@ -37,6 +40,15 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
   'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" onAnswer={succeed} />,
   'sync-key-lost': () => <KeyLost hasOwn onBeginAnew={fail} />,
   'sync-devices': () => <DeviceList state={DEVICES} onRename={succeed} {...list} />,
+  'account-with-devices': () => (
+    <AccountScreen
+      user={SAMPLE_USER}
+      onDownloadData={succeed}
+      onDeleteAccount={fail}
+      devices={<AccountDevices onLoad={loadDevices} onRemove={succeed} plannerHref="#planner" />}
+    />
+  ),
+  'account-without-sync': () => <AccountDevices onLoad={loadNone} onRemove={succeed} plannerHref="#planner" />,
   'sync-devices-loading': () => <DeviceList state={{ status: 'loading' }} {...list} />,
   'sync-devices-none': () => <DeviceList state={{ status: 'ready', devices: [] }} {...list} />,
   'sync-devices-failed': () => (

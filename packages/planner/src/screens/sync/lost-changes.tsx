@@ -10,6 +10,7 @@ import { Section } from '../fields/section.tsx';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import { fieldName, isText, PROBLEM_SENTENCES } from './sync-words.ts';
+import { valueWords } from './value-words.ts';
 import styles from './sync.module.css';
 
 const FIRST = 20;
@@ -45,7 +46,12 @@ export function LostChanges({ port }: { port: SyncPort }) {
 function Lost({ change, port }: { change: LostChange; port: SyncPort }) {
   const session = usePlannerSession();
   const canChange = usePlanner((view) => view.readOnly === null);
-  const { id, title, field, words, now, writtenAt, canRestore } = change;
+  const { clock } = settingsOf(useTables(['settings']));
+  const today = usePlanner((view) => view.today);
+  const { id, title, field, writtenAt, canRestore } = change;
+  const say = (value: string): string => valueWords(field, value, today, clock);
+  const words = say(change.words);
+  const now = say(change.now);
   const restore = () => {
     const answer = port.restoreLost(id);
     if (!answer.ok) session.notify(PROBLEM_SENTENCES[answer.problem]);

@@ -24,12 +24,14 @@ export interface AccountScreenProps {
   onDeleteAccount: () => Promise<ActionResult>;
   /** Changes of the person's licences; left out where it is not known. */
   licenseEvents?: readonly LicenseEvent[];
+  /** Devices that the planner syncs with; left out where the shell has no sync. */
+  devices?: ReactNode;
   /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
   onExportPlanner?: () => Promise<ActionResult>;
 }
 
 export function AccountScreen(props: AccountScreenProps) {
-  const { user, onDownloadData, onDeleteAccount, onExportPlanner, licenseEvents } = props;
+  const { user, onDownloadData, onDeleteAccount, onExportPlanner, licenseEvents, devices } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
@@ -54,6 +56,7 @@ export function AccountScreen(props: AccountScreenProps) {
           <LicenseHistoryList events={licenseEvents} />
         </Section>
       )}
+      {devices && <Section title="Your devices">{devices}</Section>}
       <Section title="Your data">
         <DownloadData onDownload={onDownloadData} />
       </Section>
