@@ -34,6 +34,8 @@ type Read = (
 ) => (Pick<RepeatMatch, 'rule'> & { mode?: RepeatMatch['mode'] }) | null;
 
 const EVERY = `(due:?${GAP})?(?:on${GAP})?(?:every|each)${GAP}`;
+/** "Every month on the", "monthly on". */
+const ON_MONTH = `(due:?${GAP})?(?:(?:on${GAP})?(?:every|each)${GAP}month|monthly)${GAP}on${GAP}(?:the${GAP})?`;
 /** Without the capturing group and the dot of `WEEKDAY`, in the plural too. */
 const DAY_NAME = WEEKDAY.replace('(', '(?:').replace(')\\.?', ')s?\\.?');
 const JOIN = `(?:,?${GAP}(?:and|&|\\+)${GAP}|,${MAYBE_GAP}|${MAYBE_GAP}/${MAYBE_GAP}|${GAP})`;
@@ -102,8 +104,8 @@ const READERS: readonly [RegExp, Read][] = [
         ? { rule: every(unit, /^a$/i.test(count) ? 1 : numberOf(count)), mode: 'afterDone' }
         : null,
   ],
-  [pattern(`${EVERY}month${GAP}on${GAP}the${GAP}${NTH}${GAP}${WEEKDAY}`), nthOfMonth],
-  [pattern(`${EVERY}month${GAP}on${GAP}the${GAP}${DATES}`), ([, , words = '']) => onDates(words)],
+  [pattern(`${ON_MONTH}${NTH}${GAP}${WEEKDAY}`), nthOfMonth],
+  [pattern(`${ON_MONTH}${DATES}`), ([, , words = '']) => onDates(words)],
   [pattern(`${EVERY}${NTH}${GAP}${WEEKDAY}${GAP}${OF_MONTH}`), nthOfMonth],
   [
     pattern(
