@@ -5,12 +5,12 @@ import { parseQuickEntry } from './parse.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Maths on Thursday at 9:00, Modern History on Friday at 9:50; Art without lessons. */
-function read(text: string, hasTimetable = true) {
+function read(text: string, hasTimetable = true, tags: readonly string[] = ['Art']) {
   const bench = new TestPlanner();
   const tagGroup = { name: 'Subject', kind: 'subject' } as const;
   const group = bench.do({ type: 'tagGroup.add', tagGroup }).focus[0] ?? '';
   const [maths, history] = [bench.tag(group, 'Maths'), bench.tag(group, 'Modern History')];
-  bench.tag(group, 'Art');
+  for (const name of tags) bench.tag(group, name);
   const lessons = [
     lessonAt(1, '', ['* Thu 1'], { subjectTagId: maths }),
     lessonAt(2, '', ['* Fri 2'], { subjectTagId: history }),
@@ -33,6 +33,9 @@ it.each([
   ['essay due by my next modern history lesson #draft', 'essay', HISTORY, 'Modern History'],
   ['maths worksheet due next lesson', 'maths worksheet', MATHS, 'Maths'],
   ['read chapter 4 before next modern history lesson', 'read chapter 4', HISTORY, 'Modern History'],
+  ['timeline due next history', 'timeline', HISTORY, 'Modern History'],
+  ['timeline due next hist', 'timeline', HISTORY, 'Modern History'],
+  ['timeline due next mod', 'timeline', HISTORY, 'Modern History'],
 ])('%j is due at the next lesson of its subject', (text, title, due, tag) => {
   const parsed = read(text);
   expect(parsed).toMatchObject({ title, due });
@@ -51,6 +54,11 @@ it.each([
   'bring calculator next maths lesson plan',
 ])('%j stays a title', (text) => {
   expect(read(text)).toMatchObject({ title: text, due: null });
+});
+
+it('means the subject with lessons where another is alike', () => {
+  expect(read('notes due next math', true, ['math'])).toMatchObject({ title: 'notes', due: MATHS, tags: ['Maths'] });
+  expect(read('notes due next hist', true, ['Ancient History'])).toMatchObject({ title: 'notes', due: HISTORY });
 });
 
 it('is not understood without a timetable', () => {

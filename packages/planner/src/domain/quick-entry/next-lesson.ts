@@ -12,16 +12,34 @@ const LESSON = pattern('(?:lesson|class|period)');
 const WORD = /[\p{L}\p{N}&]+/uy;
 const GAP_BETWEEN = new RegExp(GAP, 'uy');
 const MOST_WORDS = 4;
+const LEAST_LETTERS = 3;
+
+/**
+ * The subject that words name: one with lessons by a usual name of it, or else the only one with lessons of which a word
+ * begins like that ("history" for Modern History, "jap" for Japanese).
+ */
+function subjectNamed(key: string, { vocabulary, now }: ParseContext): NameRef | null {
+  const { names } = vocabulary.subjects;
+  const hasLessons = ({ id }: { id: string }): boolean => vocabulary.nextLesson(id, now) !== null;
+  const exact = names.get(key);
+  if (exact && hasLessons(exact)) return exact;
+  if (key.length < LEAST_LETTERS) return null;
+  const alike = [...new Map([...names.values()].map((subject) => [subject.id, subject])).values()].filter(({ name }) =>
+    ` ${nameKey(name)}`.includes(` ${key}`),
+  );
+  const taught = alike.filter(hasLessons);
+  return taught.length === 1 ? (taught[0] ?? null) : null;
+}
 
 /** The longest name of a subject from a position on. */
-function subjectAt(text: string, at: number, { vocabulary }: ParseContext): { ref: NameRef; to: number } | null {
+function subjectAt(text: string, at: number, context: ParseContext): { ref: NameRef; to: number } | null {
   let [to, found]: [number, { ref: NameRef; to: number } | null] = [at, null];
   for (let words = 0; words < MOST_WORDS; words += 1) {
     const gap = words === 0 ? 0 : (matchAt(GAP_BETWEEN, text, to)?.[0].length ?? -1);
     const word = gap === -1 ? null : matchAt(WORD, text, to + gap)?.[0];
     if (!word) break;
     to += gap + word.length;
-    const subject = vocabulary.subjects.names.get(nameKey(text.slice(at, to)));
+    const subject = subjectNamed(nameKey(text.slice(at, to)), context);
     if (subject) found = { ref: { id: subject.id, name: subject.name }, to };
   }
   return found;
