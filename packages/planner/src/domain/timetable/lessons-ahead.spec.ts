@@ -9,7 +9,7 @@ import {
   withRows,
 } from '../../../test/timetable-rows.ts';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
-import { aheadWords, lessonsAhead } from './lessons-ahead.ts';
+import { aheadWords, lessonsAhead, lessonToName } from './lessons-ahead.ts';
 
 const MATHS = lessonAt(1, 'Maths', ['* * 1'], { room: 'B12' });
 
@@ -45,4 +45,14 @@ it('names none where lessons are hidden, and none that is cancelled', () => {
   expect(lessonsAhead(bench.state, `${TODAY}T08:50`).map(aheadWords)).toEqual(['Art, at 11:00']);
   bench.do({ type: 'settings.edit', fields: { showsLessons: false } });
   expect(lessonsAhead(bench.state, `${TODAY}T08:50`)).toEqual([]);
+});
+
+it.each([
+  ['the lesson that is on', `${TODAY}T11:10`, 'Art, until 11:50'],
+  ['the next one ten minutes before it', `${TODAY}T11:50`, 'PE, Oval, in 10 min'],
+  ['the next one while the last minutes of another run', `${TODAY}T11:48`, 'Art, until 11:50'],
+  ['the next one before school', `${TODAY}T08:00`, 'Maths, B12, at 09:00'],
+])('names %s where there is room for one', (_, now, words) => {
+  const named = lessonToName(lessonsAhead(planner().state, now));
+  expect(named && aheadWords(named)).toBe(words);
 });

@@ -12,6 +12,8 @@ export interface LessonAhead {
   lesson: DayLesson;
   isOn: boolean;
   isToday: boolean;
+  /** Minutes until it begins, negative once it has. */
+  minutes: number;
   /** "until 09:50", "in 10 min", "at 11:00", "Mon, 09:00". */
   when: string;
 }
@@ -28,7 +30,7 @@ function aheadOf(state: State, lesson: DayLesson, now: Civil): LessonAhead {
   const minutes = minutesBetween(now, start);
   const later = minutes < HOUR ? `in ${minutes} min` : `at ${formatShortTime(start, clock)}`;
   const ofToday = isOn ? `until ${formatShortTime(end, clock)}` : later;
-  return { lesson, isOn, isToday, when: isToday ? ofToday : formatShortDayOrTime(start, dayOf(now), clock) };
+  return { lesson, isOn, isToday, minutes, when: isToday ? ofToday : formatShortDayOrTime(start, dayOf(now), clock) };
 }
 
 /**
@@ -47,6 +49,15 @@ export function lessonsAhead(state: State, now: Civil): LessonAhead[] {
   const later = ofToday.length === 0 ? nextLesson(state, now) : null;
   const isNear = later !== null && daysBetween(dayOf(now), later.day) <= MOST_DAYS;
   return (isNear ? [later] : ofToday).map((lesson) => aheadOf(state, lesson, now));
+}
+
+/** Minutes before a lesson at which the way to it matters more than the lesson that is on. */
+const CHANGE_MINUTES = 10;
+
+/** The lesson to name where there is room for one: the one that is on until the next is near. */
+export function lessonToName(ahead: readonly LessonAhead[]): LessonAhead | undefined {
+  const [first, next] = ahead;
+  return next && next.minutes <= CHANGE_MINUTES ? next : first;
 }
 
 /** "Maths, B12, in 10 min" */

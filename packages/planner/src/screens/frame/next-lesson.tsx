@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { civilNow } from '../../domain/time/zones.ts';
 import { lessonPlace } from '../../domain/timetable/lesson-words.ts';
-import { aheadWords, lessonsAhead } from '../../domain/timetable/lessons-ahead.ts';
+import { aheadWords, lessonsAhead, lessonToName } from '../../domain/timetable/lessons-ahead.ts';
 import type { LessonAhead } from '../../domain/timetable/lessons-ahead.ts';
 import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
@@ -16,9 +16,9 @@ function useLessonsAhead(): readonly LessonAhead[] {
   return useMemo(() => lessonsAhead(state, now), [state, now]);
 }
 
-/** The next lesson with its room, in the rail. */
+/** The lesson that is on, or the next one, with its room, in the rail. */
 export function RailLesson() {
-  const next = useLessonsAhead().at(-1);
+  const next = lessonToName(useLessonsAhead());
   const [opened, setOpened] = useState<LessonTarget | null>(null);
   if (!next) return null;
   const { lesson, isOn } = next;
