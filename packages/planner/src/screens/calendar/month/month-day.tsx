@@ -128,11 +128,13 @@ function Lines(props: LinesProps) {
   const entries = all.filter((entry) => isMoving(entry) || !isFolded(entry, folded));
   const hidden = all.length - entries.length + lessons.length - lines.length;
   const hasAll = entries.length + lines.length + Math.min(hidden, 1) <= room;
-  const drawn = hasAll ? entries : entries.slice(0, Math.max(room - 1, 0));
+  // Work that fits is shown whole: folded lessons give their line up rather than hide it behind "7 more".
+  const hasWork = lines.length === 0 && entries.length > 0 && entries.length <= room;
+  const drawn = hasAll || hasWork ? entries : entries.slice(0, Math.max(room - 1, 0));
   // Where work needs the lines, lessons count as "more".
   const foldedLessons = hasAll ? hidden : 0;
   const drawnLessons = hasAll ? lines : lines.slice(0, Math.max(room - 1 - drawn.length, 0));
-  const more = all.length + lessons.length - foldedLessons - drawn.length - drawnLessons.length;
+  const more = hasAll || hasWork ? 0 : all.length + lessons.length - drawn.length - drawnLessons.length;
   return (
     <div className={styles.lines}>
       {drawn.map((entry) => (
