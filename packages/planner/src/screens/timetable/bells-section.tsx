@@ -30,7 +30,7 @@ export function BellsSection({ schedule }: { schedule: Schedule }) {
   };
   return (
     <Section title="Bell times" hint="Periods and breaks of a day. Moving one moves those after it.">
-      {bells.map((bell) => (
+      {[...bells.filter((bell) => bell === usual), ...bells.filter((bell) => bell !== usual)].map((bell) => (
         <BellFields key={bell.id} bell={bell} isUsual={bell === usual} onPut={put} />
       ))}
       {usual ? (
