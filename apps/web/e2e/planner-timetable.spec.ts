@@ -234,11 +234,24 @@ test.describe('from a table of the school', () => {
     await expect(preview.getByRole('list', { name: 'Rows left out' }).getByRole('listitem')).toHaveText([
       'Line 27: “25:00” is not a time.',
     ]);
+    await expect(preview.getByLabel('Terms and holidays of')).toHaveValue('NSW');
     await expectAccessible(page);
     await preview.getByRole('button', { name: 'Make this timetable' }).click();
     await expect(lessons(page)).toHaveCount(COUNT);
     await expect(lessons(page).first()).toHaveText('MathsB12');
-    await sheet(page).getByRole('button', { name: 'Undo', exact: true }).first().click();
+
+    // Next year's file takes over when the next term begins, with the terms that are there.
+    await input.setInputFiles(csv(schoolTable()));
+    await expect(preview.getByLabel('Starts on', { exact: true })).toHaveValue('Wed 3 Feb 2027');
+    await preview.getByRole('button', { name: 'Make this timetable' }).click();
+    const timetables = sheet(page).getByLabel('Timetable', { exact: true });
+    await expect(timetables.getByRole('option')).toHaveText(['School', 'School from 3 February 2027']);
+    const terms = sheet(page).getByRole('list', { name: 'Terms', exact: true }).getByRole('listitem');
+    await expect(terms.first().getByLabel('First day', { exact: true })).toHaveValue('Wed 3 Feb 2027');
+    const undo = sheet(page).getByRole('button', { name: 'Undo', exact: true }).first();
+    await undo.click();
+    await expect(timetables).toBeHidden();
+    await undo.click();
     await expect(sheet(page).getByRole('button', { name: 'Make my timetable' })).toBeVisible();
   });
 });

@@ -4,7 +4,7 @@ import { exportFile } from '../domain/exchange/planner-file.ts';
 import { settingsOf } from '../domain/state/state.ts';
 import { recogniseLessons } from '../domain/timetable/recognise-lessons.ts';
 import type { RecognisedLessons } from '../domain/timetable/recognise-lessons.ts';
-import { lessonEntries, unreadSentence } from '../domain/timetable/recognised-timetable.ts';
+import { lessonEntries, unreadSentence, withoutClassCodes } from '../domain/timetable/recognised-timetable.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { PlannerSession, RunResult } from './session.ts';
 
@@ -116,7 +116,7 @@ export async function readTimetableFile(
     const lessons = recogniseLessons(lessonEntries(read.found.entries));
     const unread = unreadSentence(read.found);
     if (!lessons) return { status: 'failed', message: unread || NO_LESSONS };
-    return { status: 'read', lessons, faults: [], unread };
+    return { status: 'read', lessons: withoutClassCodes(lessons), faults: [], unread };
   }
   const bytes = await bytesOf(file, 'lessons');
   if (typeof bytes === 'string') return { status: 'failed', message: bytes };
@@ -124,5 +124,6 @@ export async function readTimetableFile(
   const read = await session.read({ kind: 'lessons', bytes, today, dates: settingsOf(state).dates }, options);
   if (read.status !== 'read') return read;
   const { result } = read;
-  return result.ok ? { status: 'read', ...result, unread: '' } : { status: 'failed', message: result.message };
+  if (!result.ok) return { status: 'failed', message: result.message };
+  return { status: 'read', ...result, lessons: withoutClassCodes(result.lessons), unread: '' };
 }

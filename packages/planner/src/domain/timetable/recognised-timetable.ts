@@ -1,9 +1,13 @@
-import type { LessonCell, PeriodDraft } from '../commands/timetable-drafts.ts';
+import type { LessonCell, PeriodDraft, SchoolDayDraft, TermDraft } from '../commands/timetable-drafts.ts';
 import type { Command, CommandOf } from '../commands/command.ts';
 import { addDays, daysBetween, weekday } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
+import { nameKey } from '../text/fold.ts';
 import { listed, plural } from '../text/words.ts';
 import { clockText, dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
+import { stateHolidays, stateTerms } from './australia.ts';
+import type { AustralianState } from './australia.ts';
 import { cycleNames } from './new-timetable.ts';
 import type { LessonEntry, RecognisedLesson, RecognisedLessons } from './recognise-lessons.ts';
 
@@ -51,28 +55,88 @@ function periodsOf(lessons: readonly RecognisedLesson[]): PeriodDraft[] {
     }));
 }
 
+/** "11ENA3 English Advanced", "English Advanced (11ENA3)": the code of a class beside the name of its subject. */
+const CLASS_CODE = '\\d{1,2}[A-Z]{2,5}[\\dA-Za-z.]{0,4}';
+const CODE_BEFORE = new RegExp(`^${CLASS_CODE}(?:\\s*[-–:]\\s*|\\s+)(?=\\p{L}{3})`, 'u');
+const CODE_AFTER = new RegExp(`(?<=\\p{L}{3})\\s*(?:[-–:]\\s*${CLASS_CODE}|[([]${CLASS_CODE}[)\\]])$`, 'u');
+
+/** Lessons without the codes of classes, but for subjects that only their codes tell apart. */
+export function withoutClassCodes(found: RecognisedLessons): RecognisedLessons {
+  const shortened = new Map<string, string>();
+  for (const { subject } of found.lessons)
+    shortened.set(subject, subject.replace(CODE_BEFORE, '').replace(CODE_AFTER, ''));
+  const counts = Map.groupBy(shortened.values(), nameKey);
+  const nameOf = (subject: string): string => {
+    const short = shortened.get(subject) ?? subject;
+    return (counts.get(nameKey(short))?.length ?? 0) > 1 ? subject : short;
+  };
+  return { ...found, lessons: found.lessons.map((lesson) => ({ ...lesson, subject: nameOf(lesson.subject) })) };
+}
+
+/** Days by which a school's own term may differ from the published one. */
+const OWN_DAYS = 14;
+const isNear = (a: Day, b: Day): boolean => Math.abs(daysBetween(a, b)) <= OWN_DAYS;
+
+/** Terms and days off. */
+export interface SchoolDates {
+  terms: TermDraft[];
+  days: SchoolDayDraft[];
+}
+
+/** Published dates of a state, with the first and the last day that the lessons of a file have. */
+export function datesOfState(
+  state: AustralianState,
+  { first, terms: [run, ...later] }: RecognisedLessons,
+): SchoolDates {
+  const last = later.length === 0 ? run?.last : undefined;
+  const terms = stateTerms(state, first).map((term) => ({
+    ...term,
+    first: run && first < term.first && isNear(first, term.first) ? first : term.first,
+    last: last !== undefined && isNear(last, term.last) ? last : term.last,
+  }));
+  return { terms, days: stateHolidays(state, terms) };
+}
+
+export interface RecognisedPlace {
+  /** For files that do not show any holidays. */
+  dates?: SchoolDates;
+  /** Takes over from another timetable. */
+  follows?: { id: string; name: string; first: Day };
+}
+
+/** Whether a file shows holidays: then its terms are taken rather than those of a state. */
+export const hasHolidays = ({ terms }: RecognisedLessons): boolean => terms.length > 1;
+
 /** Commands that make a timetable of recognised lessons. @param id of the new timetable */
 export function recognisedCommands(
   found: RecognisedLessons,
   id: string,
+  { dates, follows }: RecognisedPlace = {},
 ): [CommandOf<'timetable.add'>, CommandOf<'timetable.write'>] {
-  const { cycle, countsHolidays, weekdays, first, terms, daysOff, lessons } = found;
+  const { cycle, countsHolidays, weekdays, terms, daysOff, lessons } = found;
   const periods = periodsOf(lessons);
+  const first = follows?.first ?? found.first;
+  // Lessons without days begin with the timetable.
+  const origin = terms.length === 0 ? first : found.first;
   // A week begins with its first school day: a Monday without lessons belongs to the week before.
-  const start = WEEK.map((ahead) => addDays(first, ahead)).find((day) => weekdays.includes(weekday(day))) ?? first;
+  const start = WEEK.map((ahead) => addDays(origin, ahead)).find((day) => weekdays.includes(weekday(day))) ?? origin;
+  const own = { terms: terms.map((term, at) => ({ name: `Term ${at + 1}`, ...term })), days: [] };
+  const { terms: drafts, days } = hasHolidays(found) ? own : (dates ?? { terms: [], days: [] });
+  const named = new Set(days.map(({ day }) => day));
   const cells = lessons.map(({ position, weekday: onDay, from, to, subject, room, teacher }): LessonCell => {
     const period = periods.find((each) => each.from === from && each.to === to)?.key ?? null;
-    const own = period === null ? { from, to } : { from: null, to: null };
-    return { subject, room, teacher, slot: { position, weekday: onDay, period, ...own } };
+    const times = period === null ? { from, to } : { from: null, to: null };
+    return { subject, room, teacher, slot: { position, weekday: onDay, period, ...times } };
   });
   const add = {
     type: 'timetable.add',
+    ...(follows && { follows: follows.id }),
     timetable: {
-      ...{ id, name: 'School', first, weekdays, countsHolidays, anchor: { day: start, position: 0 } },
+      ...{ id, name: follows?.name ?? 'School', first, weekdays, countsHolidays, anchor: { day: start, position: 0 } },
       cycle: { kind: cycle.kind, names: cycleNames(cycle.kind, cycle.length) },
     },
-    terms: terms.length > 1 ? terms.map((term, at) => ({ name: `Term ${at + 1}`, ...term })) : [],
-    days: daysOff.map((day) => ({ day, kind: 'holiday' as const })),
+    terms: drafts,
+    days: [...days, ...daysOff.flatMap((day) => (named.has(day) ? [] : [{ day, kind: 'holiday' as const }]))],
     bells: periods.length > 0 ? [{ name: 'Usual bell', periods }] : [],
   } satisfies Command;
   return [add, { type: 'timetable.write', id, cells, day: first }];

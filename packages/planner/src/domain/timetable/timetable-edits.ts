@@ -1,6 +1,6 @@
 import type { Command } from '../commands/command.ts';
 import type { BellDraft, PeriodDraft, SchoolDayDraft, TermDraft } from '../commands/timetable-drafts.ts';
-import type { Bell, Term } from '../model/timetable.ts';
+import type { Bell, Term, Timetable } from '../model/timetable.ts';
 import { addDays, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { DAY_MINUTES } from '../time/civil-time.ts';
@@ -105,12 +105,24 @@ const MONTH_NAMES = MONTHS.join('|');
 /** The end of a copy's name, in either order of dates. */
 const FROM_DATE = new RegExp(`(?: from (?:\\d{1,2} (?:${MONTH_NAMES})|(?:${MONTH_NAMES}) \\d{1,2})(?:,? \\d{4})?)+$`);
 
+/** Name of the timetable that takes over on a day. */
+export const nameFrom = ({ name, first: known }: Timetable, first: Day): string =>
+  `${name.replace(FROM_DATE, '')} from ${formatDate(first, known)}`;
+
+/** Terms and days off of a timetable from a day on. */
+export function datesFrom({ calendar }: Schedule, first: Day): { terms: TermDraft[]; days: SchoolDayDraft[] } {
+  const terms = calendar.terms.filter(({ last }) => last >= first);
+  const days = [...calendar.days.values()].filter(({ day }) => day >= first);
+  return {
+    terms: terms.map(({ name, first: from, last, startsAt }) => ({ name, first: from, last, startsAt })),
+    days: days.map(({ day, kind, runsAs, name }) => ({ day, kind, runsAs, name })),
+  };
+}
+
 /** Commands for a copy of a timetable with its lessons from a day on, on which the old one ends. */
 export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, id: string): Command[] {
   const { timetable, calendar } = schedule;
-  const { name, cycle, weekdays, countsHolidays, restartsEachTerm } = timetable;
-  const terms = calendar.terms.filter(({ last }) => last >= first);
-  const days = [...calendar.days.values()].filter(({ day }) => day >= first);
+  const { cycle, weekdays, countsHolidays, restartsEachTerm } = timetable;
   return [
     {
       type: 'timetable.add',
@@ -118,7 +130,7 @@ export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, i
       timetable: {
         ...{
           id,
-          name: `${name.replace(FROM_DATE, '')} from ${formatDate(first, timetable.first)}`,
+          name: nameFrom(timetable, first),
           cycle,
           weekdays,
           countsHolidays,
@@ -127,8 +139,7 @@ export function copyCommands(schedule: Schedule, grid: LessonGrid, first: Day, i
         },
         anchor: { day: first, position: positionOn(schedule, first) },
       },
-      terms: terms.map(({ name: term, first: from, last, startsAt }) => ({ name: term, first: from, last, startsAt })),
-      days: days.map(({ day, kind, runsAs, name: dayName }) => ({ day, kind, runsAs, name: dayName })),
+      ...datesFrom(schedule, first),
       bells: calendar.bells.map(bellDraft),
     },
     { type: 'timetable.write', id, cells: [...grid.cells], day: first, copyOf: timetable.id },

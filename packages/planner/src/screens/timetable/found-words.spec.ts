@@ -57,6 +57,6 @@ describe('the turn that a file has today', () => {
       '',
     ],
   ])('names %s', (_, fields, expected) => {
-    expect(turnSentence(found(fields), TODAY, contextOf())).toBe(expected);
+    expect(turnSentence(found(fields), {}, TODAY, contextOf())).toBe(expected);
   });
 });

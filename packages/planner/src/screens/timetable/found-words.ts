@@ -9,11 +9,12 @@ import { startOfWeek } from '../../domain/time/weeks.ts';
 import { cycleNames } from '../../domain/timetable/new-timetable.ts';
 import type { RecognisedLessons } from '../../domain/timetable/recognise-lessons.ts';
 import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
+import type { RecognisedPlace } from '../../domain/timetable/recognised-timetable.ts';
 import { scheduleOf } from '../../domain/timetable/schedules.ts';
 
 export interface SubjectLessons {
   subject: string;
-  /** Day, time and room of each lesson: "Mon A 9 am · B12". */
+  /** Day, time, room and teacher of each lesson: "Mon A 9 am · B12 · Ms Lee". */
   lessons: string[];
 }
 
@@ -25,10 +26,10 @@ export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Sett
   );
   return [...Map.groupBy(inOrder, ({ subject }) => subject)].map(([subject, each]) => ({
     subject,
-    lessons: each.map(({ position, weekday, from, room }) => {
+    lessons: each.map(({ position, weekday, from, room, teacher }) => {
       const day = weekday === null ? '' : (WEEKDAYS[weekday - 1]?.slice(0, 3) ?? '');
       const when = [day, names[position], formatShortMinute(from, clock)].filter(Boolean).join(' ');
-      return room === '' ? when : `${when} · ${room}`;
+      return [when, room, teacher].filter(Boolean).join(' · ');
     }),
   }));
 }
@@ -37,11 +38,17 @@ export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Sett
 const MOST_DAYS = 100;
 
 /** "This week is week A.", "Wed 25 Nov is Day 3." Empty where the lessons are the same each week, or are over. */
-export function turnSentence(found: RecognisedLessons, today: Day, context: CommandContext): string {
-  const { cycle, first } = found;
+export function turnSentence(
+  found: RecognisedLessons,
+  place: RecognisedPlace,
+  today: Day,
+  context: CommandContext,
+): string {
+  const { cycle } = found;
+  const first = place.follows?.first ?? found.first;
   if (cycle.length === 1) return '';
   const id = context.newId();
-  const made = run(EMPTY_STATE, recognisedCommands(found, id)[0], context);
+  const made = run(EMPTY_STATE, { ...recognisedCommands(found, id, place)[0], follows: undefined }, context);
   const schedule = made.ok ? scheduleOf(made.state, id) : undefined;
   const from = first > today ? first : today;
   for (let ahead = 0; schedule && ahead < MOST_DAYS; ahead += 1) {

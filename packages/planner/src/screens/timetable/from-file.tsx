@@ -1,18 +1,26 @@
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { settingsOf } from '../../domain/state/state.ts';
+import type { Day } from '../../domain/time/civil-day.ts';
 import { formatShortWeekdayDate } from '../../domain/time/format.ts';
-import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
+import { stateOfZone } from '../../domain/timetable/australia.ts';
+import type { AustralianState } from '../../domain/timetable/australia.ts';
+import { datesOfState, hasHolidays, recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
+import type { RecognisedPlace } from '../../domain/timetable/recognised-timetable.ts';
+import type { Schedule } from '../../domain/timetable/schedules.ts';
+import { datesFrom, nameFrom } from '../../domain/timetable/timetable-edits.ts';
 import { readTimetableFile } from '../../session/files.ts';
 import type { TimetableRead } from '../../session/files.ts';
 import { plural } from '../../domain/text/words.ts';
+import { DayField } from '../fields/day-field.tsx';
 import { FileInput } from '../fields/file-input.tsx';
 import { FoldedList } from '../fields/folded-list.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { foundSubjects, turnSentence } from './found-words.ts';
 import type { SubjectLessons } from './found-words.ts';
+import { StateSelect } from './state-select.tsx';
 import styles from './timetable-screen.module.css';
 
 const ACCEPTED = '.ics,.csv,.tsv,.txt,text/calendar,text/csv,text/tab-separated-values';
@@ -23,10 +31,25 @@ const MOST_LESSONS = 10;
 
 type Found = Extract<TimetableRead, { status: 'read' }>;
 
+/** The first day of a timetable that takes over: the file's own, or else that of the next term. */
+function firstAfter({ timetable, calendar }: Schedule, { lessons }: Found, today: Day): Day | null {
+  if (lessons.terms.length > 0 && lessons.first > timetable.first) return lessons.first;
+  return calendar.terms.find(({ first }) => first > today && first > timetable.first)?.first ?? null;
+}
+
+interface FromFileProps {
+  /** The timetable that the new one takes over from. */
+  follows?: Schedule;
+  onAdd: (id: string) => void;
+}
+
 /** A timetable from the school's file, a calendar or a table: its lessons are shown, and then added. */
-export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
+export function FromFile({ follows, onAdd }: FromFileProps) {
   const session = usePlannerSession();
+  const { today, zone } = useView();
   const [found, setFound] = useState<Found | null>(null);
+  const [state, setState] = useState<AustralianState | ''>(stateOfZone(zone) ?? '');
+  const [first, setFirst] = useState<Day | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -37,12 +60,21 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
     setReading(false);
     setProblem(outcome.status === 'failed' ? outcome.message : null);
     setFound(outcome.status === 'read' ? outcome : null);
+    if (outcome.status === 'read' && follows) setFirst(firstAfter(follows, outcome, today));
   };
+  const isTooEarly = first !== null && follows !== undefined && first <= follows.timetable.first;
+  const place = ((): RecognisedPlace | null => {
+    if (!follows) return state === '' || !found ? {} : { dates: datesOfState(state, found.lessons) };
+    if (first === null || isTooEarly) return null;
+    const { id, name } = { id: follows.timetable.id, name: nameFrom(follows.timetable, first) };
+    return { dates: datesFrom(follows, first), follows: { id, name, first } };
+  })();
   const add = () => {
-    if (!found) return;
+    if (!found || !place) return;
     const { newId } = session.context();
     const [id, gestureId] = [newId(), newId()];
-    const isDone = recognisedCommands(found.lessons, id).every((command) => session.run(command, { gestureId }).ok);
+    const commands = recognisedCommands(found.lessons, id, place);
+    const isDone = commands.every((command) => session.run(command, { gestureId }).ok);
     setFound(null);
     if (isDone && session.commitGesture(gestureId)) onAdd(id);
     else session.rollbackGesture(gestureId);
@@ -50,7 +82,7 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
   return (
     <div className={styles.form}>
       <Button ref={opener} pending={isReading} onClick={() => input.current?.click()}>
-        From my school’s file…
+        {follows ? 'New timetable from a file…' : 'From my school’s file…'}
       </Button>
       <p className={styles.quiet}>
         A calendar (.ics), or a table (.csv) with columns such as Day, Week, Start, End, Subject, Room and Teacher.
@@ -66,19 +98,49 @@ export function FromFile({ onAdd }: { onAdd: (id: string) => void }) {
         footer={
           <>
             <Button onClick={() => setFound(null)}>Cancel</Button>
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" disabled={place === null} onClick={add}>
               Make this timetable
             </Button>
           </>
         }
       >
-        {found && <Preview found={found} />}
+        {found && follows && <FirstDay {...{ first, isTooEarly }} onChange={setFirst} />}
+        {found && !follows && !hasHolidays(found.lessons) && <StateSelect value={state} onChange={setState} />}
+        {found && <Preview found={found} place={place ?? {}} />}
       </Dialog>
     </div>
   );
 }
 
-function Preview({ found: { lessons: timetable, faults, unread } }: { found: Found }) {
+interface FirstDayProps {
+  first: Day | null;
+  isTooEarly: boolean;
+  onChange: (first: Day | null) => void;
+}
+
+function FirstDay({ first, isTooEarly, onChange }: FirstDayProps) {
+  const { today, state } = useView();
+  const { weekStart } = settingsOf(state);
+  const faultId = useId();
+  return (
+    <div>
+      <DayField
+        label="Starts on"
+        isRequired
+        {...{ today, weekStart, onChange }}
+        value={first}
+        faultId={isTooEarly ? faultId : undefined}
+      />
+      {isTooEarly && (
+        <div id={faultId}>
+          <Notice tone="error">Choose a day after your current timetable started.</Notice>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Preview({ found: { lessons: timetable, faults, unread }, place }: { found: Found; place: RecognisedPlace }) {
   const session = usePlannerSession();
   const { state, today } = useView();
   const { cycle, lessons, daysOff, leftOver } = timetable;
@@ -87,7 +149,7 @@ function Preview({ found: { lessons: timetable, faults, unread } }: { found: Fou
     <div className={styles.form}>
       <p>
         {plural(lessons.length, 'lesson')} that repeat after {turns}.{' '}
-        {turnSentence(timetable, today, session.context())}
+        {turnSentence(timetable, place, today, session.context())}
       </p>
       {leftOver > 0 && (
         <p className={styles.quiet}>

@@ -4,17 +4,12 @@ import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import {
-  AUSTRALIAN_STATES,
-  STATE_DATES,
-  stateHolidays,
-  stateOfZone,
-  stateTerms,
-} from '../../domain/timetable/australia.ts';
+import { stateHolidays, stateOfZone, stateTerms } from '../../domain/timetable/australia.ts';
 import type { AustralianState } from '../../domain/timetable/australia.ts';
 import { cycleNames, newTimetable, USUAL_BELL } from '../../domain/timetable/new-timetable.ts';
 import type { CycleKind } from '../../domain/timetable/new-timetable.ts';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
+import { StateSelect } from './state-select.tsx';
 import styles from './timetable-screen.module.css';
 
 type Pattern = 'one' | 'two' | 'weeks' | 'days';
@@ -44,6 +39,8 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
   const add = () => {
     const timetable = newTimetable(kind, count, Math.min(position, names.length - 1), today);
     const terms = state === '' ? [] : stateTerms(state, timetable.first);
+    // A term that has begun is entered whole.
+    if (terms[0] && terms[0].first < timetable.first) timetable.first = terms[0].first;
     const days = state === '' ? [] : stateHolidays(state, terms);
     const result = session.run({ type: 'timetable.add', timetable, terms, days, bells: [USUAL_BELL] });
     if (result.ok) onAdd(result.focus[0] ?? '');
@@ -85,15 +82,7 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
           onChange={(next) => setPosition(Number(next))}
         />
       )}
-      <Select
-        label="Terms and holidays of"
-        value={state}
-        options={[
-          { value: '', label: 'My own dates, later' },
-          ...AUSTRALIAN_STATES.map((each) => ({ value: each, label: STATE_DATES[each].name })),
-        ]}
-        onChange={setState}
-      />
+      <StateSelect value={state} onChange={setState} />
       <Button type="submit" variant="primary">
         Make my timetable
       </Button>

@@ -7,6 +7,7 @@ import type { Schedule } from '../../domain/timetable/schedules.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
+import { FromFile } from './from-file.tsx';
 import { NameField } from './name-field.tsx';
 import styles from './timetable-screen.module.css';
 
@@ -43,6 +44,7 @@ export function TimetablesSection({ schedule, onAdd }: { schedule: Schedule; onA
           Start a copy
         </Button>
       </div>
+      <FromFile follows={schedule} onAdd={onAdd} />
       <Button onClick={() => session.run({ type: 'timetable.delete', id: timetable.id })}>Delete this timetable</Button>
     </Section>
   );
