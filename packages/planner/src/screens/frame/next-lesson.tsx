@@ -37,7 +37,7 @@ export function RailLesson() {
         <span className={styles.stack} aria-hidden="true" data-hue={lesson.subject?.hue ?? 'slate'}>
           <span>{lesson.title}</span>
           <strong>{lessonPlace(lesson)}</strong>
-          <span className={styles.when}>{next.when}</span>
+          <span className={styles.when}>{next.when.replace(',', '')}</span>
         </span>
       </button>
       <Opened target={opened} onClose={() => setOpened(null)} />

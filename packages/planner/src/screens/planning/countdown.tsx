@@ -79,7 +79,7 @@ const RailExam = ({ exam }: { exam: ExamAhead }) => (
       {exam.title} {countdownWords(exam)}
     </span>
     <span className={styles.stack} aria-hidden="true">
-      <span className={styles.name}>{exam.title}</span>
+      <span className={styles.name}>{exam.title.replace(/ (?:exam|test)$/iu, '')}</span>
       <strong>{shortDays(exam)}</strong>
       <span className={styles.free}>{shortFree(exam)}</span>
     </span>
