@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { CHROMIUM_SWITCHES } from '../../../../tools/test/chromium-switches.ts';
 import { connectPages } from './pages.ts';
 
 export interface OpenBrowser {
@@ -10,8 +11,6 @@ export interface OpenBrowser {
   /** A page for a window; the browser starts with one. */
   newPage: () => Promise<Page>;
 }
-
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 function notedPort(path: string): string | undefined {
   try {
@@ -39,7 +38,7 @@ export async function openBrowser(profile: string): Promise<OpenBrowser> {
   rmSync(portFile, { force: true });
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    args: [...ARGS, '--remote-debugging-port=0'],
+    args: [...CHROMIUM_SWITCHES, '--remote-debugging-port=0'],
     headless: true,
     viewport: { width: 1280, height: 840 },
     locale: 'en-GB',

@@ -1,5 +1,6 @@
 import { devices } from '@playwright/test';
 import type { PlaywrightTestConfig } from '@playwright/test';
+import { CHROMIUM_SWITCHES } from '../../../../tools/test/chromium-switches.ts';
 import { ZONE } from './places.ts';
 
 const { CHROMIUM_PATH, DEEP, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
@@ -28,15 +29,7 @@ export const SETTINGS: PlaywrightTestConfig = {
     trace: TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_SWITCHES,
     },
   },
 };
