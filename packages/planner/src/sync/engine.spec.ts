@@ -78,7 +78,7 @@ describe('SyncEngine', () => {
     expect(rowsOf(other)).toEqual(rowsOf(device));
   });
 
-  it('puts nothing into the log that was typed', async () => {
+  it('S73 puts nothing into the log that was typed', async () => {
     const [server, [device]] = (await devices(1)) as [TestServer, [SyncingDevice]];
     device.step(add('Unmistakable words'));
     await device.sync();

@@ -96,6 +96,19 @@ export function readRecoveryCode(typed: string): string | null {
   return (digits.match(/.{4}/g) ?? []).join(' ');
 }
 
+/** Places of two groups to be typed back, in their order. @param random from 0 to 1 */
+export function askedGroups(random: () => number): [number, number] {
+  const first = Math.floor(random() * GROUPS);
+  const second = (first + 1 + Math.floor(random() * (GROUPS - 1))) % GROUPS;
+  return first < second ? [first, second] : [second, first];
+}
+
+/** Whether these are the groups of a code at two places, in any spelling. */
+export function isTypedBack(code: string, asked: readonly number[], typed: readonly string[]): boolean {
+  const groups = code.split(' ').map((group, at) => typed[asked.indexOf(at)] ?? group);
+  return readRecoveryCode(groups.join('')) === code;
+}
+
 const recoveryKey = (code: string): Promise<CryptoKey> => deriveKey(utf8(code.replaceAll(' ', '')), 'recovery');
 
 /** Wraps an account key, or a private key, under a recovery code. */
@@ -133,4 +146,26 @@ export async function unwrap(own: CryptoKeyPair, wrapped: WrappedKey): Promise<B
   } catch (error) {
     throw error instanceof KeyError ? error : new KeyError({ cause: error });
   }
+}
+
+/** The key pair of a recovery code: keys of later epochs are wrapped for it without the code. */
+export interface RecoveryHolder {
+  publicKey: string;
+  /** Under the code. */
+  privateKey: WrappedKey;
+}
+
+export async function newHolder(code: string): Promise<RecoveryHolder> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+  const secret = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey));
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
+  return { publicKey: toBase64Url(raw), privateKey: await wrapWithCode(code, secret) };
+}
+
+/** @throws {KeyError} when the code is another one */
+export async function openHolder(code: string, holder: RecoveryHolder): Promise<CryptoKeyPair> {
+  const secret = await unwrapWithCode(code, holder.privateKey);
+  const privateKey = await crypto.subtle.importKey('pkcs8', secret, CURVE, false, ['deriveBits']);
+  const publicKey = await crypto.subtle.importKey('raw', fromBase64Url(holder.publicKey), CURVE, true, []);
+  return { privateKey, publicKey };
 }

@@ -125,3 +125,9 @@ export interface SyncPort {
   restoreLost: (id: string) => SyncAnswer;
   dismissLost: (id: string) => void;
 }
+
+/** Nothing leaves the device. */
+export const OFF: SyncView = {
+  ...{ status: 'off', waiting: { count: 0, since: null }, lastSyncedAt: null, problem: null, asked: null },
+  ...{ own: null, pairing: null, lost: [] },
+};

@@ -67,7 +67,7 @@ export interface SyncTransport {
 }
 
 /** Further refusals that the client answers by itself. */
-export type SyncCode = 'number-taken' | 'epoch-ended' | 'unknown-device';
+export type SyncCode = 'number-taken' | 'epoch-ended' | 'no-key' | 'unknown-device';
 
 export class SyncFailure extends Error {
   constructor(

@@ -217,7 +217,14 @@ export type Command =
   | { type: 'trash.empty' }
   /** Purges rows that were in the trash for 30 days, at the program's start. Cannot be undone. */
   | { type: 'trash.purge' }
-  | { type: 'data.import'; rows: Partial<Omit<RowLists, 'history'>>; mode: 'replace' | 'merge'; isBackup?: boolean }
+  /** `isPutBack`: values that a write of another device replaced. */
+  | {
+      type: 'data.import';
+      rows: Partial<Omit<RowLists, 'history'>>;
+      mode: 'replace' | 'merge';
+      isBackup?: boolean;
+      isPutBack?: boolean;
+    }
   | { type: 'sample.add' }
   | { type: 'sample.remove' }
   /** Takes over how the student's country writes times and dates, before the first questions. It is not undone. */

@@ -1,0 +1,34 @@
+import { SyncEngine } from './engine.ts';
+import { KeyRing } from './key-ring.ts';
+import type { DeviceKeys } from './key-store.ts';
+import { createTransport } from './sync-api.ts';
+import type { SyncOptions } from './sync-client.ts';
+import { SyncLoop } from './sync-loop.ts';
+import type { SyncLoopOptions } from './sync-loop.ts';
+
+/** The parts of a device that syncs, or is about to. */
+export interface Active {
+  device: DeviceKeys;
+  keys: KeyRing;
+  engine: SyncEngine;
+  loop: SyncLoop;
+}
+
+interface Reports extends Pick<SyncLoopOptions, 'onRound' | 'onWaiting'> {
+  onUnreadable: () => void;
+}
+
+export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Reports): Active {
+  const { session, api, accountId, keyStore, random = Math.random } = options;
+  const { now, newId } = options.device;
+  const keys = new KeyRing(api, keyStore, device);
+  const transport = createTransport(api, (server) => (session.clockOffset = server - now()));
+  const engine = new SyncEngine({
+    ...{ session, transport, accountId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },
+    newId: () => newId(),
+    now: () => now() + session.clockOffset,
+    onUnreadable: reports.onUnreadable,
+  });
+  const loop = new SyncLoop({ session, device: options.device, random, sync: () => engine.sync(), ...reports });
+  return { device, keys, engine, loop };
+}

@@ -1,0 +1,8 @@
+/** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
+export { createIndexedDbKeys } from './key-store.ts';
+export type { DeviceKeys, KeyStore } from './key-store.ts';
+export { lazySync } from './lazy-sync.ts';
+export { leadByLock } from './lead-by-lock.ts';
+export type { SyncApi } from './sync-api.ts';
+export type { SyncOptions, SyncSignal } from './sync-client.ts';
+export type { SyncPort, SyncView } from './sync-port.ts';

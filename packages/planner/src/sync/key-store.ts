@@ -1,0 +1,53 @@
+import type { RecoveryHolder, WrappedKey } from './keys.ts';
+
+/** Keys of one device for one account. */
+export interface DeviceKeys {
+  deviceId: string;
+  name: string;
+  /** The private key cannot be read out. */
+  pair: CryptoKeyPair;
+  /** Account keys by epoch, wrapped for the pair. */
+  keys: Record<number, WrappedKey>;
+  /** The recovery code's key pair as the server has it, to give it to a server that lost it. */
+  holder?: RecoveryHolder;
+}
+
+/** Storage of a device's keys. */
+export interface KeyStore {
+  read: () => Promise<DeviceKeys | null>;
+  write: (keys: DeviceKeys) => Promise<void>;
+  /** Removes them for good. */
+  remove: () => Promise<void>;
+}
+
+const STORE = 'keys';
+const KEY = 'device';
+const nameOf = (accountId: string): string => `bellweek-sync-keys-${accountId}`;
+
+const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The keys cannot be read.'));
+  });
+
+async function use<T>(
+  accountId: string,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(nameOf(accountId), 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const db = await answer(opening);
+  try {
+    return await answer(act(db.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    db.close();
+  }
+}
+
+/** Keys in a browser: a database of their own beside the planner's. */
+export const createIndexedDbKeys = (accountId: string): KeyStore => ({
+  read: async () => ((await use(accountId, 'readonly', (store) => store.get(KEY))) as DeviceKeys | undefined) ?? null,
+  write: async (keys) => void (await use(accountId, 'readwrite', (store) => store.put(keys, KEY))),
+  remove: async () => void (await answer(indexedDB.deleteDatabase(nameOf(accountId)))),
+});

@@ -1,0 +1,30 @@
+import { TABLES } from '../domain/model/tables.ts';
+import type { Change, TableName } from '../domain/model/tables.ts';
+import type { SyncRow } from '../domain/model/sync-rows.ts';
+import type { State } from '../domain/state/state.ts';
+import { markUnsent, putSync } from '../session/sync-writes.ts';
+
+/** Tasks and events of this device's own, the sample week apart. */
+export function ownRows({ rows }: State): { tasks: number; events: number } {
+  const count = (table: 'tasks' | 'events' | 'series'): number =>
+    [...rows[table].values()].filter(({ isSample, deletedAt }) => !isSample && deletedAt === null).length;
+  return { tasks: count('tasks'), events: count('events') + count('series') };
+}
+
+const removals = ({ rows }: State, tables: readonly TableName[]): Change[] =>
+  tables.flatMap((table) => [...rows[table].keys()].map((id): Change => ({ table, type: 'remove', id })));
+
+/** Removes what is here, such as the sample week. */
+export const clearAll = (state: State): Change[] => removals(state, TABLES);
+
+/** Removes what sync keeps beside the planner. */
+export const clearSync = (state: State): Change[] => removals(state, ['sync', 'stamps', 'lostValues']);
+
+/** Goes on as another device: the keys of the one before are lost, and the log is read anew. */
+export const asDevice = (state: State, row: SyncRow, deviceId: string): Change[] => [
+  ...markUnsent(
+    state,
+    row.sending.flatMap(({ rows }) => rows),
+  ),
+  putSync({ ...row, deviceId, number: 0, numbers: {}, cursor: 0, sending: [] }),
+];

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { TestAccount, TestProgram } from '../../test/sync-account.ts';
+
+const OK = { ok: true };
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
+
+async function programs(count: number): Promise<[TestAccount, TestProgram[]]> {
+  const account = new TestAccount();
+  return [
+    account,
+    await Promise.all(Array.from({ length: count }, (_, at) => new TestProgram(account, at + 1).start())),
+  ];
+}
+
+describe('SyncClient', () => {
+  it('sends nothing before the code was typed back, and everything after', async () => {
+    const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
+    first.add('Essay');
+    expect(first.view.status).toBe('off');
+    await first.client.turnOn('Laptop');
+    expect(first.view.status).toBe('turning-on');
+    expect(await first.client.confirmCode(['AAAA', 'BBBB'])).toEqual({ ok: false, problem: 'wrong-code' });
+    expect([account.devices, account.keys, account.server.log]).toEqual([[], [], []]);
+    await first.turnOn();
+    expect(first.view).toMatchObject({ status: 'on', problem: null, waiting: { count: 0 } });
+    expect(account.server.log.length).toBeGreaterThan(0);
+    expect(JSON.stringify([account.keys, account.server.log])).not.toContain('Essay');
+  });
+
+  it('gives a new device everything back by the recovery code, and by no other', async () => {
+    const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    first.add('Essay');
+    const code = await first.turnOn();
+    await second.start();
+    expect(second.view.status).toBe('needs-key');
+    const other = code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`;
+    expect(await second.client.joinByCode(other, 'Phone')).toEqual({ ok: false, problem: 'wrong-code' });
+    expect(await second.client.joinByCode(code.toLowerCase(), 'Phone')).toEqual(OK);
+    expect(await second.client.syncNow()).toEqual(OK);
+    expect(second.titles).toEqual(['Essay']);
+    expect(second.view.status).toBe('on');
+  });
+
+  it('goes on after a restart, sends after a rest, and keeps edits while the server is away', async () => {
+    const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
+    await first.turnOn();
+    await first.start();
+    await first.client.syncNow();
+    const before = account.server.head;
+    account.isOffline = true;
+    first.add('Offline');
+    await first.device.pass(3_000);
+    await until(() => first.view.problem).toBe('offline');
+    expect(first.view.waiting).toMatchObject({ count: 1, since: expect.any(String) as string });
+    expect(account.server.head).toBe(before);
+    account.isOffline = false;
+    await first.device.pass(10_000);
+    await until(() => account.server.head).toBeGreaterThan(before);
+    await until(() => first.view.waiting.count).toBe(0);
+    expect(first.view.problem).toBeNull();
+  });
+
+  it('asks once about a planner that was here, and makes one of two groups of one name', async () => {
+    const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    for (const each of [first, second]) each.session.run({ type: 'group.add', group: { name: 'Maths' } });
+    first.add('Essay');
+    const code = await first.turnOn();
+    const [group] = second.session.view.getState().state.rows.groups.keys();
+    second.session.run({ type: 'task.add', tasks: [{ title: 'Quiz', groupId: group ?? null }] });
+    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(second.view).toMatchObject({ status: 'meeting', own: { tasks: 1, events: 0 } });
+    expect(await second.client.meet('add')).toEqual(OK);
+    for (const each of [second, first, second]) await each.client.syncNow();
+    for (const { titles, session } of [first, second]) {
+      expect(titles).toEqual(['Essay', 'Quiz']);
+      const { groups, tasks } = session.view.getState().state.rows;
+      expect([...groups.values()].map(({ name }) => name)).toEqual(['Maths']);
+      expect([...tasks.values()].find(({ title }) => title === 'Quiz')?.groupId).toBe([...groups.keys()][0]);
+    }
+  });
+
+  it('keeps a planner apart as a file where the person wants it', async () => {
+    const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    first.add('Essay');
+    const code = await first.turnOn();
+    second.add('Mine');
+    await second.client.joinByCode(code, 'Phone');
+    expect(await second.client.meet('apart')).toEqual(OK);
+    await second.client.syncNow();
+    expect(second.copies).toBe(1);
+    expect(second.titles).toEqual(['Essay']);
+  });
+
+  it('S75 gives the key to a device that shows the same six digits, and to none that shows others', async () => {
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    first.add('Essay');
+    await first.turnOn();
+    const pair = async (): Promise<[string, string, Promise<unknown>]> => {
+      const asked = second.client.askForKey('Phone');
+      const look = async (of: TestProgram) => {
+        await of.device.pass(2_100);
+        return of.view.pairing?.digits ?? '';
+      };
+      await until(() => account.pairings.some(({ state }) => state === 'asked')).toBe(true);
+      await first.client.syncNow();
+      await expect
+        .poll(async () => [await look(second), await look(first)].filter((digits) => /^\d{6}$/.test(digits)).length)
+        .toBe(2);
+      return [first.view.pairing?.digits ?? '', second.view.pairing?.digits ?? '', asked];
+    };
+    const stranger = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+    const publicKey = Buffer.from(await crypto.subtle.exportKey('raw', stranger.publicKey)).toString('base64url');
+    account.forge = (pairing) => ({ ...pairing, answer: pairing.answer && { ...pairing.answer, publicKey } });
+    const [shown, other, refused] = await pair();
+    expect(shown).not.toBe(other);
+    await first.client.answerPairing(false);
+    await second.device.pass(2_100);
+    expect(await refused).toEqual({ ok: false, problem: 'no-answer' });
+    account.pairings = [];
+    account.forge = (pairing) => pairing;
+    const [digits, same, given] = await pair();
+    expect(digits).toBe(same);
+    expect(await first.client.answerPairing(true)).toEqual(OK);
+    await second.device.pass(2_100);
+    expect(await given).toEqual(OK);
+    await second.client.syncNow();
+    expect(second.titles).toEqual(['Essay']);
+  });
+
+  it('S74 a removed device reads nothing that is written later', async () => {
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    const code = await first.turnOn();
+    await second.client.joinByCode(code, 'Phone');
+    await second.client.syncNow();
+    const keys = structuredClone(second.kept?.keys);
+    expect(await first.client.removeDevice(second.kept?.deviceId ?? '')).toEqual(OK);
+    first.add('Secret');
+    expect(await first.client.syncNow()).toEqual(OK);
+    expect(account.server.log.at(-1)?.epoch).toBe(2);
+    expect(Object.keys(keys ?? {})).toEqual(['1']);
+    expect(account.keys.filter(({ kind, epoch }) => kind.startsWith('device') && epoch === 2)).toHaveLength(1);
+    await second.client.syncNow();
+    expect(second.view).toMatchObject({ status: 'off', problem: 'removed' });
+    expect(second.kept).toBeNull();
+  });
+
+  it('lists a value that was changed on two devices, and puts it back', async () => {
+    const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    first.add('Essay');
+    const code = await first.turnOn();
+    await second.client.joinByCode(code, 'Phone');
+    await second.client.syncNow();
+    const [id = ''] = first.session.view.getState().state.rows.tasks.keys();
+    first.session.run({ type: 'task.edit', id, fields: { title: 'Mine' } });
+    await second.device.pass(1_000);
+    second.session.run({ type: 'task.edit', id, fields: { title: 'Theirs' } });
+    for (const each of [first, second, first]) await each.client.syncNow();
+    expect(first.titles).toEqual(['Theirs']);
+    const [lost] = first.view.lost;
+    expect(lost).toMatchObject({ title: 'Theirs', field: 'title', words: 'Mine', now: 'Theirs', canRestore: true });
+    expect(first.client.restoreLost(lost?.id ?? '')).toEqual(OK);
+    expect(first.view.lost).toEqual([]);
+    for (const each of [first, second]) await each.client.syncNow();
+    expect(second.titles).toEqual(['Mine']);
+  });
+
+  it('joins a server anew that was restored from before it, and gives it keys and planner back', async () => {
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    first.add('Essay');
+    const code = await first.turnOn();
+    account.server.restore(0, 'second');
+    [account.devices, account.keys] = [[], []];
+    await first.client.syncNow();
+    await until(() => account.keys.length).toBe(2);
+    expect(await first.client.syncNow()).toEqual(OK);
+    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    await second.client.syncNow();
+    expect(second.titles).toEqual(['Essay']);
+  });
+
+  it('asks for the code where only the keys were lost, and loses no edit', async () => {
+    const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    const code = await first.turnOn();
+    await second.client.joinByCode(code, 'Phone');
+    second.kept = null;
+    second.add('Essay');
+    await second.start();
+    expect(second.view.status).toBe('needs-key');
+    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(second.view.status).toBe('on');
+    for (const each of [second, first]) await each.client.syncNow();
+    expect(first.titles).toEqual(['Essay']);
+  });
+});

@@ -1,0 +1,389 @@
+import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Device } from '../session/device.ts';
+import type { PlannerSession } from '../session/session.ts';
+import { syncRowOf } from '../session/sync-writes.ts';
+import { makeActive } from './active.ts';
+import type { Active } from './active.ts';
+import type { DeviceKeys, KeyStore } from './key-store.ts';
+import {
+  askedGroups,
+  isTypedBack,
+  KeyError,
+  newHolder,
+  newKeyPair,
+  newRecoveryCode,
+  publicKeyOf,
+  readRecoveryCode,
+} from './keys.ts';
+import { lostChanges, putBackCommand } from './lost-changes.ts';
+import { asDevice, clearAll, clearSync, ownRows } from './own-rows.ts';
+import { PairingDesk } from './pairing.ts';
+import { answerOf, problemOf } from './sync-api.ts';
+import type { SyncApi } from './sync-api.ts';
+import { OFF } from './sync-port.ts';
+import type { SyncAnswer, SyncDevice, SyncPort, SyncProblem, SyncView } from './sync-port.ts';
+import { SyncFailure } from './sync-transport.ts';
+
+/** Messages of the server's events. */
+export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
+
+export interface SyncOptions {
+  session: PlannerSession;
+  api: SyncApi;
+  accountId: string;
+  kind: 'web' | 'desktop';
+  keyStore: KeyStore;
+  device: Pick<Device, 'now' | 'after' | 'onWake' | 'newId'>;
+  /** Subscribes to the server's events of this device; left out where there are none. @returns a function that ends it */
+  listen?: (deviceId: string, onSignal: (signal: SyncSignal) => void) => () => void;
+  /** Calls back once this window is the one that syncs. @returns a function that gives it up */
+  lead?: (onLead: () => void) => () => void;
+  /** Saves this planner as a file, before it makes way for the account's. @returns whether it is kept */
+  saveCopy: () => Promise<boolean>;
+  random?: () => number;
+}
+
+/** Rounds without a key until the person is asked for one. */
+const PATIENCE = 3;
+const OK: SyncAnswer = { ok: true };
+
+/** Sync of one planner: turning it on, joining, pairing, and the rounds. */
+export class SyncClient implements SyncPort {
+  private active: Active | null = null;
+  private ends: (() => void)[] = [];
+  /** Code and name, while two groups are asked for. */
+  private turning: { code: string; name: string } | null = null;
+  private stops: (() => void)[] = [];
+  /** Rounds in a row for which this device had no key. */
+  private missing = 0;
+  private readonly pairings: PairingDesk;
+
+  constructor(
+    private readonly options: SyncOptions,
+    readonly view: StoreApi<SyncView> = createStore(() => OFF),
+  ) {
+    this.pairings = new PairingDesk({ ...options, show: (pairing) => this.set({ pairing }) });
+  }
+
+  /** Goes on where this device was; for an empty planner asks whether the account syncs. */
+  async open(): Promise<void> {
+    this.follow();
+    const { session, keyStore, api } = this.options;
+    const row = syncRowOf(session.view.getState().state);
+    const keys = await keyStore.read().catch(() => null);
+    if (row && keys?.deviceId === row.deviceId) return this.run(keys);
+    if (row) return this.set({ status: 'needs-key' });
+    if (this.hasOwn) return;
+    const overview = await answerOf(api.readDevices()).catch(() => null);
+    if (overview?.account?.keyMadeBy) this.set({ status: 'needs-key' });
+  }
+
+  close(): void {
+    this.stop();
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  turnOn = async (deviceName: string): Promise<{ ok: true; code: string } | { ok: false; problem: SyncProblem }> => {
+    try {
+      const { account } = await answerOf(this.options.api.readDevices());
+      if (account?.keyMadeBy) {
+        this.set({ status: 'needs-key' });
+        return { ok: false, problem: 'key-exists' };
+      }
+    } catch (error) {
+      return { ok: false, problem: problemOf(error) };
+    }
+    const code = newRecoveryCode();
+    this.turning = { code, name: deviceName };
+    this.set({ status: 'turning-on', asked: askedGroups(this.options.random ?? Math.random) });
+    return { ok: true, code };
+  };
+
+  confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { asked } = this.view.getState();
+      const { turning } = this;
+      if (!turning || !asked) throw new KeyError();
+      if (!isTypedBack(turning.code, asked, groups)) throw new KeyError();
+      const { overview, active } = await this.join(turning.name);
+      try {
+        const holder = await newHolder(turning.code);
+        await active.keys.make(
+          overview.account?.epoch ?? 1,
+          holder,
+          overview.devices.filter(({ revokedAt }) => !revokedAt),
+        );
+      } catch (error) {
+        if (error instanceof SyncFailure && error.problem === 'key-exists')
+          this.set({ status: 'needs-key', asked: null });
+        throw error;
+      }
+      this.turning = null;
+      await this.begin(active, overview, 'first');
+    });
+
+  cancel = async (): Promise<void> => {
+    this.turning = null;
+    if (syncRowOf(this.state)) return;
+    await this.options.keyStore.remove().catch(() => undefined);
+    this.active = null;
+    this.pairings.stop();
+    this.set({ status: 'off', asked: null, own: null, problem: null });
+  };
+
+  joinByCode = (typed: string, deviceName: string): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const code = readRecoveryCode(typed);
+      if (code === null) throw new KeyError();
+      const { active } = await this.join(deviceName);
+      await active.keys.openByCode(code);
+      await this.arrive(active);
+    });
+
+  askForKey = (deviceName: string): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { active } = await this.join(deviceName);
+      const stop = this.options.listen?.(active.device.deviceId, () => this.pairings.wake());
+      try {
+        const isGiven = await this.pairings.ask(active.device);
+        if (!isGiven || !(await active.keys.fetch())) throw new SyncFailure('no-answer');
+      } finally {
+        stop?.();
+      }
+      await this.arrive(active);
+    });
+
+  meet = (choice: 'add' | 'apart'): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { active } = this;
+      if (!active) throw new SyncFailure('unreadable');
+      if (choice === 'apart') {
+        if (this.hasOwn && !(await this.options.saveCopy())) throw new SyncFailure('device-full');
+        this.options.session.write(clearAll);
+      }
+      this.set({ own: null });
+      await this.begin(active, await answerOf(this.options.api.readDevices()), 'fetching');
+    });
+
+  answerPairing = (isSame: boolean): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { active } = this;
+      const request = this.pairings.take();
+      if (!active || !request) throw new SyncFailure('no-answer');
+      if (isSame) await active.keys.giveTo(request.deviceId, request.publicKey);
+      await answerOf(this.options.api.endPairing(request.id, active.device.deviceId, isSame));
+    });
+
+  syncNow = (): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const failure = await this.active?.loop.now();
+      if (failure) throw failure;
+    });
+
+  devices = async (): Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }> => {
+    try {
+      const { devices } = await answerOf(this.options.api.readDevices());
+      const list = devices.filter(({ revokedAt }) => revokedAt === null);
+      return { ok: true, devices: list.map((each) => ({ ...each, isThis: each.id === this.active?.device.deviceId })) };
+    } catch (error) {
+      return { ok: false, problem: problemOf(error) };
+    }
+  };
+
+  renameDevice = (id: string, name: string): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { active } = this;
+      // The server takes a name from the device itself.
+      if (active?.device.deviceId !== id) throw new SyncFailure('busy');
+      active.device = { ...active.device, name };
+      await this.register(active.device);
+    });
+
+  removeDevice = (id: string): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const overview = await answerOf(this.options.api.removeDevice(id));
+      await this.active?.keys.renew(overview);
+      await this.active?.loop.now();
+    });
+
+  turnOff = (): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { active } = this;
+      this.forget();
+      if (active) await answerOf(this.options.api.removeDevice(active.device.deviceId)).catch(() => undefined);
+      await this.options.keyStore.remove();
+    });
+
+  deleteEverywhere = (): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      await answerOf(this.options.api.deleteAll());
+      this.forget();
+      await this.options.keyStore.remove();
+    });
+
+  restoreLost = (id: string): SyncAnswer => {
+    const { session } = this.options;
+    const lost = this.state.rows.lostValues.get(id);
+    const command = lost && putBackCommand(this.state, lost);
+    if (!command) return { ok: false, problem: 'unreadable' };
+    if (!session.run(command).ok) return { ok: false, problem: 'no-license' };
+    this.dismissLost(id);
+    return OK;
+  };
+
+  dismissLost = (id: string): void => {
+    this.options.session.write(() => [{ table: 'lostValues', type: 'remove', id }]);
+  };
+
+  private get state() {
+    return this.options.session.view.getState().state;
+  }
+
+  private set(view: Partial<SyncView>): void {
+    this.view.setState(view);
+  }
+
+  private async attempt(act: () => Promise<void>): Promise<SyncAnswer> {
+    try {
+      await act();
+      return OK;
+    } catch (error) {
+      return { ok: false, problem: problemOf(error) };
+    }
+  }
+
+  private get hasOwn(): boolean {
+    const { tasks, events } = ownRows(this.state);
+    return tasks + events > 0;
+  }
+
+  /** Lists lost values anew when they change. */
+  private follow(): void {
+    let { lostValues } = this.state.rows;
+    this.set({ lost: lostChanges(this.state) });
+    this.ends.push(
+      this.options.session.view.subscribe(({ state }) => {
+        if (state.rows.lostValues === lostValues) return;
+        ({ lostValues } = state.rows);
+        this.set({ lost: lostChanges(state) });
+      }),
+    );
+  }
+
+  private async register({ deviceId: id, name, pair }: DeviceKeys): Promise<SyncOverview> {
+    const { api, kind } = this.options;
+    return answerOf(api.joinDevice({ id, name, kind, publicKey: await publicKeyOf(pair) }));
+  }
+
+  /** Makes this device one of the account's. It has no key yet. */
+  private async join(name: string): Promise<{ overview: SyncOverview; active: Active }> {
+    const { keyStore, device } = this.options;
+    const kept = await keyStore.read().catch(() => null);
+    const keys: DeviceKeys = kept
+      ? { ...kept, name }
+      : { deviceId: device.newId(), name, pair: await newKeyPair(), keys: {} };
+    await keyStore.write(keys);
+    const overview = await this.register(keys);
+    this.active = this.parts(keys);
+    return { overview, active: this.active };
+  }
+
+  private parts(device: DeviceKeys): Active {
+    return makeActive(this.options, device, {
+      onUnreadable: () => this.set({ problem: 'unreadable' }),
+      onRound: (failure) => this.afterRound(failure),
+      onWaiting: (waiting) => this.set({ waiting }),
+    });
+  }
+
+  /** The key is here: the planner comes, unless this device has one of its own. */
+  private async arrive(active: Active): Promise<void> {
+    const row = syncRowOf(this.state);
+    if (row) {
+      const { deviceId } = active.device;
+      if (row.deviceId !== deviceId) this.options.session.write((state) => asDevice(state, row, deviceId));
+      return this.run(active.device, active);
+    }
+    if (!this.hasOwn) {
+      this.options.session.write(clearAll);
+      return this.begin(active, await answerOf(this.options.api.readDevices()), 'fetching');
+    }
+    this.set({ status: 'meeting', own: ownRows(this.state) });
+  }
+
+  private async begin(active: Active, { account }: SyncOverview, phase: 'first' | 'fetching'): Promise<void> {
+    const { device } = active;
+    active.engine.begin(device.deviceId, account?.generation ?? '', phase, account?.epoch ?? 1);
+    await this.options.session.settled();
+    await this.run(device, active);
+  }
+
+  /** Syncs from now on, once this window leads. */
+  private run(device: DeviceKeys, active = this.parts(device)): Promise<void> {
+    this.stop();
+    this.active = active;
+    const row = syncRowOf(this.state);
+    this.set({
+      status: row?.phase === 'fetching' ? 'fetching' : 'on',
+      asked: null,
+      lastSyncedAt: row?.syncedAt ?? null,
+    });
+    const { lead, listen } = this.options;
+    const onLead = () => {
+      active.loop.start();
+      const end = listen?.(device.deviceId, (signal) => void this.onSignal(active, signal));
+      if (end) this.stops.push(end);
+    };
+    this.stops.push(() => active.loop.stop());
+    if (lead) this.stops.push(lead(onLead));
+    else onLead();
+    return Promise.resolve();
+  }
+
+  private stop(): void {
+    for (const end of this.stops.splice(0)) end();
+  }
+
+  private afterRound(failure: SyncFailure | null): void {
+    const row = syncRowOf(this.state);
+    if (failure?.problem === 'removed') {
+      this.forget();
+      void this.options.keyStore.remove().catch(() => undefined);
+      this.set({ problem: 'removed' });
+      return;
+    }
+    if (failure?.options.code === 'unknown-device' && this.active) void this.rejoin(this.active).catch(() => undefined);
+    this.missing = failure?.options.code === 'no-key' ? this.missing + 1 : 0;
+    // A device that removes another one gives the new key to the rest a moment later.
+    if (this.missing > PATIENCE) return this.set({ status: 'needs-key', problem: null });
+    const status = row?.phase === 'fetching' ? 'fetching' : 'on';
+    if (failure) return this.set({ status, problem: failure.problem });
+    this.set({ status, problem: null, lastSyncedAt: new Date(this.options.device.now()).toISOString() });
+    if (!this.options.listen && this.active) void this.pairings.look(this.active.device);
+  }
+
+  private async onSignal(active: Active, signal: SyncSignal): Promise<void> {
+    this.pairings.wake();
+    if (signal === 'pairing' || signal === 'look') void this.pairings.look(active.device);
+    if (signal === 'devices') {
+      const overview = await answerOf(this.options.api.readDevices()).catch(() => null);
+      if (overview) await active.keys.renew(overview).catch(() => undefined);
+    }
+    if (signal !== 'pairing') await active.loop.now();
+  }
+
+  /** The server was restored from a backup of before this device joined. */
+  private async rejoin({ device, keys }: Active): Promise<void> {
+    await keys.refill(await this.register(device));
+  }
+
+  /** Ends sync here; the planner stays. */
+  private forget(): void {
+    this.stop();
+    this.active = null;
+    this.options.session.write(clearSync);
+    this.view.setState({ ...OFF }, true);
+  }
+}

@@ -1,0 +1,185 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import type { ErrorCode } from '@bellweek/api-client/contract/errors';
+import type {
+  SyncDevice,
+  SyncKeyRequest,
+  SyncKeys,
+  SyncOverview,
+  SyncPairing,
+} from '@bellweek/api-client/contract/sync';
+import { PlannerSession } from '../src/session/session.ts';
+import type { DeviceKeys, KeyStore } from '../src/sync/key-store.ts';
+import type { SyncApi } from '../src/sync/sync-api.ts';
+import { SyncClient } from '../src/sync/sync-client.ts';
+import { SyncFailure } from '../src/sync/sync-transport.ts';
+import { ClockedDevice } from './clocked-device.ts';
+import { MemoryDevice } from './memory-store.ts';
+import { idAt } from './rows.ts';
+import { TestServer } from './sync-server.ts';
+import { NOW } from './test-planner.ts';
+
+const ACCOUNT = 'account';
+
+/** A refusal of the API. */
+class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly status = 409,
+  ) {
+    super(code);
+  }
+}
+
+async function answer<T>(act: () => T | Promise<T>): Promise<ApiResult<T>> {
+  try {
+    return { data: structuredClone(await act()), error: null, status: 200, headers: new Headers() };
+  } catch (error) {
+    if (error instanceof SyncFailure) return { data: null, error: 'No network', status: 0 };
+    if (error instanceof Refusal) return { data: null, error: error.code, status: error.status, code: error.code };
+    throw error;
+  }
+}
+
+/** One account at the API, as its contract says. */
+export class TestAccount {
+  readonly server = new TestServer();
+  devices: SyncDevice[] = [];
+  keys: (SyncKeys['keys'][number] & { kind: string })[] = [];
+  pairings: SyncPairing[] = [];
+  isOffline = false;
+  /** Changes what devices read of a pairing, as somebody between them would. */
+  forge: (pairing: SyncPairing) => SyncPairing = (pairing) => pairing;
+
+  readonly api: SyncApi = {
+    readDevices: () => this.call(() => this.overview()),
+    joinDevice: (device) =>
+      this.call(() => {
+        const times = { addedAt: NOW, lastSeenAt: NOW, revokedAt: null, number: 0 };
+        this.devices = [...this.devices.filter(({ id }) => id !== device.id), { ...device, ...times }];
+        return this.overview();
+      }),
+    removeDevice: (id) =>
+      this.call(() => {
+        this.devices = this.devices.map((device) => (device.id === id ? { ...device, revokedAt: NOW } : device));
+        this.server.epoch += 1;
+        return this.overview();
+      }),
+    readLog: (id, after) =>
+      this.as(id, async () => ({ ...(await this.server.transport.readLog(id, after)), digest: '' })),
+    push: (push) => this.as(push.deviceId, () => this.server.transport.push(push.deviceId, push.after, push.envelopes)),
+    readPart: (id, sequence, part) => this.as(id, () => this.server.transport.readPart(id, sequence, part)),
+    putPart: (sequence, part, content) =>
+      this.as(content.deviceId, () => this.server.transport.putPart(sequence, part, content)),
+    reportDigest: (id, sequence, digest) =>
+      this.as(id, async () => ({ isEqual: await this.server.transport.reportDigest(id, sequence, digest) })),
+    readKeys: (id, kind) => this.as(id, () => ({ keys: this.keys.filter((key) => key.kind === kind) })),
+    putKey: (kind, key) => this.as(key.deviceId, () => this.putKey(kind, key)),
+    readPairings: (id) => this.as(id, () => ({ pairings: this.pairings.map((each) => this.forge(each)) })),
+    askPairing: (deviceId, commitment) =>
+      this.as(deviceId, () => {
+        const pairing = { id: crypto.randomUUID(), deviceId, state: 'asked' as const, commitment, triesLeft: 3 };
+        const expiresAt = new Date(Date.now() + 600_000).toISOString();
+        this.pairings.push({ ...pairing, answer: null, reveal: null, expiresAt });
+        return this.pairings.at(-1) as SyncPairing;
+      }),
+    answerPairing: (id, deviceId, publicKey) =>
+      this.as(deviceId, () => this.change(id, { state: 'answered', answer: { deviceId, publicKey } })),
+    revealPairing: (id, deviceId, reveal) => this.as(deviceId, () => this.change(id, { state: 'revealed', reveal })),
+    endPairing: (id, deviceId, isSame) =>
+      this.as(deviceId, () => this.change(id, { state: isSame ? 'done' : 'refused' })),
+    deleteAll: () => this.call(() => void ((this.devices = []), (this.keys = []))),
+  };
+
+  private overview(): SyncOverview {
+    const { generation, head, epoch } = this.server;
+    const maker = this.keys.find((key) => key.kind === 'recovery' && key.epoch === epoch)?.putBy ?? null;
+    return { account: { generation, head, epoch, bytes: 0, keyMadeBy: maker }, devices: this.devices };
+  }
+
+  private putKey(kind: string, { epoch, wrapped, holder, isNew, deviceId }: SyncKeyRequest): void {
+    if (isNew && this.keys.some((key) => key.kind === 'recovery' && key.epoch === epoch))
+      throw new Refusal('pair_instead');
+    this.keys.push({ kind, epoch, wrapped, holder, putBy: deviceId, putAt: NOW });
+  }
+
+  private change(id: string, fields: Partial<SyncPairing>): SyncPairing {
+    this.pairings = this.pairings.map((pairing) => (pairing.id === id ? { ...pairing, ...fields } : pairing));
+    return this.pairings.find((pairing) => pairing.id === id) as SyncPairing;
+  }
+
+  private call<T>(act: () => T | Promise<T>): Promise<ApiResult<T>> {
+    return answer(() => {
+      if (this.isOffline) throw new SyncFailure('offline');
+      return act();
+    });
+  }
+
+  private as<T>(id: string, act: () => T | Promise<T>): Promise<ApiResult<T>> {
+    return this.call(() => {
+      const device = this.devices.find((each) => each.id === id);
+      if (!device) throw new Refusal('device_unknown');
+      if (device.revokedAt !== null) throw new Refusal('device_revoked', 403);
+      return act();
+    });
+  }
+}
+
+/** A program on a device of the account. */
+export class TestProgram {
+  readonly memory = new MemoryDevice();
+  readonly device = new ClockedDevice(NOW);
+  kept: DeviceKeys | null = null;
+  copies = 0;
+  session!: PlannerSession;
+  client!: SyncClient;
+
+  constructor(
+    private readonly account: TestAccount,
+    number: number,
+  ) {
+    let ids = 0;
+    this.device.newId = () => idAt(number * 1_000_000 + ids++);
+  }
+
+  /** Starts it, or starts it again. */
+  async start(): Promise<this> {
+    const { device, account } = this;
+    this.client?.close();
+    this.session = new PlannerSession({ store: this.memory.open(ACCOUNT), device, canChange: true });
+    await this.session.open();
+    const keyStore: KeyStore = {
+      read: () => Promise.resolve(this.kept),
+      write: (keys) => Promise.resolve(void (this.kept = keys)),
+      remove: () => Promise.resolve(void (this.kept = null)),
+    };
+    const saveCopy = () => Promise.resolve((this.copies += 1) > 0);
+    const options = { api: account.api, accountId: ACCOUNT, kind: 'web' as const, keyStore, device, saveCopy };
+    this.client = new SyncClient({ session: this.session, ...options, random: () => 0.4 });
+    await this.client.open();
+    return this;
+  }
+
+  add(title: string): void {
+    this.session.run({ type: 'task.add', tasks: [{ title }] });
+  }
+
+  get titles(): string[] {
+    return [...this.session.view.getState().state.rows.tasks.values()].map(({ title }) => title).sort();
+  }
+
+  get view() {
+    return this.client.view.getState();
+  }
+
+  /** Turns sync on, with the groups typed back. @returns the recovery code */
+  async turnOn(): Promise<string> {
+    const turned = await this.client.turnOn('First');
+    if (!turned.ok) throw new Error(turned.problem);
+    const [a, b] = this.view.asked ?? [0, 0];
+    const groups = turned.code.split(' ');
+    const confirmed = await this.client.confirmCode([groups[a] ?? '', groups[b]?.toLowerCase() ?? '']);
+    if (!confirmed.ok) throw new Error(confirmed.problem);
+    await this.client.syncNow();
+    return turned.code;
+  }
+}
