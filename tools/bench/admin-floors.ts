@@ -81,3 +81,7 @@ export const numberedAuditPage = (columns: string, from: string, size: number): 
   SELECT ${columns}, (SELECT sum(entries) FROM blocks) AS total FROM ${from} WHERE e.id = ANY (ARRAY (
     SELECT id FROM audit_entries WHERE id < (SELECT below FROM place) ORDER BY id DESC LIMIT ${size} OFFSET (SELECT skip FROM place)::bigint
   )) ORDER BY e.id DESC`;
+
+/** A path with its parameters. */
+export const query = (path: string, parameters: Record<string, string | number>): string =>
+  `${path}?${new URLSearchParams(Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)])).toString()}`;

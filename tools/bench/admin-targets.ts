@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { firstPage, numberedAuditPage, numberedPage } from './admin-floors.ts';
+import { firstPage, numberedAuditPage, numberedPage, query } from './admin-floors.ts';
 import type { NumberedList } from './admin-floors.ts';
+import { screenTargets } from './screen-targets.ts';
 
 /** One request of an operator, and its floor. */
 export interface AdminTarget {
@@ -76,10 +77,11 @@ const OVERVIEW = `SELECT ${['users', 'institutions', 'waitlist', 'mail-campaigns
   (SELECT jsonb_agg(a) FROM (SELECT ${ENTRY} WHERE e.action = ANY ('{admin.granted,institution.created,institution.expiry_updated,email.campaign_started}') ORDER BY e.id DESC LIMIT 6) AS a) AS acts`;
 
 /** Sample of the seeded data, for the requests. */
-interface Sample {
+export interface Sample {
   users: { id: string; name: string; email: string; at: Date }[];
   /** Those with members, the largest first. */
   schools: { id: string; name: string; domain: string }[];
+  segments: { id: string; kind: string }[];
   counts: Record<'users' | 'licenses' | 'expired' | 'audit', number>;
 }
 
@@ -98,14 +100,15 @@ async function readSample(databaseUrl: string): Promise<Sample> {
       `SELECT i.id, i.name, i.domain FROM institutions i JOIN (SELECT institution_id AS id, count(*) AS members FROM licenses
          WHERE type = 'institution' AND ended_at IS NULL GROUP BY 1) AS held ON held.id = i.id ORDER BY members DESC LIMIT 50`,
     );
-    return { users: users.rows, schools: schools.rows, counts: counts.rows[0]! };
+    // One of each kind: a folder of data that is kept may have been seeded twice.
+    const segments = await client.query<Sample['segments'][number]>(
+      `SELECT DISTINCT ON (rule ->> 'kind') id, rule ->> 'kind' AS kind FROM mail_segments ORDER BY rule ->> 'kind', id`,
+    );
+    return { users: users.rows, schools: schools.rows, segments: segments.rows, counts: counts.rows[0]! };
   } finally {
     await client.end();
   }
 }
-
-const query = (path: string, parameters: Record<string, string | number>): string =>
-  `${path}?${new URLSearchParams(Object.entries(parameters).map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
 
 const lastPage = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
 
@@ -357,6 +360,6 @@ function deskTargets({ users }: Sample): AdminTarget[] {
 /** Every list, search, count and last page of the operators' area, on the present data. */
 export async function adminTargets(databaseUrl: string): Promise<AdminTarget[]> {
   const sample = await readSample(databaseUrl);
-  const groups = [userTargets, licenseTargets, schoolTargets, auditTargets, inboxTargets, deskTargets];
+  const groups = [userTargets, licenseTargets, schoolTargets, auditTargets, inboxTargets, deskTargets, screenTargets];
   return groups.flatMap((targets) => targets(sample));
 }

@@ -35,10 +35,19 @@ describe('seeding', () => {
     for (const table of ['institutions', 'licenses', 'waitlist_entries', 'contact_requests', 'demo_requests']) {
       expect([table, await count(table)]).not.toEqual([table, 0]);
     }
-    for (const table of ['feedback', 'weekly_stats', 'mail_suppressions']) {
+    const desk = [
+      'institution_contacts',
+      'institution_reminders',
+      'mail_segments',
+      'beta_invitations',
+      'mail_messages',
+    ];
+    for (const table of ['feedback', 'weekly_stats', 'mail_suppressions', ...desk]) {
       expect([table, await count(table)]).not.toEqual([table, 0]);
     }
     expect(await count(`(SELECT DISTINCT type FROM licenses) AS types`)).toBe(5);
+    expect(await count(`(SELECT DISTINCT state FROM contact_requests) AS states`)).toBe(3);
+    expect(await count(`(SELECT DISTINCT state FROM waitlist_entries) AS states`)).toBe(3);
     const domains = 'SELECT FROM institution_domains WHERE institution_id = institutions.id';
     expect(await count(`institutions WHERE (SELECT count(*) FROM (${domains}) AS domains) = 3`)).toBeGreaterThan(0);
     expect(await count(`audit_entries e WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = e.subject_id)`)).toBe(0);

@@ -12,6 +12,7 @@ import { runCommand } from './run-command.js';
 import { readCounts } from './seed/seed-arguments.js';
 import { seedAudit } from './seed/seed-audit.js';
 import type { SeedContext } from './seed/seed-context.js';
+import { seedContacts, seedMails } from './seed/seed-desk.js';
 import { seedForms, seedReports, seedSuppressions } from './seed/seed-inboxes.js';
 import { seedLicenses, seedSchools, seedUsers } from './seed/seed-people.js';
 
@@ -52,6 +53,8 @@ async function seed(
     }
     await seedReports(context);
     await seedSuppressions(context, preferences);
+    await seedContacts(context);
+    await seedMails(context);
   }
   if (audit > 0) await seedAudit(context, sealer, audit);
   say('taking stock');

@@ -23,7 +23,7 @@ const visitor = ({ run }: SeedContext, kind: string, from: number, to: number, c
   SELECT n, now() - ${SPAN} * (1 - n / ${count}.0) AS at, ${kind} || to_hex(n) || '${run}@post.example' AS email
   FROM generate_series(${from}::bigint, ${to}::bigint) AS n`;
 
-/** A tenth as many waitlist entries as people; fewer messages, most of them read. */
+/** A tenth as many waitlist entries as people, the first half invited, some of it joined; fewer messages, most of them read and done. */
 export async function seedForms(context: SeedContext): Promise<void> {
   const { users } = context;
   const share = (part: number): number => Math.ceil(users * part);
@@ -32,18 +32,22 @@ export async function seedForms(context: SeedContext): Promise<void> {
     'waitlist',
     share(0.1),
     (from, to) => `
-    INSERT INTO waitlist_entries (email, email_canonical, signed_up_at)
-    SELECT email, email, at FROM (${visitor(context, `'waits.'`, from, to, share(0.1))}) AS form`,
+    INSERT INTO waitlist_entries (email, email_canonical, signed_up_at, invited_at)
+    SELECT coalesce(u.email, form.email), coalesce(u.email_canonical, form.email), at, CASE WHEN n < ${share(0.05)} THEN at + interval '9 days' END
+    FROM (${visitor(context, `'waits.'`, from, to, share(0.1))}) AS form
+    LEFT JOIN users u ON ${diceSql(10, 'n', 51)} = 0 AND u.id = ${idSql(context.run, 'u', 'n')}`,
   );
   const names = `${pickSql(['Sam', 'Alex', 'Kim', 'Robin', 'Jo'], 'n', 21)}, ${pickSql(['Reader', 'Teacher', 'Parent', 'Student'], 'n', 22)}`;
+  const state = (count: number): string =>
+    `CASE WHEN n < ${count} * 0.9 THEN (ARRAY['answered', 'done'])[1 + ${diceSql(2, 'n', 52)}] ELSE 'open' END`;
   const isRead = (count: number): string => `n < ${count} * 0.97 OR ${diceSql(3, 'n', 23)} = 0`;
   await inBatches(
     context,
     'contact requests',
     share(0.01),
     (from, to) => `
-    INSERT INTO contact_requests (first_name, last_name, email, email_canonical, description, is_read, submitted_at)
-    SELECT ${names}, email, email, ${pickSql(QUESTIONS, 'n', 24)}, ${isRead(share(0.01))}, at
+    INSERT INTO contact_requests (first_name, last_name, email, email_canonical, description, is_read, state, submitted_at)
+    SELECT ${names}, email, email, ${pickSql(QUESTIONS, 'n', 24)}, ${isRead(share(0.01))}, ${state(share(0.01))}, at
     FROM (${visitor(context, `'asks.'`, from, to, share(0.01))}) AS form`,
   );
   await inBatches(
@@ -51,8 +55,8 @@ export async function seedForms(context: SeedContext): Promise<void> {
     'demo requests',
     share(0.003),
     (from, to) => `
-    INSERT INTO demo_requests (first_name, last_name, email, email_canonical, role, organisation, country, description, is_read, requested_at)
-    SELECT ${names}, email, email, ${pickSql(ROLES, 'n', 25)}, 'School ' || n, ${pickSql(COUNTRIES, 'n', 26)}, ${pickSql(QUESTIONS, 'n', 27)}, ${isRead(share(0.003))}, at
+    INSERT INTO demo_requests (first_name, last_name, email, email_canonical, role, organisation, country, description, is_read, state, requested_at)
+    SELECT ${names}, email, email, ${pickSql(ROLES, 'n', 25)}, 'School ' || n, ${pickSql(COUNTRIES, 'n', 26)}, ${pickSql(QUESTIONS, 'n', 27)}, ${isRead(share(0.003))}, ${state(share(0.003))}, at
     FROM (${visitor(context, `'demo.'`, from, to, share(0.003))}) AS form`,
   );
 }
@@ -68,8 +72,8 @@ export async function seedReports(context: SeedContext): Promise<void> {
     'feedback',
     writers,
     (from, to) => `
-    INSERT INTO feedback (user_id, message, type, is_read, created_at)
-    SELECT ${person(50)}, ${pickSql(IDEAS, 'n', 31)}, ${pickSql(['idea', 'bug', 'praise'], 'n', 32)}, n < ${writers} * 0.98, now() - ${SPAN} * (1 - n / ${writers}.0) * 0.2
+    INSERT INTO feedback (user_id, message, type, is_read, state, created_at)
+    SELECT ${person(50)}, ${pickSql(IDEAS, 'n', 31)}, ${pickSql(['idea', 'bug', 'praise'], 'n', 32)}, n < ${writers} * 0.98, CASE WHEN n < ${writers} * 0.9 THEN 'done' ELSE 'open' END, now() - ${SPAN} * (1 - n / ${writers}.0) * 0.2
     FROM generate_series(${from}::bigint, ${to}::bigint) AS n`,
   );
   await inBatches(
