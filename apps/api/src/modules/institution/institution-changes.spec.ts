@@ -193,6 +193,17 @@ describe('GET /institutions/:id/members', () => {
       suspendedAt: null,
       isActive: true,
     });
+    const of = (name: string) => `(SELECT id FROM users WHERE name = '${name}')`;
+    await test.database.query(`DELETE FROM sessions WHERE user_id = ${of('Cy Low')}`);
+    await test.database.query(
+      `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
+       VALUES (sha256('of the app'), ${of('Ann Wu')}, now(), now() + interval '1 day')`,
+    );
+    expect((await find('')).members.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ['Cy Low', false],
+      ['Bo_b Wu', true],
+      ['Ann Wu', true],
+    ]);
   });
 });
 

@@ -32,7 +32,7 @@ const UPSERT = `
 
 /** SQL: whether a person (an id in SQL) has sent a report since an instant (SQL too). */
 export const reportedSince = (person: string, since: string): string =>
-  `EXISTS (SELECT FROM weekly_stats w WHERE w.user_id = ${person} AND w.created_at >= ${since})`;
+  `EXISTS (SELECT FROM weekly_stats report WHERE report.user_id = ${person} AND report.created_at >= ${since})`;
 
 /** Inserts the report, or replaces the week's. @returns undefined for an unchanged report. */
 export async function upsertReport(
