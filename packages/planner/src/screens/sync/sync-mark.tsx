@@ -33,7 +33,7 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
     <IconButton
       data-tool
       className={className}
-      label={`Sync: ${words.sentence}`}
+      label={`${words.short}: ${words.sentence}`}
       onClick={() => {
         setSettingsTab('devices');
         setSheet('settings');
