@@ -6,7 +6,7 @@ import { listQuery } from './list-query.js';
 
 /** A list whose rows the database counts as they come and go (`count_list`), so that a page at any depth is fast. */
 export interface CountedList<Row = unknown> extends ListOrder {
-  /** Names of the counters that add up to the list, including rows before its `start`. */
+  /** Names of the counters that add up to the list, including rows before its `start` or after its `end`. */
   counters: readonly string[];
   /** Columns of a row, as SQL over the table as `t` and over `joins`; `$value` stands for `columnValue`. */
   columns: Sql<Row>;
@@ -71,6 +71,7 @@ function pageText(list: CountedList, sql: PageSql, isDeep: boolean, count: numbe
     columns,
     joins,
     sql.start?.instant,
+    sql.end?.instant,
     columnValue !== undefined,
     isDeep,
     count,
@@ -84,9 +85,9 @@ function pageText(list: CountedList, sql: PageSql, isDeep: boolean, count: numbe
   return text;
 }
 
-/** Number of the list's rows, from its `start` on. */
+/** Number of the list's rows, from its `start` on, or up to its `end`. */
 export async function countList(dataSource: DataSource, list: CountedList): Promise<number> {
-  if (list.start === undefined) return countRows(dataSource, list.counters);
+  if (list.start === undefined && list.end === undefined) return countRows(dataSource, list.counters);
   const values = [...(list.values ?? [])];
   const { steps, total } = planPage(list, pageSql(list, null, values), false);
   const [row] = await listQuery<{ total: number }>(
@@ -102,18 +103,17 @@ export async function countList(dataSource: DataSource, list: CountedList): Prom
 function pageSql(list: CountedList, paging: { size: number; offset: number } | null, values: unknown[]): PageSql {
   // Subselects hide the values from the planner, which would otherwise plan anew for each and never keep a generic plan.
   const known = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
-  const start = list.start?.toISOString();
+  const bound = (instant: Date) => ({
+    instant: known(instant.toISOString(), 'timestamptz'),
+    day: known(instant.toISOString().slice(0, 10), 'date'),
+    month: known(`${instant.toISOString().slice(0, 7)}-01`, 'date'),
+  });
   return {
     counters: `${known(list.counters, 'text[]')}::text[]`,
     size: paging ? known(paging.size, 'bigint') : '0',
     offset: paging ? known(paging.offset, 'bigint') : '0',
-    ...(start && {
-      start: {
-        instant: known(start, 'timestamptz'),
-        day: known(start.slice(0, 10), 'date'),
-        month: known(`${start.slice(0, 7)}-01`, 'date'),
-      },
-    }),
+    ...(list.start && { start: bound(list.start) }),
+    ...(list.end && { end: bound(list.end) }),
   };
 }
 

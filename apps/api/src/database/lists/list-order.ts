@@ -9,6 +9,8 @@ export interface ListOrder {
   values?: readonly unknown[];
   /** Start of the list. Ascending: rows of this instant and later; descending: rows before it. */
   start?: Date;
+  /** End of a list without a start. Ascending: rows before this instant; descending: rows of it and later. */
+  end?: Date;
 }
 
 const literal = (instant: Date): string => `'${instant.toISOString()}'::timestamptz`;
@@ -18,8 +20,10 @@ export function orderBy({ instant, direction }: ListOrder, prefix = ''): string 
   return `ORDER BY ${prefix}${instant} ${direction}, ${prefix}id ${direction}`;
 }
 
-/** Condition on the list's rows. @param startSql SQL of the list's `start`, where it is not written into the text. */
-export function conditionOf({ instant, direction, where = 'true', start }: ListOrder, startSql?: string): string {
-  if (start === undefined) return where;
-  return `${where} AND ${instant} ${direction === 'ASC' ? '>=' : '<'} ${startSql ?? literal(start)}`;
+/** Condition on the list's rows. @param boundSql SQL of the list's `start` or `end`, where it is not written into the text. */
+export function conditionOf({ instant, direction, where = 'true', start, end }: ListOrder, boundSql?: string): string {
+  const bound = start ?? end;
+  if (bound === undefined) return where;
+  const isLater = (direction === 'ASC') === (start !== undefined);
+  return `${where} AND ${instant} ${isLater ? '>=' : '<'} ${boundSql ?? literal(bound)}`;
 }

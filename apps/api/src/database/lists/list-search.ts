@@ -95,7 +95,7 @@ const NOTHING: Counts = { listTotal: 0, listMarked: 0 };
 class Search<Row extends object> {
   private readonly values: unknown[];
   private readonly term: string;
-  /** The text holds the start of a list, and so differs each time. */
+  /** The text holds the start or end of a list, and so differs each time. */
   private readonly planning: Planning;
 
   constructor(
@@ -106,7 +106,7 @@ class Search<Row extends object> {
   ) {
     this.values = [...(list.values ?? []), term];
     this.term = `$${this.values.length}`;
-    this.planning = list.start === undefined ? 'once' : 'each-time';
+    this.planning = list.start === undefined && list.end === undefined ? 'once' : 'each-time';
   }
 
   async find(offset: number, size: number): Promise<FoundMatches<Row>> {

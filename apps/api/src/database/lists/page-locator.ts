@@ -1,13 +1,20 @@
 import { conditionOf, type ListOrder, orderBy } from './list-order.js';
 
-/** SQL of the parameters of a page; `start` where the list has one. */
+interface Bound {
+  instant: string;
+  day: string;
+  month: string;
+}
+
+/** SQL of the parameters of a page; `start` or `end` where the list has one. */
 export interface PageSql {
   /** Array of counters' names. */
   counters: string;
   size: string;
   /** Number of rows on the pages before. */
   offset: string;
-  start?: { instant: string; day: string; month: string };
+  start?: Bound;
+  end?: Bound;
 }
 
 /** SQL of a page's array of ids and of the list's total; `steps` are the `WITH` queries that both use. */
@@ -39,10 +46,20 @@ const isAfter = ({ direction }: ListOrder, one: string, other: string): string =
   `${one} ${direction === 'ASC' ? '>' : '<'} ${other}`;
 
 /** Counts the rest of the day on which the list starts: counters know whole days only. */
-function firstDayOf(list: ListOrder, { instant, day }: NonNullable<PageSql['start']>): string {
+function firstDayOf(list: ListOrder, { instant, day }: Bound): string {
   const end =
     list.direction === 'ASC' ? `${list.instant} < ${midnight(`${day} + 1`)}` : `${list.instant} >= ${midnight(day)}`;
   return `(SELECT count(*)::float8 AS rows FROM ${list.table} WHERE ${conditionOf(list, instant)} AND ${end})`;
+}
+
+/** The same rows as a list that starts: one that ends has the other direction. */
+function fromStart(list: ListOrder, page: PageSql): [ListOrder, PageSql] {
+  const { end, ...rest } = page;
+  if (!end) return [list, page];
+  return [
+    { ...list, direction: list.direction === 'ASC' ? 'DESC' : 'ASC', start: list.end, end: undefined },
+    { ...rest, start: end },
+  ];
 }
 
 const CHANGES = 'SELECT bucket, rows FROM list_count_changes WHERE list = ANY';
@@ -73,20 +90,29 @@ function daysOfMonth(list: ListOrder, { counters, start }: PageSql): string {
 /** A shallow page steps over rows one by one; the total comes from the counters. */
 function shallowPage(list: ListOrder, page: PageSql): PagePlan {
   const ids = idsOf(list, 'true', page, page.offset);
-  if (!page.start) return { steps: '', ids, total: totalOf(page.counters) };
-  const steps = `first_day AS MATERIALIZED ${firstDayOf(list, page.start)}`;
-  return { steps, ids, total: `(SELECT coalesce(sum(rows), 0)::float8 FROM (${monthsOf(list, page)}) AS known)` };
+  const [counted, { start }] = fromStart(list, page);
+  if (!start) return { steps: '', ids, total: totalOf(page.counters) };
+  return {
+    steps: `first_day AS MATERIALIZED ${firstDayOf(counted, start)}`,
+    ids,
+    total: sumFrom(counted, page, start),
+  };
 }
+
+/** SQL of the number of a list's rows from its start on. */
+const sumFrom = (list: ListOrder, page: PageSql, start: Bound): string =>
+  `(SELECT coalesce(sum(rows), 0)::float8 FROM (${monthsOf(list, { ...page, start })}) AS known)`;
 
 /** A deep page finds the month in which it begins, then the day (the anchor), then skips that day's rows of earlier pages. */
 function deepPage(list: ListOrder, page: PageSql): PagePlan {
   const { direction } = list;
-  const { offset, start } = page;
+  const { offset } = page;
+  const [counted, { start }] = fromStart(list, page);
   const added = (unit: string, rows: string): string =>
     `SELECT *, sum(rows) OVER (ORDER BY ${unit} ${direction}) AS upto
      FROM (SELECT ${unit}, sum(rows)::float8 AS rows FROM (${rows}) AS known GROUP BY ${unit}) AS sums`;
   const steps = [
-    ...(start ? [`first_day AS MATERIALIZED ${firstDayOf(list, start)}`] : []),
+    ...(start ? [`first_day AS MATERIALIZED ${firstDayOf(counted, start)}`] : []),
     `months AS MATERIALIZED (${added('month', monthsOf(list, page))})`,
     `anchor_month AS MATERIALIZED (SELECT month, upto - rows AS before FROM months WHERE rows > 0 AND upto > ${offset} ORDER BY upto LIMIT 1)`,
     `days AS (${added('bucket', daysOfMonth(list, page))})`,
@@ -100,11 +126,14 @@ function deepPage(list: ListOrder, page: PageSql): PagePlan {
       ? `${list.instant} >= (SELECT ${midnight('bucket')} FROM anchor)`
       : `${list.instant} <= (SELECT ${midnight('bucket + 1')} - interval '1 microsecond' FROM anchor)`;
   const ids = idsOf(list, bound, page, '(SELECT skip FROM anchor)');
-  return { steps, ids, total: '(SELECT coalesce(sum(rows), 0)::float8 FROM months)' };
+  // The months of a list with an end go on after it.
+  const total =
+    page.end && start ? sumFrom(counted, page, start) : '(SELECT coalesce(sum(rows), 0)::float8 FROM months)';
+  return { steps, ids, total };
 }
 
-function idsOf(list: ListOrder, bound: string, { size, start }: PageSql, skip: string): string {
-  return `ARRAY (SELECT id FROM ${list.table} WHERE ${conditionOf(list, start?.instant)} AND ${bound} ${orderBy(list)}
+function idsOf(list: ListOrder, bound: string, { size, start, end }: PageSql, skip: string): string {
+  return `ARRAY (SELECT id FROM ${list.table} WHERE ${conditionOf(list, (start ?? end)?.instant)} AND ${bound} ${orderBy(list)}
     LIMIT ${size} OFFSET ${skip})`;
 }
 
