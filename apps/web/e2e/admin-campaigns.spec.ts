@@ -18,14 +18,14 @@ const FINISHED = madeUpCampaign(
 const PATH = `/email/campaigns/${RUNNING.id}`;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** Answers with the campaign's present state, and with its recipients filtered by state. */
+/** Answers with the campaign's present state and its recipients, filtered by state. */
 async function answerCampaign(page: Page, now: () => Campaign): Promise<URLSearchParams[]> {
-  const asked = await answerQueries(page, PATH, () => ({ body: now() }));
-  await answerQueries(page, `${PATH}/recipients`, (query) => {
+  return answerQueries(page, `${PATH}/recipients`, (query) => {
     const state = query.get('state') ?? 'accepted';
     const reply = state === 'rejected' ? '550 5.1.1 <b>No such user</b>' : null;
     const one = {
       id: id(1),
+      number: 1,
       email: `${state}@example.com`,
       state,
       attempts: 2,
@@ -33,9 +33,8 @@ async function answerCampaign(page: Page, now: () => Campaign): Promise<URLSearc
       suppression: state === 'suppressed' ? 'bounced' : null,
       updatedAt: daysAgo(0),
     };
-    return { body: { recipients: [one], total: 1, totalIsCapped: false } };
+    return { body: { campaign: now(), recipients: [one], total: 1, totalIsCapped: false } };
   });
-  return asked;
 }
 
 test('a campaign is watched to its end, second by second', async ({ page }) => {

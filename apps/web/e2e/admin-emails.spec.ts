@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, answerQueries } from './support/answers.ts';
+import { answerQueries } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { answerContacts, answerLongList, answerPosts, madeUpCampaign } from './support/contact-lists.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
@@ -19,9 +19,8 @@ const DONE = madeUpCampaign({ accepted: 1 }, { status: 'finished', kind: 'suppor
 /** Mocks an empty history, and the campaign of each send as finished. */
 async function answerCampaigns(page: Page, campaign: { id: string } = DONE): Promise<void> {
   await answerQueries(page, '/email/campaigns', () => ({ body: { campaigns: [], total: 0, totalIsCapped: false } }));
-  await answer(page, `/email/campaigns/${campaign.id}`, { body: campaign });
   await answerQueries(page, `/email/campaigns/${campaign.id}/recipients`, () => ({
-    body: { recipients: [], total: 0, totalIsCapped: false },
+    body: { campaign, recipients: [], total: 0, totalIsCapped: false },
   }));
 }
 

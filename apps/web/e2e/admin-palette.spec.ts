@@ -3,13 +3,14 @@ import { id } from './support/admin-lists.ts';
 import { FAILED, answerQueries } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { PEOPLE } from './support/people.ts';
+import { post } from './support/own-calls.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { holdBack } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
 
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search people, institutions and emails' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search people, institutions, emails and requests' });
 
 test('the keyboard alone leads from the overview to a person, and to a screen', async ({ page }) => {
   const { name, email } = PEOPLE.admin;
@@ -43,7 +44,7 @@ test('results are grouped, arrows go through all of them, and an answer for an e
     const users = search === 'nothing' ? [] : [{ id: id(1), name: `Pat ${search}`, email: 'pat@example.com' }];
     const institutions = [{ id: id(2), name: 'Hill High School', domain: 'hill.example.com' }].slice(1 - users.length);
     const campaigns = [{ id: id(3), subject: 'Open day', createdAt: '2026-01-05T10:00:00.000Z' }];
-    return { body: { users, institutions, campaigns: campaigns.slice(1 - users.length) } };
+    return { body: { users, institutions, campaigns: campaigns.slice(1 - users.length), requests: [] } };
   });
   const release = await holdBack(page, /search=slow$/);
   await page.goto('/admin/feedback');
@@ -91,4 +92,22 @@ test('results are grouped, arrows go through all of them, and an answer for an e
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
+});
+
+test('a request is found by its words, and opens in its list', async ({ page }) => {
+  const mark = `Bandicoot${Date.now()}`;
+  const form = {
+    firstName: 'Rosa',
+    lastName: 'Reed',
+    email: `${mark}@mail.example`,
+    description: `About ${mark} and seats`,
+  };
+  await page.goto('/admin');
+  await post(page, '/contact-us/', form);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`${mark} and`);
+  await expect(page.getByRole('group', { name: 'Requests' }).getByRole('option')).toHaveText([/Rosa Reed.*About/s]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/contact\?search=/);
+  await expect(page.getByRole('heading', { name: 'Rosa Reed' })).toBeVisible();
 });

@@ -88,10 +88,10 @@ async function newReply(test: TestApp): Promise<Sample> {
   return { params: { ...params, replyId: reply!.id } };
 }
 
-const REQUESTS = 'page=1&size=10&search=a&state=open&assignee=me&order=oldest';
 const REASON = 'The person asked for it.';
 const END = '2097-01-01T00:00:00.000Z';
 const DAYS = 'from=2026-01-01T00:00:00Z&until=2099-01-01T00:00:00Z';
+const REQUESTS = `page=1&size=10&search=a&state=open&assignee=me&order=oldest&${DAYS}`;
 const LATER = '2098-01-01T00:00:00.000Z';
 
 /** A person without a session, whose address begins with the id. */
@@ -173,7 +173,8 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'DELETE /email/segments/:id': newSegment,
   'POST /email/test': () => ({ body: { subject: 'News', template: 'message', message: 'It begins in February.' } }),
   'GET /email/unsubscribed': () => ({ query: 'email=reader@forms.example' }),
-  'GET /email/campaigns': () => ({ query: 'page=1&size=10' }),
+  'GET /email/campaigns': () => ({ query: 'page=1&size=10&search=a&status=paused&order=oldest' }),
+  'GET /email/export': () => ({ query: 'search=a&status=paused' }),
   'GET /email/campaigns/:id': newCampaign,
   'GET /email/campaigns/:id/recipients': async (test) => ({
     ...(await newCampaign(test)),
@@ -236,7 +237,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     const id = await newPersonId(test);
     return { params: { id }, body: { confirmation: `${id}@people.example`, reason: 'person_asked' } };
   },
-  'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon' }),
+  'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon&order=latest' }),
   'GET /license/extension-plan': () => ({ query: `ids=${randomUUID()}&expiresAt=${LATER}&search=a&ending=soon` }),
   'POST /license/extensions': async (test) => ({
     body: { ids: [await newLicenseId(test)], status: 'all', search: '', expiresAt: LATER, count: 1, reason: REASON },
@@ -247,7 +248,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     await test.database.query(sql, [extensionId, await newLicenseId(test)]);
     return { params: { id: extensionId } };
   },
-  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full' }),
+  'GET /institutions/all': () => ({ query: 'page=1&size=10&search=a&filter=full&order=soonest' }),
   'GET /institutions/counts': () => ({ query: `ids=${randomUUID()}` }),
   'GET /institutions/people': () => ({ query: 'domain=school.edu' }),
   'POST /institutions': () => ({ body: { name: 'A School', domain: newDomain(), licenseExpiry: '2098-12-31' } }),
@@ -258,7 +259,11 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /institutions/:id/detail': async (test) => ({ params: { id: await schoolId(test) } }),
   'GET /institutions/:id/members': async (test) => ({
     params: { id: await schoolId(test) },
-    query: 'page=1&size=10&search=a',
+    query: 'page=1&size=10&search=a&order=oldest',
+  }),
+  'GET /institutions/:id/members/export': async (test) => ({
+    params: { id: await schoolId(test) },
+    query: 'search=a&order=oldest',
   }),
   'PUT /institutions/:id/details': async (test) => ({
     params: { id: await schoolId(test) },
@@ -307,9 +312,9 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /user/export': () => ({ query: 'search=a&order=oldest' }),
   'GET /license/export': () => ({ query: 'search=a&status=active' }),
   'GET /institutions/export': () => ({ query: 'search=a' }),
-  'GET /contact-us/export': () => ({ query: 'search=a&state=open&assignee=me&order=oldest' }),
-  'GET /demo-request/export': () => ({ query: 'search=a&state=open&assignee=me&order=oldest' }),
-  'GET /feedback/export': () => ({ query: 'search=a&type=idea&order=oldest' }),
+  'GET /contact-us/export': () => ({ query: `search=a&state=open&assignee=me&order=oldest&${DAYS}` }),
+  'GET /demo-request/export': () => ({ query: `search=a&state=open&assignee=me&order=oldest&${DAYS}` }),
+  'GET /feedback/export': () => ({ query: `search=a&type=idea&order=oldest&${DAYS}` }),
   'GET /email/campaigns/:id/export': async (test) => ({ ...(await newCampaign(test)), query: 'state=pending' }),
   'GET /waitlist/invitation': () => ({ query: 'count=20' }),
   'POST /waitlist/invite': async (test) => {
@@ -320,7 +325,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /waitlist/:id/invite': (test) => newWaitlistEntry(test, new Date(Date.now() - 172_800_000)),
   'POST /waitlist/import/preview': () => ({ body: { text: 'fay@forms.example' } }),
   'POST /waitlist/import': () => ({ body: { text: `${randomUUID()}@forms.example` } }),
-  'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay' }),
+  'GET /waitlist/all': () => ({ query: 'page=1&size=10&search=fay&order=newest' }),
   'GET /weekly-stats/user/weeklyStats/:id': async (test) => ({ params: { id: await helperId(test) } }),
   'GET /user/contacts': () => ({ query: 'page=1&size=10&search=fay' }),
   'GET /waitlist/contacts': () => ({ query: 'page=1&size=10&search=fay' }),

@@ -59,6 +59,8 @@ const LISTS: Record<ExportedList, string> = {
   feedback: 'the feedback',
   licenses: 'the list of licences',
   institutions: 'the list of institutions',
+  'institution-members': 'the members of an institution',
+  'email-campaigns': 'the list of emails',
   'email-recipients': 'the recipients of an email',
 };
 

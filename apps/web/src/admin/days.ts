@@ -18,3 +18,15 @@ export function addDays(day: string, days: number): string {
   at.setDate(at.getDate() + days);
   return localDay(at.getTime());
 }
+
+/** The instant at which a day, or the one after it, begins on this device. */
+function startOf(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** A filter's first and last day (empty: no limit) as the instants that the API takes, the second one not included. */
+export const instantsOf = ({ from, until }: { from: string; until: string }) => ({
+  from: from ? startOf(from) : undefined,
+  until: until ? startOf(until, 1) : undefined,
+});

@@ -1,7 +1,7 @@
 import type { AdminClient } from '@bellweek/api-client/client/admin-client';
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { REQUEST_ORDERS } from '@bellweek/api-client/contract/request-states';
+import { FEEDBACK_TYPES, REQUEST_ORDERS } from '@bellweek/api-client/contract/request-states';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { Sent } from '@bellweek/api-client/contract/endpoints';
 import { Badge } from '@bellweek/ui/badge';
@@ -10,12 +10,16 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import type { Fact } from '@bellweek/ui/description-list';
 import { formatCount } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
+import { Select } from '@bellweek/ui/select';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
 import { Toolbar } from './admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from './admin-query.ts';
+import { DayRange } from './day-range.tsx';
+import { instantsOf } from './days.ts';
 import { ExportLink } from './export-link.tsx';
 import styles from './inbox-list.module.css';
+import { sortedBy } from './list-order.ts';
 import { listPage } from './list-state.ts';
 import { sizeField, usePageSize } from './page-size.ts';
 import { PagedList } from './paged-list.tsx';
@@ -25,13 +29,19 @@ import { RequestPanel } from './requests/request-panel.tsx';
 import { STATE_NAMES } from './requests/request-words.ts';
 import { useRequestActs } from './requests/use-request-acts.ts';
 import type { Work } from './requests/use-request-acts.ts';
-import { choiceField, idField, pageField, textField } from './url-state.ts';
+import { choiceField, dayField, idField, pageField, textField } from './url-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useUrlState } from './use-url-state.ts';
+
+const TYPES = ['any', ...FEEDBACK_TYPES] as const;
+const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: value === 'any' ? 'Any' : value }));
 
 const FIELDS = {
   search: textField,
   show: choiceField(REQUEST_VIEWS, 'all'),
+  type: choiceField(TYPES, 'any'),
+  from: dayField,
+  until: dayField,
   order: choiceField(REQUEST_ORDERS, 'newest'),
   page: pageField,
   size: sizeField,
@@ -46,7 +56,7 @@ interface Item extends Work {
 /** Props that differ between inboxes. */
 export interface InboxListProps<Data extends { total: number; totalIsCapped: boolean }, Row extends Item> {
   inbox: Inbox;
-  find: (api: AdminClient, query: Sent<'GET /contact-us'>['query']) => Promise<ApiResult<Data>>;
+  find: (api: AdminClient, query: Sent<'GET /feedback'>['query']) => Promise<ApiResult<Data>>;
   rowsOf: (data: Data) => readonly Row[];
   withRows: (data: Data, rows: Row[]) => Data;
   /** One of them, and several. */
@@ -82,17 +92,22 @@ function UnreadCount({ inbox }: { inbox: Inbox }) {
   return data && data.unreadCount > 0 ? <Badge tone="now">{formatCount(data.unreadCount)} unread</Badge> : null;
 }
 
-/** Messages to us, ten to a page; opening one marks it as read. */
+/** Messages to us; opening one marks it as read. */
 export function InboxList<Data extends { total: number; totalIsCapped: boolean }, Row extends Item>(
   props: InboxListProps<Data, Row>,
 ) {
   const { inbox, find, rowsOf, withRows, names, emptyText, failure, sentAt } = props;
-  const [{ search, show, order, page, open, ...view }, change] = useUrlState(FIELDS);
+  const [{ search, show, type, from, until, order, page, open, ...view }, change] = useUrlState(FIELDS);
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
   const queries = useQueryClient();
   const api = useAdminClient();
-  const query = useAdminQuery<Data>([inbox, 'page', search, show, order, page, size], (client) =>
-    find(client, { page, size, search, order, ...filterOf(show) }),
+  const filter = {
+    ...filterOf(show),
+    ...instantsOf({ from, until }),
+    ...(inbox === 'feedback' && type !== 'any' ? { type } : {}),
+  };
+  const query = useAdminQuery<Data>([inbox, 'page', search, filter, order, page, size], (client) =>
+    find(client, { page, size, search, order, ...filter }),
   );
   const { shown, count, opened } = listPage(query, { rowsOf, failure, names, open });
 
@@ -110,7 +125,13 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
     ...props.columns,
     { key: 'state', title: 'Status', width: '6rem', cell: ReadState },
     { key: 'progress', title: 'Progress', width: '7.5rem', priority: 3, cell: progressOf },
-    { key: 'date', title: 'Date', width: '8.5rem', cell: (row) => <DateTime value={sentAt(row)} format="relative" /> },
+    {
+      key: 'date',
+      title: 'Date',
+      width: '8.5rem',
+      sort: sortedBy('instant', order, (wanted) => change({ order: wanted, page: 1, open: null })),
+      cell: (row) => <DateTime value={sentAt(row)} format="relative" />,
+    },
   ];
   const panel = opened && {
     id: opened.id,
@@ -139,13 +160,19 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
         <RequestFilters
           inbox={inbox}
           view={show}
-          order={order}
-          onChange={({ view = show, order: wanted = order }) =>
-            change({ show: view, order: wanted, page: 1, open: null })
-          }
+          onChange={(wanted) => change({ show: wanted, page: 1, open: null })}
         />
+        {inbox === 'feedback' && (
+          <Select
+            label="Type"
+            options={TYPE_OPTIONS}
+            value={type}
+            onChange={(wanted) => change({ type: wanted, page: 1, open: null })}
+          />
+        )}
+        <DayRange from={from} until={until} onChange={(part) => change({ ...part, page: 1, open: null })} />
         <UnreadCount inbox={inbox} />
-        <ExportLink href={api.exportUrl(`GET /${inbox}/export`, { query: { search, order, ...filterOf(show) } })} />
+        <ExportLink href={api.exportUrl(`GET /${inbox}/export`, { query: { search, order, ...filter } })} />
       </Toolbar>
       <PagedList
         {...shown}

@@ -12,7 +12,7 @@ import type { ChangeOptions } from './use-url-state.ts';
 /** State that every list keeps in its address besides its filters. */
 interface Place {
   page: number;
-  open: string | null;
+  open?: string | null;
 }
 
 export interface PagedListProps<Row extends { id: string }> {
@@ -28,16 +28,18 @@ export interface PagedListProps<Row extends { id: string }> {
   onPlace: (change: Partial<Place>, options?: ChangeOptions) => void;
   /** Called with a chosen number of rows; left out where there is no choice. */
   onSize?: (change: { size: number; page: number; open: null }) => void;
-  /** Panel of the opened row. */
-  panel: Panel | null;
+  /** Panel of the opened row; left out where rows open none. */
+  panel?: Panel | null;
+  /** Called with a pressed row, where rows lead elsewhere. */
+  onOpen?: (row: Row) => void;
   /** Numbered pagination is shown even for a single page, with the range of results. */
   look?: 'simple' | 'numbered';
 }
 
 /** One page of an operators' list, its pagination, and the opened row's panel. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
-  const { list, answer, size, place, onPlace, onSize, panel, look = 'simple', ...table } = props;
-  const { page, open } = place;
+  const { list, answer, size, place, onPlace, onSize, panel, onOpen, look = 'simple', ...table } = props;
+  const { page, open = null } = place;
   useLastPage({ page, size, total: answer?.total, isStale: list.isStale }, (last) =>
     onPlace({ page: last }, { replace: true }),
   );
@@ -47,7 +49,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
     onSize?.({ size: next, page: pageAtSize(page, size, next), open: null });
   };
   return (
-    <WithPanel panel={panel} onClose={() => onPlace({ open: null })}>
+    <WithPanel panel={panel ?? null} onClose={() => onPlace({ open: null })}>
       {isGone && (
         <GoneNotice where="on this page of the list" onClose={() => onPlace({ open: null }, { replace: true })} />
       )}
@@ -56,7 +58,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         {...table}
         rowKey={({ id }) => id}
         openedKey={open}
-        onOpen={({ id }) => onPlace({ open: id })}
+        onOpen={panel === undefined ? onOpen : ({ id }) => onPlace({ open: id })}
         // Back closes the panel at once, however many rows it has shown.
         onLead={({ id }) => onPlace({ open: id }, { replace: true })}
         pageSize={size}

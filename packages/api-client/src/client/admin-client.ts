@@ -3,7 +3,6 @@ import type {
   AlertPreviewRequest,
   AlertRequest,
   ContactList,
-  RecipientState,
   RetryRequest,
   SupportRequest,
   TestMailRequest,
@@ -94,9 +93,9 @@ export function createAdminClient(options: ApiClientOptions) {
     /** To the operator's own address. */
     sendTest: (body: TestMailRequest) => change('POST /email/test', { body }),
 
-    findCampaigns: (query: Paging) => call('GET /email/campaigns', { query }),
+    findCampaigns: (query: Sent<'GET /email/campaigns'>['query']) => call('GET /email/campaigns', { query }),
     getCampaign: (id: string) => call('GET /email/campaigns/:id', { params: { id } }),
-    findRecipients: (id: string, query: Paging & { state?: RecipientState }) =>
+    findRecipients: (id: string, query: Sent<'GET /email/campaigns/:id/recipients'>['query']) =>
       call('GET /email/campaigns/:id/recipients', { params: { id }, query }),
     pauseCampaign: (id: string) => change('POST /email/campaigns/:id/pause', { params: { id } }),
     resumeCampaign: (id: string) => change('POST /email/campaigns/:id/resume', { params: { id } }),

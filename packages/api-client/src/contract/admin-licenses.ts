@@ -3,7 +3,7 @@ import { endField } from './admin-people.js';
 import { instantField, reasonField, uuidField, uuidsField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { licenseType } from './license.js';
-import { searchQuery, total } from './paging.js';
+import { END_ORDERS, LIST_ORDERS, searchQuery, total } from './paging.js';
 
 export const LICENSE_STATUSES = ['all', 'active', 'expired'] as const;
 export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
@@ -11,14 +11,21 @@ export type LicenseStatus = (typeof LICENSE_STATUSES)[number];
 /** Days before its end from which a licence ends soon. */
 export const SOON_DAYS = 30;
 
-/**
- * `all` newest first, `active` by the earliest end, `expired` by the latest end. `ending=soon`: active ones that end in SOON_DAYS
- * days, whatever the status.
- */
+export const LICENSE_ORDERS = [...END_ORDERS, ...LIST_ORDERS] as const;
+export type LicenseOrder = (typeof LICENSE_ORDERS)[number];
+
+/** Orders unless another is asked for. */
+export const USUAL_ORDERS = { all: 'newest', active: 'soonest', expired: 'latest' } as const satisfies Record<
+  LicenseStatus,
+  LicenseOrder
+>;
+
+/** In the usual order of their status, unless asked otherwise. `ending=soon`: active ones that end in SOON_DAYS days, whatever the status. */
 export const licenseQuery = searchQuery.extend({
   status: z.enum(LICENSE_STATUSES).default('all'),
   type: licenseType.optional(),
   ending: z.literal('soon').optional(),
+  order: z.enum(LICENSE_ORDERS, 'There is no such order.').optional(),
 });
 export type LicenseQuery = z.output<typeof licenseQuery>;
 
@@ -70,7 +77,7 @@ export function endsSoon({ expiresAt }: Pick<AdminLicense, 'expiresAt'>, now: nu
 export const MOST_EXTENDED = 10_000;
 
 /** Licences to extend: those with some ids, else all that a search and filters find. */
-const selection = licenseQuery.omit({ page: true, size: true });
+const selection = licenseQuery.omit({ page: true, size: true, order: true });
 
 export const extensionQuery = selection.extend({
   ids: uuidsField('Please choose fewer licenses.').optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportFormat } from './exports.js';
 import { dayField, instantField, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
-import { pageNumber, pageSize, total } from './paging.js';
+import { listOrder, pageNumber, pageSize, total } from './paging.js';
 
 /**
  * One entry, for operators. `metadata` has `userName` and `userEmail` while the person exists, and `actorName` and
@@ -35,12 +35,13 @@ const auditTerm = text(LIMITS.name)
   .refine((term) => term === '' || /[\p{L}\p{N}]{3}/u.test(term), 'Please search for at least 3 letters or digits.');
 
 /**
- * Newest first. Names must match exactly. `userId`, which goes before a name, gives what concerns a person and what they did to others; `from` and
+ * Newest first unless asked otherwise. Names must match exactly. `userId`, which goes before a name, gives what concerns a person and what they did to others; `from` and
  * `until` are instants, the latter not included; `search` is a part of the metadata's text.
  */
 export const auditQuery = z.object({
   page: pageNumber.default(1),
   limit: pageSize.default(20),
+  order: listOrder.default('newest'),
   userName: text(LIMITS.name).optional(),
   userId: uuidField.optional(),
   from: instantField.optional(),

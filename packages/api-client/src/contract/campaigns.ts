@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailField, instantField, requiredText, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
-import { pageQuery, total } from './paging.js';
+import { listOrder, pageQuery, searchQuery, total } from './paging.js';
 
 /** Mails that operators send: alerts to many, support to one. Each send is a campaign with a row per recipient. */
 
@@ -127,7 +127,7 @@ export const RECIPIENT_STATES = [
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** `scheduled` begins at its time, unless it is cancelled before. */
-const CAMPAIGN_STATUSES = ['scheduled', 'running', 'paused', 'cancelled', 'finished'] as const;
+export const CAMPAIGN_STATUSES = ['scheduled', 'running', 'paused', 'cancelled', 'finished'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 const countPerState = z.object({
@@ -166,19 +166,34 @@ export const campaign = z
   .meta({ id: 'Campaign' });
 export type Campaign = z.infer<typeof campaign>;
 
-/** Newest first. */
+/** `search` finds subjects. */
+export const campaignQuery = searchQuery.extend({
+  status: z.enum(CAMPAIGN_STATUSES).optional(),
+  order: listOrder.default('newest'),
+});
+export type CampaignQuery = z.output<typeof campaignQuery>;
+
+/** The filters of the list, for all its rows. */
+export const campaignExportQuery = campaignQuery.omit({ page: true, size: true });
+
 export const campaignPage = z.object({ campaigns: z.array(campaign), ...total }).meta({ id: 'CampaignPage' });
 export type CampaignPage = z.infer<typeof campaignPage>;
 
-export const recipientQuery = pageQuery.extend({ state: z.enum(RECIPIENT_STATES).optional() });
+/** In the order in which they are sent; `newest` is the last one first. */
+export const recipientQuery = pageQuery.extend({
+  state: z.enum(RECIPIENT_STATES).optional(),
+  order: listOrder.default('oldest'),
+});
 export type RecipientQuery = z.output<typeof recipientQuery>;
 
 /** The filter of the list, for all its rows. */
-export const recipientExportQuery = recipientQuery.omit({ page: true, size: true });
+export const recipientExportQuery = recipientQuery.pick({ state: true });
 
 export const recipient = z
   .object({
     id: uuidField,
+    /** Its place in the order of sending, from 1. */
+    number: z.int(),
     /** Null once that person's account is deleted: the row stays for the totals. */
     email: z.string().nullable(),
     state: z.enum(RECIPIENT_STATES),
@@ -193,7 +208,10 @@ export const recipient = z
   .meta({ id: 'Recipient' });
 export type Recipient = z.infer<typeof recipient>;
 
-export const recipientPage = z.object({ recipients: z.array(recipient), ...total }).meta({ id: 'RecipientPage' });
+/** `campaign` and its recipients are those of one moment. */
+export const recipientPage = z
+  .object({ campaign, recipients: z.array(recipient), ...total })
+  .meta({ id: 'RecipientPage' });
 export type RecipientPage = z.infer<typeof recipientPage>;
 
 /** Sends again to recipients in these states. One that is `unknown` may get the mail twice. */

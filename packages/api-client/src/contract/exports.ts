@@ -24,4 +24,6 @@ export type ExportedList =
   | 'feedback'
   | 'licenses'
   | 'institutions'
+  | 'institution-members'
+  | 'email-campaigns'
   | 'email-recipients';

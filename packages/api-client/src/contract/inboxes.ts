@@ -6,7 +6,7 @@ import { FEEDBACK_TYPES } from './request-states.js';
 import { requestExportQuery, requestQuery, requestWork } from './requests.js';
 import { PROVIDERS } from './sign-in.js';
 
-/** Messages of visitors and students, as operators read them. All lists newest first. */
+/** Messages of visitors and students, as operators read them. All lists newest first unless asked otherwise. */
 
 const person = { id: uuidField, firstName: z.string(), lastName: z.string(), email: z.string() };
 

@@ -1,3 +1,4 @@
+import { EXPORT } from './exports.js';
 import type { EndpointTable } from './endpoint.js';
 import { uuidField } from './fields.js';
 import {
@@ -15,10 +16,11 @@ import {
   institutionPage,
   institutionQuery,
   institutionRequest,
+  memberExportQuery,
   memberPage,
+  memberQuery,
   subdomainRule,
 } from './institutions.js';
-import { searchQuery } from './paging.js';
 
 const id = { id: uuidField };
 
@@ -30,7 +32,8 @@ export const OPERATOR_INSTITUTIONS = {
   'POST /institutions': { access: 'support', body: institutionRequest, answer: institution },
   'PUT /institutions/:id/expiry': { access: 'support', params: id, body: expiryRequest, answer: institution },
   'GET /institutions/:id/detail': { access: 'viewer', params: id, answer: institutionDetail },
-  'GET /institutions/:id/members': { access: 'viewer', params: id, query: searchQuery, answer: memberPage },
+  'GET /institutions/:id/members': { access: 'viewer', params: id, query: memberQuery, answer: memberPage },
+  'GET /institutions/:id/members/export': { ...EXPORT, params: id, query: memberExportQuery },
   'PUT /institutions/:id/details': {
     access: 'support',
     params: id,

@@ -9,8 +9,9 @@ import {
   uuidField,
   uuidsField,
 } from './fields.js';
+import { licenseType } from './license.js';
 import { LIMITS } from './limits.js';
-import { searchQuery, total } from './paging.js';
+import { END_ORDERS, LIST_ORDERS, listOrder, searchQuery, total } from './paging.js';
 
 export const institution = z
   .object({
@@ -29,8 +30,15 @@ export const INSTITUTION_FILTERS = ['all', 'ending', 'unverified', 'full'] as co
 export type InstitutionFilter = (typeof INSTITUTION_FILTERS)[number];
 export const FULL_SHARE = 0.9;
 
+/** By name, by the end of access, or by the instant of creation. */
+export const INSTITUTION_ORDERS = ['a-z', 'z-a', ...END_ORDERS, ...LIST_ORDERS] as const;
+export type InstitutionOrder = (typeof INSTITUTION_ORDERS)[number];
+
 /** `search` finds names and domains. */
-export const institutionQuery = searchQuery.extend({ filter: z.enum(INSTITUTION_FILTERS).default('all') });
+export const institutionQuery = searchQuery.extend({
+  filter: z.enum(INSTITUTION_FILTERS).default('all'),
+  order: z.enum(INSTITUTION_ORDERS, 'There is no such order.').default('a-z'),
+});
 export type InstitutionQuery = z.output<typeof institutionQuery>;
 
 /** The filters of the list, for all its rows. */
@@ -41,7 +49,6 @@ const listedInstitution = institution
   .meta({ id: 'ListedInstitution' });
 export type ListedInstitution = z.infer<typeof listedInstitution>;
 
-/** By name. */
 export const institutionPage = z
   .object({ institutions: z.array(listedInstitution), ...total })
   .meta({ id: 'InstitutionPage' });
@@ -196,11 +203,19 @@ const institutionMember = z
     suspendedAt: instantField.nullable(),
     /** Here in the last ACTIVE_DAYS days. */
     isActive: z.boolean(),
+    /** The licence that counts now; for a person without one the institution's, which is suspended or over. */
+    license: z.object({ type: licenseType, expiresAt: instantField.nullable() }),
   })
   .meta({ id: 'InstitutionMember' });
 export type InstitutionMember = z.infer<typeof institutionMember>;
 
-/** Newest first. */
+/** By the beginning of membership; newest first unless asked otherwise. */
+export const memberQuery = searchQuery.extend({ order: listOrder.default('newest') });
+export type MemberQuery = z.output<typeof memberQuery>;
+
+/** The filters of the list, for all its rows. */
+export const memberExportQuery = memberQuery.omit({ page: true, size: true });
+
 export const memberPage = z.object({ members: z.array(institutionMember), ...total }).meta({ id: 'MemberPage' });
 export type MemberPage = z.infer<typeof memberPage>;
 

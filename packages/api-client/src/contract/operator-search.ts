@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantField, uuidField } from './fields.js';
 import { searchTerm } from './paging.js';
+import { INBOXES } from './request-states.js';
 
 /** Results of each kind. */
 export const SEARCH_RESULTS = 6;
@@ -18,6 +19,17 @@ export const operatorSearch = z
     institutions: z.array(z.object({ id: uuidField, name: z.string(), domain: z.string() })),
     /** By subject, newest first. */
     campaigns: z.array(z.object({ id: uuidField, subject: z.string(), createdAt: instantField })),
+    /** By name, email or text, the newest first. */
+    requests: z.array(
+      z.object({
+        id: uuidField,
+        inbox: z.enum(INBOXES),
+        name: z.string(),
+        /** Beginning of the message. */
+        text: z.string(),
+        sentAt: instantField,
+      }),
+    ),
   })
   .meta({ id: 'OperatorSearch' });
 export type OperatorSearch = z.infer<typeof operatorSearch>;

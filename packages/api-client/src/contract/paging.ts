@@ -39,6 +39,9 @@ export const LIST_ORDERS = ['newest', 'oldest'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 export const listOrder = z.enum(LIST_ORDERS, 'Please choose newest or oldest.');
 
+/** Order of a list by the end of its rows. */
+export const END_ORDERS = ['soonest', 'latest'] as const;
+
 /** The number of matches. Totals without a filter are exact; one of a filter may stop at COUNT_CAP. */
 export const total = { total: z.int(), totalIsCapped: z.boolean() };
 

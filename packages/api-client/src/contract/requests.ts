@@ -18,10 +18,13 @@ export const requestWork = {
   assignee: z.object({ id: uuidField, name: z.string() }).nullable(),
 };
 
+/** `from` and `until` are instants of arrival, the latter not included. */
 export const requestQuery = searchQuery.extend({
   state: z.enum(REQUEST_STATES).optional(),
   assignee: z.enum(ASSIGNEES).optional(),
   order: z.enum(REQUEST_ORDERS).default('newest'),
+  from: instantField.optional(),
+  until: instantField.optional(),
 });
 export type RequestQuery = z.output<typeof requestQuery>;
 

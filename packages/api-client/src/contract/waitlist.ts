@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instantField, text, uuidField } from './fields.js';
-import { optionalPageQuery, searchTerm, total } from './paging.js';
+import { listOrder, optionalPageQuery, total } from './paging.js';
 import { WAITLIST_LIMITS, WAITLIST_STATES } from './waitlist-states.js';
 
-/** People who wait for the beta: oldest first. */
+/** People who wait for the beta: oldest first unless asked otherwise. */
 
 export const waitlistEntry = z
   .object({
@@ -22,13 +22,14 @@ export type WaitlistEntry = z.infer<typeof waitlistEntry>;
 export const waitlist = z.object({ waitlist: z.array(waitlistEntry), ...total }).meta({ id: 'Waitlist' });
 export type Waitlist = z.infer<typeof waitlist>;
 
-const stateFilter = { state: z.enum(WAITLIST_STATES).optional() };
-
-export const waitlistQuery = optionalPageQuery.extend(stateFilter);
+export const waitlistQuery = optionalPageQuery.extend({
+  state: z.enum(WAITLIST_STATES).optional(),
+  order: listOrder.default('oldest'),
+});
 export type WaitlistQuery = z.output<typeof waitlistQuery>;
 
 /** The filters of the list. */
-export const waitlistExportQuery = z.object({ search: searchTerm.default(''), ...stateFilter });
+export const waitlistExportQuery = waitlistQuery.omit({ page: true, size: true });
 export type WaitlistExportQuery = z.output<typeof waitlistExportQuery>;
 
 const count = z

@@ -7,6 +7,10 @@ export interface ColumnSort {
   /** Null while another column sorts the list. */
   direction: SortDirection | null;
   onSort: (direction: SortDirection) => void;
+  /** The direction of the first press. */
+  first: SortDirection;
+  /** Such as "oldest first". */
+  names: Readonly<Record<SortDirection, string>>;
 }
 
 export interface Column<Row> {

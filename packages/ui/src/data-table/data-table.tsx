@@ -5,6 +5,7 @@ import { Notice } from '../notice/notice.tsx';
 import { OPENER } from './column.ts';
 import type { TableBasics } from './column.ts';
 import styles from './data-table.module.css';
+import { SortSelect } from './sort-select.tsx';
 import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
 import { useListArrows } from './use-list-arrows.ts';
 
@@ -86,6 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       {error && <TableFailure error={error} onRetry={onRetry} />}
+      <SortSelect columns={columns} />
       <table
         className={styles.table}
         data-cards

@@ -36,14 +36,11 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
 }
 
 /** Sorts by its column, in the other direction at each press. */
-function SortButton({ direction, onSort, title }: ColumnSort & { title: string }) {
+function SortButton({ direction, onSort, first, names, title }: ColumnSort & { title: string }) {
+  const next = direction === null ? first : direction === 'descending' ? 'ascending' : 'descending';
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
   return (
-    <button
-      type="button"
-      className={styles.sort}
-      onClick={() => onSort(direction === 'descending' ? 'ascending' : 'descending')}
-    >
+    <button type="button" className={styles.sort} title={`Sort: ${names[next]}`} onClick={() => onSort(next)}>
       {title}
       <Arrow size={12} aria-hidden="true" />
     </button>

@@ -7,6 +7,7 @@ import type { TableBasics } from './column.ts';
 import { TableFailure } from './data-table.tsx';
 import type { TableStates } from './data-table.tsx';
 import styles from './data-table.module.css';
+import { SortSelect } from './sort-select.tsx';
 import { SkeletonRow, TableHead, TableRow, rowAfterKey } from './table-parts.tsx';
 import { useListArrows } from './use-list-arrows.ts';
 import { PHONE, useMedia } from '../media/media.ts';
@@ -112,6 +113,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <div className={styles.frame} data-virtual>
       {error && <TableFailure error={error} onRetry={onRetry} />}
+      {hasCards && <SortSelect columns={columns} />}
       <div
         ref={box}
         className={styles.box}

@@ -46,12 +46,16 @@ describe('GET /audit/export', () => {
     expect(JSON.parse(rows[0]!.metadata!)).toEqual({ domain: '-1+1.school' });
   });
 
-  it('has every entry of the filters once, newest first, as a line of JSON', async () => {
+  it('has every entry of the filters once, in the order of the list, as a line of JSON', async () => {
     const answer = await download(`format=jsonl&userId=${person}&action=test.exported`);
     const lines = (await answer.text()).trimEnd().split('\n');
     const ids = lines.map((line) => Number((JSON.parse(line) as { id: string }).id));
     expect(ids).toHaveLength(6_000);
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a));
+    const oldestFirst = await (
+      await download(`format=jsonl&userId=${person}&action=test.exported&order=oldest`)
+    ).text();
+    expect(oldestFirst.trimEnd().split('\n')).toEqual(lines.toReversed());
     expect(JSON.parse(lines[0]!)).toMatchObject({
       userName: formula,
       actorName: null,

@@ -9,8 +9,12 @@ export const ALL_ACTIONS = '*';
 /** Largest offset, per requested action, of a shallow page, which steps over entries; a deep one starts at a block. */
 const SHALLOW = 1_000;
 
-/** A page of the log, newest first. */
+/** Of ids, which follow the time: newest first is descending. */
+export type Direction = 'ASC' | 'DESC';
+
+/** A page of the log. */
 interface AuditPageRequest {
+  direction: Direction;
   /** Distinct actions; null: all. */
   actions: readonly string[] | null;
   /** Ids of people whose entries are left out. */
@@ -58,10 +62,11 @@ export type EntryRow = RowOf<ReturnType<typeof entriesOf>>;
 export const ENTRIES_OF_USER = sql`${entriesOf(
   `ARRAY (SELECT id FROM audit_entries WHERE subject_id = $1 ORDER BY id DESC LIMIT ${AUDIT_OF_USER})`,
 )} ORDER BY e.id DESC`;
-export const ENTRIES_OF_IDS = sql`${entriesOf('$1::bigint[]')} ORDER BY e.id DESC`;
+export const entriesOfIds = (direction: Direction) => sql`${entriesOf('$1::bigint[]')} ORDER BY e.id ${direction}`;
 
 /** SQL of the parameters of a request. `excluded` is null where no person is excluded. */
 interface PageParameters {
+  direction: Direction;
   actions: string;
   hasActions: boolean;
   excluded: string | null;
@@ -90,18 +95,18 @@ const counters = ({ actions, hasActions }: PageParameters): string =>
   hasActions ? `action = ANY (${actions})` : `action = '${ALL_ACTIONS}'`;
 
 function shallowPage(page: PageParameters): string {
-  const { actions, hasActions, offset, limit } = page;
+  const { actions, hasActions, offset, limit, direction } = page;
   const paging = `OFFSET ${offset} LIMIT ${limit}`;
   const ids = hasActions
     ? `SELECT own.id FROM unnest(${actions}) AS wanted(action) CROSS JOIN LATERAL (
-         SELECT e.id FROM audit_entries e WHERE e.action = wanted.action ORDER BY e.id DESC LIMIT ${offset} + ${limit}) own
-       ORDER BY own.id DESC ${paging}`
-    : `SELECT id FROM audit_entries ORDER BY id DESC ${paging}`;
+         SELECT e.id FROM audit_entries e WHERE e.action = wanted.action ORDER BY e.id ${direction} LIMIT ${offset} + ${limit}) own
+       ORDER BY own.id ${direction} ${paging}`
+    : `SELECT id FROM audit_entries ORDER BY id ${direction} ${paging}`;
   return `
     SELECT total, entry.* FROM (
       SELECT (SELECT coalesce(sum(entries), 0) FROM audit_totals WHERE ${counters(page)})::float8
         + (SELECT count(*) FROM ${unsealedOf(page)})::float8 AS total
-    ) AS counted LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
+    ) AS counted LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id ${direction}`;
 }
 
 /** Sealed entries by block, from the counters; those of blocks that lie partly in the range of time one by one. */
@@ -139,7 +144,7 @@ function partsOf(page: PageParameters): string {
 
 /** A deep page finds the blocks between which it lies. */
 function deepPage(page: PageParameters): string {
-  const { actions, hasActions, excluded, offset, limit } = page;
+  const { actions, hasActions, excluded, offset, limit, direction } = page;
   const conditions = [
     `id >= (SELECT oldest * ${BLOCK} FROM place) AND id < (SELECT (newest + 1) * ${BLOCK} FROM place)`,
     ...(excluded === null ? [] : [`(subject_id IS NULL OR subject_id <> ALL (${excluded}))`]),
@@ -148,18 +153,18 @@ function deepPage(page: PageParameters): string {
   ];
   // `id + 0` makes PostgreSQL use the action's index; in the order of ids it would read millions of entries for a rare one.
   const order = hasActions ? 'id + 0' : 'id';
-  const ids = `SELECT id FROM audit_entries WHERE ${conditions.join(' AND ')} ORDER BY ${order} DESC OFFSET (SELECT skip FROM place) LIMIT ${limit}`;
+  const ids = `SELECT id FROM audit_entries WHERE ${conditions.join(' AND ')} ORDER BY ${order} ${direction} OFFSET (SELECT skip FROM place) LIMIT ${limit}`;
   return `
     WITH blocks AS MATERIALIZED (
       SELECT block, sum(entries) AS entries FROM (${partsOf(page)}) AS parts GROUP BY block HAVING sum(entries) > 0
     ), running AS (
-      SELECT block, entries, sum(entries) OVER (ORDER BY block DESC) AS upto FROM blocks
+      SELECT block, entries, sum(entries) OVER (ORDER BY block ${direction}) AS upto FROM blocks
     ), place AS MATERIALIZED (
       SELECT min(block) AS oldest, max(block) AS newest, (${offset} - min(upto - entries))::bigint AS skip
       FROM running WHERE upto > ${offset} AND upto - entries < ${offset} + ${limit}
     )
     SELECT total, entry.* FROM (SELECT coalesce(sum(entries), 0)::float8 AS total FROM blocks) AS counted
-    LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id DESC`;
+    LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id ${direction}`;
 }
 
 /**
@@ -167,10 +172,11 @@ function deepPage(page: PageParameters): string {
  * texts, so each is worth preparing. @param values gets the statement's parameters
  */
 export function auditPageText(request: AuditPageRequest, values: unknown[]): string {
-  const { actions, excluded, from, until, offset, limit } = request;
+  const { direction, actions, excluded, from, until, offset, limit } = request;
   // Subselects hide the values from the planner, which would otherwise plan anew for each and never keep a generic plan.
   const parameter = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
   const page: PageParameters = {
+    direction,
     actions: actions === null ? '' : `${parameter(actions, 'text[]')}::text[]`,
     hasActions: actions !== null,
     excluded: excluded.length === 0 ? null : `${parameter(excluded, 'uuid[]')}::uuid[]`,

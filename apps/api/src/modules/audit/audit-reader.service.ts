@@ -6,8 +6,15 @@ import { DataSource } from 'typeorm';
 import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { findUserIds } from '../user/user.repository.js';
-import { ALL_ACTIONS, auditPageText, ENTRIES_OF_IDS, ENTRIES_OF_USER, type EntryRow } from './audit-page.repository.js';
-import { ENTRIES_BETWEEN_IDS, ENTRIES_OF_PEOPLE, IDS_OF_TIME, searchedEntries } from './audit-search.repository.js';
+import {
+  ALL_ACTIONS,
+  auditPageText,
+  type Direction,
+  ENTRIES_OF_USER,
+  entriesOfIds,
+  type EntryRow,
+} from './audit-page.repository.js';
+import { entriesBetweenIds, entriesOfPeople, IDS_OF_TIME, searchedEntries } from './audit-search.repository.js';
 
 function present(row: EntryRow): AuditLog {
   const { id, action, subjectId: userId, actorId, licenseId, occurredAt } = row;
@@ -28,6 +35,7 @@ const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
 /** Filters of the log, with people by their ids. */
 interface Filters {
+  direction: Direction;
   /** Distinct; empty: all. */
   actions: string[];
   from: string | null;
@@ -40,7 +48,7 @@ interface Filters {
   search: string;
 }
 
-/** The log as operators read it, newest first, with the present name and address of each person, or none. */
+/** The log as operators read it, with the present name and address of each person, or none. */
 @Injectable()
 export class AuditReaderService {
   /** For tests. */
@@ -56,13 +64,14 @@ export class AuditReaderService {
 
   /** All that the filters leave, in batches: each is a statement of its own, over a few ids, so that a slow reader holds nothing. */
   async *readAll(query: Omit<AuditQuery, 'page' | 'limit'>): AsyncGenerator<AuditLog[]> {
-    const { actions, from, until, excluded, search, people, hasActs } = await this.filtersOf(query);
+    const { direction, actions, from, until, excluded, search, people, hasActs } = await this.filtersOf(query);
     const [ids] = await listQuery(this.dataSource, IDS_OF_TIME, [from, until]);
     const values = [actions, from, until, excluded, search === '' ? null : search, people, hasActs];
-    const least = Number(ids?.from ?? 0);
-    for (let end = Number(ids?.until ?? 0); end > least; end -= WINDOW) {
-      const rows = await listQuery(this.dataSource, ENTRIES_BETWEEN_IDS, [end - WINDOW, end, ...values], 'once');
-      yield rows.map(present);
+    const [least, most] = [Number(ids?.from ?? 0), Number(ids?.until ?? 0)];
+    for (let done = 0; done < most - least; done += WINDOW) {
+      const first = direction === 'ASC' ? least + done : most - done - WINDOW;
+      const window = [first, first + WINDOW, ...values];
+      yield (await listQuery(this.dataSource, entriesBetweenIds(direction), window, 'once')).map(present);
     }
   }
 
@@ -72,36 +81,43 @@ export class AuditReaderService {
   }
 
   private async filtersOf(query: Omit<AuditQuery, 'page' | 'limit'>): Promise<Filters> {
-    const { userName, userId, action, excludeUser, from = null, until = null, search } = query;
+    const { userName, userId, action, excludeUser, from = null, until = null, search, order } = query;
     const excluded = excludeUser.length > 0 ? await findUserIds(this.dataSource, excludeUser) : [];
     const hasActs = userId !== undefined;
     const named = hasActs || userName === undefined ? null : await findUserIds(this.dataSource, [userName]);
     const people = hasActs ? [userId] : named;
-    return { actions: [...new Set(action)], from, until, excluded, people, hasActs, search };
+    const direction = order === 'oldest' ? 'ASC' : 'DESC';
+    return { direction, actions: [...new Set(action)], from, until, excluded, people, hasActs, search };
   }
 
   private async findOfPeople(page: Page, filters: Filters, people: string[]): Promise<AuditPage> {
-    const { hasActs, search, actions, from, until, excluded } = filters;
+    const { direction, hasActs, search, actions, from, until, excluded } = filters;
     const values = [people, hasActs, search === '' ? null : search, actions, from, until, excluded];
-    const [found] = await listQuery(this.dataSource, ENTRIES_OF_PEOPLE, [...values, offsetOf(page), page.limit]);
+    const [found] = await listQuery(this.dataSource, entriesOfPeople(direction), [
+      ...values,
+      offsetOf(page),
+      page.limit,
+    ]);
     const { total = 0, ids = [] } = found ?? {};
-    const rows = ids.length > 0 ? await listQuery(this.dataSource, ENTRIES_OF_IDS, [ids], 'once') : [];
+    const rows = ids.length > 0 ? await listQuery(this.dataSource, entriesOfIds(direction), [ids], 'once') : [];
     const count = Number(total);
     return { items: rows.map(present), total: Math.min(count, COUNT_CAP), totalIsCapped: count > COUNT_CAP };
   }
 
-  private async search({ page, limit }: Page, { actions, from, until, excluded, search }: Filters): Promise<AuditPage> {
+  private async search({ page, limit }: Page, filters: Filters): Promise<AuditPage> {
+    const { direction, actions, from, until, excluded, search } = filters;
     const [ids] = await listQuery(this.dataSource, IDS_OF_TIME, [from, until]);
-    const list = searchedEntries([actions, from, until, excluded, ids?.from ?? '0', ids?.until ?? '0']);
+    const values = [actions, from, until, excluded, ids?.from ?? '0', ids?.until ?? '0'] as const;
+    const list = searchedEntries(values, direction);
     const { rows, ...totals } = await findMatches(this.dataSource, list, search, { page, size: limit }, this.tuning);
     return { items: rows.map(present), ...totals };
   }
 
   private async findAll(page: Page, filters: Filters): Promise<AuditPage> {
-    const { excluded, from, until } = filters;
+    const { direction, excluded, from, until } = filters;
     const actions = filters.actions.length > 0 ? filters.actions.filter((action) => action !== ALL_ACTIONS) : null;
     const values: unknown[] = [];
-    const request = { actions, excluded, from, until, offset: offsetOf(page), limit: page.limit };
+    const request = { direction, actions, excluded, from, until, offset: offsetOf(page), limit: page.limit };
     const text = auditPageText(request, values);
     const rows = await listQuery<EntryRow & { total: number }>(this.dataSource, text, values, 'once');
     const total = rows[0]?.total ?? 0;

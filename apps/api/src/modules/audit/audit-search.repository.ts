@@ -1,7 +1,7 @@
 import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import type { SearchableList } from '../../database/lists/list-search.js';
 import { computed, sql } from '../../database/sql.js';
-import { ALL_ACTIONS, BLOCK, ENTRY, type EntryRow } from './audit-page.repository.js';
+import { ALL_ACTIONS, BLOCK, type Direction, ENTRY, type EntryRow } from './audit-page.repository.js';
 
 const matches = (term: string, alias = ''): string =>
   `lower(${alias}metadata::text) LIKE (SELECT search_pattern(${term}))`;
@@ -16,18 +16,18 @@ const filtered = (actions: string, from: string, until: string, excluded: string
  * Entries about people ($1), or with $2 also what they did to others, and with $3 only those whose metadata hold it; but at
  * most one more of each than a total counts to.
  */
-const ownEntries = (condition: string): string => `
+const ownEntries = (condition: string, direction: Direction): string => `
   SELECT own.id FROM unnest($1::uuid[]) AS person(id) CROSS JOIN LATERAL (
     SELECT id FROM audit_entries WHERE ${condition} AND ($3::text IS NULL OR ${matches('$3')})
-    AND ${filtered('$4', '$5', '$6', '$7')} ORDER BY id DESC LIMIT ${COUNT_CAP + 1}) own`;
-export const ENTRIES_OF_PEOPLE = sql`
+    AND ${filtered('$4', '$5', '$6', '$7')} ORDER BY id ${direction} LIMIT ${COUNT_CAP + 1}) own`;
+export const entriesOfPeople = (direction: Direction) => sql`
   WITH found AS MATERIALIZED (
-    ${ownEntries('subject_id = person.id')} UNION ALL
-    ${ownEntries('actor_id = person.id AND actor_id IS DISTINCT FROM subject_id AND $2::boolean')}
+    ${ownEntries('subject_id = person.id', direction)} UNION ALL
+    ${ownEntries('actor_id = person.id AND actor_id IS DISTINCT FROM subject_id AND $2::boolean', direction)}
   )
   SELECT ${computed<{ total: string; ids: string[] }>({
     total: `(SELECT count(*) FROM (SELECT 1 FROM found LIMIT ${COUNT_CAP + 1}) AS counted)`,
-    ids: 'ARRAY(SELECT id FROM found ORDER BY id DESC OFFSET $8 LIMIT $9)',
+    ids: `ARRAY(SELECT id FROM found ORDER BY id ${direction} OFFSET $8 LIMIT $9)`,
   })}`;
 
 /** A range of ids that holds all entries of a range of time ($1 to $2, null: no limit): few others, for ids follow the time. */
@@ -52,11 +52,11 @@ export type SearchValues = readonly [
   idsUntil: string,
 ];
 
-/** Entries whose metadata are searched, newest first. */
-export const searchedEntries = (values: SearchValues): SearchableList<EntryRow> => ({
+/** Entries whose metadata are searched. */
+export const searchedEntries = (values: SearchValues, direction: Direction): SearchableList<EntryRow> => ({
   table: 'audit_entries',
   instant: 'id',
-  direction: 'DESC',
+  direction,
   counters: [],
   rows: `(SELECT coalesce(sum(entries), 0)::float8 FROM audit_totals WHERE action = '${ALL_ACTIONS}')`,
   ...ENTRY,
@@ -66,9 +66,11 @@ export const searchedEntries = (values: SearchValues): SearchableList<EntryRow> 
   matching: (term, most) => `SELECT id, at FROM search_audit_entries(${term}, ${most}, $1, $2, $3, $4, $5, $6)`,
 });
 
-/** Entries between two ids ($1, $2), newest first, that pass the filters of {@link SearchValues} ($3 to $6), a term ($7), and people with what they did ($8, $9). */
-export const ENTRIES_BETWEEN_IDS = sql`SELECT ${ENTRY.columns} FROM audit_entries t ${ENTRY.joins}
+/** Entries between two ids ($1, $2) that pass the filters of {@link SearchValues} ($3 to $6), a term ($7), and people with what they did ($8, $9). */
+export const entriesBetweenIds = (
+  direction: Direction,
+) => sql`SELECT ${ENTRY.columns} FROM audit_entries t ${ENTRY.joins}
   WHERE t.id >= $1::bigint AND t.id < $2::bigint AND t.id = ANY (ARRAY (
     SELECT id FROM audit_entries WHERE id >= $1::bigint AND id < $2::bigint AND ${filtered('$3', '$4', '$5', '$6')}
     AND ($7::text IS NULL OR ${matches('$7')})
-    AND ($8::uuid[] IS NULL OR subject_id = ANY ($8) OR ($9::boolean AND actor_id = ANY ($8))))) ORDER BY t.id DESC`;
+    AND ($8::uuid[] IS NULL OR subject_id = ANY ($8) OR ($9::boolean AND actor_id = ANY ($8))))) ORDER BY t.id ${direction}`;

@@ -48,8 +48,8 @@ beforeAll(async () => {
     [person],
   );
   await database.query(
-    `INSERT INTO mail_campaigns (id, kind, subject, template, status, request_hash) VALUES ($1, 'alert', 'News', 'update', 'paused', '')`,
-    [campaign],
+    `INSERT INTO mail_campaigns (id, kind, subject, template, status, request_hash) VALUES ($1, 'alert', $2, 'update', 'paused', ''), ($3, 'alert', 'News', 'update', 'finished', '')`,
+    [campaign, formula, randomUUID()],
   );
   await database.query(
     `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state, reply)
@@ -66,6 +66,7 @@ const lists = [
   ['contact-requests', '/contact-us/export', `search=${person}&state=done`, { description: `'+1 is my answer` }],
   ['demo-requests', '/demo-request/export', `search=${person}&state=done`, { firstName: `'${formula}`, role: 'Head' }],
   ['feedback', '/feedback/export', `search=${person}&type=idea`, { message: `'+1 is my answer`, userId: person }],
+  ['email-campaigns', '/email/export', 'search=hyperlink&status=paused', { subject: `'${formula}`, accepted: '1' }],
   ['email-recipients', () => `/email/campaigns/${campaign}/export`, 'state=rejected', { reply: `'=550` }],
 ] as const;
 

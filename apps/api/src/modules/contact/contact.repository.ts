@@ -3,7 +3,14 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
+import {
+  foundColumns,
+  type FoundRequest,
+  holdsTerm,
+  type RequestList,
+  WORK_COLUMNS,
+  WORK_JOINS,
+} from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 
@@ -35,6 +42,12 @@ export const CONTACT_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
   matches: holdsTerm,
   matching: (term, most, condition) =>
     `SELECT id, at FROM search_rows('contact_requests', 'submitted_at', ${term}, ${most}, ${condition})`,
+};
+
+export const FOUND_CONTACTS: RequestList<FoundRequest> = {
+  ...CONTACT_REQUESTS,
+  columns: foundColumns(CONTACT_REQUESTS, `t.first_name || ' ' || t.last_name`, 't.description'),
+  joins: undefined,
 };
 
 const TABLE = { table: 'contact_requests', address: 'email_canonical', instant: 'submitted_at' };

@@ -3,7 +3,14 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
+import {
+  foundColumns,
+  type FoundRequest,
+  holdsTerm,
+  type RequestList,
+  WORK_COLUMNS,
+  WORK_JOINS,
+} from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 
@@ -38,6 +45,12 @@ export const DEMO_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
   matches: holdsTerm,
   matching: (term, most, condition) =>
     `SELECT id, at FROM search_rows('demo_requests', 'requested_at', ${term}, ${most}, ${condition})`,
+};
+
+export const FOUND_DEMOS: RequestList<FoundRequest> = {
+  ...DEMO_REQUESTS,
+  columns: foundColumns(DEMO_REQUESTS, `t.first_name || ' ' || t.last_name`, 't.description'),
+  joins: undefined,
 };
 
 const EXPORTED = columns(DemoRequestRow, 't', [

@@ -1,7 +1,14 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import { holdsTerm, type RequestList, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
+import {
+  foundColumns,
+  type FoundRequest,
+  holdsTerm,
+  type RequestList,
+  WORK_COLUMNS,
+  WORK_JOINS,
+} from '../request/request-list.repository.js';
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm } from '../user/user.repository.js';
 import { Feedback } from './feedback.entity.js';
@@ -22,6 +29,12 @@ export const FEEDBACK: RequestList<FeedbackRow> = {
   joins: JOINS,
   matches: (term) => `(${holdsTerm(term)} OR ${userHoldsTerm('t.user_id', term)})`,
   matching: (term, most, condition) => `SELECT id, at FROM search_feedback(${term}, ${most}, ${condition})`,
+};
+
+export const FOUND_FEEDBACK: RequestList<FoundRequest> = {
+  ...FEEDBACK,
+  columns: foundColumns(FEEDBACK, 'u.name', 't.message'),
+  joins: WRITER,
 };
 
 export const FEEDBACK_OF_USER = sql`SELECT ${COLUMNS} FROM feedback t ${JOINS}

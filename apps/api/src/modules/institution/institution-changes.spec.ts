@@ -1,4 +1,8 @@
-import type { InstitutionDetail, InstitutionFilter } from '@bellweek/api-client/contract/institutions';
+import type {
+  InstitutionDetail,
+  InstitutionFilter,
+  InstitutionOrder,
+} from '@bellweek/api-client/contract/institutions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { newDomain } from '../../../test/schools.js';
@@ -164,11 +168,20 @@ describe('GET /institutions/all', () => {
       ]),
     );
     expect((await operator.admin.countMembers(['nothing'])).status).toBe(400);
+    const inOrder = async (order: InstitutionOrder) => {
+      const { institutions } = await ok(operator.admin.findInstitutions({ page: 1, size: 10, search: mark, order }));
+      return institutions.map(({ name }) => name.split(' ')[0]);
+    };
+    expect(await inOrder('z-a')).toEqual(['Plain', 'Full', 'Ending']);
+    expect((await inOrder('soonest'))[0]).toBe('Ending');
+    expect((await inOrder('latest'))[2]).toBe('Ending');
+    expect(await inOrder('oldest')).toEqual(['Ending', 'Full', 'Plain']);
+    expect(await inOrder('newest')).toEqual(['Plain', 'Full', 'Ending']);
   });
 });
 
 describe('GET /institutions/:id/members', () => {
-  it('finds members by name or address, newest first, and none of another institution', async () => {
+  it('finds members by name or address, newest or oldest first, and none of another institution', async () => {
     const [school, other] = [await newSchool('Ours'), await newSchool('Theirs')];
     const names = ['Ann Wu', 'Bo_b Wu', 'Cy Low'];
     for (const name of names) {
@@ -204,6 +217,36 @@ describe('GET /institutions/:id/members', () => {
       ['Bo_b Wu', true],
       ['Ann Wu', true],
     ]);
+    const { members } = await ok(
+      operator.admin.findInstitutionMembers(school.id, { page: 1, size: 2, order: 'oldest' }),
+    );
+    expect(members.map(({ name }) => name)).toEqual(names.slice(0, 2));
+    const file = await operator.fetch(`/institutions/${school.id}/members/export?search=wu&order=oldest`);
+    const lines = (await file.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).toMatch(/name,email,since,.*Ann Wu,.*Bo_b Wu,/);
+  });
+
+  it('shows the licence that counts for each, and when it ends', async () => {
+    const school = await newSchool('Counting');
+    const day = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+    await ok(operator.admin.updateExpiry(school.id, { newExpiryDate: day }));
+    const plain = await idOf(await memberOf(school.domain));
+    const both = await idOf(await memberOf(school.domain));
+    const expiresAt = new Date(Date.now() + 400 * DAY_MS).toISOString();
+    await operator.admin.grantLicense(both, { type: 'individual', expiresAt, reason: REASON });
+    const licenses = async () => {
+      const { members } = await ok(operator.admin.findInstitutionMembers(school.id, { page: 1, size: 10 }));
+      return new Map(members.map(({ id, license }) => [id, license]));
+    };
+    const { endsAt } = await ok(operator.admin.getInstitution(school.id));
+    const ofSchool = { type: 'institution', expiresAt: endsAt };
+    expect(Object.fromEntries(await licenses())).toEqual({ [plain]: ofSchool, [both]: ofSchool });
+    const { endsAt: ended } = await ok(operator.admin.endInstitution(school.id, { reason: REASON }));
+    expect(Object.fromEntries(await licenses())).toEqual({
+      [plain]: { type: 'institution', expiresAt: ended },
+      [both]: { type: 'individual', expiresAt },
+    });
   });
 });
 

@@ -3,6 +3,8 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 /** A school. `licenseExpiresAt` is the end of the day `licenseExpiry` in INSTITUTION_TIME_ZONE. */
 @Entity('institutions')
 @Index('institutions_name_index', { synchronize: false })
+@Index('institutions_ends_index', ['licenseExpiresAt', 'id'])
+@Index('institutions_created_index', ['createdAt', 'id'])
 @Unique('institutions_domain_unique', ['domain'])
 export class Institution {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'institutions_pkey' })

@@ -4,6 +4,7 @@ import {
   FULL_SHARE,
   type Institution as InstitutionView,
   type InstitutionFilter,
+  type InstitutionOrder,
   type InstitutionQuery,
   type ListedInstitution,
 } from '@bellweek/api-client/contract/institutions';
@@ -33,11 +34,24 @@ export function presentListed({ seats, licenseExpiresAt, domains, ...row }: List
   return { ...present(row), endsAt: licenseExpiresAt.toISOString(), domains, seats };
 }
 
-/** A page of schools, by name, with their number; an empty page is one row without an `id`. */
-const pageSql = (condition: string, total: string): string => `
-  SELECT total, page.* FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
-    SELECT ${LISTED} FROM institutions WHERE ${condition} ORDER BY lower(name), id LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
-  ) AS page ON true ORDER BY lower(page.name), page.id`;
+/** Column and direction of each order; there is an index on each column. The columns of a page have other names. */
+const ORDERS: Record<InstitutionOrder, readonly [column: string, ofPage: string, direction: 'ASC' | 'DESC']> = {
+  'a-z': ['lower(name)', 'lower(page.name)', 'ASC'],
+  'z-a': ['lower(name)', 'lower(page.name)', 'DESC'],
+  soonest: ['license_expires_at', 'page."licenseExpiresAt"', 'ASC'],
+  latest: ['license_expires_at', 'page."licenseExpiresAt"', 'DESC'],
+  oldest: ['created_at', 'page."createdAt"', 'ASC'],
+  newest: ['created_at', 'page."createdAt"', 'DESC'],
+};
+
+/** A page of schools with their number; an empty page is one row without an `id`. */
+function pageSql(condition: string, total: string, order: InstitutionOrder): string {
+  const [column, ofPage, direction] = ORDERS[order];
+  return `SELECT total, page.* FROM (SELECT ${total} AS total) AS counted LEFT JOIN (
+    SELECT ${LISTED} FROM institutions WHERE ${condition} ORDER BY ${column} ${direction}, id ${direction}
+    LIMIT (SELECT $1::bigint) OFFSET (SELECT $2::bigint)
+  ) AS page ON true ORDER BY ${ofPage} ${direction}, page.id ${direction}`;
+}
 
 /** `$3` is the term. A hashed list of ids, so that each domain is compared once. */
 const HOLDS_TERM = `(lower(name) LIKE (SELECT search_pattern($3)) OR institutions.id IN (
@@ -50,20 +64,20 @@ const FILTERS: Record<InstitutionFilter, string> = {
     WHERE d.institution_id = institutions.id AND d.removed_at IS NULL AND d.verified_at IS NULL)`,
   full: `$4::timestamptz IS NOT NULL AND seats IS NOT NULL AND ${membersOf('institutions.id')} > ${FULL_SHARE} * seats`,
 };
-const ALL = pageSql('true', totalOf('$3::text[]'));
-const matching = (filter: InstitutionFilter): string => {
+const allSql = (order: InstitutionOrder): string => pageSql('true', totalOf('$3::text[]'), order);
+const matching = (filter: InstitutionFilter, order: InstitutionOrder): string => {
   const condition = `${HOLDS_TERM} AND ${FILTERS[filter]}`;
-  return pageSql(condition, `(SELECT count(*)::float8 FROM institutions WHERE ${condition})`);
+  return pageSql(condition, `(SELECT count(*)::float8 FROM institutions WHERE ${condition})`, order);
 };
 
 /** A page of all schools, or of those that match. Schools are few, so that matches are counted in full. */
 export async function findInstitutions(
   dataSource: DataSource,
-  { page, size, search, filter }: InstitutionQuery,
+  { page, size, search, filter, order }: InstitutionQuery,
   now: Date,
 ) {
   const isAll = search === '' && filter === 'all';
-  const text = isAll ? ALL : matching(filter);
+  const text = isAll ? allSql(order) : matching(filter, order);
   const values = [size, (page - 1) * size, ...(isAll ? [['institutions']] : [search, now])];
   const rows = await listQuery<ListedRow & { total: number }>(dataSource, text, values, 'once');
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };

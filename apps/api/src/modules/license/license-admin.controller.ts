@@ -27,6 +27,11 @@ export class LicenseAdminController {
     return this.reader.findMembers(params.id, query);
   }
 
+  @Endpoint('GET /institutions/:id/members/export')
+  exportMembers({ user, params, query }: Input<'GET /institutions/:id/members/export'>) {
+    return this.reader.exportMembers(user.id, params.id, query);
+  }
+
   @Endpoint('GET /license/export')
   export({ user, query }: Input<'GET /license/export'>) {
     return this.reader.export(user.id, query);

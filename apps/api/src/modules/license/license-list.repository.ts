@@ -1,7 +1,7 @@
-import { type LicenseQuery, type LicenseStatus, SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
+import { type LicenseQuery, SOON_DAYS, USUAL_ORDERS } from '@bellweek/api-client/contract/admin-licenses';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import type { DataSource } from 'typeorm';
-import { conditionOf, type ListOrder } from '../../database/lists/list-order.js';
+import { conditionOf } from '../../database/lists/list-order.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import type { SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
@@ -36,26 +36,28 @@ export type LicenseRow = RowOf<typeof COLUMNS>;
 
 const LICENSES = { table: 'licenses', columns: COLUMNS, joins: 'JOIN users owner ON owner.id = t.user_id' };
 
-function orderOf(status: LicenseStatus, now: Date): Omit<ListOrder, 'table'> {
-  switch (status) {
-    case 'all':
-      return { instant: 'created_at', direction: 'DESC' };
-    case 'active':
-      return { instant: 'ends_at', direction: 'ASC', start: now };
-    case 'expired':
-      return { instant: 'ends_at', direction: 'DESC', start: now };
-  }
-}
+export type LicenseFilter = Pick<LicenseQuery, 'status' | 'type' | 'ending' | 'order'>;
 
-export type LicenseFilter = Pick<LicenseQuery, 'status' | 'type' | 'ending'>;
-
-/** All licences newest first, active ones by the end that comes next, expired ones by the latest end. */
-export function licensesOf({ status, type, ending }: LicenseFilter, now: Date) {
+/** The list's rows, its order, and its counters where a status is all that is asked for. */
+export function licensesOf({ status, type, ending, order }: LicenseFilter, now: Date) {
   const shown = ending === undefined ? status : 'active';
+  const wanted = order ?? USUAL_ORDERS[shown];
+  const isByEnd = wanted === 'soonest' || wanted === 'latest';
+  const direction = wanted === 'soonest' || wanted === 'oldest' ? ('ASC' as const) : ('DESC' as const);
   const soon = new Date(now.getTime() + SOON_DAYS * DAY_MS).toISOString();
-  const conditions = [type && `type = '${type}'`, ending && `ends_at <= '${soon}'::timestamptz`].filter(Boolean);
-  const counters = [shown === 'all' ? 'licenses' : 'licenses-by-end'];
-  const list = { ...LICENSES, ...orderOf(shown, now), counters };
+  const isOfStatus = `ends_at ${shown === 'active' ? '>=' : '<'} '${now.toISOString()}'::timestamptz`;
+  const conditions = [
+    type && `type = '${type}'`,
+    ending && `ends_at <= '${soon}'::timestamptz`,
+    !isByEnd && shown !== 'all' && isOfStatus,
+  ].filter(Boolean);
+  const list = {
+    ...LICENSES,
+    instant: isByEnd ? 'ends_at' : 'created_at',
+    direction,
+    counters: [isByEnd ? 'licenses-by-end' : 'licenses'],
+    ...(isByEnd && shown !== 'all' && { [(direction === 'ASC') === (shown === 'active') ? 'start' : 'end']: now }),
+  };
   return conditions.length === 0 ? list : { ...list, where: conditions.join(' AND ') };
 }
 

@@ -1,5 +1,5 @@
-import { ACTIVE_DAYS, type InstitutionDetail } from '@bellweek/api-client/contract/institutions';
-import type { SearchQuery } from '@bellweek/api-client/contract/paging';
+import { ACTIVE_DAYS, type InstitutionDetail, type MemberQuery } from '@bellweek/api-client/contract/institutions';
+import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import type { DataSource, EntityManager } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
@@ -52,32 +52,45 @@ const COUNTS = sql`
 export const countMembersOfEach = (dataSource: DataSource, institutionIds: readonly string[], now: Date) =>
   listQuery(dataSource, COUNTS, [institutionIds, now], 'once');
 
+/** SQL of a column of the licence that counts for a member, else of the institution's own. */
+const counting = (column: string): string => `coalesce((SELECT c.${column} FROM licenses c
+  WHERE c.user_id = t.user_id AND c.ended_at IS NULL AND c.suspended_at IS NULL AND c.ends_at > $2
+  ORDER BY array_position(ARRAY[${LICENSE_PRECEDENCE.map((type) => `'${type}'`).join(', ')}], c.type) LIMIT 1), t.${column})`;
+
+interface MemberColumns {
+  isActive: boolean;
+  licenseType: LicenseType;
+  licenseEndsAt: Date | null;
+}
 const COLUMNS = sql`${columns(License, 't', ['createdAt', 'suspendedAt'])}, ${columns(User, 'u', ['id', 'name', 'email'])},
-  ${computed<{ isActive: boolean }>({ isActive: isActive('t.user_id', '$2') })}`;
-type MemberRow = RowOf<typeof COLUMNS>;
+  ${computed<MemberColumns>({
+    isActive: isActive('t.user_id', '$2'),
+    licenseType: counting('type'),
+    licenseEndsAt: `nullif(${counting('ends_at')}, 'infinity')`,
+  })}`;
+export type MemberRow = RowOf<typeof COLUMNS>;
 
 /**
- * A page of members, newest first, with their number; an empty page is one row without an `id`. The members are read by their
+ * A page of members by the beginning of their membership, with their number; an empty page is one row without an `id`. The members are read by their
  * index, and each is searched: an index of terms would find people of all institutions.
  */
-const pageSql = (condition: string): string => `
+const pageSql = (condition: string, direction: 'ASC' | 'DESC'): string => `
   WITH found AS MATERIALIZED (SELECT l.id, l.created_at FROM licenses l WHERE ${isMember('$1')} AND ${condition})
   SELECT counted.total, page.* FROM (SELECT count(*)::float8 AS total FROM found) AS counted LEFT JOIN (
     SELECT ${COLUMNS} FROM licenses t JOIN users u ON u.id = t.user_id
-    WHERE t.id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4))
-    ORDER BY t.created_at DESC, t.id DESC) AS page ON true`;
-const ALL = pageSql(`$5 = ''`);
-const MATCHING = pageSql(userHoldsTerm('l.user_id', '$5'));
+    WHERE t.id = ANY (ARRAY (SELECT id FROM found ORDER BY created_at ${direction}, id ${direction} LIMIT $3 OFFSET $4))
+    ORDER BY t.created_at ${direction}, t.id ${direction}) AS page ON true`;
 
 /** A page of an institution's members, or of those whose name or address holds `search`. */
 export async function findMembers(
   dataSource: DataSource,
   institutionId: string,
-  { page, size, search }: SearchQuery,
+  { page, size, search, order }: MemberQuery,
   now: Date,
 ) {
   const values = [institutionId, now, size, (page - 1) * size, search];
-  const text = search === '' ? ALL : MATCHING;
+  const condition = search === '' ? `$5 = ''` : userHoldsTerm('l.user_id', '$5');
+  const text = pageSql(condition, order === 'oldest' ? 'ASC' : 'DESC');
   const rows = await listQuery<MemberRow & { total: number }>(dataSource, text, values, 'once');
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

@@ -4,8 +4,13 @@ import type {
   LicensePage,
   LicenseQuery,
 } from '@bellweek/api-client/contract/admin-licenses';
-import type { InstitutionCounts, MemberPage } from '@bellweek/api-client/contract/institutions';
-import type { SearchQuery } from '@bellweek/api-client/contract/paging';
+import type {
+  InstitutionCounts,
+  InstitutionMember,
+  memberExportQuery,
+  MemberPage,
+  MemberQuery,
+} from '@bellweek/api-client/contract/institutions';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -26,7 +31,7 @@ import {
   licensesHolding,
   licensesOf,
 } from './license-list.repository.js';
-import { countMembersOfEach, findMembers } from './license-members.repository.js';
+import { countMembersOfEach, findMembers, type MemberRow } from './license-members.repository.js';
 
 const EXPORTED = [
   'userName',
@@ -40,6 +45,9 @@ const EXPORTED = [
   'userId',
   'id',
 ];
+
+/** Members per statement of an export. */
+const MEMBERS = 5_000;
 
 /** Licences as operators see them. */
 @Injectable()
@@ -70,14 +78,28 @@ export class LicenseReaderService {
   }
 
   /** Members of an institution. */
-  async findMembers(institutionId: string, request: SearchQuery): Promise<MemberPage> {
+  async findMembers(institutionId: string, request: MemberQuery): Promise<MemberPage> {
     const { rows, total } = await findMembers(this.dataSource, institutionId, request, this.clock.now());
-    const members = rows.map(({ createdAt, suspendedAt, ...member }) => ({
-      ...member,
-      since: createdAt.toISOString(),
-      suspendedAt: suspendedAt?.toISOString() ?? null,
-    }));
-    return { members, total, totalIsCapped: false };
+    return { members: rows.map(presentMember), total, totalIsCapped: false };
+  }
+
+  exportMembers(actorId: string, institutionId: string, query: z.output<typeof memberExportQuery>) {
+    const columns = ['name', 'email', 'since', 'licenseType', 'licenseExpiresAt', 'suspendedAt', 'isActive', 'id'];
+    const batches = this.readMembers(institutionId, query);
+    const present = (row: MemberRow) => {
+      const { license, ...member } = presentMember(row);
+      return { ...member, licenseType: license.type, licenseExpiresAt: license.expiresAt };
+    };
+    return this.exporter.export(actorId, { name: 'institution-members', columns, query, batches, present });
+  }
+
+  private async *readMembers(institutionId: string, query: z.output<typeof memberExportQuery>) {
+    const now = this.clock.now();
+    for (let page = 1; ; page += 1) {
+      const { rows } = await findMembers(this.dataSource, institutionId, { ...query, page, size: MEMBERS }, now);
+      yield rows;
+      if (rows.length < MEMBERS) return;
+    }
   }
 
   async export(actorId: string, query: z.output<typeof licenseExportQuery>) {
@@ -115,4 +137,19 @@ function present({ name, email, expiresAt, suspendedAt, createdAt, ...license }:
     createdAt: createdAt.toISOString(),
   };
   return { ...license, userName: name, userEmail: email, ...instants };
+}
+
+function presentMember({
+  createdAt,
+  suspendedAt,
+  licenseType,
+  licenseEndsAt,
+  ...member
+}: MemberRow): InstitutionMember {
+  return {
+    ...member,
+    since: createdAt.toISOString(),
+    suspendedAt: suspendedAt?.toISOString() ?? null,
+    license: { type: licenseType, expiresAt: licenseEndsAt?.toISOString() ?? null },
+  };
 }

@@ -1,4 +1,10 @@
-import type { AdminLicense, LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import {
+  type AdminLicense,
+  LICENSE_ORDERS,
+  type LicenseOrder,
+  type LicenseStatus,
+  USUAL_ORDERS,
+} from '@bellweek/api-client/contract/admin-licenses';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,6 +27,7 @@ interface Query {
   status?: LicenseStatus;
   type?: AdminLicense['type'];
   ending?: 'soon';
+  order?: LicenseOrder;
 }
 
 const find = async (query: Query) => {
@@ -74,7 +81,7 @@ afterAll(() => test?.stop());
 const sameOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const endOf = ({ expiresAt }: AdminLicense) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
 
-function expected(status: LicenseStatus, search: string): string[] {
+function expected(status: LicenseStatus, search: string, order: LicenseOrder = USUAL_ORDERS[status]): string[] {
   const now = Date.now();
   const term = search.toLowerCase();
   const matching = all
@@ -82,8 +89,9 @@ function expected(status: LicenseStatus, search: string): string[] {
     .filter(({ userName, userEmail, institution, type }) =>
       [userName, userEmail, institution, type].some((text) => text?.toLowerCase().includes(term)),
     );
-  const direction = status === 'active' ? 1 : -1;
-  const key = (license: AdminLicense) => (status === 'all' ? Date.parse(license.createdAt) : endOf(license));
+  const direction = order === 'soonest' || order === 'oldest' ? 1 : -1;
+  const isByEnd = order === 'soonest' || order === 'latest';
+  const key = (license: AdminLicense) => (isByEnd ? endOf(license) : Date.parse(license.createdAt));
   return matching
     .sort((a, b) => direction * (key(a) === key(b) ? sameOrder(a.id, b.id) : key(a) - key(b)))
     .map(({ id }) => id);
@@ -117,21 +125,22 @@ describe('the list of licences', () => {
     expect(new Set(all.map(({ type }) => type))).toEqual(new Set(LICENSE_PRECEDENCE));
   });
 
-  it('S42 every status has its order, its total and any page of it', () =>
+  it('S42 every status has its usual order and others, its total and any page of it', () =>
     assertProperty(
       'pages of licences',
       fc.asyncProperty(
         fc.constantFrom<LicenseStatus>('all', 'active', 'expired'),
         fc.integer({ min: 1, max: 75 }),
         fc.integer({ min: 1, max: 100 }),
-        async (status, page, size) => {
-          const ids = expected(status, '');
-          const { licenses, total, totalPages } = await find({ page, size, status });
+        fc.option(fc.constantFrom(...LICENSE_ORDERS), { nil: undefined }),
+        async (status, page, size, order) => {
+          const ids = expected(status, '', order);
+          const { licenses, total, totalPages } = await find({ page, size, status, order });
           expect(licenses.map(({ id }) => id)).toEqual(ids.slice((page - 1) * size, page * size));
           expect({ total, totalPages }).toEqual({ total: ids.length, totalPages: Math.ceil(ids.length / size) });
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 120 },
     ));
 
   it('S33 is searched by person, address, school and type, within a status', async () => {
@@ -163,8 +172,10 @@ describe('the list of licences', () => {
     const tuning = { smallList: 10, sample: 150, cap: 90 };
     for (const status of ['all', 'active', 'expired'] as const) {
       for (const search of ['ANN', '@b.ex', 'trial', 'north sh', 'admin', 'shore', 'dee 7', '%', 'e', 'q', 'no such']) {
-        const ids = expected(status, search);
-        const { licenses, total, totalIsCapped } = await reader.find({ page: 2, size: 7, status, search }, tuning);
+        const order = LICENSE_ORDERS[search.length % LICENSE_ORDERS.length];
+        const ids = expected(status, search, order);
+        const query = { page: 2, size: 7, status, search, order };
+        const { licenses, total, totalIsCapped } = await reader.find(query, tuning);
         expect([status, search, licenses.map(({ id }) => id)]).toEqual([status, search, ids.slice(7, 14)]);
         const isCapped = ids.length > tuning.cap;
         expect({ total, totalIsCapped }).toEqual({

@@ -1,10 +1,21 @@
-import type { OperatorSearch } from '@bellweek/api-client/contract/operator-search';
+import { type OperatorSearch, SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
+import { INBOXES, type Inbox } from '@bellweek/api-client/contract/request-states';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { suggestCampaigns } from '../email/campaign/campaign-search.repository.js';
+import { FOUND_CONTACTS } from '../contact/contact.repository.js';
+import { FOUND_DEMOS } from '../demo-request/demo-request.repository.js';
+import { suggestCampaigns } from '../email/campaign/campaign-list.repository.js';
+import { FOUND_FEEDBACK } from '../feedback/feedback.repository.js';
 import { suggestInstitutions } from '../institution/institution.repository.js';
+import { type FoundRequest, type RequestList, suggestRequests } from '../request/request-list.repository.js';
 import { suggestUsers } from '../user/user-list.repository.js';
+
+const REQUESTS: Record<Inbox, RequestList<FoundRequest>> = {
+  'contact-us': FOUND_CONTACTS,
+  'demo-request': FOUND_DEMOS,
+  feedback: FOUND_FEEDBACK,
+};
 
 /** One search over all that operators look for, a few of each kind. */
 @Injectable()
@@ -12,15 +23,31 @@ export class OperatorSearchService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   async find(term: string): Promise<OperatorSearch> {
-    const [users, institutions, campaigns] = await Promise.all([
+    const [users, institutions, campaigns, requests] = await Promise.all([
       suggestUsers(this.dataSource, term),
       suggestInstitutions(this.dataSource, term),
       suggestCampaigns(this.dataSource, term),
+      this.findRequests(term),
     ]);
     return {
       users,
       institutions,
       campaigns: campaigns.map((campaign) => ({ ...campaign, createdAt: campaign.createdAt.toISOString() })),
+      requests,
     };
+  }
+
+  /** The newest of all inboxes. */
+  private async findRequests(term: string): Promise<OperatorSearch['requests']> {
+    const found = await Promise.all(
+      INBOXES.map(async (inbox) => {
+        const rows = await suggestRequests(this.dataSource, REQUESTS[inbox], term);
+        return rows.map(({ sentAt, ...row }) => ({ ...row, inbox, sentAt: sentAt.toISOString() }));
+      }),
+    );
+    return found
+      .flat()
+      .sort((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt))
+      .slice(0, SEARCH_RESULTS);
   }
 }

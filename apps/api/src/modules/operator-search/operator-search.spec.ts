@@ -38,12 +38,45 @@ describe('search over all that operators look for', () => {
       [1, 2, 3, 4, 5, 6].map((number) => `Quokka news ${number}`),
     );
     for (const term of [id, id.toUpperCase(), person.email.slice(0, -2)]) {
-      expect(await find(term)).toEqual({ users: [known], institutions: [], campaigns: [] });
+      expect(await find(term)).toEqual({ users: [known], institutions: [], campaigns: [], requests: [] });
     }
   });
 
+  it('finds what people wrote to us, by name, address and text, the newest of all inboxes first', async () => {
+    const person = { ...newPerson({ name: 'Numbat Reed' }), email: 'numbat@mail.example' };
+    const student = await test.signedIn(person);
+    await student.client.sendFeedback({ message: 'The timetable hides my bilby club', type: 'idea' });
+    const form = {
+      firstName: 'Bilby',
+      lastName: 'Dee',
+      email: 'office@bilby.example',
+      description: 'Seats for year 9?',
+    };
+    await test.database.query(
+      `INSERT INTO contact_requests (first_name, last_name, email, email_canonical, description, submitted_at)
+       SELECT $1, $2, $3, $3, $4, now() - n * interval '1 hour' FROM generate_series(1, 7) AS n`,
+      [form.firstName, form.lastName, form.email, form.description],
+    );
+    await test.database.query(
+      `INSERT INTO demo_requests (first_name, last_name, email, email_canonical, role, organisation, country, description, requested_at)
+       VALUES ('Kit', 'Lee', 'kit@x.example', 'kit@x.example', 'Head', 'Bilby School', 'Australia', 'Show us', now() - interval '90 minutes')`,
+    );
+    const { requests } = await find('BILBY');
+    expect(requests.map(({ inbox, name }) => [inbox, name])).toEqual([
+      ['feedback', 'Numbat Reed'],
+      ['contact-us', 'Bilby Dee'],
+      ['demo-request', 'Kit Lee'],
+      ...Array.from({ length: 3 }, () => ['contact-us', 'Bilby Dee']),
+    ]);
+    expect(requests[0]?.text).toBe('The timetable hides my bilby club');
+    for (const term of ['bilby dee', 'office@bilby', 'year 9?']) {
+      expect((await find(term)).requests.map(({ name }) => name)).toEqual(Array(6).fill('Bilby Dee'));
+    }
+    expect((await find('numbat reed')).requests).toMatchObject([{ inbox: 'feedback', name: 'Numbat Reed' }]);
+  });
+
   it('takes a term literally, and refuses one that is empty or too long', async () => {
-    expect(await find('%')).toEqual({ users: [], institutions: [], campaigns: [] });
+    expect(await find('%')).toEqual({ users: [], institutions: [], campaigns: [], requests: [] });
     expect((await operator.admin.searchAll('   ')).error).toBe('Please type what to search for.');
     expect((await operator.admin.searchAll('q'.repeat(201))).status).toBe(400);
   });

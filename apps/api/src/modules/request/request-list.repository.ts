@@ -1,9 +1,11 @@
+import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { RequestState } from '@bellweek/api-client/contract/request-states';
 import type { RequestQuery } from '@bellweek/api-client/contract/requests';
 import type { DataSource } from 'typeorm';
 import { type CountedList, findPage, type FoundPage, type PageRequest } from '../../database/lists/counted-list.js';
 import { findFiltered } from '../../database/lists/filtered-list.js';
-import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
+import type { ListOrder } from '../../database/lists/list-order.js';
+import { findFirstMatches, findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { readRows } from '../../database/lists/whole-list.js';
 import { computed } from '../../database/sql.js';
 
@@ -34,18 +36,21 @@ export interface RequestList<Row> extends CountedList<Row> {
 
 export const holdsTerm = (term: string): string => `t.search_text LIKE (SELECT search_pattern(${term}))`;
 
-/** A condition on rows: `column =` and its value, or one without a value. */
-type Condition = { text: string } & ({ type?: undefined } | { type: 'text' | 'uuid'; value: string });
+/** A condition on rows: `column =`, or another comparison, and its value; or one without a value. */
+type Condition = { text: string } & ({ type?: undefined } | { type: 'text' | 'uuid' | 'timestamptz'; value: string });
 
 export const byState = (counters: readonly string[], state: RequestState): string[] =>
   counters.map((counter) => `${counter}-by-state:${state}`);
 
-function conditionsOf({ state, assignee, type, operatorId }: RequestView): Condition[] {
+function conditionsOf(instant: string, view: RequestView): Condition[] {
+  const { state, assignee, type, operatorId, from, until } = view;
   const conditions: Condition[] = [];
   if (state !== undefined) conditions.push({ text: 'state =', type: 'text', value: state });
   if (assignee === 'me') conditions.push({ text: 'assignee_id =', type: 'uuid', value: operatorId });
   if (assignee === 'nobody') conditions.push({ text: 'assignee_id IS NULL' });
   if (type !== undefined) conditions.push({ text: 'type =', type: 'text', value: type });
+  if (from !== undefined) conditions.push({ text: `${instant} >=`, type: 'timestamptz', value: from });
+  if (until !== undefined) conditions.push({ text: `${instant} <`, type: 'timestamptz', value: until });
   return conditions;
 }
 
@@ -72,9 +77,32 @@ export interface RequestView extends Omit<RequestQuery, 'page' | 'size'> {
   type?: string | undefined;
 }
 
+/** A request as the search from any screen shows it. */
+export interface FoundRequest {
+  id: string;
+  name: string;
+  /** Beginning of the message. */
+  text: string;
+  sentAt: Date;
+}
+const SHOWN = 200;
+
+/** Columns of {@link FoundRequest}. @param name,message SQL, as is the inbox's instant */
+export const foundColumns = ({ instant }: Pick<ListOrder, 'instant'>, name: string, message: string) =>
+  computed<FoundRequest>({ id: 't.id', name, text: `left(${message}, ${SHOWN})`, sentAt: `t.${instant}` });
+
+/** The newest requests of an inbox whose name, address or text holds a term. */
+export const suggestRequests = (dataSource: DataSource, inbox: RequestList<FoundRequest>, term: string) =>
+  findFirstMatches(
+    dataSource,
+    { ...inbox, matching: (value, most) => inbox.matching(value, most, `'true'`) },
+    term,
+    SEARCH_RESULTS,
+  );
+
 /** The rows of an inbox that its filters leave, and the condition as SQL of a text. */
 function requestsIn<Row>(inbox: RequestList<Row>, view: RequestView) {
-  const { values, where, text } = sqlOf(conditionsOf(view));
+  const { values, where, text } = sqlOf(conditionsOf(inbox.instant, view));
   const direction = view.order === 'oldest' ? 'ASC' : 'DESC';
   return { list: { ...inbox, direction, where, values } as const, text };
 }
@@ -90,13 +118,14 @@ export async function findRequests<Row extends object>(
   view: RequestView & PageRequest,
   tuning = SEARCH_TUNING,
 ): Promise<FoundPage<Row> & { totalIsCapped: boolean }> {
-  const { page, size, search, state, assignee, type } = view;
+  const { page, size, search, state, assignee, type, from, until } = view;
   const { list, text } = requestsIn(inbox, view);
   if (search !== '') {
     const matching = (term: string, most: string) => inbox.matching(term, most, text);
     return findMatches(dataSource, { ...list, matching }, search, { page, size }, tuning);
   }
-  if (assignee !== undefined || type !== undefined) return findFiltered(dataSource, list, { page, size });
+  const isFiltered = [assignee, type, from, until].some((filter) => filter !== undefined);
+  if (isFiltered) return findFiltered(dataSource, list, { page, size });
   const counters = state === undefined ? inbox.counters : byState(inbox.counters, state);
   return { ...(await findPage(dataSource, { ...list, counters }, { page, size })), totalIsCapped: false };
 }

@@ -72,6 +72,19 @@ describe('requests are found again', () => {
     expect(await total(CONTACT_REQUESTS, query)).toEqual([count]);
   });
 
+  it('by the time of arrival, alone and with other filters', async () => {
+    // A row arrived every 5 hours; the youngest is 5 hours old.
+    const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const week = { from: before(52.5), until: before(22.5) };
+    for (const list of [CONTACT_REQUESTS, DEMO_REQUESTS, FEEDBACK] as RequestList<object>[]) {
+      expect(await total(list, week)).toEqual([6]);
+      expect(await total(list, { until: before(247.5) })).toEqual([11]);
+      expect(await total(list, { from: before(17.5), state: 'open' })).toEqual([2]);
+    }
+    expect(await total(CONTACT_REQUESTS, { ...week, search: 'question', state: 'done' })).toEqual([2]);
+    expect(await total(FEEDBACK, { ...week, search: 'grace', type: 'idea' })).toEqual([3]);
+  });
+
   it('by the school of a demo request', async () => {
     expect(await total(DEMO_REQUESTS, { search: 'school 31' })).toEqual([1]);
   });

@@ -1,3 +1,4 @@
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import type { WaitlistState } from '@bellweek/api-client/contract/waitlist-states';
 import { type DataSource, type EntityManager, In } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
@@ -21,20 +22,17 @@ export const WAITLIST_SOURCE: ContactSource = {
 const COLUMNS = columns(WaitlistEntry, 't', ['id', 'email', 'signedUpAt', 'state', 'invitedAt', 'joinedAt']);
 export type WaitlistRow = RowOf<typeof COLUMNS>;
 
-/** Oldest first: who waited longest is next. */
-const ENTRIES = { table: 'waitlist_entries', instant: 'signed_up_at', direction: 'ASC', columns: COLUMNS } as const;
-const WAITLIST: SearchableList<WaitlistRow> = {
-  ...ENTRIES,
-  counters: ['waitlist'],
-  ...bySearchText('waitlist_entries', 'signed_up_at'),
-};
+const ENTRIES = { table: 'waitlist_entries', instant: 'signed_up_at', columns: COLUMNS } as const;
 
-/** The whole list, or its entries in a state. */
-export function waitlistIn(state: WaitlistState | undefined): SearchableList<WaitlistRow> {
-  if (state === undefined) return WAITLIST;
+/** The whole list, or its entries in a state; oldest first the person who has waited the longest is next. */
+export function waitlistIn(state: WaitlistState | undefined, order: ListOrder): SearchableList<WaitlistRow> {
+  const list = { ...ENTRIES, direction: order === 'oldest' ? ('ASC' as const) : ('DESC' as const) };
+  if (state === undefined) {
+    return { ...list, counters: ['waitlist'], ...bySearchText('waitlist_entries', 'signed_up_at') };
+  }
   const where = `state = '${state}'`;
   return {
-    ...ENTRIES,
+    ...list,
     counters: [`waitlist-states:${state}`],
     population: ['waitlist'],
     where,

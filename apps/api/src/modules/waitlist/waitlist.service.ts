@@ -40,14 +40,14 @@ export class WaitlistService {
   ) {}
 
   /** The entries in a state whose address holds `search`, for operators. */
-  find({ state, ...query }: WaitlistQuery) {
+  find({ state, order, ...query }: WaitlistQuery) {
     const view = { key: 'waitlist', item: waitlistEntry, present: presentEntry, logger: this.logger } as const;
-    return answerList(this.dataSource, waitlistIn(state), query, view);
+    return answerList(this.dataSource, waitlistIn(state, order), query, view);
   }
 
   export(actorId: string, query: WaitlistExportQuery) {
     const columns = ['email', 'signedUpAt', 'state', 'invitedAt', 'joinedAt', 'id'];
-    const batches = readRows(this.dataSource, waitlistIn(query.state), query.search);
+    const batches = readRows(this.dataSource, waitlistIn(query.state, query.order), query.search);
     return this.exporter.export(actorId, { name: 'waitlist', columns, query, batches, present: presentEntry });
   }
 

@@ -99,7 +99,7 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
   return (
     <Palette
       title="Search"
-      label="Search people, institutions and emails"
+      label="Search people, institutions, emails and requests"
       query={query}
       onQuery={(text) => {
         setQuery(text);
@@ -118,7 +118,8 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
 }
 
 function statusOf(query: string, { isPending, hasFailed }: SearchState, count: number): string {
-  if (query.trim() === '') return 'Type a name, an email, an ID, a domain or a subject, or choose a screen.';
+  if (query.trim() === '')
+    return 'Type a name, an email, an ID, a domain, a subject or words of a message, or choose a screen.';
   if (isPending) return 'Searching…';
   if (hasFailed) return 'Search failed. Press Enter to try again.';
   if (count === 0) return 'Nothing found. Try part of a name or an email address, or search in a list.';

@@ -1,23 +1,30 @@
-import type { OperatorSearch } from '@bellweek/api-client/contract/operator-search';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { formatDate } from '@bellweek/ui/dates';
 import type { PaletteGroup, PaletteOption } from '@bellweek/ui/palette';
-import { Building2, CornerDownRight, Mail, Search, User, Zap } from 'lucide-react';
+import { Building2, CornerDownRight, Mail, MessageSquare, Search, User, Zap } from 'lucide-react';
 import { adminPaths } from '../../config/paths.ts';
 import { personPath } from '../item-paths.ts';
 import type { PageCommand } from './page-commands.ts';
 import type { Place } from './palette-actions.ts';
+import type { FoundByTerm } from './use-operator-search.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** The row of a list, found by the term that leads to it. */
+const INBOX_LISTS: Record<Inbox, string> = {
+  'contact-us': `${adminPaths.contact}?`,
+  'demo-request': `${adminPaths.contact}?tab=demo&`,
+  feedback: `${adminPaths.feedback}?`,
+};
+
+/** The row of a list, found by the term that leads to it. @param list address that a parameter can follow */
 const rowOf = (list: string, term: string, id: string): string =>
-  `${list}?search=${encodeURIComponent(term)}&open=${id}`;
+  `${list}search=${encodeURIComponent(term)}&open=${id}`;
 
 interface Hits {
   commands: readonly PageCommand[];
   places: readonly Place[];
   /** Results of the API; null for none yet. */
-  found: OperatorSearch | null;
+  found: FoundByTerm | null;
   /** Lists that may hold more. */
   lists: readonly Place[];
 }
@@ -61,7 +68,7 @@ export function foundGroups({ commands, places, found, lists }: Hits, { run, go 
     {
       title: 'Institutions',
       options: (found?.institutions ?? []).map(({ id, name, domain }) =>
-        option(rowOf(adminPaths.institutions, name, id), {
+        option(rowOf(`${adminPaths.institutions}?`, name, id), {
           mark: <Building2 {...ICON} />,
           title: name,
           detail: domain,
@@ -75,6 +82,16 @@ export function foundGroups({ commands, places, found, lists }: Hits, { run, go 
           mark: <Mail {...ICON} />,
           title: subject,
           detail: formatDate(createdAt, 'shortDateTime'),
+        }),
+      ),
+    },
+    {
+      title: 'Requests',
+      options: (found?.requests ?? []).map(({ id, inbox, name, text, sentAt }) =>
+        option(rowOf(INBOX_LISTS[inbox], found?.term ?? '', id), {
+          mark: <MessageSquare {...ICON} />,
+          title: name,
+          detail: [formatDate(sentAt, 'shortDate'), text].filter(Boolean).join(' · '),
         }),
       ),
     },

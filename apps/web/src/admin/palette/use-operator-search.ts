@@ -4,9 +4,14 @@ import { useAdminQuery } from '../admin-query.ts';
 
 const PAUSE_MS = 200;
 
+/** Results of a term. */
+export interface FoundByTerm extends OperatorSearch {
+  term: string;
+}
+
 export interface SearchState {
   /** The answer for the text, or the one before it while it is searched for; null for none. */
-  found: OperatorSearch | null;
+  found: FoundByTerm | null;
   /** Typing goes on, or the answer has not come yet. */
   isPending: boolean;
   hasFailed: boolean;
@@ -21,9 +26,12 @@ export function useOperatorSearch(text: string): SearchState {
     const timer = window.setTimeout(setAsked, wanted === '' ? 0 : PAUSE_MS, wanted);
     return () => window.clearTimeout(timer);
   }, [wanted]);
-  const { data, isPlaceholderData, isError, isFetching, refetch } = useAdminQuery(
+  const { data, isPlaceholderData, isError, isFetching, refetch } = useAdminQuery<FoundByTerm>(
     ['search', asked],
-    (api) => api.searchAll(asked),
+    async (api) => {
+      const result = await api.searchAll(asked);
+      return { ...result, data: result.data && { ...result.data, term: asked } };
+    },
     { enabled: asked !== '' },
   );
   const isAnswered = wanted === asked && !isPlaceholderData && (isError || data !== undefined);

@@ -1,7 +1,6 @@
-import type { Inbox, RequestOrder } from '@bellweek/api-client/contract/request-states';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { formatCount } from '@bellweek/ui/pages';
-import { Select } from '@bellweek/ui/select';
 import { useAdminQuery } from '../admin-query.ts';
 import styles from './requests.module.css';
 
@@ -15,11 +14,6 @@ const VIEW_NAMES: Record<RequestView, string> = {
   answered: 'Answered',
   done: 'Done',
 };
-const ORDERS: { value: RequestOrder; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-];
-
 /** The filter of the API for a view; mine are the open ones that are assigned to the operator. */
 export function filterOf(view: RequestView) {
   if (view === 'all') return {};
@@ -29,36 +23,21 @@ export function filterOf(view: RequestView) {
 export interface RequestFiltersProps {
   inbox: Inbox;
   view: RequestView;
-  order: RequestOrder;
-  onChange: (change: { view?: RequestView; order?: RequestOrder }) => void;
+  onChange: (view: RequestView) => void;
 }
 
-/** Views of an inbox with their counts, and its order. */
-export function RequestFilters({ inbox, view, order, onChange }: RequestFiltersProps) {
+/** Views of an inbox with their counts. */
+export function RequestFilters({ inbox, view, onChange }: RequestFiltersProps) {
   const { data } = useAdminQuery([inbox, 'counts'], (api) => api.countRequests(inbox));
   return (
-    <>
-      <fieldset className={styles.views}>
-        <legend className="visually-hidden">Show</legend>
-        {REQUEST_VIEWS.map((one) => (
-          <ChoiceButton
-            key={one}
-            name={`${inbox}-view`}
-            checked={view === one}
-            onChange={() => onChange({ view: one })}
-          >
-            {VIEW_NAMES[one]}
-            {one !== 'all' && data && <span className={styles.count}>{formatCount(data[one])}</span>}
-          </ChoiceButton>
-        ))}
-      </fieldset>
-      <Select
-        label="Order"
-        hideLabel
-        options={ORDERS}
-        value={order}
-        onChange={(wanted) => onChange({ order: wanted })}
-      />
-    </>
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">Show</legend>
+      {REQUEST_VIEWS.map((one) => (
+        <ChoiceButton key={one} name={`${inbox}-view`} checked={view === one} onChange={() => onChange(one)}>
+          {VIEW_NAMES[one]}
+          {one !== 'all' && data && <span className={styles.count}>{formatCount(data[one])}</span>}
+        </ChoiceButton>
+      ))}
+    </fieldset>
   );
 }

@@ -1,13 +1,14 @@
 import type { AdminUser } from '@bellweek/api-client/contract/admin-users';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
 import { MultiSelect } from '@bellweek/ui/multi-select';
 import { formatCount } from '@bellweek/ui/pages';
 import { Select } from '@bellweek/ui/select';
 import { SearchField } from '@bellweek/ui/search-field';
-import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { DayRange } from '../../admin/day-range.tsx';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import styles from './audit-filters.module.css';
@@ -25,12 +26,13 @@ const ACTORS: { value: Actors; label: string }[] = [
 
 export interface AuditFiltersProps {
   filters: Filters;
+  order: ListOrder;
   onChange: (part: Partial<Filters>) => void;
   /** The number of matching entries. */
   count: string | null;
 }
 
-export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
+export function AuditFilters({ filters, order, onChange, count }: AuditFiltersProps) {
   const { userId, userName, action, by, excludeUser, from, until, search } = filters;
   const types = useAdminQuery(['audit-types'], (api) => api.getLogTypes());
   const first = useRef<HTMLInputElement>(null);
@@ -60,10 +62,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
         value={by}
         onChange={(next) => onChange({ by: next, ...(next === 'operators' && { action: [] }) })}
       />
-      <div className={styles.days}>
-        <DayField label="From day" value={from} max={until} onChange={(day) => onChange({ from: day })} />
-        <DayField label="To day" value={until} min={from} onChange={(day) => onChange({ until: day })} />
-      </div>
+      <DayRange from={from} until={until} onChange={onChange} />
       <SearchField
         label="Search metadata"
         placeholder="Search metadata, such as a domain or an ID"
@@ -79,7 +78,7 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
               Clear filters
             </Button>
           )}
-          <ExportLinks filters={filters} />
+          <ExportLinks filters={filters} order={order} />
         </div>
       </div>
     </div>
@@ -87,9 +86,10 @@ export function AuditFilters({ filters, onChange, count }: AuditFiltersProps) {
 }
 
 /** The filtered log as files, for administrators. */
-function ExportLinks({ filters }: { filters: Filters }) {
+function ExportLinks({ filters, order }: Pick<AuditFiltersProps, 'filters' | 'order'>) {
   const api = useAdminClient();
-  const query = { ...auditQueryOf(filters), firstDay: filters.from || undefined, lastDay: filters.until || undefined };
+  const days = { firstDay: filters.from || undefined, lastDay: filters.until || undefined };
+  const query = { ...auditQueryOf(filters), ...days, ...(order === 'newest' ? {} : { order }) };
   return (
     <>
       <ExportLink href={api.exportUrl('GET /audit/export', { query: { ...query, format: 'csv' } })} />
@@ -98,35 +98,6 @@ function ExportLinks({ filters }: { filters: Filters }) {
         label="Export JSON Lines"
       />
     </>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  min?: string;
-  max?: string;
-  onChange: (day: string) => void;
-}
-
-/** A day of the log. While it is typed, the year is wrong or the field is empty: only a whole day is taken. */
-function DayField({ value, min, max, onChange, label }: DayFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current && field.current !== document.activeElement) field.current.value = value;
-  }, [value]);
-  return (
-    <TextField
-      ref={field}
-      label={label}
-      type="date"
-      defaultValue={value}
-      min={min || undefined}
-      max={max || undefined}
-      onChange={({ target }) => {
-        if (target.value === '' ? !target.validity.badInput : target.value >= '2000') onChange(target.value);
-      }}
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
@@ -6,6 +7,8 @@ import { useAdminQuery } from '../../admin/admin-query.ts';
 import { listPage } from '../../admin/list-state.ts';
 import { auditSentence } from '../../admin/audit-sentences.ts';
 import { metadataText } from '../../admin/metadata.tsx';
+import { sortedBy } from '../../admin/list-order.ts';
+import { usePageSize } from '../../admin/page-size.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
@@ -14,8 +17,9 @@ import { AuditPanel } from './audit-panel.tsx';
 import { ChainStatus } from './chain-status.tsx';
 import { VIEW, auditQueryOf } from './audit-view.ts';
 
-const SIZE = 20;
-const COLUMNS: Column<AuditLog>[] = [
+/** Rows per page, unless the operator has chosen. */
+const USUAL_SIZE = 20;
+const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<AuditLog>[] => [
   { key: 'action', title: 'Action', width: '13rem', cell: ({ action }) => action },
   { key: 'sentence', title: 'In words', cell: (log) => auditSentence(log) ?? NONE },
   {
@@ -37,6 +41,7 @@ const COLUMNS: Column<AuditLog>[] = [
     key: 'time',
     title: 'Timestamp',
     width: '12rem',
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ timestamp }) => <DateTime value={timestamp} format="shortDateTime" />,
   },
 ];
@@ -51,9 +56,13 @@ export default function AuditPage() {
 }
 
 function AuditLogs() {
-  const [{ page, open, ...filters }, change] = useUrlState(VIEW);
+  const [{ order, page, open, size: given, ...filters }, change] = useUrlState(VIEW);
+  const size = usePageSize(given, (known) => change({ size: known }, { replace: true }), USUAL_SIZE);
   const asked = auditQueryOf(filters);
-  const query = useAdminQuery(['audit', asked, page], (api) => api.findAuditLogs({ page, limit: SIZE, ...asked }));
+  const sorted = order === 'newest' ? {} : { order };
+  const query = useAdminQuery(['audit', asked, order, page, size], (api) =>
+    api.findAuditLogs({ page, limit: size, ...asked, ...sorted }),
+  );
   const { shown, count, opened } = listPage(query, {
     rowsOf: ({ items }) => items,
     failure: 'Failed to load audit logs.',
@@ -62,13 +71,19 @@ function AuditLogs() {
   });
   return (
     <>
-      <AuditFilters filters={filters} onChange={(part) => change({ ...part, page: 1, open: null })} count={count} />
+      <AuditFilters
+        filters={filters}
+        order={order}
+        onChange={(part) => change({ ...part, page: 1, open: null })}
+        count={count}
+      />
       <PagedList
         {...shown}
         label="Audit logs"
-        columns={COLUMNS}
+        columns={columnsOf(order, (wanted) => change({ order: wanted, page: 1, open: null }))}
         emptyText="No audit logs found."
-        size={SIZE}
+        size={size}
+        onSize={change}
         place={{ page, open }}
         onPlace={change}
         panel={opened && { id: opened.id, title: opened.action, content: <AuditPanel key={opened.id} log={opened} /> }}

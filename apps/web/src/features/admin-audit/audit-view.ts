@@ -1,5 +1,9 @@
 import type { Sent } from '@bellweek/api-client/contract/endpoints';
 import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
+import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
+import type { Days } from '../../admin/day-range.tsx';
+import { instantsOf } from '../../admin/days.ts';
+import { sizeField } from '../../admin/page-size.ts';
 import {
   choiceField,
   dayField,
@@ -24,11 +28,13 @@ export const VIEW = {
   from: dayField,
   until: dayField,
   search: textField,
+  order: choiceField(LIST_ORDERS, 'newest'),
   page: pageField,
+  size: sizeField,
   open: numberIdField,
 };
 
-export interface Filters {
+export interface Filters extends Days {
   /** Only entries of this person. */
   userId: string | null;
   /** Only entries of people of this name; empty for all. */
@@ -36,9 +42,6 @@ export interface Filters {
   action: readonly string[];
   by: Actors;
   excludeUser: readonly string[];
-  /** First and last day, by the operator's clock; empty for no limit. */
-  from: string;
-  until: string;
   /** Part of the metadata. */
   search: string;
 }
@@ -54,19 +57,12 @@ export const NO_FILTERS: Filters = {
   search: '',
 };
 
-/** The instant at which a day, or the one after it, begins on this device. */
-function startOf(day: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
-
 /** The filters as the API takes them. */
-export const auditQueryOf = (filters: Filters): Omit<Sent<'GET /audit'>['query'], 'page' | 'limit'> => ({
+export const auditQueryOf = (filters: Filters): Omit<Sent<'GET /audit'>['query'], 'page' | 'limit' | 'order'> => ({
   userId: filters.userId ?? undefined,
   userName: filters.userName || undefined,
   action: filters.action.length === 0 && filters.by === 'operators' ? OPERATOR_ACTIONS : filters.action,
   excludeUser: filters.excludeUser,
-  from: filters.from ? startOf(filters.from) : undefined,
-  until: filters.until ? startOf(filters.until, 1) : undefined,
+  ...instantsOf(filters),
   search: filters.search || undefined,
 });

@@ -46,7 +46,7 @@ const QUESTIONS = { cancel: cancelling, retry: sendingUnknown };
 /** Actions on an email that is being sent, or has been. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { id, status, counts } = campaign;
-  const { mutate, isPending, error } = useCampaignAct(id);
+  const { mutate, isPending, error } = useCampaignAct();
   // The dialog keeps its text while it closes, and its numbers are live while it is open.
   const [asked, setAsked] = useState<{ about: keyof typeof QUESTIONS; isOpen: boolean }>({
     about: 'cancel',

@@ -1,23 +1,22 @@
 import { RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
-import type { Campaign, Recipient, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import type { Campaign, Recipient, RecipientPage, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import { Badge } from '@bellweek/ui/badge';
-import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { formatCount } from '@bellweek/ui/pages';
-import { Pagination } from '@bellweek/ui/pagination';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { asCommand } from '../../admin/palette/page-commands.ts';
-import { listState } from '../../admin/list-state.ts';
-import { useLastPage } from '../../admin/use-last-page.ts';
+import { sortedBy } from '../../admin/list-order.ts';
+import { listPage } from '../../admin/list-state.ts';
+import { PagedList } from '../../admin/paged-list.tsx';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { STATE_NAMES, SUPPRESSION_NAMES, describeReply } from './campaign-figures.ts';
-import { useRecipients } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
 
-const SIZE = 20;
 const TONES: Partial<Record<RecipientState, 'success' | 'danger' | 'now'>> = {
   accepted: 'success',
   rejected: 'danger',
@@ -26,8 +25,17 @@ const TONES: Partial<Record<RecipientState, 'success' | 'danger' | 'now'>> = {
   sending: 'now',
 };
 
-const COLUMNS: readonly Column<Recipient>[] = [
+const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<Recipient>[] => [
   { key: 'email', title: 'Email', width: '30%', cell: ({ email }) => email || 'Account deleted' },
+  {
+    key: 'number',
+    title: 'No.',
+    width: '5rem',
+    align: 'end',
+    priority: 3,
+    sort: sortedBy('number', order, onOrder),
+    cell: ({ number }) => formatCount(number),
+  },
   {
     key: 'state',
     title: 'State',
@@ -57,37 +65,42 @@ const COLUMNS: readonly Column<Recipient>[] = [
   },
 ];
 
+interface CampaignRecipientsProps {
+  campaign: Campaign;
+  query: UseQueryResult<RecipientPage>;
+  size: number;
+}
+
 /** Each recipient's result, all or those of one state. */
-export function CampaignRecipients({ campaign }: { campaign: Campaign }) {
-  const [{ state, page }, change] = useUrlState(VIEW);
+export function CampaignRecipients({ campaign, query, size }: CampaignRecipientsProps) {
+  const [{ state, recipients: order, page }, change] = useUrlState(VIEW);
   const api = useAdminClient();
   const href = api.exportUrl('GET /email/campaigns/:id/export', {
     params: { id: campaign.id },
     query: state === 'all' ? {} : { state },
   });
-  const query = useRecipients({ campaign, state, page, size: SIZE });
-  const list = listState(query, ({ recipients }) => recipients, 'Failed to load recipients.');
-  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
+  const { shown } = listPage(query, {
+    rowsOf: ({ recipients }) => recipients,
+    failure: 'Failed to load recipients.',
+    names: ['recipient'],
+    open: null,
+  });
+  // The campaign's own notice tells that an update failed.
+  const list = shown.list.rows === null ? shown.list : { ...shown.list, error: null };
   return (
     <section aria-label="Recipients">
       <StateFilter campaign={campaign} state={state} onChange={(next) => change({ state: next, page: 1 })} />
       <ExportLink href={href} />
-      <DataTable
-        {...list}
+      <PagedList
+        list={list}
+        answer={shown.answer}
         label="Recipients"
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        pageSize={Math.min(SIZE, campaign.recipients)}
+        columns={columnsOf(order, (recipients) => change({ recipients, page: 1 }))}
         emptyText="No recipients found."
-      />
-      <Pagination
-        page={page}
-        size={SIZE}
-        total={query.data?.total ?? null}
-        totalIsCapped={query.data?.totalIsCapped}
-        onPage={(next) => change({ page: next })}
+        size={size}
+        onSize={change}
+        place={{ page }}
+        onPlace={change}
       />
     </section>
   );

@@ -4,7 +4,8 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Notice } from '@bellweek/ui/notice';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
 import { Skeleton } from '@bellweek/ui/skeleton';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { usePageSize } from '../../admin/page-size.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { CampaignActions } from './campaign-actions.tsx';
@@ -26,7 +27,14 @@ import { VIEW } from './view.ts';
 /** Live view of one send: its progress, its rate, and the result of each recipient. */
 export function CampaignView({ id }: { id: string }) {
   const maySend = useMayAct('campaigns');
-  const { data: campaign, error, refetch } = useCampaign(id);
+  const [{ state, recipients: order, page, size: given }, change] = useUrlState(VIEW);
+  const size = usePageSize(given, (known) => change({ size: known }, { replace: true }));
+  const query = useCampaign(id, { state, order, page, size });
+  const { data, error, refetch } = query;
+  // A page of recipients that cannot be loaded takes no figures away.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const campaign = (data ?? last)?.campaign;
   if (!campaign) {
     if (!error) return <Skeleton lines={6} />;
     return <Failure message={error.message} onRetry={() => void refetch()} />;
@@ -38,7 +46,7 @@ export function CampaignView({ id }: { id: string }) {
       <Progress campaign={campaign} isOld={error !== null} />
       <Outcome campaign={campaign} />
       {maySend && <CampaignActions campaign={campaign} />}
-      <CampaignRecipients campaign={campaign} />
+      <CampaignRecipients campaign={campaign} query={query} size={size} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AdminClient } from '@bellweek/api-client/client/admin-client';
 import type { ApiResult } from '@bellweek/api-client/client/request';
-import type { Campaign, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import type { Campaign, CampaignStatus, RecipientState } from '@bellweek/api-client/contract/campaigns';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { dataOf, useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 
@@ -16,38 +17,43 @@ function freshFor({ status, counts }: Campaign): number | false {
 const shortestOf = (times: (number | false)[]): number | false =>
   times.reduce((least, time) => (time !== false && (least === false || time < least) ? time : least), false);
 
-export const useCampaign = (id: string) =>
-  useAdminQuery(['campaigns', id], (api) => api.getCampaign(id), { keepsPrevious: false, freshFor });
-
 export interface RecipientsShown {
-  campaign: Campaign;
   state: RecipientState | 'all';
+  order: ListOrder;
   page: number;
   size: number;
 }
 
-export const useRecipients = ({ campaign, state, page, size }: RecipientsShown) =>
+/** A campaign's figures and a page of its recipients, of one moment. */
+export const useCampaign = (id: string, { state, ...shown }: RecipientsShown) =>
   useAdminQuery(
-    // The status is part of the key: its last change fetches the recipients once more.
-    ['campaigns', campaign.id, 'recipients', state, page, campaign.status],
-    (api) => api.findRecipients(campaign.id, { page, size, ...(state === 'all' ? {} : { state }) }),
-    { freshFor: () => freshFor(campaign) },
+    ['campaigns', id, 'recipients', state, shown],
+    (api) => api.findRecipients(id, { ...shown, ...(state === 'all' ? {} : { state }) }),
+    { freshFor: ({ campaign }) => freshFor(campaign) },
   );
 
-export const useCampaigns = (page: number, size: number) =>
-  useAdminQuery(['campaigns', 'page', page, size], (api) => api.findCampaigns({ page, size }), {
-    freshFor: ({ campaigns }) => shortestOf(campaigns.map(freshFor)),
-  });
+/** A page of the history. */
+export interface CampaignsShown {
+  search: string;
+  status: CampaignStatus | 'all';
+  order: ListOrder;
+  page: number;
+  size: number;
+}
 
-/** Pause, resume, cancel, retry: changes a campaign and returns it. */
-export function useCampaignAct(id: string) {
+export const useCampaigns = ({ status, ...shown }: CampaignsShown) =>
+  useAdminQuery(
+    ['campaigns', 'page', status, shown],
+    (api) => api.findCampaigns({ ...shown, ...(status === 'all' ? {} : { status }) }),
+    { freshFor: ({ campaigns }) => shortestOf(campaigns.map(freshFor)) },
+  );
+
+/** Pause, resume, cancel, retry. The figures and rows that follow are fetched together. */
+export function useCampaignAct() {
   const api = useAdminClient();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (act: (api: AdminClient) => Promise<ApiResult<Campaign>>) => dataOf(await act(api)),
-    onSuccess: async (campaign) => {
-      queries.setQueryData(['campaigns', id], campaign);
-      await queries.invalidateQueries({ queryKey: ['campaigns'] });
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['campaigns'] }),
   });
 }

@@ -1,21 +1,27 @@
+import { CAMPAIGN_STATUSES } from '@bellweek/api-client/contract/campaigns';
 import type { Campaign } from '@bellweek/api-client/contract/campaigns';
-import { DataTable } from '@bellweek/ui/data-table';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
-import { countOf, formatCount } from '@bellweek/ui/pages';
-import { Pagination } from '@bellweek/ui/pagination';
+import { formatCount } from '@bellweek/ui/pages';
+import { SearchField } from '@bellweek/ui/search-field';
+import { Select } from '@bellweek/ui/select';
 import { Toolbar } from '../../admin/admin-frame.tsx';
-import { listState } from '../../admin/list-state.ts';
-import { useLastPage } from '../../admin/use-last-page.ts';
+import { useAdminClient } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
+import { sortedBy } from '../../admin/list-order.ts';
+import { listPage } from '../../admin/list-state.ts';
+import { usePageSize } from '../../admin/page-size.ts';
+import { PagedList } from '../../admin/paged-list.tsx';
 import { useUrlState } from '../../admin/use-url-state.ts';
+import { STATUS_NAMES } from './campaign-figures.ts';
 import { StatusBadge, kindOf, subjectOf } from './campaign-view.tsx';
 import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
 
-const SIZE = 10;
-
-const COLUMNS: readonly Column<Campaign>[] = [
+const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<Campaign>[] => [
   { key: 'subject', title: 'Subject', cell: subjectOf },
   { key: 'kind', title: 'Kind', width: '8rem', priority: 2, cell: kindOf },
   { key: 'status', title: 'Status', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
@@ -56,38 +62,57 @@ const COLUMNS: readonly Column<Campaign>[] = [
     key: 'createdAt',
     title: 'Sent',
     width: '8.5rem',
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
   },
 ];
 
-/** Sent mails, newest first. */
+const STATUSES = (['all', ...CAMPAIGN_STATUSES] as const).map((value) => ({
+  value,
+  label: value === 'all' ? 'All' : STATUS_NAMES[value],
+}));
+
+/** Sent emails. */
 export function HistoryView() {
-  const [{ page }, change] = useUrlState(VIEW);
-  const query = useCampaigns(page, SIZE);
-  const list = listState(query, ({ campaigns }) => campaigns, 'Failed to load emails.');
-  useLastPage({ page, size: SIZE, total: query.data?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
+  const [{ search, status, order, page, ...view }, change] = useUrlState(VIEW);
+  const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
+  const api = useAdminClient();
+  const query = useCampaigns({ search, status, order, page, size });
+  const { shown, count } = listPage(query, {
+    rowsOf: ({ campaigns }) => campaigns,
+    failure: 'Failed to load emails.',
+    names: ['email'],
+    open: null,
+  });
+  const filter = { search, order, ...(status === 'all' ? {} : { status }) };
   return (
     <>
-      <Toolbar count={query.data ? countOf(query.data.total, 'email', query.data.totalIsCapped) : null}>
+      <Toolbar count={count}>
         <h2 className={styles.title}>Sent Emails</h2>
+        <SearchField
+          label="Search by subject"
+          value={search}
+          maxLength={LIMITS.name}
+          onSearch={(text) => change({ search: text, page: 1 }, { replace: search !== '' })}
+        />
+        <Select
+          label="Status"
+          options={STATUSES}
+          value={status}
+          onChange={(wanted) => change({ status: wanted, page: 1 })}
+        />
+        <ExportLink href={api.exportUrl('GET /email/export', { query: filter })} />
       </Toolbar>
-      <DataTable
-        {...list}
+      <PagedList
+        {...shown}
         label="Sent emails"
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
+        columns={columnsOf(order, (wanted) => change({ order: wanted, page: 1 }))}
         onOpen={({ id }) => change({ campaign: id, state: 'all', page: 1 })}
-        pageSize={SIZE}
         emptyText="No emails found."
-      />
-      <Pagination
-        page={page}
-        size={SIZE}
-        total={query.data?.total ?? null}
-        totalIsCapped={query.data?.totalIsCapped}
-        onPage={(next) => change({ page: next })}
+        size={size}
+        onSize={change}
+        place={{ page }}
+        onPlace={change}
       />
     </>
   );

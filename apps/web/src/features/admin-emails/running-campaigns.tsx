@@ -6,13 +6,13 @@ import { useCampaigns } from './campaign.query.ts';
 import styles from './emails.module.css';
 import { VIEW } from './view.ts';
 
-/** The size of the history's first page, so that the two share one call. */
-const NEWEST = 10;
+/** The history's usual first page, so that the two share one call. */
+const NEWEST = { search: '', status: 'all', order: 'newest', page: 1, size: 10 } as const;
 
 /** A reminder of mails being sent, or waiting to be, while the next one is written. */
 export function RunningCampaigns() {
   const [, change] = useUrlState(VIEW);
-  const { data } = useCampaigns(1, NEWEST);
+  const { data } = useCampaigns(NEWEST);
   const underWay = data?.campaigns.filter(isUnderWay) ?? [];
   return underWay.map((campaign) => (
     <div key={campaign.id} className={styles.running}>

@@ -92,7 +92,6 @@ export function useSend<Body extends { subject: string }>(options: SendOptions<B
       return setProblem({ text: failed, fields: [], isFailure: true });
     }
     update((now) => clearSent(now, draft));
-    queries.setQueryData(['campaigns', result.data.id], result.data);
     void queries.invalidateQueries({ queryKey: ['campaigns', 'page'] });
     if (isShown.current) change({ campaign: result.data.id, state: 'all', page: 1 });
     else showToast({ title: MESSAGES.onItsWay(subject), tone: 'success' });

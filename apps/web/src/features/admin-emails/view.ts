@@ -1,4 +1,6 @@
-import { RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
+import { CAMPAIGN_STATUSES, RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
+import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
+import { sizeField } from '../../admin/page-size.ts';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import type { Field } from '../../admin/url-state.ts';
 import { TABS } from './draft.ts';
@@ -20,5 +22,12 @@ export const VIEW = {
   campaign: idField,
   /** State of a campaign's recipients to list. */
   state: choiceField(['all', ...RECIPIENT_STATES], 'all'),
+  /** Order of a campaign's recipients, who are numbered as they are sent. */
+  recipients: choiceField(LIST_ORDERS, 'oldest'),
+  /** Of the history. */
+  search: textField,
+  status: choiceField(['all', ...CAMPAIGN_STATUSES], 'all'),
+  order: choiceField(LIST_ORDERS, 'newest'),
   page: pageField,
+  size: sizeField,
 };

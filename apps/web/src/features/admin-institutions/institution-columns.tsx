@@ -1,10 +1,15 @@
 import { FULL_SHARE } from '@bellweek/api-client/contract/institutions';
-import type { InstitutionCounts, ListedInstitution } from '@bellweek/api-client/contract/institutions';
+import type {
+  InstitutionCounts,
+  InstitutionOrder,
+  ListedInstitution,
+} from '@bellweek/api-client/contract/institutions';
 import { Badge } from '@bellweek/ui/badge';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { formatCount } from '@bellweek/ui/pages';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { sortedBy } from '../../admin/list-order.ts';
 import { NONE } from '../../admin/words.ts';
 import { InstitutionEnd } from './institution-end.tsx';
 
@@ -32,8 +37,12 @@ function Seats({ seats, members = 0 }: { seats: number | null; members: number |
 
 const count = (value: number | undefined): string => (value === undefined ? '' : formatCount(value));
 
-export const institutionColumns = (counts: Counts): Column<ListedInstitution>[] => [
-  { key: 'name', title: 'Name', cell: ({ name }) => name },
+export const institutionColumns = (
+  counts: Counts,
+  order: InstitutionOrder,
+  onOrder: (order: InstitutionOrder) => void,
+): Column<ListedInstitution>[] => [
+  { key: 'name', title: 'Name', sort: sortedBy('name', order, onOrder), cell: ({ name }) => name },
   {
     key: 'domain',
     title: 'Domain',
@@ -67,6 +76,7 @@ export const institutionColumns = (counts: Counts): Column<ListedInstitution>[] 
     key: 'expiry',
     title: 'License expiry',
     width: '12rem',
+    sort: sortedBy('end', order, onOrder),
     cell: (institution) => <InstitutionEnd institution={institution} format="shortDate" />,
   },
   {
@@ -74,6 +84,7 @@ export const institutionColumns = (counts: Counts): Column<ListedInstitution>[] 
     title: 'Created',
     width: '9rem',
     priority: 4,
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
   },
 ];

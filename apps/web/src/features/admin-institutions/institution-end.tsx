@@ -5,19 +5,24 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { countOf } from '@bellweek/ui/pages';
 
+/** Marks an end that is over or soon. */
+export function EndMark({ endsAt }: { endsAt: string }) {
+  const now = useNow();
+  const days = endsSoon({ expiresAt: endsAt }, now);
+  if (Date.parse(endsAt) <= now) return <Badge>Expired</Badge>;
+  return days !== null && <Badge tone="danger">{countOf(days, 'day')}</Badge>;
+}
+
 interface InstitutionEndProps {
   institution: Pick<ListedInstitution, 'endsAt' | 'licenseExpiry'>;
   format: 'shortDate' | 'longDate';
 }
 
-/** The last day of access, marked if it is over or soon. */
+/** The last day of access. */
 export function InstitutionEnd({ institution: { endsAt, licenseExpiry }, format }: InstitutionEndProps) {
-  const now = useNow();
-  const days = endsSoon({ expiresAt: endsAt }, now);
   return (
     <span>
-      <DateTime value={licenseExpiry} format={format} /> {Date.parse(endsAt) <= now && <Badge>Expired</Badge>}
-      {days !== null && <Badge tone="danger">{countOf(days, 'day')}</Badge>}
+      <DateTime value={licenseExpiry} format={format} /> <EndMark endsAt={endsAt} />
     </span>
   );
 }

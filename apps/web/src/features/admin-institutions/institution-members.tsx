@@ -1,51 +1,76 @@
 import type { InstitutionMember } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import { Badge } from '@bellweek/ui/badge';
-import { DataTable } from '@bellweek/ui/data-table';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Link } from '@bellweek/ui/link';
-import { Pagination } from '@bellweek/ui/pagination';
 import { SearchField } from '@bellweek/ui/search-field';
 import { Toolbar } from '../../admin/admin-frame.tsx';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { personPath } from '../../admin/item-paths.ts';
+import { sortedBy } from '../../admin/list-order.ts';
 import { listPage } from '../../admin/list-state.ts';
-import { pageField, textField } from '../../admin/url-state.ts';
-import { useLastPage } from '../../admin/use-last-page.ts';
+import { sizeField, usePageSize } from '../../admin/page-size.ts';
+import { PagedList } from '../../admin/paged-list.tsx';
+import { choiceField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
-import { NONE } from '../../admin/words.ts';
+import { LICENSE_TYPE_NAMES, NONE } from '../../admin/words.ts';
+import { EndMark } from './institution-end.tsx';
 import styles from './institution-page.module.css';
 
-const SIZE = 10;
-const FIELDS = { search: textField, page: pageField };
+const FIELDS = { search: textField, order: choiceField(LIST_ORDERS, 'newest'), page: pageField, size: sizeField };
 
-const COLUMNS: Column<InstitutionMember>[] = [
+function State({ isActive, suspendedAt }: InstitutionMember) {
+  if (suspendedAt !== null) return <Badge tone="danger">Suspended</Badge>;
+  return isActive ? 'Active' : <Badge>Inactive</Badge>;
+}
+
+function LicenseEnd({ license: { expiresAt } }: InstitutionMember) {
+  if (expiresAt === null) return 'Never';
+  return (
+    <span>
+      <DateTime value={expiresAt} format="shortDate" /> <EndMark endsAt={expiresAt} />
+    </span>
+  );
+}
+
+const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<InstitutionMember>[] => [
   { key: 'name', title: 'Name', cell: ({ id, name }) => <Link href={personPath(id)}>{name}</Link> },
   { key: 'email', title: 'Email', cell: ({ email }) => email ?? NONE },
+  { key: 'state', title: 'State', width: '7rem', priority: 2, cell: State },
   {
-    key: 'state',
-    title: 'State',
+    key: 'license',
+    title: 'License',
     width: '7rem',
-    cell: ({ isActive, suspendedAt }) => {
-      if (suspendedAt !== null) return <Badge tone="danger">Suspended</Badge>;
-      return isActive ? 'Active' : <Badge>Inactive</Badge>;
-    },
+    priority: 3,
+    cell: ({ license }) => LICENSE_TYPE_NAMES[license.type],
+  },
+  {
+    key: 'ends',
+    title: 'Ends',
+    width: '12rem',
+    cell: LicenseEnd,
   },
   {
     key: 'since',
     title: 'Member since',
     width: '9rem',
-    priority: 2,
+    priority: 3,
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ since }) => <DateTime value={since} format="shortDate" />,
   },
 ];
 
-/** The members of an institution, newest first, and a search among them. */
+/** The members of an institution, each with the licence that counts, and a search among them. */
 export function InstitutionMembers({ institutionId }: { institutionId: string }) {
-  const [{ search, page }, change] = useUrlState(FIELDS);
-  const query = useAdminQuery(['institutions', 'members', institutionId, search, page], (api) =>
-    api.findInstitutionMembers(institutionId, { page, size: SIZE, search }),
+  const api = useAdminClient();
+  const [{ search, order, page, ...view }, change] = useUrlState(FIELDS);
+  const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
+  const query = useAdminQuery(['institutions', 'members', institutionId, search, order, page, size], (client) =>
+    client.findInstitutionMembers(institutionId, { page, size, search, order }),
   );
   const { shown, count } = listPage(query, {
     rowsOf: ({ members }) => members,
@@ -53,10 +78,7 @@ export function InstitutionMembers({ institutionId }: { institutionId: string })
     names: ['member'],
     open: null,
   });
-  const { list, answer } = shown;
-  useLastPage({ page, size: SIZE, total: answer?.total, isStale: list.isStale }, (last) =>
-    change({ page: last }, { replace: true }),
-  );
+  const file = { params: { id: institutionId }, query: { search, order } };
   return (
     <section className={styles.section} aria-labelledby="members">
       <h2 className={styles.heading} id="members">
@@ -69,21 +91,17 @@ export function InstitutionMembers({ institutionId }: { institutionId: string })
           maxLength={LIMITS.name}
           onSearch={(text) => change({ search: text, page: 1 }, { replace: search !== '' })}
         />
+        <ExportLink href={api.exportUrl('GET /institutions/:id/members/export', file)} />
       </Toolbar>
-      <DataTable
-        {...list}
+      <PagedList
+        {...shown}
         label="Members"
-        columns={COLUMNS}
+        columns={columnsOf(order, (wanted) => change({ order: wanted, page: 1 }))}
         emptyText={search === '' ? 'No members yet.' : 'No members found.'}
-        rowKey={({ id }) => id}
-        pageSize={SIZE}
-      />
-      <Pagination
-        page={page}
-        size={SIZE}
-        total={answer?.total ?? null}
-        totalIsCapped={answer?.totalIsCapped}
-        onPage={(next) => change({ page: next })}
+        size={size}
+        onSize={change}
+        place={{ page }}
+        onPlace={change}
       />
     </section>
   );

@@ -1,5 +1,5 @@
 import { SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
-import { FULL_SHARE, INSTITUTION_FILTERS } from '@bellweek/api-client/contract/institutions';
+import { FULL_SHARE, INSTITUTION_FILTERS, INSTITUTION_ORDERS } from '@bellweek/api-client/contract/institutions';
 import type { Institution, InstitutionFilter } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
@@ -11,6 +11,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
+import { sizeField, usePageSize } from '../../admin/page-size.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, flagField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
@@ -19,13 +20,14 @@ import { CreateInstitution } from './create-institution.tsx';
 import { institutionColumns, useMemberCounts } from './institution-columns.tsx';
 import { InstitutionPanel } from './institution-panel.tsx';
 
-const SIZE = 10;
 /** The dialog has its own address, so that search can open it. */
 const CREATION = { create: flagField };
 const FIELDS = {
   search: textField,
   filter: choiceField<InstitutionFilter>(INSTITUTION_FILTERS, 'all'),
+  order: choiceField(INSTITUTION_ORDERS, 'a-z'),
   page: pageField,
+  size: sizeField,
   open: idField,
 };
 const FILTERS: { value: InstitutionFilter; label: string }[] = [
@@ -56,13 +58,14 @@ export default function InstitutionsPage() {
 }
 
 function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCreating: (is: boolean) => void }) {
-  const [{ search, filter, page, open }, change] = useUrlState(FIELDS);
-  // The list is sorted by name, so a new one may be on any page: its panel shows it at once.
+  const [{ search, filter, order, page, open, ...view }, change] = useUrlState(FIELDS);
+  const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
+  // Usually the list is sorted by name, so a new one may be on any page: its panel shows it at once.
   const [created, setCreated] = useState<Institution | null>(null);
   const client = useAdminClient();
-  const filters = filter === 'all' ? {} : { filter };
-  const query = useAdminQuery(['institutions', 'page', search, filter, page], (api) =>
-    api.findInstitutions({ page, size: SIZE, search, ...filters }),
+  const filters = { ...(filter === 'all' ? {} : { filter }), ...(order === 'a-z' ? {} : { order }) };
+  const query = useAdminQuery(['institutions', 'page', search, filter, order, page, size], (api) =>
+    api.findInstitutions({ page, size, search, ...filters }),
   );
   const queries = useQueryClient();
   useEffect(() => {
@@ -97,9 +100,10 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
       <PagedList
         {...shown}
         label="Institutions"
-        columns={institutionColumns(counts)}
+        columns={institutionColumns(counts, order, (wanted) => change({ order: wanted, page: 1, open: null }))}
         emptyText="No institutions found."
-        size={SIZE}
+        size={size}
+        onSize={change}
         place={{ page, open }}
         onPlace={change}
         panel={

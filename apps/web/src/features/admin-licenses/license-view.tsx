@@ -1,11 +1,12 @@
 import { endsSoon, licenseStatus } from '@bellweek/api-client/contract/admin-licenses';
-import type { AdminLicense } from '@bellweek/api-client/contract/admin-licenses';
+import type { AdminLicense, LicenseOrder } from '@bellweek/api-client/contract/admin-licenses';
 import { Badge } from '@bellweek/ui/badge';
 import { Copyable } from '@bellweek/ui/copyable';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { countOf } from '@bellweek/ui/pages';
 import type { Fact } from '@bellweek/ui/description-list';
+import { sortedBy } from '../../admin/list-order.ts';
 import { LICENSE_TYPE_NAMES, NONE } from '../../admin/words.ts';
 import styles from './license-view.module.css';
 
@@ -59,8 +60,14 @@ const choiceColumn = ({ chosen, onChoose }: LicenseChoice): Column<AdminLicense>
   ),
 });
 
+export interface LicenseColumns {
+  choice: LicenseChoice | null;
+  order: LicenseOrder;
+  onOrder: (order: LicenseOrder) => void;
+}
+
 /** Columns of the table. `now` in milliseconds: a licence may end while the page is open. */
-export const licenseColumns = (now: number, choice: LicenseChoice | null): Column<AdminLicense>[] => [
+export const licenseColumns = (now: number, { choice, order, onOrder }: LicenseColumns): Column<AdminLicense>[] => [
   { key: 'email', title: 'User email', width: '24%', cell: ({ userEmail }) => userEmail ?? NONE },
   { key: 'name', title: 'User name', priority: 2, cell: ({ userName }) => userName },
   { key: 'type', title: 'Type', width: '6.5rem', cell: ({ type }) => LICENSE_TYPE_NAMES[type] },
@@ -71,6 +78,7 @@ export const licenseColumns = (now: number, choice: LicenseChoice | null): Colum
     key: 'expires',
     title: 'Expires',
     width: '8.5rem',
+    sort: sortedBy('end', order, onOrder),
     cell: (license) => <Expiry license={license} now={now} />,
   },
   {
@@ -78,6 +86,7 @@ export const licenseColumns = (now: number, choice: LicenseChoice | null): Colum
     title: 'Created',
     width: '7.5rem',
     priority: 4,
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ createdAt }) => <DateTime value={createdAt} format="shortDate" />,
   },
   ...(choice ? [choiceColumn(choice)] : []),

@@ -1,5 +1,10 @@
-import { LICENSE_STATUSES, SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
-import type { LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import {
+  LICENSE_ORDERS,
+  LICENSE_STATUSES,
+  SOON_DAYS,
+  USUAL_ORDERS,
+} from '@bellweek/api-client/contract/admin-licenses';
+import type { LicenseOrder, LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
@@ -16,6 +21,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
+import { sizeField, usePageSize } from '../../admin/page-size.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
@@ -25,7 +31,6 @@ import { useMayAct } from '../../admin/use-may-act.ts';
 import { ExtendLicenses } from './extend-licenses.tsx';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
-const SIZE = 10;
 type Ending = 'any' | 'soon';
 
 const FIELDS = {
@@ -33,7 +38,10 @@ const FIELDS = {
   status: choiceField<LicenseStatus>(LICENSE_STATUSES, 'active'),
   type: choiceField<LicenseType | 'any'>(['any', ...LICENSE_PRECEDENCE], 'any'),
   ending: choiceField<Ending>(['any', 'soon'], 'any'),
+  /** By the status, until another is chosen. */
+  order: choiceField<LicenseOrder | 'usual'>(['usual', ...LICENSE_ORDERS], 'usual'),
   page: pageField,
+  size: sizeField,
   open: idField,
 };
 const STATUSES: { value: LicenseStatus; label: string }[] = [
@@ -60,11 +68,13 @@ export default function LicensesPage() {
 
 function Licenses() {
   const now = useNow();
-  const [{ search, status, type, ending, page, open }, change] = useUrlState(FIELDS);
+  const [{ search, status, type, ending, order, page, open, ...view }, change] = useUrlState(FIELDS);
+  const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
   const filter = { ...(type === 'any' ? {} : { type }), ...(ending === 'any' ? {} : { ending }) };
+  const sorted = order === 'usual' ? {} : { order };
   const client = useAdminClient();
-  const query = useAdminQuery(['licenses', search, status, type, ending, page], (api) =>
-    api.findLicenses({ page, size: SIZE, search, status, ...filter }),
+  const query = useAdminQuery(['licenses', search, status, type, ending, order, page, size], (api) =>
+    api.findLicenses({ page, size, search, status, ...filter, ...sorted }),
   );
   const { shown, count, opened } = listPage(query, {
     rowsOf: ({ licenses }) => licenses,
@@ -112,7 +122,7 @@ function Licenses() {
           label="Status"
           options={STATUSES}
           value={status}
-          onChange={(wanted) => change({ status: wanted, ending: 'any', page: 1, open: null })}
+          onChange={(wanted) => change({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
         />
         <Select
           label="Type"
@@ -124,9 +134,11 @@ function Licenses() {
           label="Ends"
           options={ENDINGS}
           value={ending}
-          onChange={(wanted) => change({ ending: wanted, status: 'active', page: 1, open: null })}
+          onChange={(wanted) => change({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
         />
-        <ExportLink href={client.exportUrl('GET /license/export', { query: { search, status, ...filter } })} />
+        <ExportLink
+          href={client.exportUrl('GET /license/export', { query: { search, status, ...filter, ...sorted } })}
+        />
         {mayExtend && (
           <ExtendLicenses
             selection={{ search, status, ...filter, ...(chosen.size > 0 && { ids: [...chosen] }) }}
@@ -138,7 +150,7 @@ function Licenses() {
       {mayBeOver && over && over.total > 0 && (
         <Notice
           action={
-            <Button size="small" onClick={() => change({ status: 'expired', page: 1, open: null })}>
+            <Button size="small" onClick={() => change({ status: 'expired', order: 'usual', page: 1, open: null })}>
               {over.total === 1 ? 'Show It' : 'Show Them'}
             </Button>
           }
@@ -150,9 +162,14 @@ function Licenses() {
       <PagedList
         {...shown}
         label="Licenses"
-        columns={licenseColumns(now, mayExtend ? { chosen, onChoose: choose } : null)}
+        columns={licenseColumns(now, {
+          choice: mayExtend ? { chosen, onChoose: choose } : null,
+          order: order === 'usual' ? USUAL_ORDERS[status] : order,
+          onOrder: (wanted) => change({ order: wanted, page: 1, open: null }),
+        })}
         emptyText="No licenses found."
-        size={SIZE}
+        size={size}
+        onSize={change}
         place={{ page, open }}
         onPlace={change}
         panel={panel}

@@ -9,7 +9,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { listPage } from '../../admin/list-state.ts';
-import { byInstant } from '../../admin/list-order.ts';
+import { sortedBy } from '../../admin/list-order.ts';
 import { sizeField, usePageSize } from '../../admin/page-size.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
@@ -37,7 +37,7 @@ const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Colum
     key: 'joined',
     title: 'Joined',
     width: '9rem',
-    sort: byInstant(order, onOrder),
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ createdAt }) => <DateTime value={createdAt} format="relative" />,
   },
 ];

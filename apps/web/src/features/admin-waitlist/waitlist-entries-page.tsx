@@ -1,5 +1,7 @@
 import { WAITLIST_STATES } from '@bellweek/api-client/contract/waitlist-states';
 import type { Waitlist, WaitlistEntry } from '@bellweek/api-client/contract/waitlist';
+import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
+import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import { Button } from '@bellweek/ui/button';
 import { VirtualTable } from '@bellweek/ui/data-table/virtual';
 import type { Column } from '@bellweek/ui/data-table/column';
@@ -13,6 +15,7 @@ import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
 import { GoneNotice } from '../../admin/gone-notice.tsx';
+import { sortedBy } from '../../admin/list-order.ts';
 import { asCommand } from '../../admin/palette/page-commands.ts';
 import { choiceField, flagField, idField, textField } from '../../admin/url-state.ts';
 import { useInfiniteRows } from '../../admin/use-infinite-rows.ts';
@@ -24,7 +27,12 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { STATE_NAMES } from './waitlist-words.ts';
 
 const STATES = ['all', ...WAITLIST_STATES] as const;
-const FIELDS = { search: textField, state: choiceField(STATES, 'all'), open: idField };
+const FIELDS = {
+  search: textField,
+  state: choiceField(STATES, 'all'),
+  order: choiceField(LIST_ORDERS, 'oldest'),
+  open: idField,
+};
 /** The dialog has its own address, so that search can open it. */
 const INVITATION = { invite: flagField };
 const OPTIONS = STATES.map((value) => ({ value, label: value === 'all' ? 'All' : STATE_NAMES[value] }));
@@ -39,12 +47,13 @@ function Status({ state, invitedAt, joinedAt }: WaitlistEntry) {
   );
 }
 
-const COLUMNS: readonly Column<WaitlistEntry>[] = [
+const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<WaitlistEntry>[] => [
   { key: 'email', title: 'Email', cell: ({ email }) => email },
   {
     key: 'signedUpAt',
     title: 'Signed Up At',
     width: '12.5rem',
+    sort: sortedBy('instant', order, onOrder),
     cell: ({ signedUpAt }) => <DateTime value={signedUpAt} format="shortDateTime" />,
   },
   { key: 'state', title: 'Status', width: '12.5rem', cell: Status },
@@ -52,11 +61,11 @@ const COLUMNS: readonly Column<WaitlistEntry>[] = [
 
 function Entries() {
   const api = useAdminClient();
-  const [{ search, state, open }, change] = useUrlState(FIELDS);
+  const [{ search, state, order, open }, change] = useUrlState(FIELDS);
   const [last, setLast] = useState<WaitlistEntry | null>(null);
-  const filter = state === 'all' ? {} : { state };
+  const filter = { ...(state === 'all' ? {} : { state }), ...(order === 'oldest' ? {} : { order }) };
   const { head, isStale, isError, refetch, loaded, table } = useInfiniteRows<Waitlist, WaitlistEntry>(
-    ['waitlist', 'list', search, state],
+    ['waitlist', 'list', search, state, order],
     (client, paging) => client.getWaitlist({ ...paging, search, ...filter }),
     ({ waitlist }) => waitlist,
   );
@@ -94,9 +103,9 @@ function Entries() {
         )}
         <VirtualTable
           {...table}
-          key={`${state} ${search}`}
+          key={`${state} ${order} ${search}`}
           label="Waitlist"
-          columns={COLUMNS}
+          columns={columnsOf(order, (wanted) => change({ order: wanted, open: null }))}
           rowKey={({ id }) => id}
           openedKey={open}
           onOpen={openEntry}
@@ -131,7 +140,7 @@ function Actions() {
   );
 }
 
-/** The waitlist of the beta, oldest first. */
+/** The waitlist of the beta. */
 export default function WaitlistEntriesPage() {
   return (
     <AdminFrame title="Manage Waitlist" actions={<Actions />}>

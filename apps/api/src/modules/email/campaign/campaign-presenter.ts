@@ -66,6 +66,6 @@ export function recipientId(campaignId: string, number: number): string {
 }
 
 export function presentRecipient(row: RecipientRow): Recipient {
-  const { campaignId, number, changedAt, ...rest } = row;
-  return { id: recipientId(campaignId, number), ...rest, updatedAt: changedAt.toISOString() };
+  const { campaignId, changedAt, ...rest } = row;
+  return { id: recipientId(campaignId, row.number), ...rest, updatedAt: changedAt.toISOString() };
 }

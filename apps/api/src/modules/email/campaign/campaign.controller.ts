@@ -49,6 +49,11 @@ export class CampaignController {
     return this.campaigns.findPage(query);
   }
 
+  @Endpoint('GET /email/export')
+  exportPage({ user, query }: Input<'GET /email/export'>) {
+    return this.campaigns.exportPage(user.id, query);
+  }
+
   @Endpoint('GET /email/campaigns/:id')
   find({ params }: Input<'GET /email/campaigns/:id'>) {
     return this.campaigns.find(params.id);

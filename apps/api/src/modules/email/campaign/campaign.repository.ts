@@ -10,24 +10,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../../common/personal-data.js';
 import { preparedQuery } from '../../../database/prepared-query.js';
-import { type CampaignRow, RATE_SECONDS, type RecipientRow } from './campaign-presenter.js';
+import type { RecipientRow } from './campaign-presenter.js';
 import { MailCampaign } from './mail-campaign.entity.js';
 
 /** Rows per statement, so that each ends well within its time. */
 const BATCH_SIZE = 20_000;
-
-/** Campaigns `c` with their sums, which are few rows however many recipients there are. Continue with WHERE. */
-const CAMPAIGNS = `
-  SELECT c.id, c.kind, c.subject, c.template, c.status, u.name AS "createdBy", c.created_at AS "createdAt",
-    c.scheduled_at AS "scheduledAt", c.finished_at AS "finishedAt",
-    (SELECT jsonb_object_agg(s.state, s.count) FROM (
-      SELECT k.state, sum(k.count)::int AS count FROM mail_campaign_counts k WHERE k.campaign_id = c.id GROUP BY k.state) AS s) AS counts,
-    (SELECT coalesce(sum(r.answers), 0)::int FROM mail_rates r
-      WHERE r.campaign_id = c.id AND r.at > now() - interval '${RATE_SECONDS} seconds') AS answers,
-    least(${RATE_SECONDS}, extract(epoch FROM now() - c.created_at))::float AS seconds,
-    (SELECT d.reply FROM mail_recipients d WHERE d.campaign_id = c.id AND d.state = 'pending' AND d.reply IS NOT NULL
-      AND d.next_attempt_at > now() AND c.status IN ('running', 'paused') ORDER BY d.next_attempt_at DESC LIMIT 1) AS "delayedBy"
-  FROM mail_campaigns c LEFT JOIN users u ON u.id = c.created_by`;
 
 const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, attempts, reply, changed_at AS "changedAt",
   CASE WHEN state = 'suppressed' THEN s.reason END AS suppression
@@ -92,37 +79,24 @@ export interface NewCampaign {
 export class CampaignRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  async find(id: string): Promise<CampaignRow | undefined> {
-    const [row] = await this.dataSource.query<CampaignRow[]>(`${CAMPAIGNS} WHERE c.id = $1`, [id]);
-    return row;
-  }
-
-  findPage(limit: number, offset: number): Promise<CampaignRow[]> {
-    return this.dataSource.query(`${CAMPAIGNS} ORDER BY c.created_at DESC, c.id DESC LIMIT $1 OFFSET $2`, [
-      limit,
-      offset,
-    ]);
-  }
-
-  count(): Promise<number> {
-    return this.dataSource.manager.count(MailCampaign);
-  }
-
-  findRecipients(id: string, { page, size, state }: RecipientQuery): Promise<RecipientRow[]> {
-    const first = (page - 1) * size;
+  /** A page of the recipients that are counted: all, or those in a state. */
+  findRecipients(
+    manager: EntityManager,
+    id: string,
+    { page, size, state, order }: RecipientQuery,
+    count: number,
+  ): Promise<RecipientRow[]> {
+    const before = (page - 1) * size;
+    const isReversed = order === 'newest';
+    const direction = isReversed ? 'DESC' : 'ASC';
+    if (state !== undefined) {
+      const text = `${RECIPIENTS} AND state = $2 ORDER BY number ${direction} LIMIT $3 OFFSET $4`;
+      return manager.query(text, [id, state, size, before]);
+    }
     // Numbers have no gaps, so a page of all is a range, however far down it is.
-    return state === undefined
-      ? this.dataSource.query(`${RECIPIENTS} AND number > $2::bigint AND number <= $2::bigint + $3 ORDER BY number`, [
-          id,
-          first,
-          size,
-        ])
-      : this.dataSource.query(`${RECIPIENTS} AND state = $2 ORDER BY number LIMIT $3 OFFSET $4`, [
-          id,
-          state,
-          size,
-          first,
-        ]);
+    const [first, last] = isReversed ? [count - before - size, count - before] : [before, before + size];
+    const text = `${RECIPIENTS} AND number > $2::bigint AND number <= $3::bigint ORDER BY number ${direction}`;
+    return manager.query(text, [id, first, last]);
   }
 
   /** All recipients, or those in a state, in batches. */

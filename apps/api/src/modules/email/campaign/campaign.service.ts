@@ -1,17 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import type { AuditActions } from '@bellweek/api-client/contract/audit-actions';
-import type {
-  Campaign,
-  CampaignPage,
-  CampaignStatus,
-  RecipientPage,
-  RecipientQuery,
-  RecipientState,
-  RetryRequest,
-  SupportRequest,
-  uncheckedAlert,
+import {
+  type Campaign,
+  type campaignExportQuery,
+  type CampaignPage,
+  type CampaignQuery,
+  type CampaignStatus,
+  RECIPIENT_STATES,
+  type RecipientPage,
+  type RecipientQuery,
+  type RecipientState,
+  type RetryRequest,
+  type SupportRequest,
+  type uncheckedAlert,
 } from '@bellweek/api-client/contract/campaigns';
-import type { PageQuery } from '@bellweek/api-client/contract/paging';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,7 +29,8 @@ import { AuditService } from '../../audit/audit.service.js';
 import { ListExportService } from '../../audit/list-export.service.js';
 import { SegmentService } from '../segment/segment.service.js';
 import { MailQueueRepository } from '../mail-queue.repository.js';
-import { presentCampaign, presentRecipient } from './campaign-presenter.js';
+import { findCampaign, findCampaigns, readCampaigns } from './campaign-list.repository.js';
+import { type CampaignRow, presentCampaign, presentRecipient } from './campaign-presenter.js';
 import { addRecipients, type Recipients } from './campaign-recipients.repository.js';
 import { CampaignRepository, type NewCampaign } from './campaign.repository.js';
 import { checkAddresses } from './check-addresses.js';
@@ -39,6 +42,8 @@ type UncheckedAlert = z.output<typeof uncheckedAlert>;
 type Chosen = Omit<Recipients, 'segments' | 'isAlert'> & { segments: readonly string[] };
 
 type Content = Pick<NewCampaign, 'kind' | 'subject' | 'template' | 'message' | 'scheduledAt'>;
+
+const DATES = ['createdBy', 'createdAt', 'scheduledAt', 'finishedAt'];
 
 const LONGEST_WAIT_MS = 366 * 24 * 60 * 60 * 1000;
 
@@ -82,21 +87,38 @@ export class CampaignService {
   }
 
   async find(id: string): Promise<Campaign> {
-    const row = await this.campaigns.find(id);
+    return this.read(this.dataSource.manager, id);
+  }
+
+  private async read(manager: EntityManager, id: string): Promise<Campaign> {
+    const row = await findCampaign(manager, id);
     if (!row) throw new AppError('not_found', 'There is no such campaign.');
     return presentCampaign(row);
   }
 
-  async findPage({ page, size }: PageQuery): Promise<CampaignPage> {
-    const rows = await this.campaigns.findPage(size, (page - 1) * size);
-    return { campaigns: rows.map(presentCampaign), total: await this.campaigns.count(), totalIsCapped: false };
+  async findPage(query: CampaignQuery): Promise<CampaignPage> {
+    const { rows, ...totals } = await findCampaigns(this.dataSource, query);
+    return { campaigns: rows.map(presentCampaign), ...totals };
   }
 
-  async findRecipients(id: string, query: RecipientQuery): Promise<RecipientPage> {
-    const { recipients, counts } = await this.find(id);
-    const rows = await this.campaigns.findRecipients(id, query);
-    const total = query.state === undefined ? recipients : counts[query.state];
-    return { recipients: rows.map(presentRecipient), total, totalIsCapped: false };
+  exportPage(userId: string, query: z.output<typeof campaignExportQuery>) {
+    const batches = readCampaigns(this.dataSource, query);
+    const columns = ['subject', 'kind', 'template', 'status', 'recipients', ...RECIPIENT_STATES, ...DATES, 'id'];
+    const present = (row: CampaignRow) => {
+      const { counts, ...campaign } = presentCampaign(row);
+      return { ...campaign, ...counts };
+    };
+    return this.exporter.export(userId, { name: 'email-campaigns', columns, query, batches, present });
+  }
+
+  /** Figures and rows in one snapshot: while it sends, two would contradict each other. */
+  findRecipients(id: string, query: RecipientQuery): Promise<RecipientPage> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const campaign = await this.read(manager, id);
+      const total = query.state === undefined ? campaign.recipients : campaign.counts[query.state];
+      const rows = await this.campaigns.findRecipients(manager, id, query, total);
+      return { campaign, recipients: rows.map(presentRecipient), total, totalIsCapped: false };
+    });
   }
 
   async export(userId: string, id: string, query: { state?: RecipientState }) {
