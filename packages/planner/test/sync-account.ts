@@ -66,7 +66,11 @@ export class TestAccount {
       }),
     readLog: (id, after) =>
       this.as(id, async () => ({ ...(await this.server.transport.readLog(id, after)), digest: '' })),
-    push: (push) => this.as(push.deviceId, () => this.server.transport.push(push.deviceId, push.after, push.envelopes)),
+    push: (push) =>
+      this.as(push.deviceId, async () => {
+        const pushed = await this.server.transport.push(push.deviceId, push.after, push.envelopes);
+        return { ...(await this.server.transport.readLog(push.deviceId, pushed.head)), ...pushed };
+      }),
     readPart: (id, sequence, part) => this.as(id, () => this.server.transport.readPart(id, sequence, part)),
     putPart: (sequence, part, content) =>
       this.as(content.deviceId, () => this.server.transport.putPart(sequence, part, content)),

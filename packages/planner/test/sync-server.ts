@@ -46,7 +46,7 @@ export class TestServer {
 
   readonly transport: SyncTransport = {
     readLog: (_, after) => this.call(() => this.page(after)),
-    push: (deviceId, after, envelopes) => this.call(() => this.store(deviceId, after, envelopes)),
+    push: (deviceId, _, envelopes) => this.call(() => this.store(deviceId, envelopes)),
     readPart: (_, sequence, part) => this.call(() => this.part(sequence, part)),
     putPart: (sequence, part, content) => this.call(() => this.putPart(sequence, part, content)),
     reportDigest: (_, sequence, digest) => this.call(() => this.compare(sequence, digest)),
@@ -66,7 +66,7 @@ export class TestServer {
     };
   }
 
-  private store(deviceId: string, after: number, envelopes: readonly OwnEnvelope[]): Pushed {
+  private store(deviceId: string, envelopes: readonly OwnEnvelope[]): Pushed {
     for (const envelope of envelopes) {
       const known = this.log.find((each) => each.deviceId === deviceId && each.number === envelope.number);
       if (known && known.body !== envelope.body) throw new SyncFailure('busy', { code: 'number-taken' });
@@ -74,7 +74,7 @@ export class TestServer {
       this.head += 1;
       this.log.push({ ...envelope, deviceId, sequence: this.head });
     }
-    return { ...this.page(after), number: this.numberOf(deviceId) };
+    return { generation: this.generation, head: this.head, number: this.numberOf(deviceId) };
   }
 
   private readonly trimmedNumbers = new Map<string, number>();

@@ -46,6 +46,8 @@ export interface SyncEngineOptions {
 /** JSON of the envelopes of one push, and how many there are. */
 const ENVELOPE_CHARACTERS = 96 * 1024;
 const BATCH = 16;
+/** Bodies of one push: about as much as the API takes. */
+const PUSH_CHARACTERS = 1_400_000;
 /** Rows that are written at once: about as many as take half a frame of a slow computer. */
 const ROWS_AT_ONCE = 100;
 /** A checkpoint is due after so much of the log; a device so far behind joins it rather than the log. */
@@ -184,9 +186,11 @@ export class SyncEngine {
       header,
       groups.map(({ rows }) => rows),
     );
-    const sending: SendingEnvelope[] = sealed.slice(0, MOST_SENDING);
+    let length = 0;
+    const isFitting = ({ body }: SendingEnvelope): boolean => (length += body.length) < PUSH_CHARACTERS;
+    const sending = sealed.slice(0, MOST_SENDING).filter(isFitting);
     const sent = new Set(sending.flatMap(({ rows }) => rows));
-    const dropped = new Set(sealed.slice(MOST_SENDING).flatMap(({ rows }) => rows));
+    const dropped = new Set(sealed.slice(sending.length).flatMap(({ rows }) => rows));
     const written = Object.assign({}, ...groups.map((group) => group.written)) as (typeof groups)[number]['written'];
     for (const key of Object.keys(written)) if (!sent.has(key) || dropped.has(key)) delete written[key];
     const number = row.number + sending.length;

@@ -95,7 +95,8 @@ export class KeyRing {
     if (holder && !account?.keyMadeBy) {
       for (const epoch of this.epochs) {
         const wrapped = await wrapFor(holder.publicKey, await this.accountKey(epoch));
-        await answerOf(this.api.putKey(RECOVERY, { deviceId, epoch, wrapped, holder, isNew: true }));
+        const isNew = epoch === account?.epoch;
+        await answerOf(this.api.putKey(RECOVERY, { deviceId, epoch, wrapped, holder, isNew }));
       }
     }
     await this.giveTo(deviceId, await publicKeyOf(pair));

@@ -191,4 +191,19 @@ describe('SyncClient', () => {
     for (const each of [second, first]) await each.client.syncNow();
     expect(first.titles).toEqual(['Essay']);
   });
+
+  it('comes back by the code after the only device had turned it off', async () => {
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    first.add('Essay');
+    const code = await first.turnOn();
+    expect(await first.client.turnOff()).toEqual(OK);
+    expect(first.view.status).toBe('off');
+    expect(first.titles).toEqual(['Essay']);
+    expect(await second.client.turnOn('Phone')).toEqual({ ok: false, problem: 'key-exists' });
+    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    second.add('Quiz');
+    expect(await second.client.syncNow()).toEqual(OK);
+    expect(second.titles).toEqual(['Essay', 'Quiz']);
+    expect(account.server.log.at(-1)?.epoch).toBe(2);
+  });
 });

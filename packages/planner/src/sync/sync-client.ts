@@ -25,6 +25,7 @@ import type { SyncApi } from './sync-api.ts';
 import { OFF } from './sync-port.ts';
 import type { SyncAnswer, SyncDevice, SyncPort, SyncProblem, SyncView } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
+import type { SyncCode } from './sync-transport.ts';
 
 /** Messages of the server's events. */
 export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
@@ -48,6 +49,11 @@ export interface SyncOptions {
 /** Rounds without a key until the person is asked for one. */
 const PATIENCE = 3;
 const OK: SyncAnswer = { ok: true };
+
+/** Whether the account has a planner on the server, under a key that this device would have to get. */
+const hasPlanner = (overview: SyncOverview | null): boolean => {
+  return Boolean(overview?.account && (overview.account.keyMadeBy ?? overview.account.head > 0));
+};
 
 /** Sync of one planner: turning it on, joining, pairing, and the rounds. */
 export class SyncClient implements SyncPort {
@@ -77,7 +83,7 @@ export class SyncClient implements SyncPort {
     if (row) return this.set({ status: 'needs-key' });
     if (this.hasOwn) return;
     const overview = await answerOf(api.readDevices()).catch(() => null);
-    if (overview?.account?.keyMadeBy) this.set({ status: 'needs-key' });
+    if (hasPlanner(overview)) this.set({ status: 'needs-key' });
   }
 
   close(): void {
@@ -87,8 +93,7 @@ export class SyncClient implements SyncPort {
 
   turnOn = async (deviceName: string): Promise<{ ok: true; code: string } | { ok: false; problem: SyncProblem }> => {
     try {
-      const { account } = await answerOf(this.options.api.readDevices());
-      if (account?.keyMadeBy) {
+      if (hasPlanner(await answerOf(this.options.api.readDevices()))) {
         this.set({ status: 'needs-key' });
         return { ok: false, problem: 'key-exists' };
       }
@@ -137,8 +142,9 @@ export class SyncClient implements SyncPort {
     this.attempt(async () => {
       const code = readRecoveryCode(typed);
       if (code === null) throw new KeyError();
-      const { active } = await this.join(deviceName);
+      const { overview, active } = await this.join(deviceName);
       await active.keys.openByCode(code);
+      await active.keys.renew(overview);
       await this.arrive(active);
     });
 
@@ -354,7 +360,7 @@ export class SyncClient implements SyncPort {
       this.set({ problem: 'removed' });
       return;
     }
-    if (failure?.options.code === 'unknown-device' && this.active) void this.rejoin(this.active).catch(() => undefined);
+    if (failure?.options.code && this.active) void this.mend(this.active, failure.options.code).catch(() => undefined);
     this.missing = failure?.options.code === 'no-key' ? this.missing + 1 : 0;
     // A device that removes another one gives the new key to the rest a moment later.
     if (this.missing > PATIENCE) return this.set({ status: 'needs-key', problem: null });
@@ -374,9 +380,14 @@ export class SyncClient implements SyncPort {
     if (signal !== 'pairing') await active.loop.now();
   }
 
-  /** The server was restored from a backup of before this device joined. */
-  private async rejoin({ device, keys }: Active): Promise<void> {
-    await keys.refill(await this.register(device));
+  /** The server was restored from a backup of before this device joined; or sync ended elsewhere; or an epoch has no key. */
+  private async mend(active: Active, code: SyncCode): Promise<void> {
+    const overview = await answerOf(this.options.api.readDevices());
+    if (code === 'no-key') return active.keys.renew(overview);
+    if (code !== 'unknown-device') return;
+    if (overview.account) return active.keys.refill(await this.register(active.device));
+    this.forget();
+    await this.options.keyStore.remove();
   }
 
   /** Ends sync here; the planner stays. */

@@ -42,7 +42,7 @@ export interface LogPage {
 }
 
 /** The log after a push. */
-export interface Pushed extends LogPage {
+export interface Pushed extends Pick<LogPage, 'generation' | 'head'> {
   /** The device's greatest number that the server has had. */
   number: number;
 }
