@@ -7,6 +7,7 @@ import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
+import { inScope } from '../../session/open-change.ts';
 
 let planner: TestPlanner;
 let series: string;
@@ -117,6 +118,29 @@ describe('an occurrence that is moved', () => {
     expect(planner.do({ ...change, scope: 'following' }).sentence).toBe(
       'Moved “Football” to Thursdays from Thu 3 December on; 2 changed ones stay where they were',
     );
+  });
+
+  it('moves in time with the others where it was moved by itself, and stays on its own day', () => {
+    const { id } = eventOn(week(2));
+    planner.do({ type: 'event.move', id, start: `${week(2, 1)}T16:30` });
+    planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
+    planner.do({ type: 'event.move', id: eventOn(week(4)).id, start: `${week(4, -1)}T09:00` });
+    const before = planner.state;
+    const context = { ...planner.context, gestureId: 'drag' };
+    for (const scope of ['all', 'following'] as const) {
+      planner.state = before;
+      const command = inScope(before, { type: 'event.move', id, start: `${week(2, 1)}T17:30` }, scope, context);
+      expect(planner.do(command).sentence).toContain('; 1 changed one stays on Tue 15 Dec');
+      expect([on(week(2)), on(week(2, 1)), on(week(3)), on(week(4, -1))]).toEqual([
+        ...[[], ['Football 17:30 Gym'], ['Football 17:30'], ['Football 09:00']],
+      ]);
+      expect([on(week(0)), eventOn(week(2, 1)).end]).toEqual([
+        [scope === 'all' ? 'Football 17:30' : 'Football 16:00'],
+        `${week(2, 1)}T19:00`,
+      ]);
+    }
+    planner.undo();
+    expect([on(week(2, 1)), on(week(3))]).toEqual([['Football 16:30 Gym'], ['Football 16:00']]);
   });
 
   it('had been moved by itself before, and follows again', () => {

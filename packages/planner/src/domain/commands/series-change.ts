@@ -121,6 +121,12 @@ function withoutOwn(row: TaskOrEvent, names: readonly string[]): TaskOrEvent {
   return { ...row, own: row.own.filter((name) => !names.includes(name)) };
 }
 
+/** The occurrence at the time that its series has now, on the day that is its own. */
+function retimed(row: TaskOrEvent, series: Series): TaskOrEvent {
+  const planned = Object.entries(occurrence(series, dayOfRow(row) ?? series.first));
+  return { ...row, ...Object.fromEntries(planned.filter(([name]) => TIMES.includes(name) && name in row)) };
+}
+
 interface Part {
   series: Series;
   /** Touched occurrences of the whole series. */
@@ -201,10 +207,11 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
     draft.put('series', { ...series, until: addDays(day, -1), except: series.except.filter((each) => each < day) });
   else if (next.id !== series.id) draft.remove('series', series.id);
   draft.put('series', next);
-  const isOnItsDay = rows.every((row) => row.seriesDay !== day || dayOfRow(row) === day);
-  const isTimed = isMoved || ('isAllDay' in fields && isOnItsDay);
-  const own = command.keepsOwn ? [] : [...Object.keys(fields), ...(isTimed ? TIMES : [])];
   const actedOn: TaskOrEvent = rows.find((row) => row.seriesDay === day) ?? occurrence(series, day);
+  const isRetimed = isMoved || ('isAllDay' in fields && !command.keepsOwn);
+  const staysOnOwnDay = isRetimed && !isMoved && dayOfRow(actedOn) !== day;
+  const followsTimes = isRetimed && !staysOnOwnDay;
+  const own = command.keepsOwn ? [] : [...Object.keys(fields), ...(followsTimes ? TIMES : [])];
   const isTime = isMoved || changed.some((name) => SERIES_TIMES.includes(name));
   const names = [...changed, ...(isTime ? TIMES : [])];
   const stayed: TaskOrEvent[] = [];
@@ -212,11 +219,13 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
     const before = row.seriesDay ?? '';
     const on = before < part.from ? before : dayOf(before);
     const kept = isMoved ? row : keptOrDeleted(draft, row, { series, next, on });
-    if (kept.deletedAt === null && !isDone(kept) && kept.own.some((name) => names.includes(name))) stayed.push(kept);
+    const hasOwn = kept.own.some((name) => names.includes(name)) && !(staysOnOwnDay && before === day);
+    if (kept.deletedAt === null && !isDone(kept) && hasOwn) stayed.push(kept);
     follow(draft, kept, next, on);
   };
   for (const row of rows) if ((isWhole || (row.seriesDay ?? '') >= part.from) && row !== actedOn) followNext(row);
-  if (rows.includes(actedOn) || next.id !== series.id) followNext(withoutOwn(actedOn, own));
+  const inHand = withoutOwn(staysOnOwnDay ? retimed(actedOn, next) : actedOn, own);
+  if (rows.includes(actedOn) || next.id !== series.id) followNext(inHand);
   const since = { from: scope === 'all' ? null : to, isMoved, staysAny: stayed.length > 0 };
   return {
     sentence: sentenceOf(draft, series, next, since) + stayedWords(draft, stayed, isTime),
