@@ -4,7 +4,7 @@ import type { Series } from '../model/series.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
 import { rowsOfSeries } from '../state/occurrences.ts';
-import { trashOf } from '../state/views.ts';
+import { isWithSeries, trashOf } from '../state/views.ts';
 import type { Trash } from '../state/views.ts';
 import { plural } from '../text/words.ts';
 import { countAgain } from './after-done.ts';
@@ -22,14 +22,20 @@ function restoreRow<T extends TrashTable>(draft: Transaction, table: T, row: Dat
   draft.put(table, { ...row, deletedAt: null });
 }
 
-/** Restores the tasks and series that were deleted with a group: they have the same `deletedAt`. */
-function restoreGroupTasks(draft: Transaction, groupId: string, deletedAt: string | null): void {
-  const trash = trashOf(draft.state);
-  for (const table of ['tasks', 'series'] as const) {
-    for (const row of trash[table]) {
-      if (row.groupId === groupId && row.deletedAt === deletedAt) restoreRow(draft, table, row);
+/** Restores what was deleted with a row: it has the same `deletedAt`. A skipped occurrence stays skipped. */
+function restoreParts(draft: Transaction, table: TrashTable, { id, deletedAt }: DataRows[TrashTable]): void {
+  const { tasks, events, series } = trashOf(draft.state);
+  if (table === 'groups') {
+    for (const row of tasks) if (row.groupId === id && row.deletedAt === deletedAt) restoreRow(draft, 'tasks', row);
+    for (const row of series) {
+      if (row.groupId !== id || row.deletedAt !== deletedAt) continue;
+      restoreRow(draft, 'series', row);
+      restoreParts(draft, 'series', row);
     }
   }
+  if (table !== 'series') return;
+  for (const row of tasks) if (row.seriesId === id && row.deletedAt === deletedAt) restoreRow(draft, 'tasks', row);
+  for (const row of events) if (row.seriesId === id && row.deletedAt === deletedAt) restoreRow(draft, 'events', row);
 }
 
 export function restore(draft: Transaction, command: CommandOf<'trash.restore'>): RuleResult {
@@ -39,7 +45,7 @@ export function restore(draft: Transaction, command: CommandOf<'trash.restore'>)
     if (!row || row.deletedAt === null) continue;
     restoreRow(draft, table, row);
     if ('doneAt' in row && row.doneAt === null) countAgain(draft, row);
-    if (table === 'groups') restoreGroupTasks(draft, id, row.deletedAt);
+    restoreParts(draft, table, row);
     names.push(nameOf(row));
   }
   const [first] = names;
@@ -105,7 +111,7 @@ function removeForGood(draft: Transaction, trash: Trash): number {
   withoutTags(draft, new Set(tags.map((tag) => tag.id)));
   leaveSubjects(draft, tags, gone);
   leaveGroups(draft, new Set(trash.groups.map((row) => row.id)));
-  return rows.length;
+  return rows.filter((row) => !isWithSeries(state, row)).length;
 }
 
 /** Ungroups tasks that were restored without their group, or deleted apart from it. */

@@ -165,3 +165,7 @@ export function trashOf(state: State): Trash {
     timetables: deleted(timetables),
   };
 }
+
+/** Whether a row in the trash is an occurrence whose series is there too, and comes back with it. */
+export const isWithSeries = ({ rows }: State, row: object): boolean =>
+  'seriesId' in row && (rows.series.get(String(row.seriesId))?.deletedAt ?? null) !== null;

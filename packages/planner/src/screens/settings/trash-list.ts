@@ -3,7 +3,7 @@ import type { State } from '../../domain/state/state.ts';
 import { dayOfRow } from '../../domain/commands/series-commands.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { formatShortWeekdayDate } from '../../domain/time/format.ts';
-import { trashOf } from '../../domain/state/views.ts';
+import { isWithSeries, trashOf } from '../../domain/state/views.ts';
 
 export interface Trashed {
   table: TrashTable;
@@ -19,16 +19,13 @@ function nameOf(row: ReturnType<typeof trashOf>[TrashTable][number], today: Day)
   return day === null ? row.title : `${row.title} · ${formatShortWeekdayDate(day, today)}`;
 }
 
-/** All rows in the trash, the latest first. */
+/** The rows in the trash that come back by themselves, the latest first. */
 export function trashList(state: State, today: Day): Trashed[] {
   const trash = trashOf(state);
   const items = (Object.keys(trash) as TrashTable[]).flatMap((table) =>
-    trash[table].map((row): Trashed => ({
-      table,
-      id: row.id,
-      name: nameOf(row, today),
-      deletedAt: row.deletedAt ?? '',
-    })),
+    trash[table].flatMap((row): Trashed[] =>
+      isWithSeries(state, row) ? [] : [{ table, id: row.id, name: nameOf(row, today), deletedAt: row.deletedAt ?? '' }],
+    ),
   );
   return items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0));
 }
