@@ -1,4 +1,5 @@
 import { SETTINGS_ID } from '../model/settings.ts';
+import type { Settings } from '../model/settings.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import { DATA_TABLES } from '../model/tables.ts';
 import type { DataRows, DataTableName } from '../model/tables.ts';
@@ -22,7 +23,6 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   clock: 'Changed how times are written',
   dates: 'Changed how dates are written',
   foldsLessons: 'Changed how a month shows lessons',
-  showsLessons: 'Changed whether the calendar shows lessons',
   lessonReminder: 'Changed the reminders of lessons',
   singleKeys: 'Changed the single-key shortcuts',
   showsAllMissed: 'Changed which missed tasks the list shows',
@@ -30,6 +30,12 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   offersSeries: 'Hid the offer of series',
   offersTimetable: 'Hid the offer of a timetable',
 };
+
+function settingSentence({ showsLessons }: Settings, changed: readonly string[]): string {
+  const [field = ''] = changed.length === 1 ? changed : [];
+  if (field === 'showsLessons') return showsLessons ? 'Lessons shown' : 'Lessons hidden';
+  return SETTING_WORDS[field] ?? 'Changed the settings';
+}
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {
   const settings = settingsOf(draft.state);
@@ -43,7 +49,7 @@ export function editSettings(draft: Transaction, command: CommandOf<'settings.ed
   }
   if (changed.length > 0) draft.put('settings', next);
   return {
-    sentence: (changed.length === 1 ? SETTING_WORDS[changed[0] ?? ''] : undefined) ?? 'Changed the settings',
+    sentence: settingSentence(next, changed),
     coalesce: changed.length === 1 ? `settings:${SETTINGS_ID}:${changed[0] ?? ''}` : undefined,
   };
 }

@@ -2,7 +2,7 @@ import type { Lesson, LessonChange, LessonSlot } from '../model/timetable.ts';
 import type { State } from '../state/state.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { formatDay } from '../time/format.ts';
+import { formatDay, formatOnDay } from '../time/format.ts';
 import { lessonChangeId } from '../timetable/ids.ts';
 import { slotsWords } from '../timetable/lesson-words.ts';
 import { lessonTitle, scheduleOf } from '../timetable/schedules.ts';
@@ -106,7 +106,7 @@ const isNone = ({ isCancelled, room, from, isOnline, note }: LessonChange): bool
   !isCancelled && room === null && from === null && !isOnline && note === '';
 
 function changeSentence(draft: Transaction, lesson: Lesson, change: LessonChange, fields: readonly string[]): string {
-  const what = `${quote(titleOf(draft.state, lesson))} on ${formatDay(change.day, draft.today)}`;
+  const what = `${quote(titleOf(draft.state, lesson))} ${formatOnDay(change.day, draft.today)}`;
   const [field] = fields;
   if (field === 'isCancelled') return `${change.isCancelled ? 'Cancelled' : 'Restored'} ${what}`;
   return field === 'room' && change.room ? `Moved ${what} to ${quote(change.room)}` : `Changed ${what}`;

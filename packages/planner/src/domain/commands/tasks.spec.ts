@@ -162,6 +162,12 @@ describe('tasks', () => {
     expect(blocksOf(bench.state, taskId)).toEqual([]);
   });
 
+  it('says whether lessons are shown', () => {
+    const bench = new TestPlanner();
+    const say = (showsLessons: boolean) => bench.do({ type: 'settings.edit', fields: { showsLessons } }).sentence;
+    expect([say(false), say(true)]).toEqual(['Lessons hidden', 'Lessons shown']);
+  });
+
   it('several of them are planned in one step, which one undo takes back', () => {
     const bench = new TestPlanner();
     const [a = '', b = ''] = bench.tasks({ title: 'Essay', estimate: 50 }, 'Maths');

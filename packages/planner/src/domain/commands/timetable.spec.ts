@@ -345,6 +345,8 @@ describe('a lesson', () => {
     expect(change({ from: 600, to: 640 })).toBe('Changed “Maths” on Friday');
     expect(on(bench, FRIDAY)).toEqual(['Maths 10:00 Hall']);
     expect(on(bench, '2026-11-27')).toEqual(['Maths 09:50 B12']);
+    bench.wait(2 * DAY_MS);
+    expect(change({ from: 605 })).toBe('Changed “Maths” today');
     change({ room: 'B12', from: null, to: null });
     expect(bench.state.rows.lessonChanges.size).toBe(0);
     expect(bench.refusal({ type: 'lesson.change', id: lesson.id, day: '2026-11-19', slot: '2', fields: {} })).toBe(

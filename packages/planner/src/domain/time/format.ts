@@ -113,6 +113,12 @@ export function formatDay(day: Day, today: Day): string {
   return NEAR[ahead] ?? `${beforeDate(weekdayName(day).slice(0, SHORT))} ${formatDate(day, today)}`;
 }
 
+/** "today", "on Tuesday", "on Tue 1 December". */
+export function formatOnDay(day: Day, today: Day): string {
+  const name = formatDay(day, today);
+  return Math.abs(daysBetween(today, day)) <= 1 ? name : `on ${name}`;
+}
+
 /** Short form: "today", "Tue", "1 Dec". */
 export function formatShortDay(day: Day, today: Day): string {
   const ahead = daysBetween(today, day);
