@@ -35,10 +35,7 @@ export function Frame({ host }: FrameProps) {
   const viewType = useWorkspace((workspace) => workspace.viewType);
   const isListOpen = useWorkspace((workspace) => workspace.isListOpen);
   // A sheet shows its own notices: the toast below it cannot be reached.
-  const isCovered = useWorkspace(
-    (workspace) =>
-      workspace.sheet === 'settings' || workspace.sheet === 'add' || (isNarrow && workspace.opened !== null),
-  );
+  const isCovered = useWorkspace((workspace) => workspace.sheet !== null || (isNarrow && workspace.opened !== null));
   // Remount when the date order changes, so that memoized rows are formatted again.
   const { dates } = settingsOf(useTables(['settings']));
   const [isHeld, hold] = useHeldList();

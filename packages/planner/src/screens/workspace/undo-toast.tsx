@@ -33,7 +33,9 @@ export function UndoToast() {
     const timer = window.setTimeout(() => setDoneWith(id), hasOffer ? OFFER_SHOWN_MS : SHOWN_MS);
     return () => window.clearTimeout(timer);
   }, [id, isHeld, hasOffer]);
-  if (!notice || notice.id === doneWith) return null;
+  // A change that another one followed, or that was taken back, is no news.
+  const isStale = notice !== null && notice.canUndo && undo !== notice.sentence;
+  if (!notice || notice.id === doneWith || isStale) return null;
   const close = () => {
     setHeld(false);
     setDoneWith(notice.id);
@@ -53,7 +55,7 @@ export function UndoToast() {
     >
       {/* Announced by the live region. */}
       <p className={styles.sentence}>{noticeText(notice)}</p>
-      {hasOffer && undo === notice.sentence && (
+      {hasOffer && (
         <Button
           size="small"
           onClick={() => {
@@ -64,7 +66,7 @@ export function UndoToast() {
           Plan again
         </Button>
       )}
-      {notice.canUndo && undo === notice.sentence && (
+      {notice.canUndo && (
         <Button
           size="small"
           onClick={() => {
