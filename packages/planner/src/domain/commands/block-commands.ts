@@ -1,7 +1,10 @@
 import type { Task } from '../model/task.ts';
 import type { WorkBlock } from '../model/work-block.ts';
+import { examById } from '../planning/exams.ts';
 import { settingsOf } from '../state/state.ts';
 import { activeTask } from '../state/views.ts';
+import { plural } from '../text/words.ts';
+import { spanOfBlock } from '../time/spans.ts';
 import { addElapsed, convert, isKnownZone } from '../time/zones.ts';
 import { formatDayOrTime, formatLength } from '../time/format.ts';
 import { putBlock } from './add-tasks.ts';
@@ -32,16 +35,28 @@ function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock
   return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
 }
 
+/** "Planned 4 missed sittings again, for 3 exams". @param tasks the task of each of these blocks */
+function againSentence(draft: Transaction, blocks: readonly WorkBlock[], tasks: readonly Task[]): string {
+  const { zone } = draft.context;
+  const isMissed = blocks.every((block) => spanOfBlock(block, zone).end <= draft.wallClock);
+  const count = plural(blocks.length, isMissed ? 'missed sitting' : 'sitting');
+  const examIds = [...new Set(tasks.map(({ forId }) => forId))];
+  const exam = examIds.length === 1 ? examById(draft.state, examIds[0] ?? '', zone) : null;
+  return `Planned ${count} again, for ${exam ? quote(exam.title) : plural(examIds.length, 'exam')}`;
+}
+
 export function planBlocks(draft: Transaction, command: CommandOf<'block.plan'>): RuleResult {
   const tasks: Task[] = [];
   const ids: string[] = [];
-  let isMove = true;
+  const moved: WorkBlock[] = [];
   for (const { taskId, moves, ...block } of command.blocks) {
     const task = activeTask(draft.state, taskId);
     if (!task) continue;
     const found = moves === undefined ? undefined : activeBlock(draft, moves);
-    if (found) draft.put('blocks', movedTo(draft, found.block, block.start));
-    else isMove = false;
+    if (found) {
+      draft.put('blocks', movedTo(draft, found.block, block.start));
+      moved.push(found.block);
+    }
     ids.push(found ? found.block.id : putBlock(draft, task, block));
     if (task.plannedDay !== null) draft.put('tasks', { ...task, plannedDay: null });
     tasks.push(task);
@@ -51,6 +66,9 @@ export function planBlocks(draft: Transaction, command: CommandOf<'block.plan'>)
   const planned = [...new Set(tasks)];
   const subject = quoteSome(planned, 'task');
   const at = when(draft, first.start);
+  const isMove = moved.length === tasks.length;
+  if (isMove && moved.length > 1 && tasks.every(({ forId }) => forId !== null))
+    return { sentence: againSentence(draft, moved, tasks), focus: ids };
   if (planned.length === 1 && tasks.length > 1) {
     return { sentence: `Planned ${tasks.length} sessions of ${subject} from ${at}`, focus: ids };
   }

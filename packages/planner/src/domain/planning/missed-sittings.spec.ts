@@ -38,13 +38,17 @@ it('sittings that were missed are counted by exam, the nearest first, without ex
 it('all of them are planned again by one command and go back with one undo, none beside another', () => {
   const bench = planner({ Maths: '2026-11-22', Art: '2026-11-22' }, '2026-11-16', '2026-11-17');
   const command = replanSittings(bench.state, missedSittings(bench.state, NOW, ZONE), options);
-  bench.do(command ?? { type: 'trash.purge' });
+  const { sentence } = bench.do(command ?? { type: 'trash.purge' });
+  expect(sentence).toBe('Planned 4 missed sittings again, for 2 exams');
   expect(counts(bench)).toEqual([]);
   const starts = [...bench.state.rows.blocks.values()].map(({ start }) => start);
   expect(new Set(starts).size).toBe(4);
   expect(starts.every((start) => start >= NOW && start < '2026-11-22')).toBe(true);
   bench.undo();
   expect(counts(bench)).toEqual(['Maths 2', 'Art 2']);
+  const [maths] = missedSittings(bench.state, NOW, ZONE);
+  const one = maths && replanSittings(bench.state, [maths], options);
+  expect(one && bench.do(one).sentence).toBe('Planned 2 missed sittings again, for “Maths”');
 });
 
 it('nothing is planned where nothing fits', () => {
