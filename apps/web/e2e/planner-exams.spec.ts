@@ -17,7 +17,7 @@ const tab = (page: Page, name: string) =>
 async function planFour(page: Page): Promise<void> {
   await exams(page).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Plan study time' }).click();
-  await expect(page.getByText('4 sittings of 45 min, the last the day before.')).toBeVisible();
+  await expect(page.getByText('4 sittings of 45 min, the last the day before the exam.')).toBeVisible();
   await expect(sittings(page)).toHaveCount(4);
 }
 
@@ -41,7 +41,7 @@ test.describe('an exam in Sydney', () => {
     await expect(exams(page).getByRole('button')).toHaveAccessibleName(/^Maths exam in 15 days, \d+ h free$/);
 
     const first = exams(page).getByRole('button');
-    await expect(first).toHaveAccessibleDescription(/^Free time until Thu 3 Dec: waking hours without lessons, /);
+    await expect(first).toHaveAccessibleDescription(/^Free time until Thu 3 Dec: waking hours outside school, /);
     await first.focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');

@@ -33,9 +33,9 @@ function earliestOf(day: DayFreeTime): number {
  */
 function leastEarly(day: DayFreeTime, count: number, { lengths: [minutes = 0], hours }: SittingRequest): number {
   if (hours === 'day') return 0;
-  const { open, close, items } = day;
+  const { open, close, items, taken } = day;
   const earliest = hours === 'afterSchool' ? earliestOf(day) : 0;
-  const isFree = (from: number) => items.every((item) => item.to <= from || item.from >= from + minutes);
+  const isFree = (from: number) => [...items, ...taken].every((item) => item.to <= from || item.from >= from + minutes);
   const from = (first: number, rest: number): number => {
     if (rest === 0) return 0;
     let least = Infinity;
@@ -54,7 +54,8 @@ function wantedDays({ spacing, lengths }: SittingRequest, days: number): number[
   if (spacing === 'even' || count > days) {
     return lengths.map((_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
   }
-  const before = [1, 3, 7, 14, 21, 28].slice(0, count);
+  // Four sittings at most: more of them also fill gaps.
+  const before = [1, 3, 7, 14].slice(0, count);
   const farthest = before.at(-1) ?? 1;
   // Where there are too few days, the same shape on fewer of them, and no two sittings on one.
   const shrunk = before.map((each) => (farthest > days ? Math.round((each * days) / farthest) : each));
@@ -126,7 +127,7 @@ function expectSound({ free, request }: Case, { sittings, unplanned }: TimePlan)
     for (const span of spans) {
       expect(span.from).toBeGreaterThanOrEqual(day.open);
       expect(span.to).toBeLessThanOrEqual(day.close);
-      const met = [...day.items, ...spans].filter(({ from, to }) => from < span.to && to > span.from);
+      const met = [...day.items, ...day.taken, ...spans].filter(({ from, to }) => from < span.to && to > span.from);
       expect(met).toHaveLength(1);
     }
   }
@@ -145,14 +146,17 @@ const freeDay = fc
     window: fc.integer({ min: 0, max: 150 }),
     left: fc.integer({ min: -60, max: 180 }),
     busy: fc.array(busyTime, { maxLength: 2 }),
+    /** School hours, or what was placed before. */
+    school: fc.option(fc.integer({ min: -20, max: 160 })),
   })
-  .map(({ near, open, window, left, busy }) => {
+  .map(({ near, open, window, left, busy, school }) => {
     const items = busy.map(({ kind, from, minutes }, at) => {
       const start = near + from;
       return { id: `${at}`, kind, from: start, to: start + minutes, task: { id: at === 0 ? TASK : 'another' } };
     });
     items.sort((a, b) => a.from - b.from || b.to - a.to);
-    return { open: near + open, close: near + open + window, left, items: items as unknown as DayItem[] };
+    const taken = school === null ? [] : [{ from: near + school, to: near + school + 40 }];
+    return { open: near + open, close: near + open + window, left, items: items as unknown as DayItem[], taken };
   });
 
 const smallCase: fc.Arbitrary<Case> = fc

@@ -105,9 +105,11 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
 
 const STUDY_FOR = 'Study for ';
 
-/** The title of work where room is short: of a sitting the name of its exam, which tells it from others. */
+const STUDY = 'Study: ';
+
+/** The title of work where room is short: of a sitting the name of its exam, which tells it from others, and that it is study. */
 export const shortTitle = ({ title, forId }: Pick<Task, 'title' | 'forId'>): string =>
-  forId !== null && title.startsWith(STUDY_FOR) ? title.slice(STUDY_FOR.length) : title;
+  forId !== null && title.startsWith(STUDY_FOR) ? `${STUDY}${title.slice(STUDY_FOR.length)}` : title;
 
 /** The command that moves sittings to new times, in their order. */
 export const replanCommand = (moved: readonly WorkBlock[], sittings: readonly Sitting[]): CommandOf<'block.plan'> => ({

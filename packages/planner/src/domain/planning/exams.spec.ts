@@ -29,7 +29,7 @@ describe('the countdown to exams', () => {
 
   it('says what free time counts', () => {
     expect(freeTimeWords({ when: '2026-12-14' }, TODAY)).toBe(
-      'Free time until Mon 14 Dec: waking hours without lessons, events and planned work, up to your study time per day.',
+      'Free time until Mon 14 Dec: waking hours outside school, without events and planned work, up to your study time per day.',
     );
     expect(freeTimeWords({ when: `${TODAY}T17:00` }, TODAY)).toMatch(/^Free time until the exam: /);
   });
@@ -153,8 +153,8 @@ describe('the plan for an exam', () => {
   });
 });
 
-it('work for an exam is named by the exam where room is short, unless it has a name of its own', () => {
-  expect(shortTitle({ title: 'Study for Maths exam', forId: 'exam' })).toBe('Maths exam');
+it('work for an exam is named by the exam where room is short, never like the exam itself, unless it has a name of its own', () => {
+  expect(shortTitle({ title: 'Study for Maths exam', forId: 'exam' })).toBe('Study: Maths exam');
   expect(shortTitle({ title: 'Flashcards', forId: 'exam' })).toBe('Flashcards');
   expect(shortTitle({ title: 'Study for fun', forId: null })).toBe('Study for fun');
 });

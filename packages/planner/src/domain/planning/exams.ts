@@ -94,5 +94,5 @@ export function countdownWords({ days, freeMinutes }: Pick<ExamAhead, 'days' | '
 /** Definition of free time, in one sentence. */
 export function freeTimeWords({ when }: Pick<Exam, 'when'>, today: Day): string {
   const until = dayOf(when) === today ? 'the exam' : formatShortWeekdayDate(dayOf(when), today);
-  return `Free time until ${until}: waking hours without lessons, events and planned work, up to your study time per day.`;
+  return `Free time until ${until}: waking hours outside school, without events and planned work, up to your study time per day.`;
 }

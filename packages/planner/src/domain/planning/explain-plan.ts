@@ -4,15 +4,15 @@ import { daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { addMinutes, dayOf } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
-import { formatDay, formatLength, formatSpan } from '../time/format.ts';
+import { formatDay, formatLength, formatOnDay, formatSpan } from '../time/format.ts';
 import type { Sitting, TimePlan } from './plan-time.ts';
 
 export interface PlanWords {
   today: Day;
   /** When the work is due, or the exam is; null for no such day. */
   end: DayOrTime | null;
-  /** Word for one of them: "session". */
-  unit: string;
+  /** Sessions are before the work is due, sittings before the exam. */
+  unit: 'session' | 'sitting';
 }
 
 /** "3 sittings of 45 min", "2 sessions, 1 h 30 min in all". */
@@ -24,13 +24,12 @@ function amount({ sittings }: TimePlan, unit: string): string {
   return isEqual ? `${count} of ${formatLength(first?.minutes ?? 0)}` : `${count}, ${formatLength(total)} in all`;
 }
 
-function lastDay({ sittings }: TimePlan, { today, end }: PlanWords): string {
+function lastDay({ sittings }: TimePlan, { today, end, unit }: PlanWords): string {
   const day = dayOf(sittings.at(-1)?.start ?? today);
   const ahead = end === null ? -1 : daysBetween(day, dayOf(end));
-  const name = formatDay(day, today);
-  const isNear = ['today', 'tomorrow'].includes(name);
-  const when =
-    ahead > 1 ? `${plural(ahead, 'day')} before` : ahead === 1 ? 'the day before' : isNear ? name : `on ${name}`;
+  const distance = ahead === 1 ? 'the day' : plural(ahead, 'day');
+  const what = unit === 'sitting' ? 'the exam' : 'it is due';
+  const when = ahead > 0 ? `${distance} before ${what}` : formatOnDay(day, today);
   return sittings.length === 1 ? when : `the last ${when}`;
 }
 

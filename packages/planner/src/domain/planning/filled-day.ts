@@ -1,9 +1,8 @@
 import type { Day } from '../time/civil-day.ts';
 import { weekday } from '../time/civil-day.ts';
 import { civilAt, minuteOfDay, TIME_STEP } from '../time/civil-time.ts';
-import { byTime } from '../time/day-items.ts';
 import { gapIn } from '../time/free-slot.ts';
-import type { DayFreeTime } from './free-time.ts';
+import type { DayFreeTime, TakenTime } from './free-time.ts';
 import type { Sitting, SittingRequest } from './plan-time.ts';
 
 /** Minutes of the day: an event before noon makes it a school day, and events until three are school. */
@@ -45,10 +44,16 @@ interface GapSearch {
   pause: number;
 }
 
-type Taken = Pick<DayFreeTime['items'][number], 'id' | 'from' | 'to'>;
-
-const withPause = (taken: readonly Taken[], pause: number): readonly Pick<Taken, 'from' | 'to'>[] =>
+const withPause = (taken: readonly TakenTime[], pause: number): readonly TakenTime[] =>
   pause === 0 ? taken : taken.map(({ from, to }) => ({ from: from - pause, to: to + pause }));
+
+const byStart = (a: TakenTime, b: TakenTime): number => a.from - b.from;
+
+/** The minutes of its day that a sitting takes. */
+export function timeOf({ start, minutes }: Sitting): TakenTime {
+  const from = minuteOfDay(start);
+  return { from, to: from + minutes };
+}
 
 interface PlacedStarts {
   starts: readonly number[];
@@ -99,11 +104,8 @@ export class FilledDay {
     searchesOf: (at: number) => readonly GapSearch[],
     placed: readonly Sitting[],
   ): number[] | null {
-    const fixed: Taken[] = placed.map(({ start, minutes }) => {
-      const from = minuteOfDay(start);
-      return { id: '', from, to: from + minutes };
-    });
-    let taken: Taken[] = [...this.free.items, ...fixed].sort(byTime);
+    const fixed = placed.map((sitting) => timeOf(sitting));
+    let taken: TakenTime[] = [...this.free.items, ...this.free.taken, ...fixed].sort(byStart);
     const starts: number[] = [];
     for (const [at, minutes] of lengths.entries()) {
       const start = searchesOf(at).reduce<number | null>(
@@ -112,7 +114,7 @@ export class FilledDay {
       );
       if (start === null) return null;
       starts.push(start);
-      taken = [...taken, { id: '', from: start, to: start + minutes }].sort(byTime);
+      taken = [...taken, { from: start, to: start + minutes }].sort(byStart);
     }
     return starts;
   }

@@ -35,10 +35,17 @@ describe('free minutes', () => {
       const items = list.map(({ from, minutes }) => ({ from, to: Math.min(from + minutes, DAY_MINUTES) }));
       items.sort((a, b) => a.from - b.from || b.to - a.to);
       const close = Math.min(open + length, DAY_MINUTES);
-      const day = { day: TODAY, open, close, left, items: items as unknown as DayItem[] };
+      const day = {
+        day: TODAY,
+        open,
+        close,
+        left,
+        items: items as unknown as DayItem[],
+        taken: [{ from: open + 30, to: open + 50 }],
+      };
       let free = 0;
       for (let minute = open; minute < close; minute += 1) {
-        if (!items.some(({ from, to }) => from <= minute && to > minute)) free += 1;
+        if (![...items, ...day.taken].some(({ from, to }) => from <= minute && to > minute)) free += 1;
       }
       expect(freeMinutesOf(day)).toBe(Math.max(0, Math.min(free, left)));
     };

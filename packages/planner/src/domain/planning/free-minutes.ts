@@ -11,10 +11,10 @@ import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime, FreeTimeSettings } from './free-time.ts';
 
 /** Minutes that are free on a day: open hours without what has a time, held to the study time that is left. */
-export function freeMinutesOf({ open, close, left, items }: DayFreeTime): number {
+export function freeMinutesOf({ open, close, left, items, taken }: DayFreeTime): number {
   let free = 0;
   let at = open;
-  for (const { from, to } of items) {
+  for (const { from, to } of [...items, ...taken].sort((a, b) => a.from - b.from)) {
     if (to <= at) continue;
     if (from >= close) break;
     free += Math.max(from - at, 0);

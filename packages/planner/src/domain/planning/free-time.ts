@@ -20,6 +20,17 @@ export interface DayFreeTime {
   left: number;
   /** Timed items: lessons, other events and work. */
   items: readonly DayItem[];
+  /** Other minutes that are not free: between lessons, and what was placed on the day since. */
+  taken: readonly TakenTime[];
+}
+
+export type TakenTime = Pick<DayItem, 'from' | 'to'>;
+
+/** Hours of school: breaks and free periods between lessons are no time at home. */
+function schoolHours(items: readonly DayItem[]): TakenTime[] {
+  const lessons = items.filter(({ kind }) => kind === 'lesson');
+  const [first] = lessons;
+  return first ? [{ from: first.from, to: Math.max(...lessons.map(({ to }) => to)) }] : [];
 }
 
 /**
@@ -40,6 +51,7 @@ export function freeTimeOf(
     const { planned, capacity } = loadOf(state, items, settings);
     const open = items.day === first ? Math.max(settings.dayStart, minuteOfDay(from)) : settings.dayStart;
     const left = Math.min(capacity - planned, settings.dayEnd - open);
-    return { day: items.day, open, close: settings.dayEnd, left, items: items.timed.filter(isBusy) };
+    const busy = items.timed.filter(isBusy);
+    return { day: items.day, open, close: settings.dayEnd, left, items: busy, taken: schoolHours(busy) };
   });
 }

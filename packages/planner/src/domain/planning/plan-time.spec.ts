@@ -1,13 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comparePlans } from '../../../test/brute-force-plan.ts';
+import {
+  bellAt,
+  lessonAt,
+  lessonChangeAt,
+  periodsAt,
+  termAt,
+  timetableRowAt,
+  withRows,
+} from '../../../test/timetable-rows.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
-import { addDays } from '../time/civil-day.ts';
+import { apply } from '../state/state.ts';
+import { addDays, daysBetween } from '../time/civil-day.ts';
 import { civilNumber } from '../time/civil-time.ts';
 import { itemsOn } from '../time/day-items.ts';
 import { workloadOf } from '../time/workload.ts';
 import { explainPlan } from './explain-plan.ts';
+import { freeMinutesUntil } from './free-minutes.ts';
 import { endOf, planTime } from './plan-time.ts';
 import type { TimeRequest } from './plan-time.ts';
 
@@ -48,29 +59,34 @@ describe('one planner for time', () => {
     const plan = planTime(bench.state, request({ lengths: [45], from: FROM }));
     expect(plan.over).toEqual([{ day: '2026-11-19', minutes: 20 }]);
     expect(explainPlan(plan, { today: TODAY, end: EXAM, unit: 'sitting' })).toBe(
-      '1 sitting of 45 min, 14 days before; tomorrow is 20 min over your study time.',
+      '1 sitting of 45 min, 14 days before the exam; tomorrow is 20 min over your study time.',
     );
   });
 
   it('explains itself in one sentence', () => {
     const bench = new TestPlanner();
     const plan = planTime(bench.state, request());
-    const words = { today: TODAY, end: EXAM, unit: 'sitting' };
-    expect(explainPlan(plan, words)).toBe('3 sittings of 45 min, the last the day before.');
+    const words = { today: TODAY, end: EXAM, unit: 'sitting' } as const;
+    expect(explainPlan(plan, words)).toBe('3 sittings of 45 min, the last the day before the exam.');
     expect(explainPlan({ ...plan, unplanned: 90 }, words)).toBe(
-      '3 sittings of 45 min, the last the day before; 1 h 30 min doesn’t fit.',
+      '3 sittings of 45 min, the last the day before the exam; 1 h 30 min doesn’t fit.',
     );
-    expect(explainPlan(plan, { ...words, end: '2026-12-04' })).toBe('3 sittings of 45 min, the last 2 days before.');
+    expect(explainPlan(plan, { ...words, end: '2026-12-04' })).toBe(
+      '3 sittings of 45 min, the last 2 days before the exam.',
+    );
     expect(explainPlan(plan, { ...words, end: null })).toBe('3 sittings of 45 min, the last on Wed 2 December.');
     const over = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => ({ day, minutes: 20 }));
     expect(explainPlan({ ...plan, over }, words)).toBe(
-      '3 sittings of 45 min, the last the day before; Friday is 20 min over your study time, and so are 2 more days.',
+      '3 sittings of 45 min, the last the day before the exam; Friday is 20 min over your study time, and so are 2 more days.',
+    );
+    expect(explainPlan(plan, { ...words, end: '2026-12-04', unit: 'session' })).toBe(
+      '3 sessions of 45 min, the last 2 days before it is due.',
     );
     expect(explainPlan({ ...plan, sittings: [], unplanned: 45 }, words)).toBe('There is no free time for it.');
   });
 
   it('spreads sittings over the days left where the exam is near, and says so', () => {
-    const words = { today: TODAY, end: EXAM, unit: 'sitting' };
+    const words = { today: TODAY, end: EXAM, unit: 'sitting' } as const;
     const six = { lengths: Array.from<number>({ length: 6 }).fill(45), spacing: 'widening' } as const;
     const plan = (until: string, overrides: Partial<TimeRequest> = {}) =>
       planTime(new TestPlanner().state, request({ ...six, until, ...overrides }));
@@ -78,18 +94,73 @@ describe('one planner for time', () => {
     const near = plan('2026-11-27T00:00');
     expect(daysOf(near)).toEqual([18, 20, 22, 24, 25, 26]);
     expect(explainPlan(near, { ...words, end: '2026-11-27' })).toBe(
-      '6 sittings of 45 min, the last the day before; too near for that spacing, so they are spread over the days left.',
+      '6 sittings of 45 min, the last the day before the exam; too near for that spacing, so they are spread over the days left.',
     );
     const nearer = plan('2026-11-22T00:00', { lengths: six.lengths.slice(1) });
     expect(daysOf(nearer)).toEqual([18, 19, 20, 21, 21]);
     expect(explainPlan(nearer, { ...words, end: '2026-11-22' })).toBe(
-      '5 sittings of 45 min, the last the day before; too near for that spacing, so they are spread over the days left; ' +
+      '5 sittings of 45 min, the last the day before the exam; too near for that spacing, so they are spread over the days left; ' +
         'Saturday has more than one sitting.',
     );
     expect(explainPlan(plan('2026-11-22T00:00'), { ...words, end: '2026-11-22' })).toContain(
       '; 2 days have more than one sitting',
     );
     expect(daysOf(plan(`${EXAM}T00:00`, { spacing: 'even' }))).toHaveLength(6);
+  });
+
+  it('keeps 1, 3, 7 and 14 days before the end where more sittings than weeks are wanted, and fills the gaps', () => {
+    const before = (count: number, until: string) => {
+      const lengths = Array.from<number>({ length: count }).fill(45);
+      const plan = planTime(
+        new TestPlanner().state,
+        request({ lengths, until: `${until}T00:00`, spacing: 'widening' }),
+      );
+      expect(explainPlan(plan, { today: TODAY, end: until, unit: 'sitting' })).not.toContain('too near');
+      return plan.sittings.map(({ start }) => daysBetween(start.slice(0, 10), until)).reverse();
+    };
+    expect(before(6, addDays(TODAY, 21))).toEqual([1, 3, 7, 14, 18, 21]);
+    expect(before(6, addDays(TODAY, 30))).toEqual([1, 3, 7, 14, 21, 28]);
+    expect(before(6, addDays(TODAY, 15))).toEqual([1, 3, 7, 9, 11, 14]);
+    expect(before(3, addDays(TODAY, 8))).toEqual([1, 3, 7]);
+  });
+
+  it('places nothing between lessons: breaks and free periods are school, and no time at home', () => {
+    const bench = new TestPlanner();
+    const maths = lessonAt(1, 'Maths', ['* Thu 1', '* Thu 4']);
+    bench.state = withRows(bench.state, {
+      timetables: [timetableRowAt()],
+      terms: [termAt(4, '2026-11-16', '2026-12-18')],
+      bells: [bellAt(1, periodsAt('1 09:00–10:00', '4 14:00–15:10'))],
+      lessons: [maths],
+    });
+    // The evening is full.
+    const evening = {
+      title: 'Play',
+      isAllDay: false,
+      start: '2026-11-19T15:10',
+      end: '2026-11-19T22:00',
+    };
+    const wish = {
+      lengths: [45],
+      from: '2026-11-19T09:30',
+      until: '2026-11-20T00:00',
+    };
+    const plan = () => planTime(bench.state, request(wish)).sittings.map(({ start }) => start);
+    expect(plan()).toEqual(['2026-11-19T15:40']);
+    const free = () => freeMinutesUntil(bench.state, wish.from, wish.until, ZONE, settings);
+    bench.do({ type: 'event.add', events: [evening] });
+    expect([plan(), free()]).toEqual([[], 0]);
+    bench.state = apply(bench.state, [
+      {
+        table: 'lessonChanges',
+        type: 'put',
+        row: lessonChangeAt(maths, addDays(TODAY, 1), '4', {
+          isCancelled: true,
+        }),
+      },
+    ]);
+    // Home early.
+    expect(plan()).toEqual(['2026-11-19T10:30']);
   });
 
   it('leaves a pause after school and between what has a time, and places nothing before school', () => {

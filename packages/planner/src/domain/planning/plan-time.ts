@@ -11,7 +11,10 @@ import { FilledDay } from './filled-day.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
-/** `soon`: from the first day on. `even`: over all days. `widening`: 1, 3, 7 and 14 days before the end, then by weeks. */
+/**
+ * `soon`: from the first day on. `even`: over all days. `widening`: 1, 3, 7 and 14 days before the end, then by weeks, and
+ * between those where there are too few weeks.
+ */
 export type Spacing = 'soon' | 'even' | 'widening';
 
 export interface SittingRequest {
@@ -69,20 +72,36 @@ export function endOf(due: DayOrTime | null, from: Civil): Civil | null {
   return due.length > dayOf(due).length ? due : `${addDays(due, 1)}T00:00`;
 }
 
+/** Days before the end, widening. */
+const WIDENING = [1, 3, 7, 14] as const;
+const WEEK = 7;
 /** Days before the end, widening: 1, 3, 7, 14, 21, 28 … */
-const WIDENING = [1, 3, 7] as const;
-const daysBefore = (count: number): number[] => Array.from({ length: count }, (_, at) => WIDENING[at] ?? (at - 1) * 7);
+const daysBefore = (count: number): number[] =>
+  Array.from({ length: count }, (_, at) => WIDENING[at] ?? (at - 1) * WEEK);
+
+/** Whether there are too few days for as many of 1, 3, 7 and 14 days before the end. */
+const isTightFor = (count: number, days: number): boolean =>
+  (daysBefore(Math.min(count, WIDENING.length)).at(-1) ?? 0) > days;
+
+/** 1, 3, 7 and 14 days before the end, then by weeks; where weeks are too few, also in the middle of the widest gaps. */
+function wideningWhole(count: number, days: number): number[] {
+  const wanted = daysBefore(count).filter((before) => before <= days);
+  while (wanted.length < count) {
+    const gaps = wanted.map((before, at) => before - (wanted[at - 1] ?? 0));
+    const widest = gaps.lastIndexOf(Math.max(...gaps));
+    wanted.splice(widest, 0, (wanted[widest] ?? 0) - Math.floor((gaps[widest] ?? 0) / 2));
+  }
+  return wanted;
+}
 
 /** Days before the end, widening as far as there are days, each another one. */
 function widening(count: number, days: number): number[] {
+  if (!isTightFor(count, days)) return wideningWhole(count, days);
   const wanted = daysBefore(count);
   const scale = Math.min(days / (wanted.at(-1) ?? 1), 1);
   let last = 0;
   return wanted.map((before) => (last = Math.max(last + 1, Math.round(before * scale))));
 }
-
-const isTightFor = ({ spacing, lengths }: SittingRequest, days: number): boolean =>
-  spacing === 'widening' && (daysBefore(lengths.length).at(-1) ?? 0) > days;
 
 /** The wanted place of each sitting among the days. */
 function targetsOf({ spacing, lengths }: SittingRequest, days: number): number[] {
@@ -149,9 +168,10 @@ export function placeSittings(
   const unplanned = request.shortestPiece === undefined ? rest : addPieces(days, rest, request, sittings);
   const filled = new Set(sittings.map(({ start }) => dayOf(start)));
   const over = days.flatMap(({ day, left }) => (left < 0 && filled.has(day) ? [{ day, minutes: -left }] : []));
+  const isTight = request.spacing === 'widening' && isTightFor(lengths.length, days.length);
   const isCrowded = ({ sittings: known }: FilledDay, count: number) => oneADay && count > 0 && known + count > 1;
   const crowded = days.flatMap((each, at) => (isCrowded(each, counts[at] ?? 0) ? [each.day] : []));
-  return { sittings: sittings.sort(inTime), unplanned, over, crowded, isTight: isTightFor(request, days.length) };
+  return { sittings: sittings.sort(inTime), unplanned, over, crowded, isTight };
 }
 
 /** The days of a request with their free time, the last one up to its end. */
@@ -162,9 +182,17 @@ export function freeDaysOf(
   const first = dayOf(from);
   const last = until === null ? null : minuteOfDay(until) === 0 ? addDays(dayOf(until), -1) : dayOf(until);
   const count = last === null ? days : Math.min(Math.max(daysBetween(first, last) + 1, 0), days);
-  const free = freeTimeOf(state, from, count, zone, settings);
-  if (until === null || dayOf(until) !== last) return free;
-  return free.map((each) => (each.day === last ? { ...each, close: Math.min(each.close, minuteOfDay(until)) } : each));
+  return endedAt(freeTimeOf(state, from, count, zone, settings), until);
+}
+
+/** The days up to a wall-clock time; all of them for null. */
+export function endedAt(free: readonly DayFreeTime[], until: Civil | null): DayFreeTime[] {
+  if (until === null) return [...free];
+  const close = minuteOfDay(until);
+  const isWhole = (day: Day): boolean => day < dayOf(until);
+  return free
+    .filter(({ day }) => isWhole(day) || (day === dayOf(until) && close > 0))
+    .map((each) => (isWhole(each.day) ? each : { ...each, close: Math.min(each.close, close) }));
 }
 
 /**
