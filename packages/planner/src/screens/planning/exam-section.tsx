@@ -3,6 +3,8 @@ import { isEvent } from '../../domain/model/task-or-event.ts';
 import type { TaskOrEvent } from '../../domain/model/task-or-event.ts';
 import { useState } from 'react';
 import { studyFor } from '../../domain/planning/exam-plan.ts';
+import { openForm } from './open-form.ts';
+import type { Form } from './open-form.ts';
 import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
 import { countdownWords, examAhead, examById, examOf, freeTimeWords } from '../../domain/planning/exams.ts';
 import type { Exam } from '../../domain/planning/exams.ts';
@@ -60,16 +62,15 @@ export function StudySection({ examId }: { examId: string }) {
   );
 }
 
-/** Sittings of the open form: new ones, or those that get new times. */
-type Form = 'new' | 'missed' | 'late' | 'ahead' | null;
-
 function Study({ exam }: { exam: Exam }) {
   const state = useTables(FREE_TIME_TABLES);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const canChange = usePlanner((view) => view.readOnly === null);
-  const [form, setForm] = useState<Form>(null);
+  const [chosen, setForm] = useState<Form>(null);
   const study = studyFor(state, exam.id, now, zone);
+  const form = openForm(chosen, study);
+  if (form !== chosen) setForm(form);
   if (isPast(exam.when, now)) return <Progress study={study} />;
   const ahead = examAhead(state, exam, { now, zone, settings: settingsOf(state) });
   return (

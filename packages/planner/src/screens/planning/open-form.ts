@@ -1,0 +1,8 @@
+import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
+
+/** Sittings of the open form: new ones, or those that get new times. Null where none is open. */
+export type Form = 'new' | 'missed' | 'late' | 'ahead' | null;
+
+/** The form that stays open: one for sittings closes with the last of them, as where an exam is no longer before them. */
+export const openForm = (form: Form, study: ExamStudy): Form =>
+  form !== null && form !== 'new' && study[form].length === 0 ? null : form;
