@@ -94,6 +94,13 @@ export type TrashTable = Extract<
 >;
 
 /** Everything a student, or the program at its start, can do to the data. */
+/** A task's new day; or its sessions, of which `moves` is a block that gets their time. */
+export interface SpreadDraft {
+  id: string;
+  day: Day;
+  sessions?: readonly { start: Civil; minutes: number; moves?: string }[];
+}
+
 export type Command =
   | {
       type: 'task.add';
@@ -118,8 +125,8 @@ export type Command =
   | { type: 'task.sort'; ids: string[] }
   /** Plans overdue and missed tasks for today; past work blocks stay. Default: all such tasks. */
   | { type: 'task.today'; ids?: string[] }
-  /** Plans each task for its own day, in one history entry. Deleted tasks are left out. */
-  | { type: 'task.spread'; plans: { id: string; day: Day }[] }
+  /** Plans each task for its own day, or its sessions, in one history entry. Deleted tasks are left out. */
+  | { type: 'task.spread'; plans: SpreadDraft[] }
   | { type: 'subtask.add'; taskId: string; titles: string[]; place?: Place }
   | { type: 'subtask.edit'; id: string; title: string }
   | { type: 'subtask.check'; id: string; isDone: boolean }

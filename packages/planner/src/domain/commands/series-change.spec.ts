@@ -7,7 +7,6 @@ import { activeEvent, activeTask } from '../state/views.ts';
 import { addDays } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { itemsOn } from '../time/day-items.ts';
-import { inScope } from '../../session/open-change.ts';
 
 let planner: TestPlanner;
 let series: string;
@@ -126,11 +125,11 @@ describe('an occurrence that is moved', () => {
     planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
     planner.do({ type: 'event.move', id: eventOn(week(4)).id, start: `${week(4, -1)}T09:00` });
     const before = planner.state;
-    const context = { ...planner.context, gestureId: 'drag' };
+    const fields = { isAllDay: false, from: 17 * 60 + 30, minutes: 90, zone: null };
     for (const scope of ['all', 'following'] as const) {
       planner.state = before;
-      const command = inScope(before, { type: 'event.move', id, start: `${week(2, 1)}T17:30` }, scope, context);
-      expect(planner.do(command).sentence).toContain('; 1 changed one stays on Tue 15 Dec');
+      const done = planner.do({ type: 'series.change', id: series, day: week(2), scope, fields });
+      expect(done.sentence).toContain('; 1 changed one stays on Tue 15 Dec');
       expect([on(week(2)), on(week(2, 1)), on(week(3)), on(week(4, -1))]).toEqual([
         ...[[], ['Football 17:30 Gym'], ['Football 17:30'], ['Football 09:00']],
       ]);

@@ -2,13 +2,15 @@ import type { Task } from '../model/task.ts';
 import { keysAt } from '../order/place.ts';
 import { activeGroup, activeTask } from '../state/views.ts';
 import { listedTasks } from '../state/listed-occurrences.ts';
+import type { Day } from '../time/civil-day.ts';
 import { dayOf, withDay } from '../time/civil-time.ts';
 import { lateTasks, latenessOf } from '../time/due.ts';
 import { formatDay, formatDayOrTime } from '../time/format.ts';
 import { plural } from '../text/words.ts';
 import { settingsOf } from '../state/state.ts';
 import { countAgain, countFromToday } from './after-done.ts';
-import type { CommandOf } from './command.ts';
+import { putBlock } from './add-tasks.ts';
+import type { CommandOf, SpreadDraft } from './command.ts';
 import type { Place } from '../order/place.ts';
 import { deletedSentence } from './event-commands.ts';
 import { putOrders, putPlace } from './task-place.ts';
@@ -222,12 +224,27 @@ export function moveToToday(draft: Transaction, command: CommandOf<'task.today'>
   );
 }
 
-export function spreadTasks(draft: Transaction, command: CommandOf<'task.spread'>): RuleResult {
-  const days = new Map(command.plans.map(({ id, day }) => [id, day]));
-  return changeEach(
-    draft,
-    [...days.keys()],
-    (task) => ({ plannedDay: days.get(task.id) ?? task.plannedDay }),
-    (subject) => `Spread ${subject} over ${plural(new Set(days.values()).size, 'day')}`,
-  );
+function putSessions(draft: Transaction, task: Task, sessions: SpreadDraft['sessions'] = []): void {
+  for (const { moves, ...session } of sessions) {
+    const id = draft.state.rows.blocks.get(moves ?? '')?.taskId === task.id ? moves : undefined;
+    putBlock(draft, task, { ...session, ...(id === undefined ? {} : { id }) });
+  }
+}
+
+export function spreadTasks(draft: Transaction, { plans }: CommandOf<'task.spread'>): RuleResult {
+  const found = plans.flatMap((plan) => chosen(draft, [plan.id]).map((task) => ({ task, plan })));
+  if (found.length === 0) return notFound('task');
+  const days = new Set<Day>();
+  for (const { task, plan } of found) {
+    const { day, sessions = [] } = plan;
+    putSessions(draft, task, sessions);
+    for (const each of sessions.length === 0 ? [day] : sessions.map(({ start }) => dayOf(start))) days.add(each);
+    const plannedDay = sessions.length === 0 ? day : null;
+    if (task.plannedDay !== plannedDay) draft.put('tasks', { ...task, plannedDay });
+  }
+  const tasks = found.map(({ task }) => task);
+  return {
+    sentence: `Spread ${quoteSome(tasks, 'task')} over ${plural(days.size, 'day')}`,
+    focus: tasks.map(({ id }) => id),
+  };
 }

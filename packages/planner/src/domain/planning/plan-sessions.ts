@@ -37,10 +37,10 @@ export function unplannedMinutes(state: State, task: Task, now: Civil, zone: str
 /** Days ahead to plan work. */
 const HORIZON_DAYS = 28;
 /** Shortest useful session, in minutes. */
-const SHORTEST = 15;
+export const SHORTEST = 15;
 
 /** Lengths of the sessions for an amount of work: whole ones, and one for the rest. */
-function lengthsOf(minutes: number, length: number): number[] {
+export function lengthsOf(minutes: number, length: number): number[] {
   const whole = Array.from<number>({ length: Math.floor(minutes / length) }).fill(length);
   return minutes % length === 0 ? whole : [...whole, minutes % length];
 }

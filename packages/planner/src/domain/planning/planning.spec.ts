@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../model/settings.ts';
-import { activeTask } from '../state/views.ts';
+import { activeTask, blocksOf } from '../state/views.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { civilNumber, dayOf } from '../time/civil-time.ts';
 import { workloadOf } from '../time/workload.ts';
 import { planSessions } from './plan-sessions.ts';
 import type { SessionRequest } from './plan-sessions.ts';
+import { minutesLeft } from './spread-days.ts';
 import { spreadDays } from './spread-days.ts';
 
 const settings = DEFAULT_SETTINGS;
@@ -158,7 +159,50 @@ describe('work that is spread', () => {
       { title: 'Due tomorrow', estimate: 300, due: THURSDAY },
       { title: 'Late too', estimate: 30, due: '2026-11-17' },
     );
-    expect(spread(bench, ids)).toEqual([TODAY, THURSDAY, FRIDAY]);
+    // The long one fits into no day until then, and has sessions on both.
+    expect(spread(bench, ids)).toEqual([TODAY, TODAY, FRIDAY]);
+  });
+
+  it('is the sessions again that were missed, of what is left of the estimate, before it is due and in one step', () => {
+    const bench = new TestPlanner();
+    const missed = ['09', '10', '11', '12', '13', '14'].map((day) => ({
+      start: `2026-11-${day}T16:00`,
+      minutes: 60,
+    }));
+    const [id = '', other = ''] = bench.tasks(
+      { title: 'Essay', estimate: 360, due: '2026-11-27', blocks: missed },
+      { title: 'Notes', estimate: 45, plannedDay: '2026-11-17' },
+    );
+    const sessions = () =>
+      blocksOf(bench.state, id)
+        .filter(({ doneAt }) => doneAt === null)
+        .map(({ start, minutes }) => `${start.slice(8)} ${minutes}`)
+        .sort();
+    const spreadBoth = () => {
+      const tasks = [id, other].map((each) => activeTask(bench.state, each)).filter((task) => task !== undefined);
+      const plans = spreadDays(bench.state, tasks, options);
+      expect(plans.map(({ over, unplanned }) => [over, unplanned])).toEqual([
+        [[], undefined],
+        [[], undefined],
+      ]);
+      const { sentence } = bench.do({ type: 'task.spread', plans });
+      return [sentence, sessions(), activeTask(bench.state, other)?.plannedDay];
+    };
+    const options = { now: `${TODAY}T15:30`, zone: ZONE, settings };
+    expect(spreadBoth()).toEqual([
+      'Spread 2 tasks over 6 days',
+      ['18T15:30 60', '19T15:30 60', '20T15:30 60', '21T10:00 60', '22T10:00 60', '23T15:30 60'],
+      TODAY,
+    ]);
+    expect(activeTask(bench.state, id)?.plannedDay).toBeNull();
+    bench.undo();
+    expect(sessions()).toEqual(missed.map(({ start }) => `${start.slice(8)} 60`));
+    const [first, second] = blocksOf(bench.state, id);
+    for (const block of [first, second]) bench.do({ type: 'block.check', id: block?.id ?? '', isDone: true });
+    bench.do({ type: 'task.edit', id, fields: { estimate: 330 } });
+    const task = activeTask(bench.state, id);
+    expect(task && minutesLeft(bench.state, task, options)).toBe(210);
+    expect(spreadBoth()[1]).toEqual(['18T15:30 60', '19T15:30 60', '20T15:30 60', '21T10:00 30']);
   });
 
   it('has only the hours that are left of today', () => {
@@ -166,6 +210,6 @@ describe('work that is spread', () => {
     const ids = bench.tasks({ title: 'One', estimate: 60 });
     const [task] = ids.map((id) => activeTask(bench.state, id));
     const late = { now: `${TODAY}T21:30`, zone: ZONE, settings };
-    expect(task && spreadDays(bench.state, [task], late)).toEqual([{ id: ids[0], day: THURSDAY }]);
+    expect(task && spreadDays(bench.state, [task], late)).toEqual([{ id: ids[0], day: THURSDAY, over: [] }]);
   });
 });

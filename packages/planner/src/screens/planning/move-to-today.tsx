@@ -3,12 +3,13 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Task } from '../../domain/model/task.ts';
-import { spreadDays, estimatedMinutes } from '../../domain/planning/spread-days.ts';
+import { minutesLeft, spreadDays, withoutMissed } from '../../domain/planning/spread-days.ts';
 import type { SpreadPlan } from '../../domain/planning/spread-days.ts';
 import { settingsOf } from '../../domain/state/state.ts';
 import { plural } from '../../domain/text/words.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
-import { formatDay, formatLength } from '../../domain/time/format.ts';
+import { addMinutes, dayOf } from '../../domain/time/civil-time.ts';
+import { formatDay, formatLength, formatSpan } from '../../domain/time/format.ts';
 import { workloadOf } from '../../domain/time/workload.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -27,11 +28,12 @@ interface Offer {
 function offerFor(session: PlannerSession, tasks: readonly Task[]): Offer | null {
   const { state, now, zone, today } = session.view.getState();
   const settings = settingsOf(state);
-  const plans = spreadDays(state, tasks, { now: civilNow(now, zone), zone, settings });
-  if (plans.every(({ day }) => day === today)) return null;
-  const [load] = workloadOf(state, [today], zone, settings);
+  const options = { now: civilNow(now, zone), zone, settings };
+  const plans = spreadDays(state, tasks, options);
+  if (plans.every(({ day, sessions }) => day === today && !sessions)) return null;
+  const [load] = workloadOf(withoutMissed(state, tasks, options), [today], zone, settings);
   if (!load) return null;
-  const planned = tasks.reduce((sum, task) => sum + estimatedMinutes(task, settings), load.planned);
+  const planned = tasks.reduce((sum, task) => sum + minutesLeft(state, task, options), load.planned);
   return { tasks, plans, load: { planned, capacity: load.capacity } };
 }
 
@@ -71,7 +73,7 @@ export function useMoveToToday(home: () => HTMLElement | null): {
             variant="primary"
             onClick={() => session.run({ type: 'task.spread', plans: offer.plans }).ok && moved()}
           >
-            Spread over {plural(new Set(offer.plans.map(({ day }) => day)).size, 'day')}
+            Spread over {plural(daysOf(offer.plans).length, 'day')}
           </Button>
         </>
       }
@@ -85,25 +87,44 @@ export function useMoveToToday(home: () => HTMLElement | null): {
 const loadSentence = ({ planned, capacity }: Offer['load']): string =>
   `That would be ${formatLength(planned)} today. You planned ${capacity === 0 ? 'none' : formatLength(capacity)}.`;
 
-/** Proposed tasks by day. */
+/** Days that a plan has something on. */
+const planDays = ({ day, sessions }: SpreadPlan): Day[] => sessions?.map(({ start }) => dayOf(start)) ?? [day];
+const daysOf = (plans: readonly SpreadPlan[]): Day[] => [...new Set(plans.flatMap(planDays))].sort();
+
+/** Proposed tasks by day, sessions with their times. */
 function Days({ offer: { tasks, plans } }: { offer: Offer }) {
   const session = usePlannerSession();
-  const { today } = session.view.getState();
-  const days = [...new Set(plans.map(({ day }) => day))].sort();
-  const titlesOn = (on: Day) =>
-    plans.flatMap(({ id, day }) => (day === on ? (tasks.find((task) => task.id === id)?.title ?? []) : []));
-  const overOn = (on: Day) => Math.max(0, ...plans.map(({ day, over = 0 }) => (day === on ? over : 0)));
+  const { today, state } = session.view.getState();
+  const { clock } = settingsOf(state);
+  const titleOf = (id: string) => tasks.find((task) => task.id === id)?.title ?? '';
+  const wordsOn = (on: Day) =>
+    plans.flatMap(({ id, day, sessions }) => {
+      if (!sessions) return day === on ? [titleOf(id)] : [];
+      return sessions
+        .filter(({ start }) => dayOf(start) === on)
+        .map(({ start, minutes }) => `${titleOf(id)} ${formatSpan({ start, end: addMinutes(start, minutes) }, clock)}`);
+    });
+  const unplanned = plans.reduce((sum, plan) => sum + (plan.unplanned ?? 0), 0);
   return (
-    <dl className={styles.days}>
-      {days.map((day) => (
-        <div key={day}>
-          <dt>{formatDay(day, today)}</dt>
-          <dd>
-            {titlesOn(day).join(', ')}
-            {overOn(day) > 0 && <p className={styles.over}>{formatLength(overOn(day))} over your study time</p>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.days}>
+        {daysOf(plans).map((day) => {
+          const minutes = Math.max(
+            0,
+            ...plans.flatMap(({ over }) => over.map((each) => (each.day === day ? each.minutes : 0))),
+          );
+          return (
+            <div key={day}>
+              <dt>{formatDay(day, today)}</dt>
+              <dd>
+                {wordsOn(day).join(', ')}
+                {minutes > 0 && <p className={styles.over}>{formatLength(minutes)} over your study time</p>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {unplanned > 0 && <p className={styles.rest}>{formatLength(unplanned)} doesn’t fit.</p>}
+    </>
   );
 }
