@@ -29,6 +29,7 @@ import { OperatorSearchModule } from './modules/operator-search/operator-search.
 import { OverviewModule } from './modules/overview/overview.module.js';
 import { OperatorModule } from './modules/operator/operator.module.js';
 import { PasskeyModule } from './modules/passkey/passkey.module.js';
+import { SyncModule } from './modules/sync/sync.module.js';
 import { UserModule } from './modules/user/user.module.js';
 import { WaitlistModule } from './modules/waitlist/waitlist.module.js';
 import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js';
@@ -52,6 +53,7 @@ const FEATURES = [
   OverviewModule,
   OperatorModule,
   PasskeyModule,
+  SyncModule,
   UserModule,
   WaitlistModule,
   WeeklyStatsModule,

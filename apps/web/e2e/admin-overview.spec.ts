@@ -27,6 +27,7 @@ const OVERVIEW = {
   acts: [auditLog(1)],
   health: {
     databaseMs: 0.4,
+    sync: { accounts: 12, bytes: 3_400_000, lagMs: 60 },
     waitingEmails: 3,
     waitingRecipients: 0,
     oldestWaiting: new Date().toISOString(),

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPerson } from '../../test/people.js';
+import { syncingPerson } from '../../test/sync-devices.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.js';
 import { AuditSealerService } from '../modules/audit/audit-sealer.service.js';
@@ -111,6 +112,27 @@ describe('R32 backup and restore', () => {
       await client.connect();
       await client.query(`DROP DATABASE ${target.name}_new`);
       await client.end();
+    });
+  });
+
+  it('R32 a synced planner comes back as it was, under a new generation, so that its devices send what is missing', async () => {
+    const { id, first } = await syncingPerson(test);
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    const { generation } = await first.pushed();
+    const synced = join(folder, 'synced.backup');
+    await createBackup(test.database.ownerUrl, synced);
+    await withTarget(async (target) => {
+      await restore(target, synced);
+      for (const table of ['sync_log', 'sync_devices', 'sync_keys']) {
+        const rows = `SELECT * FROM ${table} WHERE user_id = $1`;
+        expect(await target.query(rows, [id])).toEqual(await test.database.query(rows, [id]));
+      }
+      const [account] = await target.query<{ generation: string; head: string }>(
+        'SELECT generation, head FROM sync_accounts WHERE user_id = $1',
+        [id],
+      );
+      expect(account?.head).toBe('1');
+      expect(account?.generation).not.toBe(generation);
     });
   });
 

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { AppError } from '../common/app-error.js';
 import { migrate, migrateTo } from '../connection/migrate.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
+import { RENEW_GENERATIONS } from '../modules/sync/sync-device.repository.js';
 import type { BackupReport } from './create-backup.js';
 import { type BackupEnd, type BackupTable, type BackupTableEnd, type Frame, readBackup } from './backup-file.js';
 import { copyIn, copyOut } from './copy.js';
@@ -92,6 +93,7 @@ async function load(ownerUrl: string, file: string): Promise<void> {
     for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     await refuseRows(client);
     await loadTables(client, file);
+    await client.query(RENEW_GENERATIONS);
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     await client.query('COMMIT');
     await client.query('ANALYZE');

@@ -9,6 +9,9 @@ export const SECOND_FACTOR = 'second-factor';
 /** Lets anybody call a route that is no endpoint of the contract. The guard refuses a route without an access mark. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 
+/** The same for whoever is signed in. */
+export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
+
 /** Exempts a state-changing route from the CSRF token. `reason` says to the reader why that is safe. */
 export const WithoutCsrf = (reason: string) => SetMetadata(CSRF_EXEMPT, reason);
 

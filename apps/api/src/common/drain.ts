@@ -17,6 +17,7 @@ const IDLE_MS = 100;
 @Injectable()
 export class Drain {
   isDraining = false;
+  private readonly works: (() => void)[] = [];
 
   /** Express middleware: tells keep-alive clients to come back on another connection. */
   readonly middleware = (_request: Request, response: Response, next: NextFunction): void => {
@@ -24,8 +25,14 @@ export class Drain {
     next();
   };
 
+  /** Runs `work` when the drain begins, to end answers that would never end by themselves. */
+  onBegin(work: () => void): void {
+    this.works.push(work);
+  }
+
   async stop(server: Server): Promise<void> {
     this.isDraining = true;
+    for (const work of this.works) work();
     await new Promise((resolve) => setTimeout(resolve, NOTICE_MS));
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_MS);

@@ -18,6 +18,7 @@ const KINDS = [
   'passkeys',
   'feedback',
   'weekly stats',
+  'synced planner',
   'audit log',
 ] as const;
 

@@ -20,6 +20,10 @@ import { RequestReplyRow } from '../modules/request/request-reply.entity.js';
 import { Institution } from '../modules/institution/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/license/license.entity.js';
 import { TaskRun } from '../common/task-run.entity.js';
+import { SyncAccount } from '../modules/sync/sync-account.entity.js';
+import { SyncDeviceRow } from '../modules/sync/sync-device.entity.js';
+import { SyncKeyRow, SyncPairingRow } from '../modules/sync/sync-key.entity.js';
+import { SyncCheckpointRow, SyncLogRow } from '../modules/sync/sync-log.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
 import { UserAddress } from '../modules/user/user-address.entity.js';
 import { Passkey, PasskeyChallenge, RecoveryCode } from '../modules/passkey/passkey.entity.js';
@@ -54,6 +58,12 @@ export const ENTITIES = [
   PasskeyChallenge,
   RecoveryCode,
   Session,
+  SyncAccount,
+  SyncCheckpointRow,
+  SyncDeviceRow,
+  SyncKeyRow,
+  SyncLogRow,
+  SyncPairingRow,
   TaskRun,
   UsedPeriod,
   User,

@@ -136,6 +136,11 @@ const SHOWN: Record<string, Count> = {
   weekly_stats: ({ weeklyStats }) => weeklyStats.length,
   audit_reasons: ({ auditLog }) => auditLog.filter(({ reason }) => reason !== null).length,
   user_addresses: ({ user }) => user.addresses.length,
+  sync_accounts: ({ sync }) => (sync ? 1 : 0),
+  sync_devices: ({ sync }) => sync?.devices.length ?? 0,
+  sync_keys: ({ sync }) => sync?.keys.length ?? 0,
+  sync_log: ({ sync }) => sync?.envelopes.length ?? 0,
+  sync_checkpoints: ({ sync }) => sync?.checkpoints.length ?? 0,
 };
 
 /** Tables that the export leaves out, each with its reason. */
@@ -147,11 +152,17 @@ const NOT_SHOWN: Record<string, string> = {
   mail_confirmations: 'says only when a mail went out; the mail itself is shown',
   passkey_challenges: 'random, and gone after five minutes',
   recovery_codes: 'hashes of random codes',
+  sync_pairings: 'random keys of two devices, and gone after ten minutes',
 };
 
 /** Columns that the export leaves out, each with its reason. */
 const INTERNAL: Record<string, string> = {
   'passkeys.transports': 'how a browser reaches the key',
+  'sync_accounts.generation': 'random; names a state of our log',
+  'sync_accounts.key_made_by': "a device's id",
+  'sync_devices.public_key': 'random',
+  'sync_keys.put_by': "a device's id",
+  'sync_checkpoints.digest': 'a keyed hash of what is shown',
   'users.email_canonical': 'the address is shown as the provider wrote it',
   'users.search_text': 'name and address once more, in lower case',
   'waitlist_entries.state': 'follows from the account and from an invitation, which is shown with the mails',

@@ -21,7 +21,7 @@ const REFERENCES = `
   JOIN information_schema.key_column_usage own ON own.constraint_schema = rc.constraint_schema AND own.constraint_name = rc.constraint_name
   JOIN information_schema.constraint_column_usage other ON other.constraint_schema = rc.unique_constraint_schema
     AND other.constraint_name = rc.constraint_name
-  WHERE own.table_schema = 'public'`;
+  WHERE own.table_schema = 'public' AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = own.table_name::regclass)`;
 
 /** Columns that hold somebody's address whatever the table calls it. */
 const ADDRESSES = `
@@ -106,10 +106,11 @@ export async function fillTable(
   );
 }
 
-/** All tables. */
+/** All tables; what is in a partition is in its table. */
 export async function allTables(database: TestDatabase): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+     AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = table_name::regclass)`,
   );
   return rows.map(({ name }) => name);
 }

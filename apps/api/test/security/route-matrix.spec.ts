@@ -70,7 +70,9 @@ describe('S27 every route × every role', () => {
 function nothingAt(route: ListedRoute, role: Role, path: string, status: number): number {
   const isOddId = /\/:\w+$/.test(route.path) && /(;v=1|\.json)$/.test(path);
   // An id is read before its record is looked up; the name of a file is looked up as it is.
-  const isLookedUp = route.status[role] < 400 || (route.status[role] === 404 && route.path.endsWith('/:id'));
+  const isLookedUp = [404, 409].includes(route.status[role])
+    ? route.path.startsWith('/sync/') || route.path.endsWith('/:id')
+    : route.status[role] < 400;
   if (isOddId) return isLookedUp ? 400 : route.status[role];
   // A form is refused before the path is looked up.
   return status === 415 && route.body === 'form' ? 415 : 404;

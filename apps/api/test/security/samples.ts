@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser } from '../browser.js';
 import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
+import { SYNC_CHANGES_NOTHING, SYNC_SAMPLES } from './sync-samples.js';
 
 export interface Sample {
   /** Values of `:id` and other parameters: they belong to `helper`, so that every actor asks for another person's. */
@@ -295,6 +296,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   }),
   'POST /institutions/domains/:id/remove': (test) => newSchoolDomain(test),
   'POST /institutions/domains/:id/restore': (test) => newSchoolDomain(test, new Date()),
+  ...SYNC_SAMPLES,
   'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),
@@ -365,7 +367,7 @@ export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
   return (await SAMPLES[key]?.(test)) ?? {};
 }
 
-/** Routes of operators whose sample changes nothing: no record, session or key is found, and no bounce is read. */
+/** Routes whose sample changes nothing, most of them operators': no record, session or key is found, and no bounce is read. */
 export const CHANGES_NOTHING: readonly string[] = [
   'POST /institutions/domains/:id/check',
   'POST /email/bounces',
@@ -382,4 +384,5 @@ export const CHANGES_NOTHING: readonly string[] = [
   'DELETE /operators/invitations/:id',
   'PUT /operators/:id/role',
   'POST /operators/:id/revoke',
+  ...SYNC_CHANGES_NOTHING,
 ];

@@ -165,6 +165,13 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'weekly_stats.submitted': ({ who, data }) => `${who} sent the stats of the week from ${day(data.reportWeekStart)}.`,
   'weekly_stats.replaced': ({ who, data }) =>
     `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
+  'sync.device_joined': ({ who, data }) =>
+    `${who} let ${data.kind === 'desktop' ? 'the desktop app' : 'a browser'} take part in sync.`,
+  'sync.device_revoked': ({ who }) => `${who} removed a device from sync.`,
+  'sync.key_made': ({ who }) => `${who} got a new key for the synced planner.`,
+  'sync.key_replaced': ({ who, data }) =>
+    `${who} replaced the ${data.kind === 'recovery' ? 'recovery code' : 'key of a device'} of the synced planner.`,
+  'sync.turned_off': ({ who }) => `${who} turned sync off.`,
   'list.exported': ({ who, data }) => `${who} exported ${data.list ? LISTS[data.list] : 'a list'}.`,
   'audit.exported': ({ who }) => `${who} exported the audit log.`,
   'audit.verification_started': ({ who }) => `${who} started a verification of the audit log.`,

@@ -3,8 +3,11 @@ import type { DownloadSystem } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
+import type { CheckpointPart, SyncDeviceRequest, SyncKeyRequest, SyncPush } from '../contract/sync.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
+
+const placeOf = (seq: number, part: number) => ({ seq: String(seq), part: String(part) });
 
 /** One function per endpoint that visitors and students use (specification, section 7). */
 export function createApiClient(options: ApiClientOptions) {
@@ -32,6 +35,30 @@ export function createApiClient(options: ApiClientOptions) {
     requestDemo: (body: DemoRequest, options: CallOptions = {}) => call('POST /demo-request/', { body, ...options }),
     unsubscribe: (body: Unsubscription) => change('POST /email/unsubscribe', { body }),
     resubscribe: (body: MailPreference) => change('POST /email/resubscribe', { body }),
+
+    getSyncDevices: () => call('GET /sync/devices'),
+    joinSync: (body: SyncDeviceRequest) => change('POST /sync/devices', { body }),
+    revokeSyncDevice: (id: string) => change('DELETE /sync/devices/:id', { params: { id } }),
+    getSyncLog: (query: { device: string; after: number; limit?: number }) => call('GET /sync/log', { query }),
+    pushSync: (body: SyncPush, options: CallOptions = {}) => change('POST /sync/log', { body, ...options }),
+    getSyncCheckpoint: (seq: number, part: number, device: string) =>
+      call('GET /sync/checkpoint/:seq/:part', { params: placeOf(seq, part), query: { device } }),
+    putSyncCheckpoint: (seq: number, part: number, body: CheckpointPart) =>
+      change('PUT /sync/checkpoint/:seq/:part', { params: placeOf(seq, part), body }),
+    reportSyncDigest: (seq: number, body: { deviceId: string; digest: string }) =>
+      change('POST /sync/checkpoint/:seq/digest', { params: { seq: String(seq) }, body }),
+    getSyncKeys: (kind: string, device: string) =>
+      call('GET /sync/keys/:kind', { params: { kind }, query: { device } }),
+    putSyncKey: (kind: string, body: SyncKeyRequest) => change('PUT /sync/keys/:kind', { params: { kind }, body }),
+    getSyncPairings: (device: string) => call('GET /sync/pairing', { query: { device } }),
+    askSyncPairing: (body: { deviceId: string; commitment: string }) => change('POST /sync/pairing', { body }),
+    answerSyncPairing: (id: string, body: { deviceId: string; publicKey: string }) =>
+      change('POST /sync/pairing/:id/answer', { params: { id }, body }),
+    revealSyncPairing: (id: string, body: { deviceId: string; publicKey: string; nonce: string }) =>
+      change('POST /sync/pairing/:id/reveal', { params: { id }, body }),
+    endSyncPairing: (id: string, body: { deviceId: string; isSame: boolean }) =>
+      change('POST /sync/pairing/:id/end', { params: { id }, body }),
+    turnSyncOff: () => change('DELETE /sync'),
 
     sendFeedback: (body: FeedbackRequest) => change('POST /feedback', { body }),
     sendWeeklyStats: (body: WeeklyStatsReport) => change('POST /weekly-stats', { body }),

@@ -122,6 +122,11 @@ export interface AuditActions {
   'feedback.read': { feedbackId: string };
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
+  'sync.device_joined': { deviceId: string; kind: 'web' | 'desktop' };
+  'sync.device_revoked': { deviceId: string };
+  'sync.key_made': { epoch: number };
+  'sync.key_replaced': { epoch: number; kind: 'recovery' | 'device' };
+  'sync.turned_off': Record<string, never>;
   'list.exported': { list: ExportedList; filters: string[] };
   'audit.exported': { format: ExportFormat; from: string | null; until: string | null };
   'audit.verification_started': { verificationId: string };
@@ -203,6 +208,11 @@ const KNOWN: Record<AuditAction, true> = {
   'feedback.read': true,
   'weekly_stats.submitted': true,
   'weekly_stats.replaced': true,
+  'sync.device_joined': true,
+  'sync.device_revoked': true,
+  'sync.key_made': true,
+  'sync.key_replaced': true,
+  'sync.turned_off': true,
   'list.exported': true,
   'audit.exported': true,
   'audit.verification_started': true,
@@ -234,6 +244,11 @@ const OTHER_ACTS = new Set<AuditAction>([
   'feedback.read',
   'weekly_stats.submitted',
   'weekly_stats.replaced',
+  'sync.device_joined',
+  'sync.device_revoked',
+  'sync.key_made',
+  'sync.key_replaced',
+  'sync.turned_off',
 ]);
 /** Actions that are an operator's. */
 export const OPERATOR_ACTIONS = AUDIT_ACTIONS.filter((action) => !OTHER_ACTS.has(action));

@@ -93,6 +93,7 @@ import {
   waitlistQuery,
 } from './waitlist.js';
 import { WAITLIST_LIMITS } from './waitlist-states.js';
+import { SYNC } from './sync-endpoints.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
 const id = { id: uuidField };
@@ -131,6 +132,8 @@ export const endpoints = {
   'POST /feedback': { access: 'signed-in', body: feedbackRequest },
   'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },
+
+  ...SYNC,
 
   'POST /waitlist/': { access: 'public', csrfExempt: PUBLIC_FORM, body: waitlistRequest },
   'POST /contact-us/': { access: 'public', csrfExempt: PUBLIC_FORM, body: contactRequest },

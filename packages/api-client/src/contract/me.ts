@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { authUser } from './auth.js';
 import { instantField, uuidField } from './fields.js';
 import { licenseType } from './license.js';
+import { syncEnvelope } from './sync.js';
 
 /** Whether this person has planned in any browser before. */
 export const plannerMark = z.object({ hasPlanned: z.boolean() }).meta({ id: 'PlannerMark' });
@@ -105,6 +106,34 @@ export const personalData = z
       mails: z.array(z.object({ template: z.string(), state: z.string(), createdAt: instantField })),
     }),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),
+    /** The synced planner as the server has it: it cannot read the envelopes. Null while sync is off. */
+    sync: z
+      .object({
+        since: instantField,
+        bytes: z.int(),
+        devices: z.array(
+          z.object({
+            name: z.string(),
+            kind: z.string(),
+            addedAt: instantField,
+            lastSeenAt: instantField,
+            revokedAt: instantField.nullable(),
+          }),
+        ),
+        /** Wrapped keys, which the recovery code or a device opens. */
+        keys: z.array(
+          z.object({
+            kind: z.string(),
+            epoch: z.int(),
+            wrapped: z.record(z.string(), z.unknown()),
+            holder: z.record(z.string(), z.unknown()).nullable(),
+          }),
+        ),
+        envelopes: z.array(syncEnvelope),
+        /** Parts of checkpoints, which stand for envelopes that are no longer kept. */
+        checkpoints: z.array(z.object({ sequence: z.int(), part: z.int(), epoch: z.int(), body: z.string() })),
+      })
+      .nullable(),
     auditLog: z.array(
       z.object({
         action: z.string(),

@@ -51,6 +51,8 @@ const health = z.object({
   waitingEmails: count,
   waitingRecipients: count,
   oldestWaiting: instantField.nullable(),
+  /** Synced planners: accounts, their bytes in the database, and how long the last message between processes took. */
+  sync: z.object({ accounts: count, bytes: count, lagMs: z.number().min(0).nullable() }),
   /** Work in the background: when it last ended well, and last failed. */
   tasks: z.array(
     z.object({ name: z.string(), succeededAt: instantField.nullable(), failedAt: instantField.nullable() }),

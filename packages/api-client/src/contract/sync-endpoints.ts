@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint.js';
 import { uuidField } from './fields.js';
+import { LIMITS } from './limits.js';
 import {
   checkpointParams,
   checkpointPart,
@@ -29,8 +30,6 @@ import {
 
 const id = { id: uuidField };
 const kind = { kind: syncKeyKind };
-/** A body as base64url, with its fields. */
-const ENVELOPE_BYTES = Math.ceil((SYNC_LIMITS.envelopeBytes * 4) / 3) + 1_024;
 
 /** Endpoints of sync. Pulls and what they need go on without a licence; pushes are refused with `license_needed`. */
 export const SYNC = {
@@ -41,7 +40,7 @@ export const SYNC = {
   'POST /sync/log': {
     access: 'signed-in',
     body: syncPush,
-    bodyLimit: { bytes: SYNC_LIMITS.envelopes * ENVELOPE_BYTES, values: 1_000 },
+    bodyLimit: { bytes: SYNC_LIMITS.pushText, values: LIMITS.jsonValues },
     answer: syncPushed,
   },
   'GET /sync/checkpoint/:seq/:part': {

@@ -11,6 +11,8 @@ export const SYNC_LIMITS = {
   envelopes: 50,
   /** Largest envelope and largest part of a checkpoint, in bytes. */
   envelopeBytes: 64 * 1024,
+  /** Text of one push: a longer import is sent in several. */
+  pushText: 1_500_000,
   /** Envelopes of one page of the log. */
   pageEnvelopes: 100,
   checkpointParts: 400,
@@ -133,11 +135,19 @@ export const syncPush = z.strictObject({
   deviceId,
   /** The device's place in the log: what came after it is in the answer. */
   after: whole(0),
-  envelopes: z.array(z.strictObject(envelope)).min(1).max(SYNC_LIMITS.envelopes),
+  /** In the order of their numbers. */
+  envelopes: z
+    .array(z.strictObject(envelope))
+    .min(1)
+    .max(SYNC_LIMITS.envelopes)
+    .refine(
+      (envelopes) => envelopes.every(({ number: each }, at) => at === 0 || each > (envelopes[at - 1]?.number ?? 0)),
+      'Envelopes go in the order of their numbers.',
+    ),
 });
 export type SyncPush = z.input<typeof syncPush>;
 
-/** A page of the log after a push. `number` is the device's greatest one that the server has had. */
+/** The log after a push, with the envelopes since `after`, the device's own too. `number` is its greatest one that is stored. */
 export const syncPushed = syncLogPage.extend({ number: whole(0) }).meta({ id: 'SyncPushed' });
 export type SyncPushed = z.infer<typeof syncPushed>;
 
@@ -170,10 +180,9 @@ export const wrappedKey = z.strictObject({
 });
 
 /** For the recovery code, or for a device: `device:<id>`. */
-export const syncKeyKind = z.union([
-  z.literal('recovery'),
-  z.string().regex(/^device:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'There is no such key.'),
-]);
+export const syncKeyKind = z
+  .string()
+  .regex(/^(recovery|device:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'There is no such key.');
 
 const keyFields = {
   epoch,

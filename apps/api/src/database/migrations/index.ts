@@ -41,6 +41,7 @@ import { ExtendManyLicenses1765240000000 } from './1765240000000-extend-many-lic
 import { KeepAuditVerifications1765320000000 } from './1765320000000-keep-audit-verifications.js';
 import { RemindInstitutions1765310000000 } from './1765310000000-remind-institutions.js';
 import { OrderInstitutions1765330000000 } from './1765330000000-order-institutions.js';
+import { CreateSync1765330000000 } from './1765330000000-create-sync.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   RemindInstitutions1765310000000,
   KeepAuditVerifications1765320000000,
   OrderInstitutions1765330000000,
+  CreateSync1765330000000,
 ];

@@ -79,6 +79,12 @@ export async function endSession(
   return count > 0;
 }
 
+/** Ends the one session or token of a person that has this hash. */
+export async function endOneAccess(manager: EntityManager, userId: string, hash: Buffer): Promise<void> {
+  await manager.delete(Session, { userId, idHash: hash });
+  await manager.delete(AccessToken, { userId, tokenHash: hash });
+}
+
 /** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */
 export async function endAccess(manager: EntityManager, userId: string): Promise<EndedSessions> {
   const ended: number[] = [];

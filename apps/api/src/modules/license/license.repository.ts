@@ -12,6 +12,10 @@ export const countingType = (person: string): string =>
   `(SELECT l.type FROM licenses l WHERE l.user_id = ${person} AND l.ended_at IS NULL AND l.suspended_at IS NULL AND l.ends_at > $value
     ORDER BY array_position(ARRAY['${LICENSE_PRECEDENCE.join("', '")}'], l.type) LIMIT 1)`;
 
+/** SQL: whether a person (an id in SQL) has access at an instant (SQL too). */
+export const isLicensed = (person: string, instant: string): string =>
+  `EXISTS (SELECT FROM licenses l WHERE l.user_id = ${person} AND l.ended_at IS NULL AND l.suspended_at IS NULL AND l.ends_at > ${instant})`;
+
 /** SQL that lets the people of canonical addresses (SQL of rows, too) become testers. */
 export const inviteTesters = (addresses: string): string =>
   `INSERT INTO beta_invitations (email_canonical) ${addresses} ON CONFLICT DO NOTHING`;

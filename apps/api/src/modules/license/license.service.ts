@@ -81,6 +81,10 @@ export class LicenseService {
     return { license: active ? this.present(active) : null };
   }
 
+  async isLicensed(manager: EntityManager, userId: string): Promise<boolean> {
+    return (await this.findActive(manager, userId)) !== null;
+  }
+
   async findInstitutionName(userId: string): Promise<{ name: string }> {
     const active = await this.findActive(this.dataSource.manager, userId);
     if (!active?.institution) throw new AppError('not_found', 'Your licence does not come from a school.');

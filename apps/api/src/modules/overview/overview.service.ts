@@ -23,6 +23,7 @@ import { DownloadService } from '../download/download.service.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
 import { countEndingInstitutions } from '../institution/institution.repository.js';
 import { licensesOf } from '../license/license-list.repository.js';
+import { SyncHealthService } from '../sync/sync-health.service.js';
 import { countVersions } from '../weekly-stats/weekly-stats.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,6 +59,7 @@ export class OverviewService {
     private readonly downloads: DownloadService,
     private readonly audit: AuditReaderService,
     private readonly verifications: AuditVerificationService,
+    private readonly sync: SyncHealthService,
   ) {}
 
   /** One statement after the other: a dashboard must not take the connections of everybody else. */
@@ -70,6 +72,7 @@ export class OverviewService {
     const mail = await findMailHealth(this.dataSource, recent);
     const tasks = await findTaskRuns(this.dataSource);
     const days = await this.countDays(now);
+    const sync = await this.sync.find();
     const versions = await countVersions(this.dataSource, recent, MOST_VERSIONS);
     const { last: verification } = await this.verifications.find();
     const acts = await this.audit.find(OPERATORS_ACTS);
@@ -90,6 +93,7 @@ export class OverviewService {
         databaseMs,
         ...waiting,
         oldestWaiting: isoOf(oldestWaiting),
+        sync,
         tasks: tasks
           .filter((task) => task !== backup)
           .map(({ name, succeededAt, failedAt }) => ({

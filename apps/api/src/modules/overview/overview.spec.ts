@@ -133,6 +133,7 @@ describe('the overview', () => {
     });
     expect(health.tasks.map(({ name }) => name)).not.toContain('backup');
     expect(health.databaseMs).toBeGreaterThanOrEqual(0);
+    expect(health.sync).toEqual({ accounts: 0, bytes: expect.any(Number) as number, lagMs: null });
     expect(health.releases).toEqual(['windows', 'mac', 'linux'].map((os) => ({ os, version: null })));
   });
 });

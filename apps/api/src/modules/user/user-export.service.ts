@@ -24,7 +24,7 @@ export class UserExportService {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const user = await manager.findOneByOrFail(User, { id: userId });
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
-      const { licenses, sessions, passkeys, feedback, weeklyStats, auditLog, ...byAddress } =
+      const { licenses, sessions, passkeys, feedback, weeklyStats, auditLog, sync, ...byAddress } =
         await this.personalData.export(manager, user);
       return {
         exportedAt: this.clock.now().toISOString(),
@@ -35,6 +35,7 @@ export class UserExportService {
         feedback,
         byAddress,
         weeklyStats,
+        sync,
         auditLog,
       };
     });

@@ -29,6 +29,12 @@ function chainText(verification: Overview['health']['verification']) {
   );
 }
 
+function syncText({ accounts, bytes, lagMs }: Overview['health']['sync']): string {
+  if (accounts === 0) return 'nobody syncs';
+  const lag = lagMs === null ? '' : `, told within ${formatCount(Math.round(lagMs))} ms`;
+  return `${countOf(accounts, 'account')}, ${formatCount(Math.ceil(bytes / 1_000_000))} MB${lag}`;
+}
+
 function factsOf({ health, attention }: Overview): Fact[] {
   const waiting = health.waitingEmails + health.waitingRecipients;
   return [
@@ -42,6 +48,7 @@ function factsOf({ health, attention }: Overview): Fact[] {
         </>
       ),
     },
+    { term: 'Sync', value: syncText(health.sync) },
     { term: 'Last backup', value: ago(attention.lastBackup) },
     { term: 'Audit log', value: chainText(health.verification) },
     {

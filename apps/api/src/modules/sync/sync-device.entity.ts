@@ -1,0 +1,42 @@
+import type { SyncDevice } from '@bellweek/api-client/contract/sync';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { SyncAccount } from './sync-account.entity.js';
+
+@Entity('sync_devices')
+export class SyncDeviceRow {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sync_devices_pkey' })
+  userId: string;
+
+  @ManyToOne(() => SyncAccount, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sync_devices_account_fkey' })
+  account: SyncAccount;
+
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sync_devices_pkey' })
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  kind: SyncDevice['kind'];
+
+  @Column('text')
+  publicKey: string;
+
+  /** Hash of the session or token by which the device asked last: revoking the device ends it. */
+  @Column('bytea', { nullable: true })
+  accessHash: Buffer | null;
+
+  /** Greatest number of an envelope of the device. */
+  @Column('bigint', { default: 0 })
+  number: string;
+
+  @Column('timestamptz')
+  addedAt: Date;
+
+  @Column('timestamptz')
+  seenAt: Date;
+
+  @Column('timestamptz', { nullable: true })
+  revokedAt: Date | null;
+}

@@ -1,0 +1,68 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import { SyncAccount } from './sync-account.entity.js';
+import { SyncDeviceRow } from './sync-device.entity.js';
+import { findParts } from './sync-checkpoint.repository.js';
+import { SyncKeyRow } from './sync-key.entity.js';
+import { findLog } from './sync-log.repository.js';
+
+const OPEN = `INSERT INTO sync_accounts (user_id, generation, created_at, window_at)
+  VALUES ($1, gen_random_uuid(), $2, $2) ON CONFLICT DO NOTHING`;
+
+/** Turns sync on for a person, if it is off. */
+export async function openAccount(manager: EntityManager, userId: string, now: Date): Promise<void> {
+  await manager.query(OPEN, [userId, now]);
+}
+
+/** Locks an account to the end of the transaction, against pushes too; null while sync is off. */
+export const lockAccount = (manager: EntityManager, userId: string): Promise<SyncAccount | null> =>
+  manager.findOne(SyncAccount, { where: { userId }, lock: { mode: 'for_no_key_update' } });
+
+/** Devices in the order in which they joined. */
+export const findDevices = (manager: EntityManager, userId: string): Promise<SyncDeviceRow[]> =>
+  manager.find(SyncDeviceRow, { where: { userId }, order: { addedAt: 'ASC', id: 'ASC' } });
+
+const SEE = 'UPDATE sync_devices SET seen_at = $3, access_hash = $4 WHERE user_id = $1 AND id = $2';
+
+/** Notes when a device was seen, and by which session or token it asks. */
+export async function seeDevice(
+  source: DataSource | EntityManager,
+  { userId, id, seenAt, accessHash }: Pick<SyncDeviceRow, 'userId' | 'id' | 'seenAt' | 'accessHash'>,
+): Promise<void> {
+  await source.query(SEE, [userId, id, seenAt, accessHash]);
+}
+
+/** Gives every account a new generation, after a restore: devices then send what the backup lacks. An old backup has no account. */
+export const RENEW_GENERATIONS = `DO $$ BEGIN
+  IF to_regclass('public.sync_accounts') IS NOT NULL THEN UPDATE sync_accounts SET generation = gen_random_uuid(); END IF; END $$`;
+
+/** SQL: accounts that sync, and what log and checkpoints take on the disk. */
+const FIGURES = `SELECT (SELECT count(*) FROM sync_accounts)::float8 AS accounts,
+  (SELECT coalesce(sum(pg_total_relation_size(relid)), 0) FROM unnest(ARRAY['sync_log', 'sync_checkpoints']::regclass[]) AS t(name),
+    LATERAL pg_partition_tree(t.name) WHERE isleaf)::float8 AS bytes`;
+
+export async function findFigures(dataSource: DataSource): Promise<{ accounts: number; bytes: number }> {
+  const [row] = await dataSource.query<{ accounts: number; bytes: number }[]>(FIGURES);
+  return row ?? { accounts: 0, bytes: 0 };
+}
+
+export const SYNC_DATA: PersonalDataSource = {
+  async export(manager, { id }) {
+    const account = await manager.findOneBy(SyncAccount, { userId: id });
+    const devices = await findDevices(manager, id);
+    const keys = await manager.find(SyncKeyRow, { where: { userId: id }, order: { kind: 'ASC', epoch: 'ASC' } });
+    return {
+      sync: account && {
+        since: account.createdAt.toISOString(),
+        bytes: Number(account.bytes),
+        devices: devices.map(({ name, kind, addedAt, seenAt, revokedAt }) => ({
+          ...{ name, kind, addedAt: addedAt.toISOString(), lastSeenAt: seenAt.toISOString() },
+          revokedAt: revokedAt?.toISOString() ?? null,
+        })),
+        keys: keys.map(({ kind, epoch, wrapped, holder }) => ({ kind, epoch, wrapped, holder })),
+        envelopes: await findLog(manager, id),
+        checkpoints: await findParts(manager, id),
+      },
+    };
+  },
+};

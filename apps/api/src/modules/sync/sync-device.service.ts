@@ -1,0 +1,129 @@
+import {
+  SYNC_LIMITS,
+  type SyncDevice,
+  type SyncDeviceRequest,
+  type SyncOverview,
+} from '@bellweek/api-client/contract/sync';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import type { SignedInCaller } from '../../common/caller.js';
+import { Clock } from '../../common/clock.js';
+import { AuditService } from '../audit/audit.service.js';
+import { endOneAccess } from '../auth/auth.repository.js';
+import { lockUser } from '../user/user.repository.js';
+import { accessOf, refusal } from './refusals.js';
+import { SyncAccount } from './sync-account.entity.js';
+import { findDevices, lockAccount, openAccount } from './sync-device.repository.js';
+import { SyncDeviceRow } from './sync-device.entity.js';
+import { SyncEventsService } from './sync-events.service.js';
+import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
+
+const present = (row: SyncDeviceRow): SyncDevice => ({
+  ...{ id: row.id, name: row.name, kind: row.kind, publicKey: row.publicKey, number: Number(row.number) },
+  addedAt: row.addedAt.toISOString(),
+  lastSeenAt: row.seenAt.toISOString(),
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+});
+
+/** Devices that share one planner: they join, are listed and revoked. */
+@Injectable()
+export class SyncDeviceService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly events: SyncEventsService,
+  ) {}
+
+  find(userId: string): Promise<SyncOverview> {
+    return this.overview(this.dataSource.manager, userId);
+  }
+
+  /** Lets a device take part, or renews one that does. @throws {AppError} */
+  async join(caller: SignedInCaller, request: SyncDeviceRequest): Promise<SyncOverview> {
+    const userId = caller.user.id;
+    const [overview, isNew] = await this.dataSource.transaction(async (manager) => {
+      const now = this.clock.now();
+      if (!(await lockUser(manager, userId))) throw new AppError('unauthenticated', 'Please log in.');
+      await openAccount(manager, userId, now);
+      await lockAccount(manager, userId);
+      const devices = await findDevices(manager, userId);
+      const known = devices.find(({ id }) => id === request.id);
+      if (known?.revokedAt) throw refusal('device_revoked');
+      if (known && known.publicKey !== request.publicKey) {
+        throw new AppError('conflict', 'This device has another key. Please connect it as a new one.');
+      }
+      const { id, name, kind } = request;
+      const seen = { name, kind, seenAt: now, accessHash: accessOf(caller) };
+      if (known) {
+        await manager.update(SyncDeviceRow, { userId, id }, seen);
+      } else {
+        if (devices.filter(({ revokedAt }) => !revokedAt).length >= SYNC_LIMITS.devices) {
+          throw new AppError('sync_full', `At most ${SYNC_LIMITS.devices} devices sync. Please remove one first.`);
+        }
+        await manager.insert(SyncDeviceRow, { userId, id, publicKey: request.publicKey, addedAt: now, ...seen });
+        const metadata = { deviceId: id, kind };
+        await this.audit.record(manager, { action: 'sync.device_joined', actorId: userId, metadata });
+      }
+      return [await this.overview(manager, userId), !known] as const;
+    });
+    if (isNew) this.events.tell(userId, { type: 'devices' });
+    return overview;
+  }
+
+  /**
+   * Revokes a device: its session or token ends, unless it is the caller's own, its wrapped keys go, and the epoch rises, so that
+   * nothing is stored any more under a key that it has.
+   */
+  async revoke(caller: SignedInCaller, id: string): Promise<SyncOverview> {
+    const userId = caller.user.id;
+    const overview = await this.dataSource.transaction(async (manager) => {
+      const account = await lockAccount(manager, userId);
+      const device = account && (await manager.findOneBy(SyncDeviceRow, { userId, id }));
+      if (!device) throw new AppError('not_found', 'There is no such device.');
+      if (device.revokedAt) return this.overview(manager, userId);
+      const revokedAt = this.clock.now();
+      await manager.update(SyncDeviceRow, { userId, id }, { revokedAt, accessHash: null });
+      await manager.update(SyncAccount, { userId }, { epoch: account.epoch + 1, keyMadeBy: null });
+      await manager.delete(SyncKeyRow, { userId, kind: `device:${id}` });
+      await manager.delete(SyncPairingRow, { userId, deviceId: id });
+      await manager.delete(SyncPairingRow, { userId, answerDeviceId: id });
+      const { accessHash } = device;
+      if (accessHash && !accessHash.equals(accessOf(caller))) await endOneAccess(manager, userId, accessHash);
+      await this.audit.record(manager, {
+        action: 'sync.device_revoked',
+        actorId: userId,
+        metadata: { deviceId: id },
+      });
+      return this.overview(manager, userId);
+    });
+    this.events.tell(userId, { type: 'end', deviceId: id });
+    this.events.tell(userId, { type: 'devices' });
+    return overview;
+  }
+
+  /** Deletes all that the server has of a synced planner. The devices keep theirs. */
+  async turnOff(userId: string): Promise<void> {
+    const wasOn = await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(SyncAccount, { userId });
+      if (!affected) return false;
+      await this.audit.record(manager, { action: 'sync.turned_off', actorId: userId, metadata: {} });
+      return true;
+    });
+    if (wasOn) this.events.tell(userId, { type: 'end', deviceId: null });
+  }
+
+  private async overview(manager: EntityManager, userId: string): Promise<SyncOverview> {
+    const account = await manager.findOneBy(SyncAccount, { userId });
+    const devices = await findDevices(manager, userId);
+    return {
+      account: account && {
+        ...{ generation: account.generation, head: Number(account.head), epoch: account.epoch },
+        ...{ bytes: Number(account.bytes), keyMadeBy: account.keyMadeBy },
+      },
+      devices: devices.map(present),
+    };
+  }
+}

@@ -1,0 +1,170 @@
+import { SYNC_LIMITS } from '@bellweek/api-client/contract/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomText, syncingPerson } from '../../../test/sync-devices.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test?.stop());
+
+const actsOf = async (userId: string) => {
+  const sql = `SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'sync.%' ORDER BY id`;
+  return (await test.database.query<{ action: string }>(sql, [userId])).map(({ action }) => action);
+};
+
+describe('devices of an account', () => {
+  it('join, are listed and renewed, twenty of them; nothing is there before the first', async () => {
+    const nobody = await test.signedIn();
+    expect((await nobody.client.getSyncDevices()).data).toEqual({ account: null, devices: [] });
+    const { id, first } = await syncingPerson(test);
+    const { data } = await first.client.getSyncDevices();
+    expect(data).toMatchObject({
+      account: { head: 0, epoch: 1, bytes: 0, keyMadeBy: null },
+      devices: [{ id: first.id, number: 0 }],
+    });
+    await first.join();
+    expect(await actsOf(id)).toEqual(['sync.device_joined']);
+    const other = { id: first.id, name: 'Chrome', kind: 'web' as const, publicKey: randomText(65) };
+    expect((await first.client.joinSync(other)).code).toBe('conflict');
+    await test.database.query(
+      `INSERT INTO sync_devices (user_id, id, name, kind, public_key, added_at, seen_at)
+       SELECT $1, gen_random_uuid(), 'Firefox', 'web', 'none', now(), now() FROM generate_series(1, $2)`,
+      [id, SYNC_LIMITS.devices - 2],
+    );
+    const joins = await Promise.all(
+      Array.from({ length: 3 }, () => first.client.joinSync({ ...other, id: crypto.randomUUID() })),
+    );
+    expect(joins.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(joins.filter(({ code }) => code === 'sync_full')).toHaveLength(2);
+  });
+
+  it('R43 two first devices at once: one makes the key, the other is told to pair', async () => {
+    const person = await syncingPerson(test);
+    const devices = [person.first, await (await person.another()).join()];
+    const keys = devices.map((device) => device.key({ isNew: true }));
+    const answers = await Promise.all(devices.map((device, at) => device.client.putSyncKey('recovery', keys[at]!)));
+    expect(answers.map(({ status, code }) => [status, code]).sort()).toEqual([
+      [204, undefined],
+      [409, 'pair_instead'],
+    ]);
+    const winner = answers.findIndex(({ status }) => status === 204);
+    // An answer that was lost is asked for again.
+    expect((await devices[winner]!.client.putSyncKey('recovery', keys[winner]!)).status).toBe(204);
+    const { data } = await devices[1 - winner]!.client.getSyncKeys('recovery', devices[1 - winner]!.id);
+    expect(data?.keys).toEqual([
+      expect.objectContaining({ epoch: 1, wrapped: keys[winner]!.wrapped, putBy: devices[winner]!.id }),
+    ]);
+    expect(await actsOf(person.id)).toEqual(['sync.device_joined', 'sync.device_joined', 'sync.key_made']);
+    await devices[winner]!.client.putSyncKey('recovery', devices[winner]!.key());
+    expect((await actsOf(person.id)).at(-1)).toBe('sync.key_replaced');
+  });
+
+  it('S74 a revoked device reads and sends nothing any more, and what follows is under a new key', async () => {
+    const person = await syncingPerson(test);
+    const { first } = person;
+    const stolen = await (await person.another()).join();
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.client.putSyncKey(`device:${stolen.id}`, first.key());
+    await stolen.pushed();
+    const { data } = await first.client.revokeSyncDevice(stolen.id);
+    expect(data?.account).toMatchObject({ epoch: 2, keyMadeBy: null });
+    expect(data?.devices.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
+    // Its token has ended; and if it signs in again, it is still revoked.
+    expect((await stolen.read()).status).toBe(401);
+    const again = { device: stolen.id, after: 0 };
+    expect((await first.client.getSyncLog(again)).code).toBe('device_revoked');
+    const push = { deviceId: stolen.id, after: 0, envelopes: [stolen.envelope()] };
+    expect((await first.client.pushSync(push)).code).toBe('device_revoked');
+    expect((await first.client.getSyncKeys(`device:${stolen.id}`, first.id)).data?.keys).toEqual([]);
+    expect(
+      (await first.client.joinSync({ id: stolen.id, name: 'A', kind: 'web', publicKey: stolen.publicKey })).code,
+    ).toBe('device_revoked');
+    // Nothing is stored under the key that the stolen device has.
+    expect((await first.push()).code).toBe('epoch_ended');
+    expect((await first.client.putSyncKey('recovery', first.key({ isNew: true }))).code).toBe('epoch_ended');
+    expect((await first.client.putSyncKey('recovery', first.key({ isNew: true, epoch: 2 }))).status).toBe(204);
+    first.number = 0;
+    expect((await first.pushed(0, first.envelope(randomText(100), 2))).head).toBe(2);
+    expect((await first.client.getSyncKeys('recovery', first.id)).data?.keys.map(({ epoch }) => epoch)).toEqual([1, 2]);
+    expect(await actsOf(person.id)).toContain('sync.device_revoked');
+  });
+
+  it('R43 a push beside a revocation is either before it or refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const person = await syncingPerson(test);
+      const other = await (await person.another()).join();
+      const [pushed] = await Promise.all([other.push(), person.first.client.revokeSyncDevice(other.id)]);
+      const { data } = await person.first.read();
+      expect(data?.epoch).toBe(2);
+      expect(data?.head).toBe(pushed.status === 200 ? 1 : 0);
+      expect([undefined, 'device_revoked', 'unauthenticated']).toContain(pushed.code);
+    }
+  });
+
+  it('S77 turning sync off deletes all the server has, and a new beginning has another generation', async () => {
+    const { id, first } = await syncingPerson(test);
+    const { generation } = await first.pushed();
+    expect((await first.client.turnSyncOff()).status).toBe(204);
+    for (const table of ['sync_accounts', 'sync_devices', 'sync_log', 'sync_keys']) {
+      expect(await test.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [id])).toEqual([]);
+    }
+    expect((await first.read()).code).toBe('device_unknown');
+    await first.join();
+    expect((await first.read()).data).toMatchObject({ head: 0 });
+    expect((await first.read()).data?.generation).not.toBe(generation);
+    expect(await actsOf(id)).toEqual(['sync.device_joined', 'sync.turned_off', 'sync.device_joined']);
+  });
+});
+
+describe('pairing', () => {
+  const start = async () => {
+    const person = await syncingPerson(test);
+    const fresh = await (await person.another()).join();
+    const asked = await fresh.client.askSyncPairing({ deviceId: fresh.id, commitment: randomText(32) });
+    return { old: person.first, fresh, id: asked.data!.id, person };
+  };
+  const steps = ({ old, fresh, id }: Awaited<ReturnType<typeof start>>) => ({
+    answer: () => old.client.answerSyncPairing(id, { deviceId: old.id, publicKey: randomText(65) }),
+    reveal: () =>
+      fresh.client.revealSyncPairing(id, { deviceId: fresh.id, publicKey: randomText(65), nonce: randomText(16) }),
+    end: (isSame: boolean) => old.client.endSyncPairing(id, { deviceId: old.id, isSame }),
+  });
+
+  it('S75 goes step by step, each once, and ends with the right digits', async () => {
+    const both = await start();
+    const { answer, reveal, end } = steps(both);
+    expect((await both.old.client.getSyncPairings(both.old.id)).data?.pairings).toMatchObject([
+      { id: both.id, deviceId: both.fresh.id, state: 'asked', answer: null, reveal: null, triesLeft: 3 },
+    ]);
+    expect((await reveal()).code).toBe('conflict');
+    expect((await end(true)).code).toBe('not_found');
+    const answers = await Promise.all([answer(), answer()]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['conflict', undefined]);
+    expect((await end(true)).code).toBe('conflict');
+    expect((await reveal()).data).toMatchObject({ state: 'revealed', answer: { deviceId: both.old.id } });
+    expect((await reveal()).code).toBe('conflict');
+    expect((await end(true)).data?.state).toBe('done');
+    expect((await end(true)).code).toBe('not_found');
+    expect((await both.old.client.getSyncPairings(both.old.id)).data?.pairings).toEqual([]);
+  });
+
+  it('S75 ends after three wrong tries, after ten minutes, and with a new request of the device', async () => {
+    const tried = await start();
+    const { answer, reveal, end } = steps(tried);
+    await answer();
+    await reveal();
+    expect((await end(false)).data).toMatchObject({ state: 'revealed', triesLeft: 2 });
+    await end(false);
+    expect((await end(false)).data).toMatchObject({ state: 'refused', triesLeft: 0 });
+    expect((await end(true)).code).toBe('not_found');
+    const late = await start();
+    test.clock.offset += SYNC_LIMITS.pairingMinutes * 60_000 + 1;
+    expect((await steps(late).answer()).code).toBe('not_found');
+    test.clock.offset = 0;
+    const replaced = await start();
+    await replaced.fresh.client.askSyncPairing({ deviceId: replaced.fresh.id, commitment: randomText(32) });
+    expect((await steps(replaced).answer()).code).toBe('not_found');
+  });
+});

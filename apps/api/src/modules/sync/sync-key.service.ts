@@ -1,0 +1,58 @@
+import type { SyncKeyRequest, SyncKeys } from '@bellweek/api-client/contract/sync';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
+import { AuditService } from '../audit/audit.service.js';
+import { refusal } from './refusals.js';
+import { SyncAccessService } from './sync-access.service.js';
+import { SyncAccount } from './sync-account.entity.js';
+import { SyncEventsService } from './sync-events.service.js';
+import { SyncKeyRow } from './sync-key.entity.js';
+
+/** Keeps wrapped keys, which it cannot open. */
+@Injectable()
+export class SyncKeyService {
+  constructor(
+    private readonly access: SyncAccessService,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly events: SyncEventsService,
+  ) {}
+
+  /** The keys of all epochs for one holder, oldest first. */
+  find(userId: string, deviceId: string, kind: string): Promise<SyncKeys> {
+    return this.access.read(userId, deviceId, async (manager) => {
+      const rows = await manager.find(SyncKeyRow, { where: { userId, kind }, order: { epoch: 'ASC' } });
+      return {
+        keys: rows.map(({ epoch, wrapped, holder, putBy, putAt }) => ({
+          ...{ epoch, wrapped, holder, putBy, putAt: putAt.toISOString() },
+        })),
+      };
+    });
+  }
+
+  /** The first device to put a new key of an epoch has made it. @throws {AppError} `pair_instead` for every other that tries. */
+  async put(userId: string, kind: string, request: SyncKeyRequest): Promise<void> {
+    const { deviceId, epoch, isNew, wrapped, holder } = request;
+    await this.access.change(userId, deviceId, async (manager, account) => {
+      const metadata = { epoch, kind: kind === 'recovery' ? ('recovery' as const) : ('device' as const) };
+      if (isNew ? epoch !== account.epoch : epoch > account.epoch) throw refusal('epoch_ended');
+      const isMade = account.keyMadeBy !== null;
+      if (isNew && isMade && account.keyMadeBy !== deviceId) throw refusal('pair_instead');
+      if (!isNew && epoch === account.epoch && !isMade) {
+        throw new AppError('conflict', 'No device has made the key of this epoch yet.');
+      }
+      if (kind !== 'recovery') await this.access.check(manager, userId, kind.slice('device:'.length));
+      const before = await manager.findOneBy(SyncKeyRow, { userId, kind, epoch });
+      const row = { userId, kind, epoch, wrapped, holder, putBy: deviceId, putAt: this.clock.now() };
+      await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
+      if (isNew && !isMade) {
+        await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId });
+        await this.audit.record(manager, { action: 'sync.key_made', actorId: userId, metadata: { epoch } });
+      } else if (before && before.wrapped.sealed !== wrapped.sealed) {
+        await this.audit.record(manager, { action: 'sync.key_replaced', actorId: userId, metadata });
+      }
+    });
+    this.events.tell(userId, { type: 'devices' });
+  }
+}

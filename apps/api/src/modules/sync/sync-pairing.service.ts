@@ -1,0 +1,104 @@
+import { SYNC_LIMITS, type SyncPairing } from '@bellweek/api-client/contract/sync';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, MoreThan } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
+import { SyncAccessService } from './sync-access.service.js';
+import { SyncEventsService } from './sync-events.service.js';
+import { SyncPairingRow } from './sync-key.entity.js';
+
+const MINUTE_MS = 60_000;
+const OPEN = ['asked', 'answered', 'revealed'] as const;
+
+const present = (row: SyncPairingRow): SyncPairing => ({
+  ...{ id: row.id, deviceId: row.deviceId, state: row.state, commitment: row.commitment },
+  answer: row.answerDeviceId && row.answerKey ? { deviceId: row.answerDeviceId, publicKey: row.answerKey } : null,
+  reveal: row.revealKey && row.revealNonce ? { publicKey: row.revealKey, nonce: row.revealNonce } : null,
+  triesLeft: row.triesLeft,
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+const gone = (): AppError => new AppError('not_found', 'This request has ended. Please start again on the new device.');
+
+/**
+ * Carries messages between a new device and one that has the key. Each step is taken once and in its order; what is in them is for
+ * the devices alone.
+ */
+@Injectable()
+export class SyncPairingService {
+  constructor(
+    private readonly access: SyncAccessService,
+    private readonly clock: Clock,
+    private readonly events: SyncEventsService,
+  ) {}
+
+  /** Pairings that are open. */
+  find(userId: string, deviceId: string): Promise<SyncPairing[]> {
+    return this.access.read(userId, deviceId, async (manager) => {
+      const where = { userId, state: In(OPEN), expiresAt: MoreThan(this.clock.now()) };
+      return (await manager.find(SyncPairingRow, { where, order: { expiresAt: 'ASC' } })).map(present);
+    });
+  }
+
+  /** Asks anew: an earlier request of this device ends. */
+  ask(userId: string, deviceId: string, commitment: string): Promise<SyncPairing> {
+    return this.change(userId, deviceId, async (manager) => {
+      await manager.delete(SyncPairingRow, { userId, deviceId });
+      const expiresAt = new Date(this.clock.now().getTime() + SYNC_LIMITS.pairingMinutes * MINUTE_MS);
+      const triesLeft = SYNC_LIMITS.pairingTries;
+      const row = { userId, deviceId, state: 'asked' as const, commitment, triesLeft, expiresAt };
+      return manager.save(manager.create(SyncPairingRow, row));
+    });
+  }
+
+  /** The device that has the key answers. The first one that does is the other side from then on. */
+  answer(userId: string, id: string, { deviceId, publicKey }: { deviceId: string; publicKey: string }) {
+    return this.change(userId, deviceId, async (manager) => {
+      const row = await this.findOpen(manager, userId, id);
+      if (row.deviceId === deviceId) throw new AppError('conflict', 'A device cannot let itself in.');
+      if (row.state !== 'asked') throw new AppError('conflict', 'Another device has answered already.');
+      return manager.save(Object.assign(row, { state: 'answered', answerDeviceId: deviceId, answerKey: publicKey }));
+    });
+  }
+
+  /** The new device opens what it committed to. */
+  reveal(userId: string, id: string, given: { deviceId: string; publicKey: string; nonce: string }) {
+    return this.change(userId, given.deviceId, async (manager) => {
+      const row = await this.findOpen(manager, userId, id);
+      if (row.deviceId !== given.deviceId) throw gone();
+      if (row.state !== 'answered') throw new AppError('conflict', 'No device has answered yet.');
+      return manager.save(
+        Object.assign(row, { state: 'revealed', revealKey: given.publicKey, revealNonce: given.nonce }),
+      );
+    });
+  }
+
+  /** The device that answered says whether the digits were right. Wrong ones take a try; without one left the request ends. */
+  end(userId: string, id: string, { deviceId, isSame }: { deviceId: string; isSame: boolean }) {
+    return this.change(userId, deviceId, async (manager) => {
+      const row = await this.findOpen(manager, userId, id);
+      if (row.answerDeviceId !== deviceId) throw gone();
+      if (row.state !== 'revealed') throw new AppError('conflict', 'The new device has not shown its digits yet.');
+      const triesLeft = isSame ? row.triesLeft : row.triesLeft - 1;
+      const state = isSame ? 'done' : triesLeft === 0 ? 'refused' : 'revealed';
+      return manager.save(Object.assign(row, { triesLeft, state }));
+    });
+  }
+
+  private async change(
+    userId: string,
+    deviceId: string,
+    work: (manager: EntityManager) => Promise<SyncPairingRow>,
+  ): Promise<SyncPairing> {
+    const pairing = present(await this.access.change(userId, deviceId, work));
+    this.events.tell(userId, { type: 'pairing', id: pairing.id });
+    return pairing;
+  }
+
+  private async findOpen(manager: EntityManager, userId: string, id: string): Promise<SyncPairingRow> {
+    const where = { userId, id, state: In(OPEN), expiresAt: MoreThan(this.clock.now()) };
+    const row = await manager.findOneBy(SyncPairingRow, where);
+    if (!row) throw gone();
+    return row;
+  }
+}

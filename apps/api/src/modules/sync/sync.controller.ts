@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
+import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
+import { SyncCheckpointService } from './sync-checkpoint.service.js';
+import { SyncDeviceService } from './sync-device.service.js';
+import { SyncKeyService } from './sync-key.service.js';
+import { SyncLogService } from './sync-log.service.js';
+
+/** Of calls that write and that no limit of the log counts. */
+const CHANGES: RateLimitRule = { name: 'sync-changes', by: 'user', points: 300, seconds: 600 };
+/** A large planner is sent as about a hundred parts. */
+const PARTS: RateLimitRule = { name: 'sync-parts', by: 'user', points: 1_200, seconds: 600 };
+
+@Controller()
+export class SyncController {
+  constructor(
+    private readonly log: SyncLogService,
+    private readonly devices: SyncDeviceService,
+    private readonly keys: SyncKeyService,
+    private readonly checkpoints: SyncCheckpointService,
+  ) {}
+
+  @Endpoint('GET /sync/devices')
+  findDevices({ user }: Input<'GET /sync/devices'>) {
+    return this.devices.find(user.id);
+  }
+
+  @Endpoint('POST /sync/devices')
+  @RateLimit(CHANGES)
+  join({ caller, body }: Input<'POST /sync/devices'>) {
+    return this.devices.join(caller, body);
+  }
+
+  @Endpoint('DELETE /sync/devices/:id')
+  @RateLimit(CHANGES)
+  revoke({ caller, params }: Input<'DELETE /sync/devices/:id'>) {
+    return this.devices.revoke(caller, params.id);
+  }
+
+  @Endpoint('GET /sync/log')
+  read({ caller, query }: Input<'GET /sync/log'>) {
+    return this.log.read(caller, query);
+  }
+
+  @Endpoint('POST /sync/log')
+  write({ caller, body }: Input<'POST /sync/log'>) {
+    return this.log.write(caller, body);
+  }
+
+  @Endpoint('GET /sync/checkpoint/:seq/:part')
+  findPart({ user, params, query }: Input<'GET /sync/checkpoint/:seq/:part'>) {
+    return this.checkpoints.find(user.id, query.device, params.seq, params.part);
+  }
+
+  @Endpoint('PUT /sync/checkpoint/:seq/:part')
+  @RateLimit(PARTS)
+  putPart({ user, params, body }: Input<'PUT /sync/checkpoint/:seq/:part'>) {
+    return this.checkpoints.put(user.id, Number(params.seq), Number(params.part), body);
+  }
+
+  @Endpoint('POST /sync/checkpoint/:seq/digest')
+  @RateLimit(CHANGES)
+  compare({ user, params, body }: Input<'POST /sync/checkpoint/:seq/digest'>) {
+    return this.checkpoints.compare(user.id, body.deviceId, params.seq, body.digest);
+  }
+
+  @Endpoint('GET /sync/keys/:kind')
+  findKeys({ user, params, query }: Input<'GET /sync/keys/:kind'>) {
+    return this.keys.find(user.id, query.device, params.kind);
+  }
+
+  @Endpoint('PUT /sync/keys/:kind')
+  @RateLimit(CHANGES)
+  putKey({ user, params, body }: Input<'PUT /sync/keys/:kind'>) {
+    return this.keys.put(user.id, params.kind, body);
+  }
+
+  @Endpoint('DELETE /sync')
+  @RateLimit(CHANGES)
+  turnOff({ user }: Input<'DELETE /sync'>) {
+    return this.devices.turnOff(user.id);
+  }
+}

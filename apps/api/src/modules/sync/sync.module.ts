@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { ExpiringRows } from '../../common/registry.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { LicenseModule } from '../license/license.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { SyncAccessService } from './sync-access.service.js';
+import { addExpiringSync } from './sync-checkpoint.repository.js';
+import { SyncCheckpointService } from './sync-checkpoint.service.js';
+import { SYNC_DATA } from './sync-device.repository.js';
+import { SyncDeviceService } from './sync-device.service.js';
+import { SyncEventsController } from './sync-events.controller.js';
+import { SyncEventsService } from './sync-events.service.js';
+import { SyncHealthService } from './sync-health.service.js';
+import { SyncKeyService } from './sync-key.service.js';
+import { SyncLogService } from './sync-log.service.js';
+import { SyncMetrics } from './sync-metrics.js';
+import { SyncPairingController } from './sync-pairing.controller.js';
+import { SyncPairingService } from './sync-pairing.service.js';
+import { SyncController } from './sync.controller.js';
+
+@Module({
+  imports: [AuditModule, LicenseModule, MetricsModule],
+  controllers: [SyncController, SyncPairingController, SyncEventsController],
+  providers: [
+    ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],
+    ...[SyncAccessService, SyncEventsService, SyncMetrics, SyncHealthService],
+  ],
+  exports: [SyncHealthService],
+})
+export class SyncModule {
+  constructor(people: PersonalDataSources, expiring: ExpiringRows) {
+    people.add('synced planner', SYNC_DATA);
+    addExpiringSync(expiring);
+  }
+}
