@@ -24,7 +24,10 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
             data-priority={priority}
           >
             {sort ? (
-              <SortButton {...sort} title={title} />
+              <>
+                <SortButton {...sort} title={title} />
+                <span className={styles.unsorted}>{title}</span>
+              </>
             ) : (
               <span className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</span>
             )}
