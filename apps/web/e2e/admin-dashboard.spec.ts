@@ -109,5 +109,5 @@ test('counts that fail are zeros, and can be tried again', async ({ page, watch 
   // The dashboard has neither a list nor a search: the help omits their keys.
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('definition');
-  await expect(keys).toHaveText(['Search everything', 'Show keyboard shortcuts']);
+  await expect(keys).toHaveText(['Search everything, and all commands', 'Show keyboard shortcuts']);
 });
