@@ -104,10 +104,12 @@ test('a request is found by its words, and opens in its list', async ({ page }) 
   };
   await page.goto('/admin');
   await post(page, '/contact-us/', form);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type(`${mark} and`);
   await expect(page.getByRole('group', { name: 'Requests' }).getByRole('option')).toHaveText([/Rosa Reed.*About/s]);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/admin\/contact\?search=/);
-  await expect(page.getByRole('heading', { name: 'Rosa Reed' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Rosa Reed' })).toBeVisible();
 });
