@@ -93,11 +93,12 @@ async function playwrightStep(
     desktop.remove();
   });
   try {
-    await stack.start();
     const { dataDir, identityProviderUrl, inboxUrl } = place.settings;
     const electron = findElectron();
     const logDir = join(dataDir, 'logs');
-    await buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir, say }, desktop.path);
+    const built = buildDesktop({ env: { ...stack.env, NODE_ENV: 'production' }, logDir, say }, desktop.path);
+    // Both build at once; a failure of either ends the step.
+    await Promise.all([stack.start(), built]);
     const addresses = { IDP_URL: identityProviderUrl, INBOX_URL: inboxUrl, ELECTRON_PATH: electron };
     const env = { ...stack.env, ...addresses, ...choice, CHROMIUM_PATH: browser, DESKTOP_FOLDER: desktop.path };
     const run = (app: string) => Promise.race([runPlaywright(app, env, dataDir, filters), stack.failure]);
