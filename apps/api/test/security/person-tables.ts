@@ -117,15 +117,13 @@ export async function allTables(database: TestDatabase): Promise<string[]> {
 
 /** Finds any of these texts in the whole database, in any column, whatever its case. */
 async function findForms(database: TestDatabase, forms: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of await allTables(database)) {
-    const rows = await database.query<{ row: string }>(
-      `SELECT t::text AS row FROM ${table} t WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) n WHERE position(lower(n) IN lower(t::text)) > 0)`,
-      [forms],
-    );
-    found.push(...rows.map(({ row }) => `${table}: ${row.slice(0, 200)}`));
-  }
-  return found;
+  const rows = (await allTables(database)).map((table) => `SELECT '${table}' AS place, t::text AS row FROM ${table} t`);
+  const found = await database.query<{ place: string; row: string }>(
+    `SELECT place, row FROM (${rows.join(' UNION ALL ')}) AS rows, lower(row) AS spelling
+     WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) AS form WHERE position(lower(form) IN spelling) > 0)`,
+    [forms],
+  );
+  return found.map(({ place, row }) => `${place}: ${row.slice(0, 200)}`);
 }
 
 /** Finds a text in the whole database, in any column, as it is, in another case or as its bytes. */
