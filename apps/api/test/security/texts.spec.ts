@@ -21,9 +21,11 @@ afterAll(() => test.stop());
 /** Bounces are read only where they are set up, which they are not here. */
 const CHANGES = LISTED.filter(({ method, key }) => method !== 'GET' && key !== 'POST /email/bounces');
 
+const schemaOf = (route: ListedRoute) => readRoutes(test.app).find(({ key }) => key === route.key)!.body;
+
 /** All text fields of a route's body, by its contract schema. */
 function textsOf(route: ListedRoute): SchemaField[] {
-  const { body } = readRoutes(test.app).find(({ key }) => key === route.key)!;
+  const body = schemaOf(route);
   return body ? walkSchema(body).filter(({ kind }) => kind === 'text') : [];
 }
 
@@ -35,14 +37,14 @@ async function sendWith(route: ListedRoute, paths: string[][], value: unknown, b
   return actor.send(route, { ...whole, body: body as Record<string, unknown> });
 }
 
-/** The text fields of a route in groups: free texts together, since one request can try them all, and each other one alone. */
-async function groupsOf(route: ListedRoute): Promise<string[][][]> {
+/** The text fields of a route: those that take a word, and those of a form that no word has. */
+async function fieldsOf(route: ListedRoute): Promise<{ free: string[][]; formed: string[][] }> {
   const [free, formed]: [string[][], string[][]] = [[], []];
   for (const { path } of textsOf(route)) {
     const { status } = await sendWith(route, [path], 'word');
     (status === 400 ? formed : free).push(path);
   }
-  return [...(free.length > 0 ? [free] : []), ...formed.map((path) => [path])];
+  return { free, formed };
 }
 
 /** All texts in a person's export, at any depth. */
@@ -85,27 +87,42 @@ describe('S39 nasty texts', () => {
 
   it.each(CHANGES)('S39 $key stores and returns them equal, or answers 400', async (route) => {
     const actor = await castActor(test, guestOf(route));
-    for (const paths of await groupsOf(route)) {
-      const stored: string[] = [];
-      // Only texts that are read back must be new each time.
-      const isNew = OWN_DATA.includes(route.key) || ONCE.includes(route.key);
-      const sample = isNew ? undefined : await sampleFor(test, route.key);
-      for (const [index, [name, text]] of Object.entries(NASTY_TEXTS).entries()) {
-        if (index % 20 === 0) await cast.forgetLimits();
-        const { status } = await sendWith(route, paths, text, actor, sample);
-        // The sample of some routes names nothing that is there.
-        const isTaken = status < 300 || (status !== 400 && status === route.status[guestOf(route)]);
-        expect({ paths, name, status: isTaken ? 'stored' : status }).toEqual({
-          paths,
-          name,
-          status: isStorable(text) && isTaken ? 'stored' : 400,
-        });
-        if (status < 300) stored.push(text);
+    const { free, formed } = await fieldsOf(route);
+    // Only texts that are read back must be new each time.
+    const isNew = OWN_DATA.includes(route.key) || ONCE.includes(route.key);
+    const sample = isNew ? undefined : await sampleFor(test, route.key);
+    const { body } = sample ?? (await sampleFor(test, route.key));
+    const schema = schemaOf(route);
+    /** Whether a field refuses a text by the contract, so that the route never sees it. */
+    const isRefused = async (path: string[], text: string): Promise<boolean> =>
+      (await schema?.safeParseAsync(withValue(body, path, text)))?.success === false;
+    const stored: string[] = [];
+    const tryIn = async (paths: string[][], name: string, text: string): Promise<void> => {
+      const { status } = await sendWith(route, paths, text, actor, sample);
+      // The sample of some routes names nothing that is there.
+      const isTaken = status < 300 || (status !== 400 && status === route.status[guestOf(route)]);
+      expect({ paths, name, status: isTaken ? 'stored' : status }).toEqual({
+        paths,
+        name,
+        status: isStorable(text) && isTaken ? 'stored' : 400,
+      });
+      if (status < 300) stored.push(text);
+    };
+    const asked = new Set<string[]>();
+    for (const [index, [name, text]] of Object.entries(NASTY_TEXTS).entries()) {
+      if (index % 20 === 0) await cast.forgetLimits();
+      // One request tries all free texts.
+      if (free.length > 0) await tryIn(free, name, text);
+      for (const path of formed) {
+        // The API shows once that it refuses by this schema.
+        if (asked.has(path) && (await isRefused(path, text))) continue;
+        await tryIn([path], name, text);
+        asked.add(path);
       }
-      if (!OWN_DATA.includes(route.key)) continue;
-      const exported = await exportedTexts(actor);
-      for (const text of stored) expect(exported).toContain(text);
     }
+    if (!OWN_DATA.includes(route.key)) return;
+    const exported = await exportedTexts(actor);
+    for (const text of stored) expect(exported).toContain(text);
   });
 
   it('S39 whatever text fast-check finds is stored and returned equal, or refused', async () => {
