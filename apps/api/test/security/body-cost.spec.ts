@@ -125,12 +125,15 @@ const BODIES: Record<string, Buffer> = { '8 MB of {}': alertTo('{}'), '8 MB of 1
 describe('S69 eight megabytes of elements', () => {
   /** Access is checked before the body is read: only an operator learns what is wrong with it. */
   const REFUSALS = { anonymous: 401, 'a made-up cookie': 401, 'a student': 403, 'an operator': 400 };
-  const cases = Object.keys(BODIES).flatMap((body) =>
-    Object.entries(REFUSALS).flatMap(([caller, status]) => [
-      { body, caller, status, isPacked: false },
-      { body, caller, status: status === 400 ? 415 : status, isPacked: true },
-    ]),
-  );
+  // The body of anybody else is not read: one shape of it is enough.
+  const cases = Object.keys(BODIES)
+    .flatMap((body) =>
+      Object.entries(REFUSALS).flatMap(([caller, status]) => [
+        { body, caller, status, isPacked: false },
+        { body, caller, status: status === 400 ? 415 : status, isPacked: true },
+      ]),
+    )
+    .filter(({ body, caller }) => body === '8 MB of {}' || caller === 'an operator');
 
   it.each(cases)('S69 $body by $caller, packed $isPacked: $status, and nobody waits', async (one) => {
     const body = one.isPacked ? gzipSync(BODIES[one.body]!) : BODIES[one.body]!;

@@ -114,7 +114,8 @@ describe('S30 bodies say no more than their schema', () => {
         const whole = JSON.stringify(sample).replace(/}$/, `,${JSON.stringify(name)}:${JSON.stringify(value)}}`);
         expect((await post(route, whole)).status).toBe(400);
       }),
-      { numRuns: 25 },
+      // All routes refuse by the same means: five hundred keys in all.
+      { numRuns: 8 },
     );
   });
 

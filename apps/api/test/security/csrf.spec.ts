@@ -83,7 +83,9 @@ describe('S01 a change without its token', () => {
   });
 
   it.each(GUARDED)('S01 $key with its token passes and changes something', async (route) => {
-    const actor = await castActor(test, guestOf(route));
+    // What an operator's own session is asked depends on its passkeys.
+    const isNew = route.isEnd || route.path.startsWith('/operator/');
+    const actor = await cast.get(guestOf(route), isNew);
     // A person without a licence starts one; every other request writes at least its audit entry.
     await test.database.query('DELETE FROM licenses');
     await test.database.query('DELETE FROM used_periods');
