@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     globalSetup: ['apps/api/test/global-setup.ts'],
-    // One more than the cores: some tests mostly wait.
-    maxWorkers: 3,
+    // Twice the cores: tests wait for two thirds of their time, for processes, mails and the database.
+    maxWorkers: 4,
     // Files share imported modules: loading the API again for each took a fifth of the time.
     isolate: false,
   },
