@@ -131,6 +131,8 @@ describe('S30 bodies say no more than their schema', () => {
   });
 
   it('S30 the samples themselves pass', async () => {
+    // A one-time code of the samples so far lives for a minute.
+    samples.clear();
     for (const route of CHANGES.filter(({ isEnd }) => !isEnd)) {
       const { status } = await post(route, JSON.stringify(await bodyOf(route)));
       expect({ key: route.key, status }).toEqual({ key: route.key, status: route.status[guestOf(route)] });
