@@ -83,7 +83,7 @@ describe('S01 a change without its token', () => {
   });
 
   it.each(GUARDED)('S01 $key with its token passes and changes something', async (route) => {
-    // What an operator's own session is asked depends on its passkeys.
+    // The operators' own routes depend on the passkeys of their session.
     const isNew = route.isEnd || route.path.startsWith('/operator/');
     const actor = await cast.get(guestOf(route), isNew);
     // A person without a licence starts one; every other request writes at least its audit entry.
