@@ -61,11 +61,11 @@ test.describe('an exam in Sydney', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Plan 4 sittings' }).click();
     await expect(page.getByText('0 of 4 sittings done')).toBeVisible();
-    await expect(item(page, 'Study for Maths exam', 'task')).toHaveCount(1);
+    await expect(item(page, 'Study: Maths exam', 'task')).toHaveCount(1);
     const undo = page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: /^Undo: / });
     await undo.click();
     await expect(line(page, 'Study for Maths exam')).toBeHidden();
-    await expect(item(page, 'Study for Maths exam')).toHaveCount(0);
+    await expect(item(page, 'Study: Maths exam')).toHaveCount(0);
     await page.getByRole('button', { name: /^Redo: / }).click();
     await expect(line(page, 'Study for Maths exam')).toBeVisible();
     await expectSaved(page);

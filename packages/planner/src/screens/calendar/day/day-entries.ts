@@ -1,6 +1,7 @@
 import type { AllDayEvent, TimedEvent } from '../../../domain/model/planner-event.ts';
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { Task } from '../../../domain/model/task.ts';
+import { shortTitle } from '../../../domain/planning/exam-plan.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import type { RowItem } from '../../../domain/time/day-items.ts';
 import { minuteOfDay, dayOf } from '../../../domain/time/civil-time.ts';
@@ -73,13 +74,18 @@ const KINDS: Record<Exclude<CalendarRef['kind'], 'due'>, string> = {
   event: 'event',
 };
 
+/** A line is narrow: a sitting has its short title, on the screen and in its description. */
+export const shownTitle = ({ ref, row }: Pick<DayEntry, 'ref' | 'row'>): string =>
+  ref.kind === 'block' && 'forId' in row ? shortTitle(row) : row.title;
+
 /** Description for screen readers: title, kind and the meaning of the colour. */
 export function describeEntry({ ref, row, time }: DayEntry, meaning: string | null, clock: Settings['clock']): string {
   const isDue = ref.kind === 'due';
   const due = isDue && 'due' in row ? row.due : null;
   const dueTime = due === null || due === dayOf(due) ? '' : formatShortTime(due, clock);
+  const title = shownTitle({ ref, row });
   const parts = [
-    isDue && !row.isExam ? `Due ${row.title}` : time === null ? row.title : `${row.title} ${time}`,
+    isDue && !row.isExam ? `Due ${title}` : time === null ? title : `${title} ${time}`,
     row.isExam ? 'exam' : '',
     ref.kind === 'due' ? dueTime : KINDS[ref.kind],
     'doneAt' in row && row.doneAt !== null ? 'done' : '',

@@ -1,10 +1,9 @@
 import { Flag, GraduationCap, Repeat } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../domain/state/state.ts';
-import { shortTitle } from '../../../domain/planning/exam-plan.ts';
 import { itemColour } from '../../../items/item-colour.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
-import { describeEntry } from './day-entries.ts';
+import { describeEntry, shownTitle } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
 import { itemKey } from '../../../items/item-ref.ts';
@@ -52,10 +51,6 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
     </button>
   );
 }, isSame);
-
-/** A line is narrow: a sitting leads with the name of its exam. */
-const shownTitle = ({ ref, row }: DayEntry): string =>
-  ref.kind === 'block' && 'forId' in row ? shortTitle(row) : row.title;
 
 /** Mark of an exam; its description says the word. */
 export const ExamMark = () => <GraduationCap className={styles.exam} size={14} aria-hidden="true" />;

@@ -56,7 +56,8 @@ export const GridItem = memo(function GridItem({
   const { item, key, left, top, width, height } = placed;
   const isTask = item.kind === 'block';
   const colour = itemColour(colourState, isTask ? item.task : item.event);
-  const title = isTask ? item.task.title : item.event.title;
+  // The description says what is seen.
+  const title = isTask ? (width < WHOLE_TITLE ? shortTitle(item.task) : item.task.title) : item.event.title;
   const place = isTask ? '' : item.event.place;
   const isRepeated = (isTask ? item.task : item.event).seriesId !== null;
   const times = formatSpan(item.span, clock);
@@ -67,7 +68,7 @@ export const GridItem = memo(function GridItem({
     <span className={styles.title}>
       {isTask && <span className={styles.box} aria-hidden="true" />}
       {item.kind === 'event' && item.event.isExam && <ExamMark />}
-      {isTask && width < WHOLE_TITLE ? shortTitle(item.task) : title}
+      {title}
       {isRepeated && <RepeatMark />}{' '}
     </span>
   );
