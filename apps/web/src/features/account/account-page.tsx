@@ -1,10 +1,10 @@
 import type { LicenseEvent } from '@bellweek/api-client/contract/license';
 import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
-import { exportLocalPlanner, hasLocalPlanner, removeLocalPlanner } from './local-planner.ts';
+import { exportLocalPlanner, hasLocalPlanner, localDeviceId, removeLocalPlanner } from './local-planner.ts';
 
 export default function AccountPage() {
   const api = useApi();
@@ -14,6 +14,13 @@ export default function AccountPage() {
     // Optional: without an answer the section stays away.
     void api.getLicenseHistory().then(({ data }) => setLicenseEvents(data?.events));
   }, [api]);
+  const accountId = user?.id ?? '';
+  const loadDevices = useCallback(async () => {
+    const [{ data, error }, own] = await Promise.all([api.getSyncDevices(), localDeviceId(accountId)]);
+    if (!data) return { devices: null, error };
+    const devices = data.devices.filter(({ revokedAt }) => revokedAt === null);
+    return { devices: devices.map((device) => ({ ...device, isThis: device.id === own })), error: null };
+  }, [api, accountId]);
   if (!user) return null;
 
   const deleteAccount = async () => {
@@ -29,6 +36,7 @@ export default function AccountPage() {
     <Account
       user={user}
       licenseEvents={licenseEvents}
+      devices={{ onLoad: loadDevices, onRemove: api.revokeSyncDevice, plannerHref: paths.planner }}
       exportData={() => api.exportMyData()}
       deleteAccount={deleteAccount}
       exportPlanner={hasLocalPlanner(user.id) ? () => exportLocalPlanner(user.id) : undefined}

@@ -24,6 +24,12 @@ export async function localWeek(accountId: string): Promise<WeekSoFar | null> {
   }
 }
 
+/** Id of this browser among the devices that sync; null if it is none of them, or cannot tell. */
+export async function localDeviceId(accountId: string): Promise<string | null> {
+  if (!hasLocalPlanner(accountId)) return null;
+  return (await loadData()).readDeviceId(accountId).catch(() => null);
+}
+
 /** Removes the planner of that account and all related data from this browser, even while other tabs have it open. */
 export async function removeLocalPlanner(accountId: string): Promise<void> {
   discardDrafts(accountId);

@@ -1,6 +1,7 @@
 import { browserDevice, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
 import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
+import { createIndexedDbKeys } from '@bellweek/planner/sync';
 
 /** Reads from the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
 async function readPlanner<T>(accountId: string, read: (session: PlannerSession) => T): Promise<T> {
@@ -18,7 +19,14 @@ export const exportPlanner = (accountId: string): Promise<OutgoingFile> => readP
 
 export const readWeek = (accountId: string): Promise<WeekSoFar> => readPlanner(accountId, weekSoFar);
 
+/** Id of this browser among the devices that sync; null if it is none of them. */
+export async function readDeviceId(accountId: string): Promise<string | null> {
+  const keys = await createIndexedDbKeys(accountId).read();
+  return keys?.deviceId ?? null;
+}
+
 export async function destroyPlanner(accountId: string): Promise<void> {
+  await createIndexedDbKeys(accountId).remove();
   await createIndexedDbDrafts(accountId).destroy();
   await createIndexedDbStore({ accountId }).destroy();
 }

@@ -33,8 +33,9 @@ export default function ForPrincipalsPage() {
             Free for students.
           </Row>
           <Row term="Student data">
-            What students plan is stored on the student’s own device; we keep no copy and cannot read it. We hold name,
-            email address and usage data, on servers in Australia. No advertising, no tracking, nothing sold.
+            What students plan is stored on the student’s own device; we keep no copy and cannot read it. If a student
+            turns on sync, we hold an encrypted copy that only their devices can open. We hold name, email address and
+            usage data, on servers in Australia. No advertising, no tracking, nothing sold.
           </Row>
           <Row term="Other companies">
             <IfFactSet fact="hostingProvider">

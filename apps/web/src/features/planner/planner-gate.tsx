@@ -1,6 +1,7 @@
-import { PlannerGone } from '@bellweek/planner/screens';
+import { PlannerGone, useIsArriving } from '@bellweek/planner/screens';
 import { browserDevice, isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
+import type { SyncPort } from '@bellweek/planner/sync';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 import { accessOf } from '@bellweek/shell/account/access';
 import { ClosedPage, OpeningPage, PlannerGate as OpenGate, useAccess } from '@bellweek/shell/screens/planner-gate';
@@ -18,6 +19,7 @@ import { saveFile } from '../../site/save-file.ts';
 import { createAccountCheck } from './account-check.ts';
 import { BrowserNotices } from './browser-notices.tsx';
 import { keepPlannerPage } from './new-version.ts';
+import { useSync } from './sync.ts';
 import { usePlannerMark } from './use-planner-mark.ts';
 
 const WORDING = {
@@ -31,6 +33,7 @@ const reload = () => window.location.reload();
 export interface OpenPlanner {
   session: PlannerSession;
   user: LastAccount['user'];
+  sync: SyncPort;
 }
 
 export interface PlannerGateProps {
@@ -108,6 +111,8 @@ function Opened({ account, isOffline, children }: OpenedProps) {
     (view) => !startsAnew && isFreshPlanner(view) && (view.isLost || hasPlanned === true),
   );
   const access = useAccess(session, account);
+  const sync = useSync(session, user.id);
+  const isArriving = useIsArriving(sync);
   useEffect(() => askToKeep(session), [session]);
   return (
     <OpenGate session={session} isWaiting={hasPlanned === null} actions={WAY_OUT} onReload={reload}>
@@ -123,7 +128,11 @@ function Opened({ account, isOffline, children }: OpenedProps) {
       >
         <BrowserNotices session={session} />
       </PlannerNotices>
-      {isGone ? <PlannerGone session={session} onStartAnew={() => setStartsAnew(true)} /> : children({ session, user })}
+      {isGone && !isArriving ? (
+        <PlannerGone session={session} onStartAnew={() => setStartsAnew(true)} />
+      ) : (
+        children({ session, user, sync })
+      )}
     </OpenGate>
   );
 }

@@ -26,7 +26,7 @@ export default function PlannerPage() {
   );
 }
 
-function Planner({ session, user }: OpenPlanner) {
+function Planner({ session, user, sync }: OpenPlanner) {
   const api = useApi();
   const navigate = useNavigate();
   const { wanted, shared, done } = useLaunch();
@@ -35,6 +35,8 @@ function Planner({ session, user }: OpenPlanner) {
   useWeeklyReport(session, user.id);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
+    accountName: user.name,
+    sync,
     installation: installation(),
     opensLinks: true,
     storageWarning,

@@ -47,7 +47,7 @@ export const SECTIONS: DocumentSection[] = [
         </ul>
         <p>
           We do not collect your tasks, your calendar or your tags: they are all stored locally, on your device, at the
-          moment.
+          moment. If you turn on <a href="#sync">sync</a>, we also hold a copy that we cannot read.
         </p>
       </>
     ),
@@ -88,8 +88,30 @@ export const SECTIONS: DocumentSection[] = [
     body: (
       <p>
         We store what we hold on servers in Australia, at a third-party cloud provider. It is encrypted on its way to
-        us. What you plan stays on your device.
+        us. What you plan stays on your device, unless you turn on sync: then we hold a copy that we cannot read.
       </p>
+    ),
+  },
+  {
+    id: 'sync',
+    title: 'Sync between your devices',
+    body: (
+      <>
+        <p>
+          Sync is off until you turn it on, in the planner’s settings. While it is on, our servers hold a copy of your
+          planner that is encrypted on your device. Only your devices and your recovery code can open it. We can’t, and
+          we can’t restore it if you lose them all.
+        </p>
+        <p>With that copy we store</p>
+        <ul>
+          <li>the names of your devices, when each was added and when it last synced;</li>
+          <li>when changes were sent, and how large they are, but not what is in them.</li>
+        </ul>
+        <p>
+          You can remove a device, turn sync off, or delete the copy at any time. Your planner stays on your devices.
+          Deleting your account deletes the copy too.
+        </p>
+      </>
     ),
   },
   {

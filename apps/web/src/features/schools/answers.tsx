@@ -20,7 +20,8 @@ const DATA: Answer[] = [
       <>
         <p>
           On the student’s own device. Tasks, calendars, groups and tags are all stored locally at the moment; we keep
-          no copy and cannot read them.
+          no copy and cannot read them. If a student turns on sync between devices, we hold an encrypted copy that only
+          their devices can open.
         </p>
         <p>
           If a student agrees, we receive weekly statistics: counts, such as how many tasks were completed. The names of

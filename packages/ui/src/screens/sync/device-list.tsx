@@ -78,7 +78,7 @@ export function DeviceList({ state, onRetry, onRemove, onRename }: DeviceListPro
         open={removing !== null}
         onClose={() => setRemoving(null)}
         title={`Remove ${removing?.name ?? ''}?`}
-        description="It stops syncing and gets nothing new. What is on it already stays there."
+        description="It stops syncing, gets nothing new and is logged out. What is on it already stays there."
         action="Remove device"
         onConfirm={() => (removing ? onRemove(removing.id) : Promise.resolve({ error: null }))}
       />
