@@ -42,6 +42,7 @@ import { KeepAuditVerifications1765320000000 } from './1765320000000-keep-audit-
 import { RemindInstitutions1765310000000 } from './1765310000000-remind-institutions.js';
 import { OrderInstitutions1765330000000 } from './1765330000000-order-institutions.js';
 import { CreateSync1765330000000 } from './1765330000000-create-sync.js';
+import { CoverMembers1765340000000 } from './1765340000000-cover-members.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   KeepAuditVerifications1765320000000,
   OrderInstitutions1765330000000,
   CreateSync1765330000000,
+  CoverMembers1765340000000,
 ];

@@ -7,7 +7,7 @@ import { User } from '../user/user.entity.js';
 @Entity('licenses')
 @Index('licenses_created_index', ['createdAt', 'id'])
 @Index('licenses_ends_index', ['endsAt', 'id'])
-@Index('licenses_members_index', ['institutionId', 'createdAt', 'id'], {
+@Index('licenses_members_index', ['institutionId', 'createdAt', 'id', 'userId'], {
   where: `type = 'institution' AND ended_at IS NULL`,
 })
 @Index('licenses_open_unique', ['userId', 'type'], { unique: true, where: 'ended_at IS NULL' })
