@@ -85,7 +85,7 @@ test('a school gets three domains and 1,200 seats', async ({ page }) => {
 test('licences that end soon are extended', async ({ page, playwright }) => {
   await grant(page, await enrol(playwright.request), 20);
   const hands = await begin(page);
-  await hands.choose('ext', 'Extend licenses that end soon');
+  await hands.choose('ext', 'Extend individual licenses that end soon');
   await expect(reason(page)).toBeFocused();
   await expect(question(page)).toContainText(/now ends? /);
   await hands.type('Renewed.');

@@ -1,9 +1,11 @@
 import { GRANTED_TYPES } from '@bellweek/api-client/contract/admin-people';
 import type { DataSource, EntityManager } from 'typeorm';
+import { conditionOf } from '../../database/lists/list-order.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { holdUsers } from '../user/user.repository.js';
 import { License } from './license.entity.js';
+import type { LicenseList } from './license-list.repository.js';
 
 /** Licences (`l`) that an extension to `$2` changes: it moves no end that follows something else, and none backwards. */
 const IS_EXTENDED = `(l.type IN ('${GRANTED_TYPES.join("', '")}') AND l.ended_at IS NULL AND l.expires_at < $2)`;
@@ -24,6 +26,17 @@ const PLAN = sql`SELECT ${computed<Plan>({
 export async function findPlan(dataSource: DataSource, ids: readonly string[], expiresAt: Date): Promise<Plan> {
   const [plan] = await listQuery(dataSource, PLAN, [ids, expiresAt]);
   return plan ?? { count: 0, firstEnd: null, lastEnd: null, kept: 0 };
+}
+
+/** Licences of a list that may be extended, up to a number, and how many of it never are: they follow something else. */
+export async function findExtendable(dataSource: DataSource, list: LicenseList, most: number) {
+  const isGranted = `type IN ('${GRANTED_TYPES.join("', '")}') AND ended_at IS NULL`;
+  const rows = `FROM licenses WHERE ${conditionOf(list)} AND`;
+  const [found, [others]] = await Promise.all([
+    listQuery<{ id: string }>(dataSource, `SELECT id ${rows} ${isGranted} LIMIT ${most}`, [], 'once'),
+    listQuery<{ count: number }>(dataSource, `SELECT count(*)::float8 AS count ${rows} NOT (${isGranted})`, [], 'once'),
+  ]);
+  return { ids: found.map(({ id }) => id), others: others?.count ?? 0 };
 }
 
 /** SQL that changes the licences of a condition, locked in the order of their ids, and tells their ends before and after. */

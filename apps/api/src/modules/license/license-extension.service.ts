@@ -12,10 +12,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
-import { extend, findPlan, undoExtension } from './license-extension.repository.js';
+import { extend, findExtendable, findPlan, undoExtension } from './license-extension.repository.js';
+import { licensesOf } from './license-list.repository.js';
 import { LicenseReaderService } from './license-reader.service.js';
 
+interface Selected {
+  ids: string[];
+  others: number;
+}
 type Moved = Awaited<ReturnType<typeof extend>>;
+
+const tooMany = (): AppError =>
+  new AppError('invalid_request', 'These are more than 10,000 licenses. Please choose one type, or fewer.');
 
 /** Extends many licences at once, as one act that can be undone. */
 @Injectable()
@@ -28,14 +36,19 @@ export class LicenseExtensionService {
   ) {}
 
   async plan(request: ExtensionQuery): Promise<ExtensionPlan> {
-    const ids = await this.select(request);
-    const { firstEnd, lastEnd, ...counts } = await findPlan(this.dataSource, ids, this.futureEnd(request));
-    return { ...counts, firstEnd: firstEnd?.toISOString() ?? null, lastEnd: lastEnd?.toISOString() ?? null };
+    const { ids, others } = await this.select(request);
+    const { firstEnd, lastEnd, count, kept } = await findPlan(this.dataSource, ids, this.futureEnd(request));
+    return {
+      count,
+      kept: kept + others,
+      firstEnd: firstEnd?.toISOString() ?? null,
+      lastEnd: lastEnd?.toISOString() ?? null,
+    };
   }
 
   /** @throws {AppError} where other licences than the operator saw would change. */
   async extend(request: ExtensionRequest, actorId: string): Promise<Extension> {
-    const ids = await this.select(request);
+    const { ids } = await this.select(request);
     const expiresAt = this.futureEnd(request);
     const { count, reason } = request;
     return this.dataSource.transaction(async (manager) => {
@@ -83,13 +96,18 @@ export class LicenseExtensionService {
     return this.audit.recordForEach(manager, { action: 'license.end_changed', ...act }, licenses);
   }
 
-  private async select({ ids, search, status, type, ending }: Omit<ExtensionQuery, 'expiresAt'>): Promise<string[]> {
-    if (ids !== undefined) return ids;
-    const found = await this.reader.find({ page: 1, size: MOST_EXTENDED, search, status, type, ending });
-    if (found.totalIsCapped || found.total > MOST_EXTENDED) {
-      throw new AppError('invalid_request', 'These are more than 10,000 licenses. Please choose fewer.');
+  /** Licences of a request, and how many of those that it names are never extended. */
+  private async select({ ids, search, ...filter }: Omit<ExtensionQuery, 'expiresAt'>): Promise<Selected> {
+    if (ids !== undefined) return { ids, others: 0 };
+    if (search === '') {
+      const list = licensesOf(filter, this.clock.now());
+      const found = await findExtendable(this.dataSource, list, MOST_EXTENDED + 1);
+      if (found.ids.length > MOST_EXTENDED) throw tooMany();
+      return found;
     }
-    return found.licenses.map(({ id }) => id);
+    const found = await this.reader.find({ page: 1, size: MOST_EXTENDED, search, ...filter });
+    if (found.totalIsCapped || found.total > MOST_EXTENDED) throw tooMany();
+    return { ids: found.licenses.map(({ id }) => id), others: 0 };
   }
 
   private futureEnd({ expiresAt }: { expiresAt: string }): Date {

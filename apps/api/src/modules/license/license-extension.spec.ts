@@ -47,6 +47,13 @@ describe('an extension of many licences', () => {
     const expiresAt = inDays(100);
     const plan = await ok(operator.admin.planExtension({ ...filter('extended'), expiresAt }));
     expect(plan).toEqual({ count: 2, firstEnd: ends[0], lastEnd: ends[1], kept: 2 });
+    // Without a search the pupil's licence, which is never extended, is counted and not read.
+    const all = { search: '', status: 'active' as const, expiresAt };
+    expect(await ok(operator.admin.planExtension({ ...all, type: 'individual' }))).toEqual({ ...plan, kept: 1 });
+    expect(await ok(operator.admin.planExtension({ ...all, type: 'institution' }))).toMatchObject({
+      count: 0,
+      kept: 1,
+    });
 
     const extension = await ok(operator.admin.extendLicenses({ ...filter('extended'), expiresAt, count: 2, reason }));
     expect(extension.count).toBe(2);

@@ -40,8 +40,8 @@ const ALL: readonly Place[] = [
     role: 'support',
   },
   {
-    label: 'Extend licenses that end soon',
-    href: `${adminPaths.licenses}?ending=soon&extend=yes`,
+    label: 'Extend individual licenses that end soon',
+    href: `${adminPaths.licenses}?ending=soon&type=individual&extend=yes`,
     keywords: 'licences renew 30 days',
     role: 'support',
   },
