@@ -40,7 +40,7 @@ import { ScheduleCampaigns1765230000000 } from './1765230000000-schedule-campaig
 import { ExtendManyLicenses1765240000000 } from './1765240000000-extend-many-licenses.js';
 import { KeepAuditVerifications1765320000000 } from './1765320000000-keep-audit-verifications.js';
 import { RemindInstitutions1765310000000 } from './1765310000000-remind-institutions.js';
-import { OrderInstitutions1765330000000 } from './1765330000000-order-institutions.js';
+import { OrderInstitutions1765325000000 } from './1765325000000-order-institutions.js';
 import { CreateSync1765330000000 } from './1765330000000-create-sync.js';
 import { CoverMembers1765340000000 } from './1765340000000-cover-members.js';
 
@@ -88,7 +88,7 @@ export const MIGRATIONS = [
   ExtendManyLicenses1765240000000,
   RemindInstitutions1765310000000,
   KeepAuditVerifications1765320000000,
-  OrderInstitutions1765330000000,
+  OrderInstitutions1765325000000,
   CreateSync1765330000000,
   CoverMembers1765340000000,
 ];
