@@ -23,6 +23,7 @@ const NOT_DIGESTED = [
   'audit_counts',
   'audit_totals',
   'audit_spans',
+  'audit_verifications',
   'task_runs',
   'list_counts',
   'list_month_counts',

@@ -23,6 +23,7 @@ const ABOUT_NOBODY: Record<string, string> = {
   audit_spans: 'dates',
   audit_totals: 'sums',
   audit_unsealed: 'ids of entries',
+  audit_verifications: 'sums, and places in the chain',
   institution_domains: "schools' domains",
   institutions: 'schools',
   list_count_changes: 'sums',
