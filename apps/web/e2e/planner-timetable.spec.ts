@@ -119,14 +119,17 @@ test.describe('on a laptop', () => {
     await hands.press('Escape');
     await expect(lessons(page)).toHaveText(['MathsB12', 'Art', 'English']);
     await hands.type('Latin');
+    await hands.press('Tab');
+    await hands.type('C3, Ms Lee');
     await hands.press('Enter');
-    await expect(lessons(page)).toHaveText(['Latin', 'Art', 'English']);
+    await expect(lessons(page)).toHaveText(['LatinC3', 'Art', 'English']);
+    await expect(grid(page).getByTitle('Latin, C3, Ms Lee')).toBeVisible();
     // The name of a known subject is completed at each letter, and may be typed to its end.
     await hands.type('English');
     await hands.press('Enter', 'ArrowUp');
-    await expect(lessons(page)).toHaveText(['Latin', 'Art', 'English']);
+    await expect(lessons(page)).toHaveText(['LatinC3', 'Art', 'English']);
     await hands.press('Delete');
-    await expect(lessons(page)).toHaveText(['Latin', 'Art']);
+    await expect(lessons(page)).toHaveText(['LatinC3', 'Art']);
 
     await sheet(page).getByRole('checkbox', { name: 'Art' }).check();
     const from = await grid(page).getByRole('gridcell').nth(12).boundingBox();
@@ -136,7 +139,7 @@ test.describe('on a laptop', () => {
     await page.mouse.down();
     await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
     await page.mouse.up();
-    await expect(lessons(page)).toHaveText(['Latin', 'Art', 'Art', 'Art', 'Art']);
+    await expect(lessons(page)).toHaveText(['LatinC3', 'Art', 'Art', 'Art', 'Art']);
     await sheet(page).getByRole('button', { name: 'Undo' }).first().click();
     await expect(lessons(page)).toHaveCount(2);
     await page.emulateMedia({ colorScheme: 'dark' });

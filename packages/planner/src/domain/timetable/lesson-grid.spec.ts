@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bellAt, lessonAt, periodsAt, timetableRowAt, withRows } from '../../../test/timetable-rows.ts';
 import { EMPTY_STATE } from '../state/state.ts';
 import { copyText, pasteEdits, splitTable } from './grid-text.ts';
-import { cellAt, completion, cycleDays, gridOf, lastTextOf, withEdits } from './lesson-grid.ts';
+import { cellAt, completion, cycleDays, gridOf, lastTextOf, readRoom, roomText, withEdits } from './lesson-grid.ts';
 import type { GridEdit, LessonGrid } from './lesson-grid.ts';
 import { schedulesOf } from './schedules.ts';
 
@@ -96,4 +96,15 @@ describe('text of a grid', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['B12', 'B12', ''],
+  ['B12, Ms Lee', 'B12', 'Ms Lee'],
+  [', Ms Lee', '', 'Ms Lee'],
+  ['B12 , Ms Lee, Mr Ng ', 'B12', 'Ms Lee, Mr Ng'],
+  ['', '', ''],
+])('reads %j as a room and a teacher', (typed, room, teacher) => {
+  expect(readRoom(typed)).toEqual({ room, teacher });
+  expect(readRoom(roomText({ room, teacher }))).toEqual({ room, teacher });
 });

@@ -110,6 +110,17 @@ export function lastTextOf(cells: readonly LessonCell[], subject: string): GridT
   return cells.findLast((cell) => nameKey(cell.subject) === key);
 }
 
+/** Room and teacher in one field: "B12, Ms Lee". */
+export const roomText = ({ room, teacher }: Pick<GridText, 'room' | 'teacher'>): string =>
+  teacher === '' ? room : `${room}, ${teacher}`;
+
+/** The teacher is what follows the first comma. */
+export function readRoom(typed: string): Pick<GridText, 'room' | 'teacher'> {
+  const comma = typed.indexOf(',');
+  if (comma === -1) return { room: typed.trim(), teacher: '' };
+  return { room: typed.slice(0, comma).trim(), teacher: typed.slice(comma + 1).trim() };
+}
+
 /** The first known subject that begins with typed text; null where there is none, or nothing would be added. */
 export function completion(typed: string, subjects: readonly string[]): string | null {
   const begin = typed.toLowerCase();

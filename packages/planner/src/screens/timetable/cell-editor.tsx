@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { completion, lastTextOf } from '../../domain/timetable/lesson-grid.ts';
+import { completion, lastTextOf, readRoom, roomText } from '../../domain/timetable/lesson-grid.ts';
 import type { GridText, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
 import { nameKey } from '../../domain/text/fold.ts';
 import styles from './lesson-grid.module.css';
@@ -29,20 +29,20 @@ interface TypedSubject {
 
 const EMPTY: GridText = { subject: '', room: '', teacher: '' };
 
-/** Fields for the subject and the room of one place of the grid. */
+/** Fields for the subject, and for the room and teacher, of one place of the grid. */
 export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit, onCancel }: CellEditorProps) {
   const known = value ?? EMPTY;
   // An object: a text that is completed to the same name again has to select its end again.
   const [typed, setTyped] = useState<TypedSubject>({ text: isReplacing ? '' : known.subject, completedFrom: null });
   const subject = typed.text;
-  /** Null follows the subject: its last room is proposed. */
+  /** Null follows the subject: its last room and teacher are proposed. */
   const [room, setRoom] = useState<string | null>(null);
   const subjectInput = useRef<HTMLInputElement>(null);
   const roomInput = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   const isSame = nameKey(subject) === nameKey(known.subject);
   const proposed = isSame ? known : (lastTextOf(grid.cells, subject) ?? EMPTY);
-  const shownRoom = room ?? proposed.room;
+  const shownRoom = room ?? roomText(proposed);
 
   useLayoutEffect(() => {
     subjectInput.current?.focus();
@@ -56,7 +56,8 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
   const commit = (move: GridMove) => {
     if (isDone.current) return;
     isDone.current = true;
-    onCommit(subject.trim() === '' ? null : { subject, room: shownRoom, teacher: proposed.teacher }, move);
+    const place = room === null ? { room: proposed.room, teacher: proposed.teacher } : readRoom(room);
+    onCommit(subject.trim() === '' ? null : { subject, ...place }, move);
   };
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const text = target.value;
@@ -103,8 +104,8 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
       <input
         {...common}
         ref={roomInput}
-        aria-label={`Room, ${label}`}
-        placeholder="Room"
+        aria-label={`Room, teacher, ${label}`}
+        placeholder="Room, teacher"
         enterKeyHint="done"
         maxLength={500}
         value={shownRoom}

@@ -64,7 +64,10 @@ export function GridCell({ place, grid, board, cell, tag, subjects, label, isSel
         />
       ) : cell ? (
         <>
-          <span className={styles.subject} title={cell.subject}>
+          <span
+            className={styles.subject}
+            title={[cell.subject, cell.room, cell.teacher].filter((text) => text !== '').join(', ')}
+          >
             {cell.subject}
           </span>
           {cell.room !== '' && <span className={styles.room}>{cell.room}</span>}

@@ -25,7 +25,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 import { useLessonGrid } from './use-lesson-grid.ts';
 
 const HOW =
-  'Type a subject, Tab for its room, Enter for the next lesson. Enter alone skips a free period. Arrow keys move.';
+  'Type a subject, Tab for its room and teacher (B12, Ms Lee), Enter for the next lesson. Enter alone skips a free period. Arrow keys move.';
 
 export interface LessonGridProps {
   schedule: Schedule;
