@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { OPENER } from './column.ts';
 import type { Column, ColumnSort, TableBasics } from './column.ts';
+import { PHONE, useMedia } from '../media/media.ts';
 import styles from './data-table.module.css';
 
 /*
@@ -10,6 +11,8 @@ import styles from './data-table.module.css';
  */
 
 export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  // Cards hide the head: what cannot be seen must not take the focus.
+  const isPhone = useMedia(PHONE);
   return (
     <thead className={styles.head} role="rowgroup">
       <tr role="row">
@@ -23,11 +26,8 @@ export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] })
             data-align={align}
             data-priority={priority}
           >
-            {sort ? (
-              <>
-                <SortButton {...sort} title={title} />
-                <span className={styles.unsorted}>{title}</span>
-              </>
+            {sort && !isPhone ? (
+              <SortButton {...sort} title={title} />
             ) : (
               <span className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</span>
             )}
