@@ -74,8 +74,9 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
           `SELECT '${table}' || coalesce(string_agg(md5(r), ',' ORDER BY md5(r)), '')
            FROM (SELECT (to_jsonb(t) - $1::text[])::text AS r FROM ${table} t) AS rows`,
       );
+      // Several processes may read the tables, and give them in any order.
       const [row] = await query<{ digest: string }>(
-        `SELECT md5(string_agg(part, ';')) AS digest FROM (${parts.join(' UNION ALL ')}) AS p(part)`,
+        `SELECT md5(string_agg(part, ';' ORDER BY part)) AS digest FROM (${parts.join(' UNION ALL ')}) AS p(part)`,
         [MACHINE_COLUMNS],
       );
       return row?.digest ?? '';
