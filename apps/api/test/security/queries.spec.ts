@@ -55,6 +55,8 @@ describe('S34 numbers in queries', () => {
   it.each(BAD_NUMBERS)('S34 %j is refused by every route that takes a number', async (value) => {
     for (const route of READS) {
       for (const key of probe.keysOf(route, 'number')) {
+        // A device without any envelopes reads the log from 0 on.
+        if (route.key === 'GET /sync/log' && key === 'after' && value === '0') continue;
         const { status, body } = await probe.ask(route, [[key, value]]);
         expect(status).toBe(400);
         const { code, errors } = JSON.parse(body) as ErrorBody;
@@ -120,15 +122,17 @@ describe('S35 queries of odd shapes', () => {
         const value = new URLSearchParams(query).get(key) ?? (key === 'port' ? '8080' : '8');
         const { isOptional, isList } = rulesOf(route, key);
         const once = await probe.ask(route, [[key, value]]);
-        expect({ route: route.key, key, status: once.status }).toEqual({ route: route.key, key, status: 200 });
+        // The device of sync's samples has not joined.
+        const passes = route.status[guestOf(route)];
+        expect({ route: route.key, key, status: once.status }).toEqual({ route: route.key, key, status: passes });
         const twice: [string, string][] = [
           [key, value],
           [key, value],
         ];
-        expect((await probe.ask(route, twice)).status).toBe(isList ? 200 : 400);
+        expect((await probe.ask(route, twice)).status).toBe(isList ? passes : 400);
         const listed = await probe.ask(route, [[`${key}[]`, value]]);
         // Brackets mean nothing: the key itself is missing then, which only an optional one may be.
-        expect(listed.status).toBe(isOptional ? 200 : 400);
+        expect(listed.status).toBe(isOptional ? passes : 400);
       }
     }
   });

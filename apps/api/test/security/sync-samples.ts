@@ -26,7 +26,7 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
     params: { seq: '1', part: '1' },
     body: { deviceId: randomUUID(), epoch: 1, parts: 1, digest: bytes(32), body: bytes(100) },
   }),
-  'POST /sync/checkpoint/:seq/digest': () => ({
+  'POST /sync/digest/:seq': () => ({
     params: { seq: '1' },
     body: { deviceId: randomUUID(), digest: bytes(32) },
   }),
@@ -48,7 +48,7 @@ export const SYNC_CHANGES_NOTHING = [
   'DELETE /sync/devices/:id',
   'POST /sync/log',
   'PUT /sync/checkpoint/:seq/:part',
-  'POST /sync/checkpoint/:seq/digest',
+  'POST /sync/digest/:seq',
   'PUT /sync/keys/:kind',
   'POST /sync/pairing',
   'POST /sync/pairing/:id/answer',

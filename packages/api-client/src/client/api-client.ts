@@ -46,7 +46,7 @@ export function createApiClient(options: ApiClientOptions) {
     putSyncCheckpoint: (seq: number, part: number, body: CheckpointPart) =>
       change('PUT /sync/checkpoint/:seq/:part', { params: placeOf(seq, part), body }),
     reportSyncDigest: (seq: number, body: { deviceId: string; digest: string }) =>
-      change('POST /sync/checkpoint/:seq/digest', { params: { seq: String(seq) }, body }),
+      change('POST /sync/digest/:seq', { params: { seq: String(seq) }, body }),
     getSyncKeys: (kind: string, device: string) =>
       call('GET /sync/keys/:kind', { params: { kind }, query: { device } }),
     putSyncKey: (kind: string, body: SyncKeyRequest) => change('PUT /sync/keys/:kind', { params: { kind }, body }),

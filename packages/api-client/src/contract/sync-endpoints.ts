@@ -55,7 +55,7 @@ export const SYNC = {
     body: checkpointPart,
     answer: checkpointSaved,
   },
-  'POST /sync/checkpoint/:seq/digest': {
+  'POST /sync/digest/:seq': {
     access: 'signed-in',
     params: { seq: sequenceField },
     body: digestReport,

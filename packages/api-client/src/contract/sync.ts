@@ -37,8 +37,8 @@ const device = { device: deviceId };
 export const sequenceField = digits;
 export const partField = digits;
 
-/** A public key of ECDH on P-256, raw. */
-export const syncPublicKey = base64Url(65);
+/** A public key of ECDH on P-256, raw: 65 bytes. */
+export const syncPublicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'This is no public key.');
 
 /** A name such as "Chrome on a Chromebook". */
 const deviceName = text(60).trim().min(1, 'Please name the device.');

@@ -58,9 +58,9 @@ export class SyncController {
     return this.checkpoints.put(user.id, Number(params.seq), Number(params.part), body);
   }
 
-  @Endpoint('POST /sync/checkpoint/:seq/digest')
+  @Endpoint('POST /sync/digest/:seq')
   @RateLimit(CHANGES)
-  compare({ user, params, body }: Input<'POST /sync/checkpoint/:seq/digest'>) {
+  compare({ user, params, body }: Input<'POST /sync/digest/:seq'>) {
     return this.checkpoints.compare(user.id, body.deviceId, params.seq, body.digest);
   }
 
