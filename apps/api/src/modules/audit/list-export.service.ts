@@ -32,7 +32,7 @@ export class ListExportService {
     { name, columns, query, batches, present }: ListFile<Row>,
   ): Promise<StreamableFile> {
     const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-    const metadata = { list: name, filters: asked.map(([filter]) => filter) };
+    const metadata = { list: name, filters: asked.map(([filter]) => filter).filter((filter) => filter !== 'order') };
     await this.dataSource.transaction((manager) =>
       this.audit.record(manager, { action: 'list.exported', actorId, metadata }),
     );
