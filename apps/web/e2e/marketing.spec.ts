@@ -33,6 +33,7 @@ const POLICY = [
   'Cookies',
   'How we use data',
   'Storage',
+  'Sync between your devices',
   'Sharing',
   'Your rights',
   'What remains after deletion',
