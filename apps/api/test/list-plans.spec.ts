@@ -53,6 +53,10 @@ beforeAll(async () => {
     `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
      SELECT sha256(convert_to(n || u.id::text, 'UTF8')), u.id, now(), now() + interval '1 day' FROM users u, generate_series(1, 10) AS n`,
   );
+  // A list of up to 10,000 rows is searched by reading it.
+  await test.database.query(
+    `INSERT INTO feedback (user_id, message, type) SELECT u.id, 'Message ' || n, 'general' FROM users u, generate_series(1, 8) AS n`,
+  );
   await test.database.query('ANALYZE');
 });
 afterAll(async () => {

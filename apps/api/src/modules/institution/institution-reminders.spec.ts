@@ -125,6 +125,8 @@ describe('reminders of the end of an institution’s access', () => {
     const email = newAddress();
     const school = await newSchool(email);
     await lookOn(FIRST_DAY);
+    // A reminder that still waits would be taken back.
+    await harness.settled();
     await ok(operator.admin.updateExpiry(school.id, { newExpiryDate: '2032-12-24' }));
     expect((await detailOf(school.id)).reminders.nextOn).toBe('2032-11-24');
     await lookOn('2031-12-18');
