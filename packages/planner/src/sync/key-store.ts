@@ -30,14 +30,31 @@ const answer = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('The keys cannot be read.'));
   });
 
+/** @returns null where there is no database, and reading is no reason to make one */
+async function open(accountId: string, mode: IDBTransactionMode): Promise<IDBDatabase | null> {
+  const opening = indexedDB.open(nameOf(accountId), 1);
+  let isMissing = false;
+  opening.onupgradeneeded = () => {
+    isMissing = mode === 'readonly';
+    // Nothing of a database is left whose first upgrade is aborted.
+    if (isMissing) opening.transaction?.abort();
+    else opening.result.createObjectStore(STORE);
+  };
+  try {
+    return await answer(opening);
+  } catch (error) {
+    if (isMissing) return null;
+    throw error;
+  }
+}
+
 async function use<T>(
   accountId: string,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const opening = indexedDB.open(nameOf(accountId), 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const db = await answer(opening);
+): Promise<T | undefined> {
+  const db = await open(accountId, mode);
+  if (!db) return undefined;
   try {
     return await answer(act(db.transaction(STORE, mode).objectStore(STORE)));
   } finally {
@@ -47,7 +64,8 @@ async function use<T>(
 
 /** Keys in a browser: a database of their own beside the planner's. */
 export const createIndexedDbKeys = (accountId: string): KeyStore => ({
-  read: async () => ((await use(accountId, 'readonly', (store) => store.get(KEY))) as DeviceKeys | undefined) ?? null,
+  read: async () =>
+    ((await use<unknown>(accountId, 'readonly', (store) => store.get(KEY))) as DeviceKeys | undefined) ?? null,
   write: async (keys) => void (await use(accountId, 'readwrite', (store) => store.put(keys, KEY))),
   remove: async () => void (await answer(indexedDB.deleteDatabase(nameOf(accountId)))),
 });
