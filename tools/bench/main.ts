@@ -13,6 +13,7 @@ import { describe, describeMachine, load } from './machine.ts';
 import { benchMail } from './mail.ts';
 import { ratioReport } from './report.ts';
 import type { Report } from './report.ts';
+import { benchSync } from './sync.ts';
 
 type Reporter = (...parts: Parameters<Bench>) => Promise<Report>;
 
@@ -24,6 +25,7 @@ const BENCHES: Record<string, Reporter> = {
   admin: async (...parts) => ratioReport('admin', await benchAdmin(...parts)),
   api: async (...parts) => ratioReport('api', await benchApi(...parts)),
   mail: async (...parts) => ratioReport('mail', await benchMail(...parts)),
+  sync: async (...parts) => ratioReport('sync', await benchSync(...parts)),
   web: async (...parts) => {
     // A computed path, so that type checks pass without Lighthouse, which is installed for this bench alone.
     const { benchWeb } = (await import(fromRoot('tools/bench/on-demand/web.ts'))) as { benchWeb: Reporter };

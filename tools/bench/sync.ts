@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type autocannon from 'autocannon';
+import { Failure } from '../failure.ts';
+import { fromRoot } from '../paths.ts';
+import { Child } from '../stack/child.ts';
+import { freePorts } from '../stack/ports.ts';
+import { sleep, waitUntil } from '../stack/processes.ts';
+import type { Stack } from '../stack/stack.ts';
+import type { Say } from '../terminal.ts';
+import type { Bench } from './api.ts';
+import { median, percentile, ratioOf, steadyRounds } from './figures.ts';
+import type { Figure } from './figures.ts';
+import { pinProcesses } from './machine.ts';
+import { openLoop } from './open-loop.ts';
+import { measureInTurn, warmUp } from './rounds.ts';
+import type { Target } from './rounds.ts';
+import { insertSyncing, openWindows } from './sync-people.ts';
+import type { Syncing } from './sync-people.ts';
+
+/** A round sends each account fewer pushes than a minute allows. */
+const PEOPLE = 1_000;
+const ROUNDS = 6;
+const RATE = 500;
+const LATENCY_SECONDS = 5;
+const LATENCY_ROUNDS = 4;
+const LISTENERS = 10_000;
+/** Streams that are opened at once. */
+const OPENING = 50;
+/** Bytes of one edit, padded and encrypted. */
+const ENVELOPE_BYTES = 200;
+/** Goals (docs/performance.md). */
+const GOALS = { push: 0.4, p99: 25, memory: 300 };
+
+type Sample = autocannon.Request;
+
+async function startFloor(stack: Stack, keep: (child: Child) => void): Promise<{ url: string; pid: number }> {
+  const [port] = (await freePorts(1)) as [number];
+  const logFile = join(stack.settings.dataDir, 'logs', 'sync-floor.log');
+  const env = { ...stack.env, FLOOR_PORT: String(port) };
+  const child = new Child({ name: 'The floor', args: [fromRoot('tools/bench/sync-floor.ts')], env, logFile });
+  keep(child);
+  const url = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    );
+  if (!(await waitUntil(answers, 10_000))) throw new Failure(`The floor does not answer.${child.lastWords()}`);
+  return { url, pid: child.pid! };
+}
+
+/** Pushes of one envelope, of one account after the other. */
+class Pushes {
+  private sent = 0;
+  private readonly body = randomBytes(ENVELOPE_BYTES).toString('base64url');
+  private readonly people: readonly Syncing[];
+
+  constructor(people: readonly Syncing[]) {
+    this.people = people;
+  }
+
+  next(target: 'floor' | 'push'): Sample {
+    const { userId, deviceId, authorization } = this.people[this.sent % this.people.length]!;
+    this.sent += 1;
+    const number = Math.ceil(this.sent / this.people.length);
+    const envelope = { number, epoch: 1, body: this.body };
+    const body =
+      target === 'floor' ? { userId, deviceId, ...envelope } : { deviceId, after: number, envelopes: [envelope] };
+    return {
+      ...{ method: 'POST', path: '/sync/log', headers: { 'content-type': 'application/json', authorization } },
+      body: JSON.stringify(body),
+    };
+  }
+}
+
+const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+
+/** Opens idle streams, and reads the API's memory once all are there. */
+async function measureListeners(stack: Stack, pid: number, people: readonly Syncing[], say: Say) {
+  const before = residentMegabytes(pid);
+  const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
+  const streams: IncomingMessage[] = [];
+  const open = ({ deviceId, authorization }: Syncing): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const url = `${stack.settings.apiUrl}/sync/events?device=${deviceId}`;
+      get(url, { agent, headers: { authorization } }, (response) => {
+        if (response.statusCode !== 200) reject(new Failure(`A stream was answered with ${response.statusCode}.`));
+        streams.push(response);
+        response.resume();
+        resolve();
+      }).on('error', reject);
+    });
+  for (let at = 0; at < LISTENERS; at += OPENING) {
+    await Promise.all(Array.from({ length: OPENING }, (_, one) => open(people[(at + one) % people.length]!)));
+  }
+  await sleep(3_000);
+  const after = residentMegabytes(pid);
+  say(`${streams.length} idle streams: ${Math.round(before)} MB before, ${Math.round(after)} MB with them`);
+  for (const stream of streams) stream.destroy();
+  return { before, after };
+}
+
+/** Pushes against bare node and pg that insert the same row, their latency at a steady rate, and memory of idle streams. */
+export const benchSync: Bench = async (stack, say, keep) => {
+  const { apiUrl, databaseOwnerUrl, databaseUrl } = stack.settings;
+  const people = await insertSyncing(databaseOwnerUrl, databaseUrl, PEOPLE);
+  const floor = await startFloor(stack, keep);
+  const prepare = () => openWindows(databaseOwnerUrl);
+  const pushes = { floor: new Pushes(people), push: new Pushes(people) };
+  const targetOf = (name: 'floor' | 'push', url: string): Target => ({
+    ...{ name, url, prepare },
+    requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...pushes[name].next(name) }) }],
+  });
+  const targets = [targetOf('floor', floor.url), targetOf('push', apiUrl)];
+  await warmUp(targets, say);
+  const api = stack.processOf('api.log')!;
+  const pinned = pinProcesses([api, floor.pid], stack.processOf('postgres.log')!);
+  const results = await measureInTurn(targets, ROUNDS, say);
+  const [floors, ours] = ['floor', 'push'].map((name) =>
+    results
+      .get(name)!
+      .slice(1)
+      .map(({ throughput }) => throughput),
+  ) as [number[], number[]];
+  const rounds = steadyRounds(floors);
+  if (rounds.length < 3) throw new Failure('The bench is void: the floor itself varied too much.');
+  const waits: number[] = [];
+  for (let round = 0; round < LATENCY_ROUNDS; round += 1) {
+    await prepare();
+    const requests = Array.from({ length: RATE * (LATENCY_SECONDS + 1) }, () => pushes.push.next('push'));
+    waits.push(percentile(await openLoop({ name: 'push', url: apiUrl, requests }, RATE, LATENCY_SECONDS), 0.99));
+    say(`p99 at ${RATE} pushes a second: ${waits.at(-1)!.toFixed(1)} ms`);
+  }
+  const memory = await measureListeners(stack, api, people, say);
+  const spreadOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
+  const figures: Figure[] = [
+    { name: 'push', goal: GOALS.push, better: 'higher', ...ratioOf(ours, floors, rounds) },
+    { name: 'push-p99', goal: GOALS.p99, unit: 'ms', better: 'lower', ratio: median(waits), spread: spreadOf(waits) },
+    {
+      ...{ name: 'listeners', goal: GOALS.memory, unit: 'MB', of: 'memory', better: 'lower' },
+      ratio: memory.after,
+      spread: [memory.after, memory.after],
+    },
+  ];
+  return {
+    figures,
+    table: [
+      ['floor', `${Math.round(median(floors))}/s`, ''],
+      ['push', `${Math.round(median(ours))}/s`, `${median(waits).toFixed(1)} ms`],
+    ],
+    notes: [
+      pinned,
+      `${LISTENERS} idle streams: ${Math.round(memory.before)} MB before, ${Math.round(memory.after)} MB with them`,
+    ],
+  };
+};
