@@ -124,6 +124,7 @@ export class Lives {
         type: quoted('individual'),
         provider: quoted('apple'),
         role: quoted('viewer'),
+        kind: quoted('web'),
         state: quoted('rejected'),
         mail_state: quoted('accepted'),
         entry_id: `(SELECT max(id) FROM audit_entries WHERE subject_id = '${person.id}')`,
