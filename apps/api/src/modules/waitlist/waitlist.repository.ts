@@ -76,8 +76,10 @@ export async function findInvited(manager: EntityManager, invitationId: string):
 /** Passes over entries that another operator is inviting. @returns their addresses. */
 export async function inviteOldest(manager: EntityManager, invitationId: string, count: number): Promise<string[]> {
   const [rows] = await manager.query<[{ email: string }[], number]>(
-    `UPDATE waitlist_entries t SET invited_at = now(), invitation_id = $2
-     FROM (${OLDEST} FOR UPDATE OF t SKIP LOCKED) AS oldest WHERE t.id = oldest.id RETURNING t.email`,
+    // Materialized: read anew for each row of a join, the limit would count from the beginning again.
+    `WITH oldest AS MATERIALIZED (${OLDEST} FOR UPDATE OF t SKIP LOCKED)
+     UPDATE waitlist_entries t SET invited_at = now(), invitation_id = $2
+     FROM oldest WHERE t.id = oldest.id RETURNING t.email`,
     [count, invitationId],
   );
   return rows.map(({ email }) => email);
