@@ -28,37 +28,26 @@ function State({ isActive, suspendedAt }: InstitutionMember) {
   return isActive ? 'Active' : <Badge>Inactive</Badge>;
 }
 
-function LicenseEnd({ license: { expiresAt } }: InstitutionMember) {
-  if (expiresAt === null) return 'Never';
+/** Its type and its end. */
+function License({ license: { type, expiresAt } }: InstitutionMember) {
+  const name = LICENSE_TYPE_NAMES[type];
+  if (expiresAt === null) return `${name}, never ends`;
   return (
     <span>
-      <DateTime value={expiresAt} format="shortDate" /> <EndMark endsAt={expiresAt} />
+      {name}, <DateTime value={expiresAt} format="shortDate" /> <EndMark endsAt={expiresAt} />
     </span>
   );
 }
 
 const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<InstitutionMember>[] => [
   { key: 'name', title: 'Name', cell: ({ id, name }) => <Link href={personPath(id)}>{name}</Link> },
-  { key: 'email', title: 'Email', cell: ({ email }) => email ?? NONE },
+  { key: 'email', title: 'Email', priority: 2, cell: ({ email }) => email ?? NONE },
   { key: 'state', title: 'State', width: '7rem', priority: 2, cell: State },
-  {
-    key: 'license',
-    title: 'License',
-    width: '7rem',
-    priority: 3,
-    cell: ({ license }) => LICENSE_TYPE_NAMES[license.type],
-  },
-  {
-    key: 'ends',
-    title: 'Ends',
-    width: '12rem',
-    cell: LicenseEnd,
-  },
+  { key: 'license', title: 'License and end', width: '18rem', cell: License },
   {
     key: 'since',
     title: 'Member since',
-    width: '9rem',
-    priority: 3,
+    width: '8rem',
     sort: sortedBy('instant', order, onOrder),
     cell: ({ since }) => <DateTime value={since} format="shortDate" />,
   },
