@@ -1,19 +1,25 @@
-import { expect, it, vi } from 'vitest';
-import { simulate } from '../../test/sync-simulation.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { UNWRITTEN } from '../domain/sync/stamp.ts';
 
-/** The fault: a title that comes replaces the one here, whichever was written later. */
-vi.mock(import('../domain/sync/join-row.ts'), async (importActual) => {
-  const { joinRow } = await importActual();
-  return {
-    joinRow: (current, incoming) => {
-      const own = { ...current.stamps.own, ...(current.row && 'title' in current.row ? { title: UNWRITTEN } : {}) };
-      return joinRow({ ...current, stamps: { ...current.stamps, own } }, incoming);
-    },
-  };
+afterEach(() => {
+  vi.doUnmock('../domain/sync/join-row.ts');
+  vi.resetModules();
 });
 
 it('R37 a fault planted in the merge is found by the simulator', { timeout: 600_000 }, async () => {
+  // Files share their modules: those that have the true merge already are loaded again.
+  vi.resetModules();
+  // The fault: a title that comes replaces the one here, whichever was written later.
+  vi.doMock(import('../domain/sync/join-row.ts'), async (importActual) => {
+    const { joinRow } = await importActual();
+    return {
+      joinRow: (current, incoming) => {
+        const own = { ...current.stamps.own, ...(current.row && 'title' in current.row ? { title: UNWRITTEN } : {}) };
+        return joinRow({ ...current, stamps: { ...current.stamps, own } }, incoming);
+      },
+    };
+  });
+  const { simulate } = await import('../../test/sync-simulation.ts');
   const found: unknown = await simulate(300, { endOnFailure: true }).catch((error: unknown) => error);
   expect((found as { cause?: Error }).cause?.message).toContain('devices differ');
 });
