@@ -36,7 +36,7 @@ async function open(accountId: string, mode: IDBTransactionMode): Promise<IDBDat
   let isMissing = false;
   opening.onupgradeneeded = () => {
     isMissing = mode === 'readonly';
-    // Nothing of a database is left whose first upgrade is aborted.
+    // An aborted first upgrade leaves no database behind.
     if (isMissing) opening.transaction?.abort();
     else opening.result.createObjectStore(STORE);
   };
