@@ -1,5 +1,6 @@
 import type { Change, DataTableName } from '../model/tables.ts';
 import type { State } from '../state/state.ts';
+import { nameKey } from '../text/fold.ts';
 import type { Fields } from './row-registers.ts';
 import { rowKey } from './row-stamps.ts';
 
@@ -19,13 +20,11 @@ const OTHER_LINKS: Readonly<Partial<Record<string, NamedTable>>> = {
 };
 const LINKING: readonly DataTableName[] = ['tasks', 'events', 'series', 'tags', 'lessons', 'settings'];
 
-const spelling = (name: string): string => name.trim().toLocaleLowerCase();
-
 /** Rows of this device's own by the row of the same name that came from another one. */
 function pairsOf(state: State, table: NamedTable, scope: (row: Named) => string): Map<string, string> {
   const isOwn = (row: Named): boolean => !state.rows.stamps.has(rowKey(table, row.id));
   const rows = ([...state.rows[table].values()] as Named[]).filter(({ deletedAt }) => deletedAt === null);
-  const keyOf = (row: Named): string => `${scope(row)} ${spelling(row.name)}`;
+  const keyOf = (row: Named): string => `${scope(row)} ${nameKey(row.name)}`;
   const theirs = new Map(rows.filter((row) => !isOwn(row)).map((row) => [keyOf(row), row.id]));
   return new Map(
     rows.filter(isOwn).flatMap((row): [string, string][] => {
