@@ -102,7 +102,8 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Content-Type', 'X-CSRF-Token', 'Authorization', 'Idempotency-Key'],
-    exposedHeaders: ['x-csrf-token', 'Retry-After', 'X-Request-Id'],
+    // Sync corrects a device's clock by `Date`.
+    exposedHeaders: ['x-csrf-token', 'Date', 'Retry-After', 'X-Request-Id'],
     maxAge: 7_200,
   });
   app.use(requireHost, toLocalhost(config), limitUnread);
