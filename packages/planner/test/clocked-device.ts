@@ -48,6 +48,12 @@ export class ClockedDevice implements Device {
     this.asksBeforeLeaving = isNeeded;
   }
 
+  /** Ends what waits for time to pass, as the end of the program does. */
+  halt(): void {
+    this.timers = [];
+    this.wakers.clear();
+  }
+
   /** Lets time pass with the machine awake; timers run when due. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.time + milliseconds;

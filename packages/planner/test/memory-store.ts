@@ -65,6 +65,11 @@ export class MemoryDevice {
     this.disk(account).tables = new Map([...tables].map(([table, rows]) => [table, new Map(rows)]));
   }
 
+  /** Ends all programs that have it open. */
+  halt(account: string): void {
+    this.disk(account).open.clear();
+  }
+
   remove(account: string): void {
     this.disks.delete(account);
   }

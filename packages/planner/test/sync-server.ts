@@ -8,6 +8,7 @@ import type {
   StoredEnvelope,
   SyncTransport,
 } from '../src/sync/sync-transport.ts';
+import { NOW } from './test-planner.ts';
 
 const PAGE = 3;
 
@@ -28,6 +29,8 @@ export class TestServer {
   log: StoredEnvelope[] = [];
   head = 0;
   checkpoints: Checkpoint[] = [];
+  /** Its clock, which is right. */
+  time = Date.parse(NOW);
   /** One per call in turn. */
   faults: Fault[] = [];
   readonly met: Record<Fault | 'checkpoint' | 'trimmed' | 'differs', number> = {
@@ -42,6 +45,20 @@ export class TestServer {
     this.checkpoints = this.checkpoints.filter(({ sequence }) => sequence <= kept);
     this.generation = generation;
     this.delayed = [];
+  }
+
+  /** The network of a device. @param onDate called with the server's clock where an answer tells it */
+  transportFor(onDate: (now: number) => void): SyncTransport {
+    const timed = async <T>(answer: Promise<T>): Promise<T> => {
+      const answered = await answer;
+      onDate(this.time);
+      return answered;
+    };
+    return {
+      ...this.transport,
+      readLog: (...call) => timed(this.transport.readLog(...call)),
+      push: (...call) => timed(this.transport.push(...call)),
+    };
   }
 
   readonly transport: SyncTransport = {

@@ -53,6 +53,8 @@ const world = fc.record({
   acts: fc.array(act, { maxLength: 40, size: 'max' }),
 });
 
+export type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
+
 async function perform(each: Act, device: SyncingDevice, server: TestServer): Promise<Counted | null> {
   if ('do' in each) device.step(each.do);
   else if ('title' in each) device.rename(each.task, each.title);
@@ -70,9 +72,11 @@ async function perform(each: Act, device: SyncingDevice, server: TestServer): Pr
 
 /** All devices have the same rows, and each row is one of its table. */
 function check(all: readonly SyncingDevice[]): void {
-  const [first, ...others] = all.map(rowsOf);
-  if (others.some((other) => !isDeepStrictEqual(first, other))) {
-    throw new Error(`devices differ:\n${[first, ...others].map((rows) => JSON.stringify(rows)).join('\n')}`);
+  const shown = all.map((device) => rowsOf(device) as Record<string, unknown>);
+  for (const table of DATA_TABLES) {
+    const rows = shown.map((each) => each[table]);
+    if (rows.every((each) => isDeepStrictEqual(each, rows[0]))) continue;
+    throw new Error(`devices differ in ${table}:\n${rows.map((each) => JSON.stringify(each)).join('\n')}`);
   }
   for (const { session } of all) {
     const { rows } = session.view.getState().state;
@@ -80,39 +84,55 @@ function check(all: readonly SyncingDevice[]): void {
   }
 }
 
+/** Clocks, faults and acts of a world, a line each. */
+const traceOf = ({ skews, faults, acts }: World): string =>
+  [`clocks ${skews.join(', ')}`, `faults ${faults.join(', ')}`, ...acts.map((each) => JSON.stringify(each))].join('\n');
+
+/** The first line is enough to run the same world again: a build shows no more. */
+function failureOf({ seed, counterexamplePath, counterexample, errorInstance }: fc.RunDetails<[World]>): Error {
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  const [first = '', ...more] = reason.split('\n');
+  const again = `simulate(1, { seed: ${seed}, path: '${counterexamplePath}' })`;
+  const trace = counterexample ? traceOf(counterexample[0]) : '';
+  return new Error([`${again}: ${first}`, trace, ...more].join('\n'), { cause: errorInstance });
+}
+
+/** Runs a world; then the network is sound, and all have to be equal. */
+export async function runWorld(
+  { skews, faults, acts }: World,
+  count: (name: Counted, by?: number) => void = () => undefined,
+): Promise<void> {
+  const [server, all] = await devices(skews.length, skews);
+  // Tasks that all know, so that two change the same one.
+  for (const title of ['One', 'Two']) all[0]?.step({ type: 'task.add', tasks: [{ title }] });
+  for (const device of all) await device.sync();
+  server.faults = [...faults];
+  for (const each of acts) {
+    const device = all[each.at % all.length] as SyncingDevice;
+    server.time += 1000;
+    await device.device.pass(1000);
+    const done = await perform(each, device, server);
+    if (done) count(done);
+  }
+  server.faults = [];
+  for (const device of [...all, ...all, ...all]) {
+    if (!(await device.sync())) throw new Error('a device does not sync though the network is sound');
+  }
+  check(all);
+  for (const [fault, times] of Object.entries(server.met)) count(fault as Counted, times);
+}
+
 /**
- * Random acts on one to five devices behind a network with faults; then the network is sound, and all have to be equal.
+ * Random acts on one to five devices behind a network with faults.
  *
  * @returns faults and acts that were met
  */
-export async function simulate(
-  worlds: number,
-  options: fc.Parameters<[typeof world extends fc.Arbitrary<infer W> ? W : never]> = {},
-): Promise<Met> {
+export async function simulate(worlds: number, options: fc.Parameters<[World]> = {}): Promise<Met> {
   const met: Partial<Met> = {};
   const count = (name: Counted, by = 1) => (met[name] = (met[name] ?? 0) + by);
-  await fc.assert(
-    fc.asyncProperty(world, async ({ skews, faults, acts }) => {
-      const [server, all] = await devices(skews.length, skews);
-      // Tasks that all know, so that two change the same one.
-      for (const title of ['One', 'Two']) all[0]?.step({ type: 'task.add', tasks: [{ title }] });
-      for (const device of all) await device.sync();
-      server.faults = [...faults];
-      for (const each of acts) {
-        const device = all[each.at % all.length] as SyncingDevice;
-        await device.device.pass(1000);
-        const done = await perform(each, device, server);
-        if (done) count(done);
-      }
-      server.faults = [];
-      for (const device of [...all, ...all, ...all]) {
-        if (!(await device.sync())) throw new Error('a device does not sync though the network is sound');
-      }
-      check(all);
-      for (const [fault, times] of Object.entries(server.met)) count(fault as Counted, times);
-    }),
-    { ...options, numRuns: worlds },
-  );
+  const property = fc.asyncProperty(world, (each) => runWorld(each, count));
+  const details = await fc.check(property, { ...options, numRuns: worlds });
+  if (details.failed) throw failureOf(details);
   return met as Met;
 }
 

@@ -71,6 +71,13 @@ export class SyncingDevice {
     this.memory.failure = 'broken';
     await this.session.settled();
     this.memory.failure = null;
+    await this.startAnew();
+  }
+
+  /** Starts the program; nothing of the one before goes on. */
+  private async startAnew(): Promise<void> {
+    this.device.halt();
+    this.memory.halt(ACCOUNT);
     [this.session, this.engine] = this.program();
     await this.open();
   }
@@ -94,8 +101,7 @@ export class SyncingDevice {
     await this.session.settled();
     this.listed.push(...this.lost());
     this.memory.putBack(ACCOUNT, this.kept);
-    [this.session, this.engine] = this.program();
-    await this.open();
+    await this.startAnew();
   }
 
   /** Loses everything on the device; what was not sent is gone with it. */
@@ -104,8 +110,7 @@ export class SyncingDevice {
     this.lives += 1;
     this.kept = null;
     this.memory = new MemoryDevice();
-    [this.session, this.engine] = this.program();
-    await this.open();
+    await this.startAnew();
   }
 
   lost(): LostValueRow[] {
@@ -129,8 +134,10 @@ export class SyncingDevice {
     const { device, memory, server } = this;
     const session = new PlannerSession({ store: memory.open(ACCOUNT), device, canChange: true });
     const keyOf = (epoch: number) => envelopeKey(this.key, epoch);
-    const { newId, now } = device;
-    const options = { session, transport: server.transport, accountId: ACCOUNT, keyOf, newId, now };
+    const { newId } = device;
+    const transport = server.transportFor((time) => (session.clockOffset = time - device.now()));
+    const now = () => device.now() + session.clockOffset;
+    const options = { session, transport, accountId: ACCOUNT, keyOf, newId, now };
     return [session, new SyncEngine({ ...options, digestKey: () => digestKey(this.key), limits: LIMITS })];
   }
 }

@@ -21,5 +21,5 @@ it('R37 a fault planted in the merge is found by the simulator', { timeout: 600_
   });
   const { simulate } = await import('../../test/sync-simulation.ts');
   const found: unknown = await simulate(300, { endOnFailure: true }).catch((error: unknown) => error);
-  expect((found as { cause?: Error }).cause?.message).toContain('devices differ');
+  expect((found as Error).message).toContain('devices differ in tasks');
 });
