@@ -9,8 +9,11 @@ import { registersOf } from '../domain/sync/row-registers.ts';
 import type { RegisterName } from '../domain/sync/row-registers.ts';
 import { isUnsent, noStamps, rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
 import type { RowWrites, StampedRow } from '../domain/sync/row-stamps.ts';
+import { nextStamp, timeOf } from '../domain/sync/stamp.ts';
 import { stampChange, stampChanges } from '../domain/sync/stamp-changes.ts';
 import type { StampContext } from '../domain/sync/stamp-changes.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const put = (row: RowStamps): Change => ({ table: 'stamps', type: 'put', row });
 
@@ -112,12 +115,41 @@ export function markUnsent(state: State, keys?: readonly string[]): Change[] {
   return stamps.map((each) => put({ ...each, unsent: null }));
 }
 
+/**
+ * Marks rows that a checkpoint lacks as unsent: it knows of none of them that was removed for good, so that one was forgotten
+ * meanwhile, or the checkpoint is not whole.
+ *
+ * @param keys of the rows that are in it
+ */
+export function markMissing(state: State, keys: ReadonlySet<string>): Change[] {
+  const sending = new Set(syncRowOf(state)?.sending.flatMap(({ rows }) => rows));
+  const missing = [...state.rows.stamps.values()].filter(
+    (stamps) => !keys.has(stamps.id) && !sending.has(stamps.id) && !stamps.removal && !isUnsent(stamps),
+  );
+  return markUnsent(
+    state,
+    missing.map(({ id }) => id),
+  );
+}
+
+/**
+ * Removals that were made long before they are sent, or by a clock that was wrong, with the time as it is now: devices keep
+ * their marks for some time, and learn of them only now.
+ */
+export function lateRemovals(state: State, now: number, writer = 0): Change[] {
+  return [...state.rows.stamps.values()].flatMap((stamps): Change[] => {
+    const { removal } = stamps;
+    if (!removal || !isUnsent(stamps) || timeOf(removal.at) > now - DAY_MS) return [];
+    return [put({ ...stamps, removal: { ...removal, at: nextStamp(now, writer, removal.at) } })];
+  });
+}
+
 /** All writes of a row, held ones included. */
 export const allWritesOf = (state: State, key: string): RowWrites => writesOf(stampedRow(state, key), null);
 
 /** Changes that join writes of other devices, values that were lost by them included. */
 export function joinChanges(state: State, rows: readonly RowWrites[], foundAt: string, newId: () => string): Change[] {
-  const { changes, stamps, losers } = joinWrites(state, rows, (key) => state.rows.stamps.get(key));
+  const { changes, stamps, losers } = joinWrites(state, rows, (key) => state.rows.stamps.get(key), Date.parse(foundAt));
   const known = new Set(
     [...state.rows.lostValues.values()].map(({ key, register, stamp }) => `${key} ${register} ${stamp}`),
   );

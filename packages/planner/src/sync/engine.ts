@@ -4,14 +4,17 @@ import { DATA_TABLES } from '../domain/model/tables.ts';
 import type { Change } from '../domain/model/tables.ts';
 import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
 import type { State } from '../domain/state/state.ts';
+import { rowKey } from '../domain/sync/row-stamps.ts';
 import type { RowWrites } from '../domain/sync/row-stamps.ts';
 import { matchNames } from '../domain/sync/match-names.ts';
-import { tidyChanges } from '../domain/sync/tidy.ts';
+import { isLately, tidyChanges } from '../domain/sync/tidy.ts';
 import type { StampContext } from '../domain/sync/stamp-changes.ts';
 import type { PlannerSession } from '../session/session.ts';
 import {
   countUnsent,
   joinChanges,
+  lateRemovals,
+  markMissing,
   markSent,
   markUnsent,
   putSync,
@@ -52,7 +55,6 @@ const PUSH_CHARACTERS = 1_400_000;
 const ROWS_AT_ONCE = 100;
 /** A checkpoint is due after so much of the log; a device so far behind joins it rather than the log. */
 const LIMITS = { envelopes: 200, bytes: 256 * 1024, behind: 100 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sends this device's writes and joins those of others, one round at a time. */
 export class SyncEngine {
@@ -77,6 +79,7 @@ export class SyncEngine {
 
   private async round(): Promise<void> {
     if (!this.row) return;
+    const { syncedAt } = this.row;
     if (this.row.readAs !== SCHEMA_VERSION) {
       // A newer version may read values that the one before could not.
       await this.write((_, row) => [putSync({ ...row, readAs: SCHEMA_VERSION, cursor: 0, numbers: {} })]);
@@ -89,7 +92,7 @@ export class SyncEngine {
       page = await this.pull();
     }
     if (page) await this.keepCheckpoint(page, hasPushed);
-    await this.finish();
+    await this.finish(syncedAt);
   }
 
   private get row(): SyncRow | undefined {
@@ -126,12 +129,10 @@ export class SyncEngine {
     if (session.view.getState().save.status === 'failed') throw new SyncFailure('device-full');
   }
 
-  /** Notes the time, and forgets what is old enough; writes nothing where nothing came or went. */
-  private async finish(): Promise<void> {
+  /** Notes the time, and forgets what is old enough; once a day. */
+  private async finish(before: string | null): Promise<void> {
     const { now } = this.options;
-    const isDayLater = (at: string | null) => at === null || now() - Date.parse(at) > DAY_MS;
-    const { row } = this;
-    if (!row || !isDayLater(row.syncedAt)) return;
+    if (isLately(before, now())) return;
     await this.write((state, current) => [
       ...tidyChanges(state, now()),
       putSync({ ...current, syncedAt: this.foundAt }),
@@ -175,6 +176,9 @@ export class SyncEngine {
   }
 
   private async prepare(): Promise<void> {
+    if (lateRemovals(this.state, this.options.now()).length > 0) {
+      await this.write((state, _, { now, writer }) => lateRemovals(state, now, writer));
+    }
     const { row, state } = this;
     if (!row) return;
     const groups = unsentOf(state, ENVELOPE_CHARACTERS, BATCH);
@@ -293,14 +297,17 @@ export class SyncEngine {
     if (!row) return;
     let numbers: SyncRow['numbers'] = {};
     let { writtenAs } = row;
+    const keys = new Set<string>();
     await readCheckpoint(this.options, row.deviceId, checkpoint, async (content) => {
       numbers = { ...content.numbers, ...numbers };
       writtenAs = Math.max(writtenAs, content.schema);
+      for (const { table, id } of content.rows) keys.add(rowKey(table, id));
       await this.join(content.rows, (current) => current);
     });
     const { sequence } = checkpoint;
     const number = numbers[row.deviceId] ?? 0;
-    await this.write((_, current) => [
+    await this.write((state, current) => [
+      ...markMissing(state, keys),
       putSync({
         ...{
           ...current,
@@ -348,8 +355,7 @@ export class SyncEngine {
     if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
     const { digest } = await this.digest(row);
     const isEqual = await transport.reportDigest(row.deviceId, sequence, digest);
-    const isRecent = row.refilledAt !== null && now() - Date.parse(row.refilledAt) < DAY_MS;
-    if (isEqual || isRecent) return;
+    if (isEqual || isLately(row.refilledAt, now())) return;
     await this.write((state, current) => [...markUnsent(state), putSync({ ...current, refilledAt: this.foundAt })]);
   }
 

@@ -7,6 +7,7 @@ import type { Fields } from './row-registers.ts';
 import { noStamps, rowKey } from './row-stamps.ts';
 import type { RowStamps } from '../model/sync-rows.ts';
 import type { RowWrites } from './row-stamps.ts';
+import { isForgotten } from './tidy.ts';
 
 export interface LostValue extends Loser {
   table: string;
@@ -21,11 +22,16 @@ export interface Joined {
   unknown: RowWrites[];
 }
 
-/** Joins writes of other devices with this device's rows. */
+/**
+ * Joins writes of other devices with this device's rows.
+ *
+ * @param now milliseconds since 1970; marks of removed rows that are too old by then count for nothing, still here or not
+ */
 export function joinWrites(
   state: State,
   incoming: readonly RowWrites[],
   stampsOf: (key: string) => RowStamps | undefined,
+  now = 0,
 ): Joined {
   const joined: Joined = { changes: [], stamps: [], losers: [], unknown: [] };
   const current = new Map<string, { row: Fields | undefined; stamps: RowStamps }>();
@@ -40,7 +46,9 @@ export function joinWrites(
       row: state.rows[table].get(id) as Fields | undefined,
       stamps: stampsOf(key) ?? noStamps(key),
     };
-    const { row, stamps, losers } = joinRow({ table, ...before }, writes);
+    const isOver = before.stamps.removal !== null && isForgotten(before.stamps.removal.at, now);
+    const known = isOver ? { ...before, stamps: noStamps(key) } : before;
+    const { row, stamps, losers } = joinRow({ table, ...known }, writes);
     current.set(key, { row, stamps });
     joined.losers.push(...losers.map((loser) => ({ table, id, ...loser })));
   }
