@@ -43,6 +43,7 @@ import { RemindInstitutions1765310000000 } from './1765310000000-remind-institut
 import { OrderInstitutions1765325000000 } from './1765325000000-order-institutions.js';
 import { CreateSync1765330000000 } from './1765330000000-create-sync.js';
 import { CoverMembers1765340000000 } from './1765340000000-cover-members.js';
+import { LightenPushes1765350000000 } from './1765350000000-lighten-pushes.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   OrderInstitutions1765325000000,
   CreateSync1765330000000,
   CoverMembers1765340000000,
+  LightenPushes1765350000000,
 ];

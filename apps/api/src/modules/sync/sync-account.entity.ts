@@ -1,3 +1,4 @@
+import type { SyncCheckpoint } from '@bellweek/api-client/contract/sync';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../user/user.entity.js';
 
@@ -33,6 +34,10 @@ export class SyncAccount {
   /** The device that made the account key of this epoch. */
   @Column('uuid', { nullable: true })
   keyMadeBy: string | null;
+
+  /** The newest complete one, for the answer to a push. */
+  @Column('json', { nullable: true })
+  checkpoint: SyncCheckpoint | null;
 
   @Column('timestamptz')
   createdAt: Date;

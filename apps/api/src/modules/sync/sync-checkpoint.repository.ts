@@ -48,8 +48,8 @@ const NEWEST = `SELECT sequence::float8 AS sequence, is_confirmed AS "isConfirme
   FROM sync_checkpoints WHERE user_id = $1 AND part = 1 AND is_complete ORDER BY sequence DESC`;
 const DROP_CHECKPOINTS = `DELETE FROM sync_checkpoints WHERE user_id = $1 AND sequence < $2 AND sequence <> $3`;
 const DROP_LOG = 'DELETE FROM sync_log WHERE user_id = $1 AND sequence <= $2';
-const SETTLE =
-  'UPDATE sync_accounts SET oldest = greatest(oldest, $2::bigint), bytes = sync_bytes($1) WHERE user_id = $1';
+const SETTLE = `UPDATE sync_accounts SET oldest = greatest(oldest, $2::bigint), bytes = sync_bytes($1),
+  checkpoint = sync_checkpoint($1) WHERE user_id = $1`;
 
 /**
  * Keeps the newest complete checkpoint and the newest confirmed one before it (before the first confirmation, the one before),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSync } from '../../database/migrations/1765330000000-create-sync.js';
+import { lightenPushes } from '../../database/migrations/1765350000000-lighten-pushes.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
 import { HOT_STATEMENTS } from './sync-log.repository.js';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await client.query(
     `CREATE TABLE licenses (user_id uuid, ended_at timestamptz, suspended_at timestamptz, ends_at timestamptz)`,
   );
-  for (const statement of createSync(PARTITIONS)) await client.query(statement);
+  for (const statement of [...createSync(PARTITIONS), ...lightenPushes()]) await client.query(statement);
 });
 const user = randomUUID();
 const device = randomUUID();
@@ -71,6 +72,20 @@ describe('sync over 64 partitions', () => {
         expect(parts.filter((part) => part.startsWith('sync_checkpoints')).length).toBeLessThanOrEqual(1);
       }
     }
+  });
+
+  it('R45 a push opens one partition, and no checkpoint', async () => {
+    const account = randomUUID();
+    await join([account]);
+    await client.query('BEGIN');
+    await client.query(PUSH, [account, device]);
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_locks JOIN pg_class c ON c.oid = relation
+       WHERE pid = pg_backend_pid() AND c.relkind = 'r' AND relname ~ '^sync_(log|checkpoints)_'`,
+    );
+    await client.query('COMMIT');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.name).toMatch(/^sync_log_/);
   });
 
   it('R45 accounts are spread, and all of one account is in one partition', async () => {
