@@ -28,6 +28,13 @@ export class SyncedDevice {
     readonly headers: Record<string, string>,
   ) {}
 
+  /** The same device at another server. */
+  at(baseUrl: string): SyncedDevice {
+    const { id, publicKey, number, headers } = this;
+    const client = createApiClient({ baseUrl, headers: () => headers, fetch: patientFetch, checkAnswer });
+    return Object.assign(new SyncedDevice(client, headers), { id, publicKey, number });
+  }
+
   async join(): Promise<this> {
     const { id, publicKey } = this;
     const { error } = await this.client.joinSync({ id, name: 'Chrome', kind: 'web', publicKey });
@@ -57,7 +64,8 @@ export class SyncedDevice {
 
   key(fields: Partial<SyncKeyRequest> = {}): SyncKeyRequest {
     const wrapped = { from: randomText(65), nonce: randomText(12), sealed: randomText(48) };
-    return { deviceId: this.id, epoch: 1, isNew: false, wrapped, holder: null, ...fields };
+    const proof = randomText(32);
+    return { deviceId: this.id, epoch: 1, isNew: false, wrapped, proof, holder: null, ...fields };
   }
 }
 

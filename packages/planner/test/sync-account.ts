@@ -100,10 +100,11 @@ export class TestAccount {
     return { account: { generation, head, epoch, bytes: 0, keyMadeBy: maker }, devices: this.devices };
   }
 
-  private putKey(kind: string, { epoch, wrapped, holder, isNew, deviceId }: SyncKeyRequest): void {
-    if (isNew && this.keys.some((key) => key.kind === 'recovery' && key.epoch === epoch))
-      throw new Refusal('pair_instead');
-    this.keys.push({ kind, epoch, wrapped, holder, putBy: deviceId, putAt: NOW });
+  private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): void {
+    const made = this.keys.find((key) => key.kind === 'recovery' && key.epoch === epoch);
+    if (isNew && made && made.putBy !== deviceId) throw new Refusal('pair_instead');
+    this.keys = this.keys.filter((key) => key.kind !== kind || key.epoch !== epoch);
+    this.keys.push({ kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: NOW });
   }
 
   private change(id: string, fields: Partial<SyncPairing>): SyncPairing {

@@ -33,7 +33,7 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
   'GET /sync/keys/:kind': () => ({ params: { kind: `device:${randomUUID()}` }, query: deviceQuery() }),
   'PUT /sync/keys/:kind': () => ({
     params: { kind: `device:${randomUUID()}` },
-    body: { deviceId: randomUUID(), epoch: 1, isNew: true, wrapped: wrappedKey(), holder: null },
+    body: { deviceId: randomUUID(), epoch: 1, isNew: true, wrapped: wrappedKey(), proof: bytes(32), holder: null },
   }),
   'GET /sync/pairing': () => ({ query: deviceQuery() }),
   'POST /sync/pairing': () => ({ body: { deviceId: randomUUID(), commitment: bytes(32) } }),

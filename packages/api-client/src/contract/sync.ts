@@ -173,7 +173,7 @@ export const digestAnswer = z.object({ isEqual: z.boolean() }).meta({ id: 'SyncD
 
 /** A key encrypted by a device, for a public key or under a code. The server never has the key that opens it. */
 export const wrappedKey = z.strictObject({
-  /** The sender's public key, used once; empty under a code. */
+  /** The sender's public key; empty under a code. */
   from: z.union([syncPublicKey, z.literal('')]),
   nonce: base64Url(12),
   sealed: base64Url(1_024),
@@ -188,8 +188,12 @@ const keyFields = {
   epoch,
   /** The account key of the epoch. */
   wrapped: wrappedKey,
+  /** By which devices see that the sender had a key of the account: the server cannot make one. */
+  proof: base64Url(32),
   /** The key pair of the recovery code, so that keys of later epochs can be wrapped without the code. */
-  holder: z.strictObject({ publicKey: syncPublicKey, privateKey: wrappedKey }).nullable(),
+  holder: z
+    .strictObject({ publicKey: syncPublicKey, privateKey: wrappedKey, proof: base64Url(32).optional() })
+    .nullable(),
 };
 export const syncKeyRequest = z.strictObject({
   deviceId,

@@ -1,16 +1,35 @@
-import type { SyncDevice, SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { SyncDevice, SyncKeys, SyncOverview } from '@bellweek/api-client/contract/sync';
+import { isProven, proofOf, secretOf } from './key-proofs.ts';
 import type { DeviceKeys, KeyStore } from './key-store.ts';
-import { digestKey, envelopeKey, KeyError, newAccountKey, openHolder, publicKeyOf, unwrap, wrapFor } from './keys.ts';
+import {
+  digestKey,
+  envelopeKey,
+  KeyError,
+  newAccountKey,
+  newHolder,
+  openHolder,
+  publicKeyOf,
+  unwrap,
+  wrapFor,
+} from './keys.ts';
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncApi } from './sync-api.ts';
 import { SyncFailure } from './sync-transport.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
+type StoredKey = SyncKeys['keys'][number];
 const RECOVERY = 'recovery';
+const CODE = 'code';
 const kindOf = (deviceId: string): string => `device:${deviceId}`;
 
-/** The account's keys on this device: unwrapped when needed, fetched when missing. */
+/** A holder of keys, and how it is known. */
+interface Holder {
+  kind: string;
+  publicKey: string;
+}
+
+/** The account's keys on this device: unwrapped when needed, fetched when missing. None is taken on the server's word. */
 export class KeyRing {
   private readonly accountKeys = new Map<number, Promise<Bytes>>();
   private readonly envelopeKeys = new Map<number, Promise<CryptoKey>>();
@@ -34,38 +53,32 @@ export class KeyRing {
     return Object.keys(this.device.keys).map(Number);
   }
 
-  /** Makes the account key of an epoch, for the recovery code and for each device. @throws {SyncFailure} where another device did */
-  async make(
-    epoch: number,
-    holder: RecoveryHolder,
-    devices: readonly Pick<SyncDevice, 'id' | 'publicKey'>[],
-  ): Promise<void> {
-    const accountKey = newAccountKey();
-    const { deviceId } = this.device;
-    const { pair } = this.device;
-    // Kept here first: the account must never have a key that no device has.
-    await this.keep({ [epoch]: await wrapFor(await publicKeyOf(pair), accountKey) }, holder);
-    try {
-      const wrapped = await wrapFor(holder.publicKey, accountKey);
-      await answerOf(this.api.putKey(RECOVERY, { deviceId, epoch, wrapped, holder, isNew: true }));
-    } catch (error) {
-      if (error instanceof SyncFailure && error.problem === 'key-exists') await this.drop(epoch);
-      throw error;
-    }
-    for (const { id, publicKey } of devices) await this.put(id, epoch, await wrapFor(publicKey, accountKey));
+  /** Makes the account's first key. @throws {SyncFailure} where another device did */
+  async makeFirst(epoch: number, code: string): Promise<void> {
+    const key = await this.newKey(epoch);
+    const holder = await newHolder(code);
+    const proof = await proofOf(secretOf(code), { kind: CODE, publicKey: holder.publicKey, epoch, key });
+    await this.make(epoch, key, { ...holder, proof }, []);
   }
 
-  /** Makes the key of an epoch that a removal began, unless another device has. */
-  async renew({ account, devices }: SyncOverview): Promise<void> {
-    if (!account || account.keyMadeBy !== null || this.epochs.includes(account.epoch)) return;
-    const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, RECOVERY));
-    const holder = keys.find((key) => key.holder !== null)?.holder;
-    if (holder)
-      await this.make(
-        account.epoch,
-        holder,
-        devices.filter(({ revokedAt }) => revokedAt === null),
-      );
+  /**
+   * Makes the key of an epoch that a removal or a restore began, unless another device has: for the recovery code and the devices
+   * that somebody with an earlier key has given keys to.
+   *
+   * @param removed the device that this one has just removed, whatever the server says of it
+   */
+  async renew({ account, devices }: SyncOverview, removed?: string): Promise<void> {
+    const { deviceId } = this.device;
+    if (!account || this.epochs.includes(account.epoch) || this.epochs.length === 0) return;
+    if (account.keyMadeBy !== null && account.keyMadeBy !== deviceId) return;
+    const holder = (await this.knownHolder()) ?? this.device.holder;
+    if (!holder) return;
+    const known: Pick<SyncDevice, 'id' | 'publicKey'>[] = [];
+    for (const device of devices) {
+      const isOut = device.revokedAt !== null || device.id === removed || device.id === deviceId;
+      if (!isOut && (await this.isKnown(device))) known.push(device);
+    }
+    await this.make(account.epoch, await this.newKey(account.epoch), holder, known);
   }
 
   /** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */
@@ -75,18 +88,45 @@ export class KeyRing {
     if (!holder) throw new KeyError();
     const pair = await openHolder(code, holder);
     const own = await publicKeyOf(this.device.pair);
-    const taken: Record<number, WrappedKey> = {};
-    for (const { epoch, wrapped } of keys) taken[epoch] = await wrapFor(own, await unwrap(pair, wrapped));
-    await this.keep(taken, holder);
-    for (const [epoch, wrapped] of Object.entries(taken)) await this.put(this.device.deviceId, Number(epoch), wrapped);
+    const opened = await Promise.all(keys.map(async (row) => ({ ...row, key: await unwrap(pair, row.wrapped) })));
+    const taken = new Map<number, Bytes>();
+    // The code proves one key, and that one the others, some of them by one another.
+    for (let before = -1; before < taken.size;) {
+      before = taken.size;
+      for (const { epoch, key, proof } of opened) {
+        const held = { publicKey: holder.publicKey, epoch, key };
+        const isCoded = await isProven(holder.proof ?? '', { kind: CODE, ...held }, [secretOf(code)]);
+        const isKnown = isCoded || (await isProven(proof, { kind: RECOVERY, ...held }, [...taken.values()]));
+        if (isKnown) taken.set(epoch, key);
+      }
+    }
+    if (taken.size === 0) throw new KeyError();
+    const wrapped: Record<number, WrappedKey> = {};
+    for (const [epoch, key] of taken) wrapped[epoch] = await wrapFor(own, key);
+    await this.keep(wrapped, holder);
+    await this.giveTo(this.device.deviceId, own);
   }
 
-  /** Takes the keys that another device has wrapped for this one. @returns whether there were any */
-  async fetch(): Promise<boolean> {
-    const { deviceId } = this.device;
-    const { keys } = await answerOf(this.api.readKeys(deviceId, kindOf(deviceId)));
-    await this.keep(Object.fromEntries(keys.map(({ epoch, wrapped }) => [epoch, wrapped])));
-    return keys.length > 0;
+  /**
+   * Takes the keys that another device has wrapped for this one.
+   *
+   * @param from the public key that showed the same digits, for the first keys; later ones are proven by those
+   * @returns whether this device has any
+   */
+  async fetch(from?: string): Promise<boolean> {
+    const { deviceId, pair, keys: had } = this.device;
+    const holder = { kind: kindOf(deviceId), publicKey: await publicKeyOf(pair) };
+    const { keys } = await answerOf(this.api.readKeys(deviceId, holder.kind));
+    const isFirst = this.epochs.length === 0;
+    const taken: Record<number, WrappedKey> = {};
+    for (const row of keys) {
+      if (had[row.epoch]) continue;
+      const isTrue = isFirst ? row.wrapped.from === from : await this.isGiven(row, holder);
+      if (isTrue) taken[row.epoch] = row.wrapped;
+    }
+    await this.keep(taken);
+    if (isFirst && this.epochs.length > 0) await this.knownHolder();
+    return this.epochs.length > 0;
   }
 
   /** Gives a server that was restored from a backup the keys that it lost. */
@@ -94,34 +134,101 @@ export class KeyRing {
     const { deviceId, pair, holder } = this.device;
     if (holder && !account?.keyMadeBy) {
       for (const epoch of this.epochs) {
-        const wrapped = await wrapFor(holder.publicKey, await this.accountKey(epoch));
         const isNew = epoch === account?.epoch;
-        await answerOf(this.api.putKey(RECOVERY, { deviceId, epoch, wrapped, holder, isNew }));
+        await this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
       }
     }
     await this.giveTo(deviceId, await publicKeyOf(pair));
   }
 
-  /** Gives all keys of the account to a device. */
+  /** Gives all keys of the account to a device, so that it knows them to be from this one. */
   async giveTo(deviceId: string, publicKey: string): Promise<void> {
-    for (const epoch of this.epochs) {
-      await this.put(deviceId, epoch, await wrapFor(publicKey, await this.accountKey(epoch)));
+    for (const epoch of this.epochs) await this.put({ kind: kindOf(deviceId), publicKey }, epoch);
+  }
+
+  private async make(
+    epoch: number,
+    key: Bytes,
+    holder: RecoveryHolder,
+    devices: readonly Pick<SyncDevice, 'id' | 'publicKey'>[],
+  ): Promise<void> {
+    try {
+      await this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew: true, key });
+    } catch (error) {
+      if (error instanceof SyncFailure && error.problem === 'key-exists') await this.save({ made: {} });
+      throw error;
     }
+    const own = await publicKeyOf(this.device.pair);
+    await this.keep({ [epoch]: await wrapFor(own, key) }, holder);
+    await this.save({ made: {} });
+    const all = [{ id: this.device.deviceId, publicKey: own }, ...devices];
+    for (const { id, publicKey } of all) await this.put({ kind: kindOf(id), publicKey }, epoch);
   }
 
-  private async put(deviceId: string, epoch: number, wrapped: WrappedKey): Promise<void> {
-    const key = { deviceId: this.device.deviceId, epoch, wrapped, holder: null, isNew: false };
-    await answerOf(this.api.putKey(kindOf(deviceId), key));
+  /** A new key, kept here before the server hears of it: the account must never have a key that no device has. */
+  private async newKey(epoch: number): Promise<Bytes> {
+    const { pair, made } = this.device;
+    const kept = made?.[epoch];
+    if (kept) return unwrap(pair, kept);
+    const key = newAccountKey();
+    await this.save({ made: { [epoch]: await wrapFor(await publicKeyOf(pair), key) } });
+    return key;
   }
 
-  private async keep(keys: Record<number, WrappedKey>, holder = this.device.holder): Promise<void> {
-    this.device = { ...this.device, keys: { ...this.device.keys, ...keys }, ...(holder ? { holder } : {}) };
-    await this.store.write(this.device);
+  /** The recovery code's key pair, once it is proven; it is kept then. */
+  private async knownHolder(): Promise<RecoveryHolder | null> {
+    const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, RECOVERY));
+    for (const { holder, epoch, proof } of keys) {
+      if (!holder || !this.epochs.includes(epoch)) continue;
+      const held = { kind: RECOVERY, publicKey: holder.publicKey, epoch, key: await this.accountKey(epoch) };
+      if (!(await isProven(proof, held, await this.secrets()))) continue;
+      await this.keep({}, holder);
+      return holder;
+    }
+    return null;
   }
 
-  private async drop(epoch: number): Promise<void> {
-    const { [epoch]: _, ...keys } = this.device.keys;
-    this.device = { ...this.device, keys };
+  /** Whether somebody with a key of the account has given one to this public key. */
+  private async isKnown({ id, publicKey }: Pick<SyncDevice, 'id' | 'publicKey'>): Promise<boolean> {
+    const kind = kindOf(id);
+    const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, kind));
+    for (const { epoch, proof } of keys) {
+      if (!this.epochs.includes(epoch)) continue;
+      const held = { kind, publicKey, epoch, key: await this.accountKey(epoch) };
+      if (await isProven(proof, held, await this.secrets())) return true;
+    }
+    return false;
+  }
+
+  /** Whether a key that came for this device is from somebody who had another one of the account. */
+  private async isGiven({ wrapped, epoch, proof }: StoredKey, holder: Holder): Promise<boolean> {
+    const key = await unwrap(this.device.pair, wrapped).catch(() => null);
+    return key !== null && isProven(proof, { ...holder, epoch, key }, await this.secrets());
+  }
+
+  private secrets(): Promise<Bytes[]> {
+    return Promise.all(this.epochs.map((epoch) => this.accountKey(epoch)));
+  }
+
+  private async put(
+    { kind, publicKey }: Holder,
+    epoch: number,
+    { holder = null, isNew = false, ...given }: { holder?: RecoveryHolder | null; isNew?: boolean; key?: Bytes } = {},
+  ): Promise<void> {
+    const { deviceId, pair } = this.device;
+    const key = given.key ?? (await this.accountKey(epoch));
+    const [first] = await this.secrets();
+    const proof = await proofOf(first ?? key, { kind, publicKey, epoch, key });
+    const wrapped = await wrapFor(publicKey, key, pair);
+    await answerOf(this.api.putKey(kind, { deviceId, epoch, wrapped, proof, holder, isNew }));
+  }
+
+  private keep(keys: Record<number, WrappedKey>, holder = this.device.holder): Promise<void> {
+    return this.save({ keys: { ...this.device.keys, ...keys }, ...(holder ? { holder } : {}) });
+  }
+
+  private async save(fields: Partial<DeviceKeys>): Promise<void> {
+    this.device = { ...this.device, ...fields };
     await this.store.write(this.device);
   }
 

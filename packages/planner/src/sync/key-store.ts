@@ -8,6 +8,8 @@ export interface DeviceKeys {
   pair: CryptoKeyPair;
   /** Account keys by epoch, wrapped for the pair. */
   keys: Record<number, WrappedKey>;
+  /** A key that this device has made and the server has not confirmed: nothing is encrypted under it yet. */
+  made?: Record<number, WrappedKey>;
   /** The recovery code's key pair as the server has it, to give it to a server that lost it. */
   holder?: RecoveryHolder;
 }

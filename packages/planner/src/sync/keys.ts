@@ -8,7 +8,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 /** A key encrypted for a public key, or under a recovery code. Base64url throughout. */
 export interface WrappedKey {
-  /** The public key of the sender's pair, used once; empty under a code. */
+  /** The public key of the sender's pair; empty under a code. */
   from: string;
   nonce: string;
   sealed: string;
@@ -131,11 +131,11 @@ async function sharedKey(privateKey: CryptoKey, publicKey: string, purpose: stri
   return deriveKey(new Uint8Array(bits), purpose);
 }
 
-/** Wraps an account key for a device, a recovery key or a school. */
-export async function wrapFor(publicKey: string, secret: Bytes): Promise<WrappedKey> {
-  const once = await newKeyPair();
-  const from = await publicKeyOf(once);
-  return sealKey(await sharedKey(once.privateKey, publicKey, `wrap ${from} ${publicKey}`), secret, from);
+/** Wraps an account key for a device, a recovery key or a school. @param pair the sender's, by which the other end knows it */
+export async function wrapFor(publicKey: string, secret: Bytes, pair?: CryptoKeyPair): Promise<WrappedKey> {
+  const sender = pair ?? (await newKeyPair());
+  const from = await publicKeyOf(sender);
+  return sealKey(await sharedKey(sender.privateKey, publicKey, `wrap ${from} ${publicKey}`), secret, from);
 }
 
 /** @throws {KeyError} when it was wrapped for another key */
@@ -153,6 +153,8 @@ export interface RecoveryHolder {
   publicKey: string;
   /** Under the code. */
   privateKey: WrappedKey;
+  /** Of the account's first key, by the code. */
+  proof?: string | undefined;
 }
 
 export async function newHolder(code: string): Promise<RecoveryHolder> {

@@ -37,23 +37,26 @@ async function find({ api, device }: PairingOptions, id: string): Promise<SyncPa
   return pairings.find((pairing) => pairing.id === id);
 }
 
-/** Asks the account's other devices for the key. @returns whether one has given it */
-export async function askForKey(options: PairingOptions): Promise<boolean> {
+/** Asks the account's other devices for the key. @returns the public key of the one that has given it, or null */
+export async function askForKey(options: PairingOptions): Promise<string | null> {
   const { api, device, wait, onDigits } = options;
   const { deviceId } = device;
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const publicKey = await publicKeyOf(device.pair);
   const { id } = await answerOf(api.askPairing(deviceId, await commitmentOf(nonce, publicKey)));
+  let answering: string | null = null;
   while (await wait()) {
     const pairing = await find(options, id);
     // One that is over is no longer listed; whether keys have come tells how it ended.
-    if (!pairing || pairing.state === 'done') return true;
-    if (pairing.state === 'refused' || Date.parse(pairing.expiresAt) < Date.now()) return false;
+    if (!pairing || pairing.state === 'done') return answering;
+    if (pairing.state === 'refused' || Date.parse(pairing.expiresAt) < Date.now()) return null;
     if (pairing.state !== 'answered' || !pairing.answer) continue;
+    // The digits are those of this key: what another one gives is not taken.
+    answering = pairing.answer.publicKey;
     await answerOf(api.revealPairing(id, deviceId, { publicKey, nonce }));
-    onDigits(await digitsOf(nonce, publicKey, pairing.answer.publicKey));
+    onDigits(await digitsOf(nonce, publicKey, answering));
   }
-  return false;
+  return null;
 }
 
 /** The other end: a request that this device has answered, and then the public key that was revealed. */
@@ -105,8 +108,8 @@ export class PairingDesk {
     this.next?.();
   }
 
-  /** Asks other devices for the key. @returns whether one gave it */
-  async ask(device: DeviceKeys): Promise<boolean> {
+  /** Asks other devices for the key. @returns the public key of the one that gave it, or null */
+  async ask(device: DeviceKeys): Promise<string | null> {
     const { api, show } = this.options;
     this.isBusy = true;
     show({ role: 'asking', digits: null });

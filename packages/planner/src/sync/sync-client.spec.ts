@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { idAt } from '../../test/rows.ts';
 import { TestAccount, TestProgram } from '../../test/sync-account.ts';
+import { NOW } from '../../test/test-planner.ts';
+import { proofOf } from './key-proofs.ts';
+import { newAccountKey, newKeyPair, publicKeyOf, wrapFor } from './keys.ts';
 
 const OK = { ok: true };
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
@@ -164,6 +168,79 @@ describe('SyncClient', () => {
     expect(second.titles).toEqual(['Mine']);
   });
 
+  it('S74 wraps a new key for devices that were given one before, never for one that the server lists of its own', async () => {
+    const [account, [first, lost, kept]] = (await programs(3)) as [
+      TestAccount,
+      [TestProgram, TestProgram, TestProgram],
+    ];
+    const code = await first.turnOn();
+    for (const each of [lost, kept]) expect(await each.client.joinByCode(code, 'Phone')).toEqual(OK);
+    const forged = await publicKeyOf(await newKeyPair());
+    const [one] = account.devices;
+    account.devices.push({ ...one!, id: idAt(7), publicKey: forged });
+    account.keys.push({ ...account.keys.at(-1)!, kind: `device:${idAt(7)}`, putBy: idAt(7) });
+    account.keys = account.keys.map((key) =>
+      key.holder ? { ...key, holder: { ...key.holder, publicKey: forged } } : key,
+    );
+    expect(await first.client.removeDevice(lost.kept?.deviceId ?? '')).toEqual(OK);
+    const renewed = account.keys.filter(({ epoch }) => epoch === 2);
+    const kinds = ['recovery', `device:${first.kept?.deviceId}`, `device:${kept.kept?.deviceId}`];
+    expect(renewed.map(({ kind }) => kind).sort()).toEqual(kinds.sort());
+    expect(JSON.stringify(renewed)).not.toContain(forged);
+    first.add('Essay');
+    for (const each of [first, kept]) expect(await each.client.syncNow()).toEqual(OK);
+    expect(kept.titles).toEqual(['Essay']);
+  });
+
+  it('S73 takes no key that the server made, on a device that syncs or on one that joins', async () => {
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    const code = await first.turnOn();
+    const key = newAccountKey();
+    const forge = async (kind: string, publicKey: string, epoch: number) => {
+      const proof = await proofOf(key, { kind, publicKey, epoch, key });
+      return { kind, epoch, wrapped: await wrapFor(publicKey, key), proof, holder: null, putBy: idAt(7), putAt: NOW };
+    };
+    const { deviceId, pair, holder } = first.kept!;
+    account.server.epoch = 2;
+    const own = await forge(`device:${deviceId}`, await publicKeyOf(pair), 2);
+    account.keys.push(await forge('recovery', holder!.publicKey, 2), own);
+    first.add('Essay');
+    const sent = account.server.head;
+    expect(await first.client.syncNow()).toEqual({ ok: false, problem: 'unreadable' });
+    expect([account.server.head, first.titles]).toEqual([sent, ['Essay']]);
+    // A code opens the account's own key alone.
+    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(Object.keys(second.kept!.keys)).toEqual(['1']);
+    account.keys = [{ ...(await forge('recovery', holder!.publicKey, 1)), holder: holder! }];
+    await second.client.cancel();
+    const third = await new TestProgram(account, 3).start();
+    expect(await third.client.joinByCode(code, 'Tablet')).toEqual({ ok: false, problem: 'wrong-code' });
+  });
+
+  it('R43 gives the server the same key again where its answer was lost', async () => {
+    const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
+    await first.turnOn();
+    account.server.epoch = 1_001;
+    account.server.generation = 'restored';
+    first.add('Essay');
+    const { putKey } = account.api;
+    account.api.putKey = async (kind, key) => {
+      await putKey(kind, key);
+      return { data: null, error: 'No network', status: 0 };
+    };
+    expect((await first.client.syncNow()).ok).toBe(false);
+    await until(() => account.keys.some(({ epoch }) => epoch === 1_001)).toBe(true);
+    const made = () => account.keys.find(({ epoch, kind }) => epoch === 1_001 && kind === 'recovery')?.wrapped;
+    account.api.putKey = putKey;
+    await until(async () => {
+      await first.device.pass(1_000);
+      return (await first.client.syncNow()).ok;
+    }).toBe(true);
+    expect(first.kept?.made).toEqual({});
+    expect(made()).toBeDefined();
+    expect(account.server.log.at(-1)?.epoch).toBe(1_001);
+  });
+
   it('joins a server anew that was restored from before it, and gives it keys and planner back', async () => {
     const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     first.add('Essay');
@@ -176,6 +253,35 @@ describe('SyncClient', () => {
     expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
     await second.client.syncNow();
     expect(second.titles).toEqual(['Essay']);
+  });
+
+  it('goes on where a restored server lacks the newest key, with none lost and nothing asked', async () => {
+    const [account, [first, second, lost]] = (await programs(3)) as [
+      TestAccount,
+      [TestProgram, TestProgram, TestProgram],
+    ];
+    const code = await first.turnOn();
+    for (const each of [second, lost]) expect(await each.client.joinByCode(code, 'Phone')).toEqual(OK);
+    const backup = structuredClone([account.devices, account.keys, account.server.head] as const);
+    await first.client.removeDevice(lost.kept?.deviceId ?? '');
+    first.add('Essay');
+    for (const each of [first, second]) expect(await each.client.syncNow()).toEqual(OK);
+    [account.devices, account.keys] = [backup[0], backup[1]];
+    account.server.restore(backup[2], 'restored');
+    account.server.epoch = 1_001;
+    second.add('Quiz');
+    for (const each of [first, second]) {
+      await until(async () => (await each.client.syncNow()).ok).toBe(true);
+      expect(each.view).toMatchObject({ status: 'on', problem: null });
+    }
+    await first.client.syncNow();
+    for (const { titles, kept } of [first, second]) {
+      expect(titles).toEqual(['Essay', 'Quiz']);
+      expect(Object.keys(kept!.keys)).toEqual(['1', '2', '1001']);
+    }
+    expect(account.server.log.filter(({ sequence }) => sequence > backup[2]).map(({ epoch }) => epoch)).not.toContain(
+      2,
+    );
   });
 
   it('asks for the code where only the keys were lost, and loses no edit', async () => {

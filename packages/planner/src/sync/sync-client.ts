@@ -11,7 +11,6 @@ import {
   askedGroups,
   isTypedBack,
   KeyError,
-  newHolder,
   newKeyPair,
   newRecoveryCode,
   publicKeyOf,
@@ -114,12 +113,7 @@ export class SyncClient implements SyncPort {
       if (!isTypedBack(turning.code, asked, groups)) throw new KeyError();
       const { overview, active } = await this.join(turning.name);
       try {
-        const holder = await newHolder(turning.code);
-        await active.keys.make(
-          overview.account?.epoch ?? 1,
-          holder,
-          overview.devices.filter(({ revokedAt }) => !revokedAt),
-        );
+        await active.keys.makeFirst(overview.account?.epoch ?? 1, turning.code);
       } catch (error) {
         if (error instanceof SyncFailure && error.problem === 'key-exists')
           this.set({ status: 'needs-key', asked: null });
@@ -153,8 +147,8 @@ export class SyncClient implements SyncPort {
       const { active } = await this.join(deviceName);
       const stop = this.options.listen?.(active.device.deviceId, () => this.pairings.wake());
       try {
-        const isGiven = await this.pairings.ask(active.device);
-        if (!isGiven || !(await active.keys.fetch())) throw new SyncFailure('no-answer');
+        const from = await this.pairings.ask(active.device);
+        if (from === null || !(await active.keys.fetch(from))) throw new SyncFailure('no-answer');
       } finally {
         stop?.();
       }
@@ -210,7 +204,7 @@ export class SyncClient implements SyncPort {
   removeDevice = (id: string): Promise<SyncAnswer> =>
     this.attempt(async () => {
       const overview = await answerOf(this.options.api.removeDevice(id));
-      await this.active?.keys.renew(overview);
+      await this.active?.keys.renew(overview, id);
       await this.active?.loop.now();
     });
 

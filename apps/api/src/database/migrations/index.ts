@@ -44,6 +44,7 @@ import { OrderInstitutions1765325000000 } from './1765325000000-order-institutio
 import { CreateSync1765330000000 } from './1765330000000-create-sync.js';
 import { CoverMembers1765340000000 } from './1765340000000-cover-members.js';
 import { LightenPushes1765350000000 } from './1765350000000-lighten-pushes.js';
+import { ProveSyncKeys1765351000000 } from './1765351000000-prove-sync-keys.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   CreateSync1765330000000,
   CoverMembers1765340000000,
   LightenPushes1765350000000,
+  ProveSyncKeys1765351000000,
 ];

@@ -23,6 +23,9 @@ export class SyncKeyRow {
   @Column('jsonb')
   wrapped: Key['wrapped'];
 
+  @Column('text', { default: '' })
+  proof: string;
+
   @Column('jsonb', { nullable: true })
   holder: Key['holder'];
 

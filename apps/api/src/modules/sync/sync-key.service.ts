@@ -24,8 +24,8 @@ export class SyncKeyService {
     return this.access.read(userId, deviceId, async (manager) => {
       const rows = await manager.find(SyncKeyRow, { where: { userId, kind }, order: { epoch: 'ASC' } });
       return {
-        keys: rows.map(({ epoch, wrapped, holder, putBy, putAt }) => ({
-          ...{ epoch, wrapped, holder, putBy, putAt: putAt.toISOString() },
+        keys: rows.map(({ epoch, wrapped, proof, holder, putBy, putAt }) => ({
+          ...{ epoch, wrapped, proof, holder, putBy, putAt: putAt.toISOString() },
         })),
       };
     });
@@ -33,7 +33,7 @@ export class SyncKeyService {
 
   /** The first device to put a new key of an epoch has made it. @throws {AppError} `pair_instead` for every other that tries. */
   async put(userId: string, kind: string, request: SyncKeyRequest): Promise<void> {
-    const { deviceId, epoch, isNew, wrapped, holder } = request;
+    const { deviceId, epoch, isNew, wrapped, proof, holder } = request;
     await this.access.change(userId, deviceId, async (manager, account) => {
       const metadata = { epoch, kind: kind === 'recovery' ? ('recovery' as const) : ('device' as const) };
       if (isNew ? epoch !== account.epoch : epoch > account.epoch) throw refusal('epoch_ended');
@@ -44,7 +44,7 @@ export class SyncKeyService {
       }
       if (kind !== 'recovery') await this.access.check(manager, userId, kind.slice('device:'.length));
       const before = await manager.findOneBy(SyncKeyRow, { userId, kind, epoch });
-      const row = { userId, kind, epoch, wrapped, holder, putBy: deviceId, putAt: this.clock.now() };
+      const row = { userId, kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: this.clock.now() };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
       if (isNew && !isMade) {
         await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId });
