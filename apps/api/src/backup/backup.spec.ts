@@ -6,7 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPerson } from '../../test/people.js';
-import { syncingPerson } from '../../test/sync-devices.js';
+import { randomText, syncingPerson } from '../../test/sync-devices.js';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.js';
 import { AuditSealerService } from '../modules/audit/audit-sealer.service.js';
@@ -127,12 +127,50 @@ describe('R32 backup and restore', () => {
         const rows = `SELECT * FROM ${table} WHERE user_id = $1`;
         expect(await target.query(rows, [id])).toEqual(await test.database.query(rows, [id]));
       }
-      const [account] = await target.query<{ generation: string; head: string }>(
-        'SELECT generation, head FROM sync_accounts WHERE user_id = $1',
-        [id],
-      );
+      const [account] = await target.query<{
+        generation: string;
+        head: string;
+      }>('SELECT generation, head FROM sync_accounts WHERE user_id = $1', [id]);
       expect(account?.head).toBe('1');
       expect(account?.generation).not.toBe(generation);
+    });
+  });
+
+  it('R32 devices with keys that a restored server never had go on under a key of their own, and none is lost', async () => {
+    const person = await syncingPerson(test);
+    const [{ first }, other] = [person, await (await person.another()).join()];
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.pushed();
+    const early = join(folder, 'early.backup');
+    await createBackup(test.database.ownerUrl, early);
+    // After the backup: a device is removed, and a new key made.
+    const lost = await (await person.another()).join();
+    await first.client.revokeSyncDevice(lost.id);
+    const second = first.key({ isNew: true, epoch: 2 });
+    expect((await first.client.putSyncKey('recovery', second)).status).toBe(204);
+    await first.pushed(1, first.envelope(randomText(100), 2));
+    await withTarget(async (target) => {
+      await restore(target, early);
+      const restored = await startTestApp({ DATABASE_URL: target.url, DATABASE_OWNER_URL: target.ownerUrl });
+      try {
+        const [mine, theirs] = [first, other].map((device) => device.at(restored.config.apiUrl));
+        const { data } = await mine!.client.getSyncDevices();
+        const { epoch } = data!.account!;
+        expect(data!.account).toMatchObject({ head: 1, keyMadeBy: null });
+        // No device has a key of this number, from whichever time it comes.
+        expect(epoch).toBeGreaterThan(2);
+        expect((await mine!.push(1, mine!.envelope(randomText(100), 2))).code).toBe('epoch_ended');
+        const made = { isNew: true, epoch };
+        expect((await mine!.client.putSyncKey('recovery', mine!.key(made))).status).toBe(204);
+        expect((await theirs!.client.putSyncKey('recovery', theirs!.key(made))).code).toBe('pair_instead');
+        // The key of the lost time is given back too: somebody may yet send what is under it.
+        expect((await mine!.client.putSyncKey('recovery', { ...second, isNew: false })).status).toBe(204);
+        const { data: keys } = await theirs!.client.getSyncKeys('recovery', theirs!.id);
+        expect(keys?.keys.map((key) => key.epoch)).toEqual([1, 2, epoch]);
+        expect((await mine!.pushed(1, mine!.envelope(randomText(100), epoch))).head).toBe(2);
+      } finally {
+        await restored.stop();
+      }
     });
   });
 
