@@ -48,6 +48,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   sync_keys: 'sync',
   sync_log: 'sync',
   sync_pairings: 'sync',
+  sync_schools: 'sync',
   task_runs: 'common',
   used_periods: 'license',
   used_sign_ins: 'auth',

@@ -97,7 +97,7 @@ export class TestAccount {
   private overview(): SyncOverview {
     const { generation, head, epoch } = this.server;
     const maker = this.keys.find((key) => key.kind === 'recovery' && key.epoch === epoch)?.putBy ?? null;
-    return { account: { generation, head, epoch, bytes: 0, keyMadeBy: maker }, devices: this.devices };
+    return { account: { generation, head, epoch, bytes: 0, keyMadeBy: maker }, devices: this.devices, school: null };
   }
 
   private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): void {

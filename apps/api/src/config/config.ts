@@ -55,6 +55,8 @@ export interface Config {
   /** Keys the audit log's chain; the former ones check the links they made. */
   auditSecret: string;
   auditFormerSecrets: string[];
+  /** Encrypts the sync keys that institutions have us keep; without it none can choose that. */
+  syncKeptSecret?: string;
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
   microsoftTenants: string[];
   institutionTimeZone: string;
@@ -164,6 +166,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     personHashSecret: env.PERSON_HASH_SECRET,
     auditSecret: env.AUDIT_SECRET,
     auditFormerSecrets: env.AUDIT_FORMER_SECRETS,
+    syncKeptSecret: env.SYNC_KEPT_SECRET,
     providers: providers(env),
     microsoftTenants: env.MICROSOFT_TENANTS,
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,

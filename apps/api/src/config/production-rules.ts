@@ -22,6 +22,7 @@ export function publicProblems(env: Environment): string[] {
     ...(env.AUDIT_FORMER_SECRETS.includes(DEVELOPMENT_SECRET)
       ? ['AUDIT_FORMER_SECRETS must not hold the secret of development.']
       : []),
+    ...(env.SYNC_KEPT_SECRET === DEVELOPMENT_SECRET ? ['SYNC_KEPT_SECRET must not be the secret of development.'] : []),
     ...issuerProblems(env),
     ...providerProblems(env),
     ...secretProblems(env),
@@ -78,7 +79,9 @@ function secretProblems(env: Environment): string[] {
   const given = [
     ...SECRETS.map((name) => [name, env[name]] as const).filter(([, value]) => value !== DEVELOPMENT_SECRET),
     ...env.AUDIT_FORMER_SECRETS.map((value) => ['AUDIT_FORMER_SECRETS', value] as const),
-    ...(env.METRICS_TOKEN === undefined ? [] : [['METRICS_TOKEN', env.METRICS_TOKEN] as const]),
+    ...(['METRICS_TOKEN', 'SYNC_KEPT_SECRET'] as const).flatMap((name) =>
+      env[name] === undefined ? [] : [[name, env[name]] as const],
+    ),
   ];
   const equal = given.flatMap(([name, value], index) => {
     const same = given.slice(0, index).find(([, other]) => other === value);

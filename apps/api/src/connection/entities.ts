@@ -24,6 +24,7 @@ import { SyncAccount } from '../modules/sync/sync-account.entity.js';
 import { SyncDeviceRow } from '../modules/sync/sync-device.entity.js';
 import { SyncKeyRow, SyncPairingRow } from '../modules/sync/sync-key.entity.js';
 import { SyncCheckpointRow, SyncLogRow } from '../modules/sync/sync-log.entity.js';
+import { SyncSchoolRow } from '../modules/sync/sync-school.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
 import { UserAddress } from '../modules/user/user-address.entity.js';
 import { Passkey, PasskeyChallenge, RecoveryCode } from '../modules/passkey/passkey.entity.js';
@@ -64,6 +65,7 @@ export const ENTITIES = [
   SyncKeyRow,
   SyncLogRow,
   SyncPairingRow,
+  SyncSchoolRow,
   TaskRun,
   UsedPeriod,
   User,

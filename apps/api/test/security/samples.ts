@@ -275,6 +275,11 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
       note: 'Call in the morning.',
     },
   }),
+  'GET /institutions/:id/sync': async (test) => ({ params: { id: await schoolId(test) } }),
+  'PUT /institutions/:id/sync': async (test) => ({
+    params: { id: await schoolId(test) },
+    body: { mode: 'help', publicKey: randomBytes(65).toString('base64url'), reason: REASON },
+  }),
   'POST /institutions/:id/end': async (test) => ({ params: { id: await schoolId(test) }, body: { reason: REASON } }),
   'POST /institutions/:id/domains': async (test) => ({
     params: { id: await schoolId(test) },

@@ -3,6 +3,7 @@ import type { AuditLog } from '@bellweek/api-client/contract/audit-log';
 import type { ExportedList } from '@bellweek/api-client/contract/exports';
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { Role } from '@bellweek/api-client/contract/roles';
+import type { SchoolMode } from '@bellweek/api-client/contract/sync-school';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { formatDate } from '@bellweek/ui/dates';
@@ -62,6 +63,19 @@ const LISTS: Record<ExportedList, string> = {
   'institution-members': 'the members of an institution',
   'email-campaigns': 'the list of emails',
   'email-recipients': 'the recipients of an email',
+};
+
+const KEYS = {
+  recovery: 'recovery code',
+  device: 'key of a device',
+  school: 'school’s key',
+  kept: 'key that we keep',
+} satisfies Record<AuditActions['sync.key_replaced']['kind'], string>;
+
+const MODES: Record<SchoolMode, string> = {
+  own: 'they alone have the key',
+  help: 'the institution has the key too',
+  kept: 'we keep the key',
 };
 
 /** Sentences by action; a missing one does not compile. */
@@ -125,6 +139,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'institution.domain_removed': ({ who, data }) => `${who} removed ${domain(data)}: ${people(data.ended)} lost access.`,
   'institution.domain_restored': ({ who, data }) =>
     `${who} restored ${domain(data)}: ${people(data.started)} got access.`,
+  'institution.sync_changed': ({ who, data }) =>
+    `${who} chose for the synced planners of ${people(data.members)} at an institution that ${data.mode ? MODES[data.mode.to] : 'another one has their key'}.`,
   'waitlist.joined': () => 'A visitor joined the waitlist.',
   'waitlist.imported': ({ who, data }) => `${who} added ${people(data.added)} to the waitlist from a file.`,
   'waitlist.invited': ({ who, data }) => `${who} invited ${people(data.entries)} from the waitlist.`,
@@ -170,7 +186,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'sync.device_revoked': ({ who }) => `${who} removed a device from sync.`,
   'sync.key_made': ({ who }) => `${who} got a new key for the synced planner.`,
   'sync.key_replaced': ({ who, data }) =>
-    `${who} replaced the ${data.kind === 'recovery' ? 'recovery code' : 'key of a device'} of the synced planner.`,
+    `${who} replaced the ${data.kind ? KEYS[data.kind] : 'key'} of the synced planner.`,
+  'sync.school_key_ended': ({ who }) => `${who} took back the key to the synced planner that their school had.`,
   'sync.turned_off': ({ who }) => `${who} turned sync off.`,
   'list.exported': ({ who, data }) => `${who} exported ${data.list ? LISTS[data.list] : 'a list'}.`,
   'audit.exported': ({ who }) => `${who} exported the audit log.`,

@@ -3,6 +3,7 @@ import type { DownloadSystem } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
+import type { KeptKeyRequest } from '../contract/sync-school.js';
 import type { CheckpointPart, SyncDeviceRequest, SyncKeyRequest, SyncPush } from '../contract/sync.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
@@ -50,6 +51,9 @@ export function createApiClient(options: ApiClientOptions) {
     getSyncKeys: (kind: string, device: string) =>
       call('GET /sync/keys/:kind', { params: { kind }, query: { device } }),
     putSyncKey: (kind: string, body: SyncKeyRequest) => change('PUT /sync/keys/:kind', { params: { kind }, body }),
+    getKeptKeys: (device: string) => call('GET /sync/kept-keys', { query: { device } }),
+    putKeptKey: (body: KeptKeyRequest) => change('PUT /sync/kept-keys', { body }),
+    endKeptKeys: (device: string) => change('DELETE /sync/kept-keys', { query: { device } }),
     getSyncPairings: (device: string) => call('GET /sync/pairing', { query: { device } }),
     askSyncPairing: (body: { deviceId: string; commitment: string }) => change('POST /sync/pairing', { body }),
     answerSyncPairing: (id: string, body: { deviceId: string; publicKey: string }) =>

@@ -6,6 +6,7 @@ import type { Inbox, RequestState } from './request-states.js';
 import type { Role } from './roles.js';
 import type { SegmentKind } from './segments.js';
 import type { Provider } from './sign-in.js';
+import type { SchoolMode } from './sync-school.js';
 
 interface Change<T> {
   from: T;
@@ -82,6 +83,12 @@ export interface AuditActions {
   };
   'institution.domain_removed': DomainOfInstitution & { ended: number };
   'institution.domain_restored': DomainOfInstitution & { started: number };
+  'institution.sync_changed': {
+    institutionId: string;
+    mode: Change<SchoolMode>;
+    publicKey: Change<string | null>;
+    members: number;
+  };
   'waitlist.joined': { entryId: string };
   'waitlist.invited': { invitationId: string; entries: number; entryId: string | null };
   'waitlist.imported': { added: number; known: number; bad: number };
@@ -125,7 +132,9 @@ export interface AuditActions {
   'sync.device_joined': { deviceId: string; kind: 'web' | 'desktop' };
   'sync.device_revoked': { deviceId: string };
   'sync.key_made': { epoch: number };
-  'sync.key_replaced': { epoch: number; kind: 'recovery' | 'device' };
+  'sync.key_replaced': { epoch: number; kind: 'recovery' | 'device' | 'school' | 'kept' };
+  /** The key that their institution, or we for it, had of a planner. */
+  'sync.school_key_ended': { kind: 'school' | 'kept' };
   'sync.turned_off': Record<string, never>;
   'list.exported': { list: ExportedList; filters: string[] };
   'audit.exported': { format: ExportFormat; from: string | null; until: string | null };
@@ -178,6 +187,7 @@ const KNOWN: Record<AuditAction, true> = {
   'institution.domain_changed': true,
   'institution.domain_removed': true,
   'institution.domain_restored': true,
+  'institution.sync_changed': true,
   'waitlist.joined': true,
   'waitlist.invited': true,
   'waitlist.imported': true,
@@ -212,6 +222,7 @@ const KNOWN: Record<AuditAction, true> = {
   'sync.device_revoked': true,
   'sync.key_made': true,
   'sync.key_replaced': true,
+  'sync.school_key_ended': true,
   'sync.turned_off': true,
   'list.exported': true,
   'audit.exported': true,
@@ -248,6 +259,7 @@ const OTHER_ACTS = new Set<AuditAction>([
   'sync.device_revoked',
   'sync.key_made',
   'sync.key_replaced',
+  'sync.school_key_ended',
   'sync.turned_off',
 ]);
 /** Actions that are an operator's. */

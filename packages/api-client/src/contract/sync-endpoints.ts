@@ -1,6 +1,7 @@
 import type { EndpointTable } from './endpoint.js';
 import { uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
+import { institutionSync, institutionSyncRequest, keptKeyRequest, keptKeys } from './sync-school.js';
 import {
   checkpointParams,
   checkpointPart,
@@ -63,10 +64,21 @@ export const SYNC = {
   },
   'GET /sync/keys/:kind': { access: 'signed-in', params: kind, query: syncDeviceQuery, answer: syncKeys },
   'PUT /sync/keys/:kind': { access: 'signed-in', params: kind, body: syncKeyRequest },
+  'GET /sync/kept-keys': { access: 'signed-in', query: syncDeviceQuery, answer: keptKeys },
+  'PUT /sync/kept-keys': { access: 'signed-in', body: keptKeyRequest },
+  'DELETE /sync/kept-keys': { access: 'signed-in', query: syncDeviceQuery, answer: syncOverview },
   'GET /sync/pairing': { access: 'signed-in', query: syncDeviceQuery, answer: syncPairings },
   'POST /sync/pairing': { access: 'signed-in', body: pairingRequest, answer: syncPairing },
   'POST /sync/pairing/:id/answer': { access: 'signed-in', params: id, body: pairingAnswer, answer: syncPairing },
   'POST /sync/pairing/:id/reveal': { access: 'signed-in', params: id, body: pairingReveal, answer: syncPairing },
   'POST /sync/pairing/:id/end': { access: 'signed-in', params: id, body: pairingEnd, answer: syncPairing },
   'DELETE /sync': { access: 'signed-in' },
+  'GET /institutions/:id/sync': { access: 'viewer', params: id, answer: institutionSync },
+  'PUT /institutions/:id/sync': {
+    access: 'administrator',
+    secondFactor: 'fresh',
+    params: id,
+    body: institutionSyncRequest,
+    answer: institutionSync,
+  },
 } as const satisfies EndpointTable;

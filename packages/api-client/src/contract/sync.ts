@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { instantField, text, uuidField } from './fields.js';
+import { base64Url, syncEpoch, syncProof, syncPublicKey } from './sync-fields.js';
+import { syncSchool } from './sync-school.js';
 
 export const SYNC_LIMITS = {
   /** Devices of an account, revoked ones apart. */
@@ -20,25 +22,16 @@ export const SYNC_LIMITS = {
   pairingMinutes: 10,
 } as const;
 
-const base64Url = (mostBytes: number) =>
-  z
-    .string()
-    .min(1)
-    .max(Math.ceil((mostBytes * 4) / 3), `This holds at most ${mostBytes} bytes.`)
-    .regex(/^[A-Za-z0-9_-]+$/, 'This is no base64url.');
 const whole = (least: number) => z.int().min(least);
 /** A whole number in an address. */
 const digits = z.string().regex(/^\d{1,15}$/, 'Please give a whole number.');
 const number = whole(1);
-const epoch = whole(1).max(1_000_000);
+const epoch = syncEpoch;
 const deviceId = uuidField;
 /** The device that asks. The server refuses a revoked one. */
 const device = { device: deviceId };
 export const sequenceField = digits;
 export const partField = digits;
-
-/** A public key of ECDH on P-256, raw: 65 bytes. */
-export const syncPublicKey = z.string().regex(/^[A-Za-z0-9_-]{87}$/, 'This is no public key.');
 
 /** A name such as "Chrome on a Chromebook". */
 const deviceName = text(60).trim().min(1, 'Please name the device.');
@@ -83,6 +76,8 @@ export const syncOverview = z
       })
       .nullable(),
     devices: z.array(syncDevice),
+    /** Null for everybody whose institution has chosen nothing, and for individuals. */
+    school: syncSchool.nullable(),
   })
   .meta({ id: 'SyncOverview' });
 export type SyncOverview = z.infer<typeof syncOverview>;
@@ -178,22 +173,20 @@ export const wrappedKey = z.strictObject({
   nonce: base64Url(12),
   sealed: base64Url(1_024),
 });
+export type WrappedKey = z.infer<typeof wrappedKey>;
 
-/** For the recovery code, or for a device: `device:<id>`. */
+/** For the recovery code, for the person's institution, or for a device: `device:<id>`. */
 export const syncKeyKind = z
   .string()
-  .regex(/^(recovery|device:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'There is no such key.');
+  .regex(/^(recovery|school|device:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'There is no such key.');
 
 const keyFields = {
   epoch,
   /** The account key of the epoch. */
   wrapped: wrappedKey,
-  /** By which devices see that the sender had a key of the account: the server cannot make one. */
-  proof: base64Url(32),
+  proof: syncProof,
   /** The key pair of the recovery code, so that keys of later epochs can be wrapped without the code. */
-  holder: z
-    .strictObject({ publicKey: syncPublicKey, privateKey: wrappedKey, proof: base64Url(32).optional() })
-    .nullable(),
+  holder: z.strictObject({ publicKey: syncPublicKey, privateKey: wrappedKey, proof: syncProof.optional() }).nullable(),
 };
 export const syncKeyRequest = z.strictObject({
   deviceId,

@@ -45,6 +45,7 @@ import { CreateSync1765330000000 } from './1765330000000-create-sync.js';
 import { CoverMembers1765340000000 } from './1765340000000-cover-members.js';
 import { LightenPushes1765350000000 } from './1765350000000-lighten-pushes.js';
 import { ProveSyncKeys1765351000000 } from './1765351000000-prove-sync-keys.js';
+import { LetSchoolsKeepKeys1765352000000 } from './1765352000000-let-schools-keep-keys.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   CoverMembers1765340000000,
   LightenPushes1765350000000,
   ProveSyncKeys1765351000000,
+  LetSchoolsKeepKeys1765352000000,
 ];

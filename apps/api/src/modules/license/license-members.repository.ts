@@ -1,6 +1,6 @@
 import { ACTIVE_DAYS, type InstitutionDetail, type MemberQuery } from '@bellweek/api-client/contract/institutions';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { signedInSince } from '../auth/auth.repository.js';
@@ -35,6 +35,16 @@ export async function countMembers(manager: EntityManager, institutionId: string
   const [people] = await query(manager, PEOPLE, [institutionId, now]);
   return people ?? { members: 0, active: 0, dependent: 0 };
 }
+
+/** The institution that a person is a member of, whether its time is over or not. */
+export async function findMembership(manager: EntityManager, userId: string): Promise<string | null> {
+  const license = await manager.findOneBy(License, { userId, type: 'institution', endedAt: IsNull() });
+  return license?.institutionId ?? null;
+}
+
+/** SQL of the ids of an institution's members; its id is SQL too. */
+export const membersOfInstitution = (institutionId: string): string =>
+  `SELECT l.user_id FROM licenses l WHERE ${isMember(institutionId)}`;
 
 /** SQL of the number of an institution's members; its id is SQL too. */
 export const membersOf = (institutionId: string): string =>

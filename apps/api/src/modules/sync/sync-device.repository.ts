@@ -22,6 +22,14 @@ export const lockAccount = (manager: EntityManager, userId: string): Promise<Syn
 export const findDevices = (manager: EntityManager, userId: string): Promise<SyncDeviceRow[]> =>
   manager.find(SyncDeviceRow, { where: { userId }, order: { addedAt: 'ASC', id: 'ASC' } });
 
+const NUMBER = `SELECT coalesce(max(number), 0)::text AS number FROM sync_log WHERE user_id = $1 AND device_id = $2`;
+
+/** The greatest number of a device that was there before, and made room for another. */
+export async function findNumber(manager: EntityManager, userId: string, id: string): Promise<string> {
+  const [row] = await manager.query<{ number: string }[]>(NUMBER, [userId, id]);
+  return row?.number ?? '0';
+}
+
 const SEE = 'UPDATE sync_devices SET seen_at = $3, access_hash = $4 WHERE user_id = $1 AND id = $2';
 
 /** Notes when a device was seen, and by which session or token it asks. */

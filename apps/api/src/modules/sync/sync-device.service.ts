@@ -15,10 +15,11 @@ import { endOneAccess } from '../auth/auth.repository.js';
 import { lockUser } from '../user/user.repository.js';
 import { accessOf, refusal } from './refusals.js';
 import { SyncAccount } from './sync-account.entity.js';
-import { findDevices, lockAccount, openAccount } from './sync-device.repository.js';
+import { findDevices, findNumber, lockAccount, openAccount } from './sync-device.repository.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
+import { findChoice, findSchool } from './sync-school.repository.js';
 
 const present = (row: SyncDeviceRow): SyncDevice => ({
   ...{ id: row.id, name: row.name, kind: row.kind, publicKey: row.publicKey, number: Number(row.number) },
@@ -60,10 +61,16 @@ export class SyncDeviceService {
       if (known) {
         await manager.update(SyncDeviceRow, { userId, id }, seen);
       } else {
-        if (devices.filter(({ revokedAt }) => !revokedAt).length >= SYNC_LIMITS.devices) {
-          throw new AppError('sync_full', `At most ${SYNC_LIMITS.devices} devices sync. Please remove one first.`);
-        }
-        await manager.insert(SyncDeviceRow, { userId, id, publicKey: request.publicKey, addedAt: now, ...seen });
+        await this.makeRoom(manager, userId, devices);
+        const number = await findNumber(manager, userId, id);
+        await manager.insert(SyncDeviceRow, {
+          userId,
+          id,
+          publicKey: request.publicKey,
+          addedAt: now,
+          number,
+          ...seen,
+        });
         const metadata = { deviceId: id, kind };
         await this.audit.record(manager, { action: 'sync.device_joined', actorId: userId, metadata });
       }
@@ -71,6 +78,18 @@ export class SyncDeviceService {
     });
     if (isNew) this.events.tell(userId, { type: 'devices' });
     return overview;
+  }
+
+  /** A computer without a memory is a new device each morning: where keys are kept, the one seen longest ago makes room. */
+  private async makeRoom(manager: EntityManager, userId: string, devices: readonly SyncDeviceRow[]): Promise<void> {
+    const present = devices.filter(({ revokedAt }) => !revokedAt);
+    if (present.length < SYNC_LIMITS.devices) return;
+    if ((await findChoice(manager, userId))?.mode !== 'kept') {
+      throw new AppError('sync_full', `At most ${SYNC_LIMITS.devices} devices sync. Please remove one first.`);
+    }
+    const [oldest] = present.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime());
+    await manager.delete(SyncDeviceRow, { userId, id: oldest!.id });
+    await manager.delete(SyncKeyRow, { userId, kind: `device:${oldest!.id}` });
   }
 
   /**
@@ -124,6 +143,7 @@ export class SyncDeviceService {
         ...{ bytes: Number(account.bytes), keyMadeBy: account.keyMadeBy },
       },
       devices: devices.map(present),
+      school: await findSchool(manager, userId, account),
     };
   }
 }

@@ -8,8 +8,12 @@ import { SyncAccessService } from './sync-access.service.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow } from './sync-key.entity.js';
+import { findChoice } from './sync-school.repository.js';
 
-/** Keeps wrapped keys, which it cannot open. */
+const DEVICE = 'device:';
+const isOfDevice = (kind: string): boolean => kind.startsWith(DEVICE);
+
+/** Keeps wrapped keys, which it cannot open but for those that an institution has us keep. */
 @Injectable()
 export class SyncKeyService {
   constructor(
@@ -35,14 +39,20 @@ export class SyncKeyService {
   async put(userId: string, kind: string, request: SyncKeyRequest): Promise<void> {
     const { deviceId, epoch, isNew, wrapped, proof, holder } = request;
     await this.access.change(userId, deviceId, async (manager, account) => {
-      const metadata = { epoch, kind: kind === 'recovery' ? ('recovery' as const) : ('device' as const) };
+      const metadata = {
+        epoch,
+        kind: isOfDevice(kind) ? ('device' as const) : (kind as 'recovery' | 'school' | 'kept'),
+      };
       if (isNew ? epoch !== account.epoch : epoch > account.epoch) throw refusal('epoch_ended');
       const isMade = account.keyMadeBy !== null;
       if (isNew && isMade && account.keyMadeBy !== deviceId) throw refusal('pair_instead');
       if (!isNew && epoch === account.epoch && !isMade) {
         throw new AppError('conflict', 'No device has made the key of this epoch yet.');
       }
-      if (kind !== 'recovery') await this.access.check(manager, userId, kind.slice('device:'.length));
+      if (isOfDevice(kind)) await this.access.check(manager, userId, kind.slice(DEVICE.length));
+      if (kind === 'school' && (await findChoice(manager, userId))?.mode !== 'help') {
+        throw new AppError('conflict', 'Your school does not ask for a key.');
+      }
       const before = await manager.findOneBy(SyncKeyRow, { userId, kind, epoch });
       const row = { userId, kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: this.clock.now() };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);

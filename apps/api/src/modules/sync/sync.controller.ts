@@ -5,6 +5,7 @@ import { SyncCheckpointService } from './sync-checkpoint.service.js';
 import { SyncDeviceService } from './sync-device.service.js';
 import { SyncKeyService } from './sync-key.service.js';
 import { SyncLogService } from './sync-log.service.js';
+import { SyncSchoolService } from './sync-school.service.js';
 
 /** Of calls that write and that no limit of the log counts. */
 const CHANGES: RateLimitRule = { name: 'sync-changes', by: 'user', points: 300, seconds: 600 };
@@ -18,10 +19,12 @@ export class SyncController {
     private readonly devices: SyncDeviceService,
     private readonly keys: SyncKeyService,
     private readonly checkpoints: SyncCheckpointService,
+    private readonly schools: SyncSchoolService,
   ) {}
 
   @Endpoint('GET /sync/devices')
-  findDevices({ user }: Input<'GET /sync/devices'>) {
+  async findDevices({ user }: Input<'GET /sync/devices'>) {
+    await this.schools.endStaleHelp(user.id);
     return this.devices.find(user.id);
   }
 

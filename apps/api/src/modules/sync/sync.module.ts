@@ -17,14 +17,16 @@ import { SyncLogService } from './sync-log.service.js';
 import { SyncMetrics } from './sync-metrics.js';
 import { SyncPairingController } from './sync-pairing.controller.js';
 import { SyncPairingService } from './sync-pairing.service.js';
+import { SyncSchoolController } from './sync-school.controller.js';
+import { SyncSchoolService } from './sync-school.service.js';
 import { SyncController } from './sync.controller.js';
 
 @Module({
   imports: [AuditModule, LicenseModule, MetricsModule],
-  controllers: [SyncController, SyncPairingController, SyncEventsController],
+  controllers: [SyncController, SyncSchoolController, SyncPairingController, SyncEventsController],
   providers: [
     ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],
-    ...[SyncAccessService, SyncEventsService, SyncMetrics, SyncHealthService],
+    ...[SyncAccessService, SyncEventsService, SyncMetrics, SyncHealthService, SyncSchoolService],
   ],
   exports: [SyncHealthService],
 })

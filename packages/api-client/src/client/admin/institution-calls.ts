@@ -7,6 +7,7 @@ import type {
   InstitutionRequest,
   SubdomainRule,
 } from '../../contract/institutions.js';
+import type { InstitutionSyncRequest } from '../../contract/sync-school.js';
 import type { Sent } from '../../contract/endpoints.js';
 import type { Calls } from '../calls.js';
 
@@ -30,5 +31,8 @@ export const institutionCalls = ({ call, change }: Calls) => ({
   verifyDomain: (id: string, body: DomainVerification) =>
     change('POST /institutions/domains/:id/verify', { params: { id }, body }),
   removeDomain: (id: string) => change('POST /institutions/domains/:id/remove', { params: { id } }),
+  getInstitutionSync: (id: string) => call('GET /institutions/:id/sync', { params: { id } }),
+  changeInstitutionSync: (id: string, body: InstitutionSyncRequest) =>
+    change('PUT /institutions/:id/sync', { params: { id }, body }),
   restoreDomain: (id: string) => change('POST /institutions/domains/:id/restore', { params: { id } }),
 });

@@ -1,0 +1,63 @@
+import type { SyncSchool } from '@bellweek/api-client/contract/sync-school';
+import type { EntityManager } from 'typeorm';
+import { findMembership, membersOfInstitution } from '../license/license-members.repository.js';
+import { SyncAccount } from './sync-account.entity.js';
+import { SyncKeyRow } from './sync-key.entity.js';
+import { SyncSchoolRow } from './sync-school.entity.js';
+
+/** Kinds of keys by the mode of an institution. */
+const KINDS = { help: 'school', kept: 'kept' } as const;
+export type SchoolKind = (typeof KINDS)[keyof typeof KINDS];
+
+/** The choice of a person's institution, or null. */
+export async function findChoice(manager: EntityManager, userId: string): Promise<SyncSchoolRow | null> {
+  const institutionId = await findMembership(manager, userId);
+  if (institutionId === null) return null;
+  return manager.findOne(SyncSchoolRow, { where: { institutionId }, relations: { institution: true } });
+}
+
+/** The same as the person sees it. A key that is kept stays after they have left, until a recovery code has taken its place. */
+export async function findSchool(
+  manager: EntityManager,
+  userId: string,
+  account: SyncAccount | null,
+): Promise<SyncSchool | null> {
+  const choice = await findChoice(manager, userId);
+  const isGiven = async (kind: SchoolKind, epoch?: number): Promise<boolean> =>
+    account !== null && manager.existsBy(SyncKeyRow, { userId, kind, ...(epoch && { epoch }) });
+  if (choice) {
+    const { mode, publicKey, institution } = choice;
+    const kind = KINDS[mode];
+    return { mode, name: institution.name, publicKey, isGiven: await isGiven(kind, account?.epoch) };
+  }
+  return (await isGiven('kept')) ? { mode: 'kept', name: null, publicKey: null, isGiven: true } : null;
+}
+
+/** Whether an institution has a key of a planner that it may no longer have. */
+export async function hasStaleHelp(manager: EntityManager, userId: string): Promise<boolean> {
+  if (!(await manager.existsBy(SyncKeyRow, { userId, kind: 'school' }))) return false;
+  return (await findChoice(manager, userId))?.mode !== 'help';
+}
+
+/** Deletes keys of one kind, and begins an epoch without a key: what follows is under another one. @returns whether there were any */
+export async function endKeys(manager: EntityManager, account: SyncAccount, kind: SchoolKind): Promise<boolean> {
+  const { userId, epoch } = account;
+  const { affected } = await manager.delete(SyncKeyRow, { userId, kind });
+  if (!affected) return false;
+  await manager.update(SyncAccount, { userId }, { epoch: epoch + 1, keyMadeBy: null });
+  return true;
+}
+
+const GIVEN = (institution: string): string =>
+  `SELECT count(DISTINCT k.user_id)::int AS given FROM sync_keys k
+   WHERE k.kind = $2 AND k.user_id IN (${membersOfInstitution(institution)})`;
+
+/** Members whose key an institution, or we for it, have. */
+export async function countGiven(manager: EntityManager, { institutionId, mode }: SyncSchoolRow): Promise<number> {
+  const [row] = await manager.query<{ given: number }[]>(GIVEN('$1'), [institutionId, KINDS[mode]]);
+  return row?.given ?? 0;
+}
+
+/** Kept keys of a planner, oldest first. */
+export const findKept = (manager: EntityManager, userId: string): Promise<SyncKeyRow[]> =>
+  manager.find(SyncKeyRow, { where: { userId, kind: 'kept' }, order: { epoch: 'ASC' } });

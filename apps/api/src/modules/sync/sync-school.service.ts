@@ -1,0 +1,146 @@
+import type { KeyObject } from 'node:crypto';
+import type {
+  InstitutionSync,
+  InstitutionSyncRequest,
+  KeptKeyRequest,
+  KeptKeys,
+} from '@bellweek/api-client/contract/sync-school';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { Clock } from '../../common/clock.js';
+import { deriveKey } from '../../common/keyed-hash.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
+import { AuditService } from '../audit/audit.service.js';
+import { holdInstitution } from '../institution/institution.repository.js';
+import { countMembers } from '../license/license-members.repository.js';
+import { openKept, sealKept } from './kept-keys.js';
+import { SyncAccessService } from './sync-access.service.js';
+import { lockAccount } from './sync-device.repository.js';
+import { SyncEventsService } from './sync-events.service.js';
+import { SyncKeyService } from './sync-key.service.js';
+import { SyncSchoolRow } from './sync-school.entity.js';
+import { countGiven, endKeys, findChoice, findKept, hasStaleHelp } from './sync-school.repository.js';
+
+const notKept = (): AppError => new AppError('conflict', 'Your school does not let us keep your key.');
+
+/** Choices of institutions for the keys of their members, and the keys that we keep for them. */
+@Injectable()
+export class SyncSchoolService {
+  /** Null where this server keeps no keys. */
+  private readonly own: KeyObject | null;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) { syncKeptSecret }: Config,
+    private readonly access: SyncAccessService,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+    private readonly keys: SyncKeyService,
+    private readonly events: SyncEventsService,
+  ) {
+    this.own = syncKeptSecret === undefined ? null : deriveKey(syncKeptSecret, 'kept-keys');
+  }
+
+  async findOfInstitution(id: string): Promise<InstitutionSync> {
+    return this.dataSource.transaction(async (manager) => {
+      await holdInstitution(manager, id);
+      return this.present(manager, await manager.findOneBy(SyncSchoolRow, { institutionId: id }));
+    });
+  }
+
+  /** Chooses for all members of an institution. Their devices follow when they next ask. */
+  change(id: string, request: InstitutionSyncRequest, actorId: string): Promise<InstitutionSync> {
+    const { mode, publicKey, reason } = request;
+    if (mode === 'kept' && !this.own) {
+      throw new AppError('conflict', 'This server keeps no keys: its operator has to set SYNC_KEPT_SECRET first.');
+    }
+    return this.dataSource.transaction(async (manager) => {
+      await holdInstitution(manager, id);
+      const before = await manager.findOneBy(SyncSchoolRow, { institutionId: id });
+      const isSame = (before?.mode ?? 'own') === mode && (before?.publicKey ?? null) === publicKey;
+      if (isSame) return this.present(manager, before);
+      if (mode === 'own') await manager.delete(SyncSchoolRow, { institutionId: id });
+      else {
+        const row = { institutionId: id, mode, publicKey, setAt: this.clock.now() };
+        await manager.upsert(SyncSchoolRow, row, ['institutionId']);
+      }
+      const { members } = await countMembers(manager, id, this.clock.now());
+      await this.audit.record(manager, {
+        action: 'institution.sync_changed',
+        actorId,
+        subjectId: null,
+        metadata: {
+          institutionId: id,
+          mode: { from: before?.mode ?? 'own', to: mode },
+          publicKey: { from: before?.publicKey ?? null, to: publicKey },
+          members,
+        },
+        reason,
+      });
+      return this.present(manager, await manager.findOneBy(SyncSchoolRow, { institutionId: id }));
+    });
+  }
+
+  /** Keeps the key of a member. */
+  async keep(userId: string, { key, ...request }: KeptKeyRequest): Promise<void> {
+    const { own } = this;
+    const choice = await findChoice(this.dataSource.manager, userId);
+    if (!own || choice?.mode !== 'kept') throw notKept();
+    const wrapped = sealKept(own, [userId, request.epoch], key);
+    await this.keys.put(userId, 'kept', { ...request, wrapped, holder: null });
+  }
+
+  /** Gives a member's keys out; also to somebody who has left, until a recovery code has taken their place. */
+  giveOut(userId: string, deviceId: string): Promise<KeptKeys> {
+    return this.access.read(userId, deviceId, async (manager) => {
+      const rows = await findKept(manager, userId);
+      const { own } = this;
+      if (rows.length > 0 && !own) throw new AppError('unavailable', 'This server lacks the key for kept keys.');
+      return {
+        keys: rows.map(({ epoch, wrapped, proof }) => ({
+          ...{ epoch, key: openKept(own!, [userId, epoch], wrapped), proof },
+        })),
+      };
+    });
+  }
+
+  /** Keeps the keys of somebody no more who has a recovery code now. @throws {AppError} while their institution has us keep them */
+  async end(userId: string, deviceId: string): Promise<void> {
+    await this.access.change(userId, deviceId, async (manager, account) => {
+      if ((await findChoice(manager, userId))?.mode === 'kept') {
+        throw new AppError('conflict', 'Your school has us keep your key.');
+      }
+      if (!(await endKeys(manager, account, 'kept'))) return;
+      const metadata = { kind: 'kept' as const };
+      await this.audit.record(manager, { action: 'sync.school_key_ended', actorId: userId, metadata });
+    });
+    this.events.tell(userId, { type: 'devices' });
+  }
+
+  /** Takes from an institution the key of somebody who has left it, or for whom it no longer chose so. */
+  async endStaleHelp(userId: string): Promise<void> {
+    if (!(await hasStaleHelp(this.dataSource.manager, userId))) return;
+    const hasEnded = await this.dataSource.transaction(async (manager) => {
+      const account = await lockAccount(manager, userId);
+      if (!account || !(await hasStaleHelp(manager, userId))) return false;
+      if (!(await endKeys(manager, account, 'school'))) return false;
+      const metadata = { kind: 'school' as const };
+      await this.audit.record(manager, { action: 'sync.school_key_ended', actorId: null, subjectId: userId, metadata });
+      return true;
+    });
+    if (hasEnded) this.events.tell(userId, { type: 'devices' });
+  }
+
+  private async present(manager: EntityManager, row: SyncSchoolRow | null): Promise<InstitutionSync> {
+    return {
+      mode: row?.mode ?? 'own',
+      publicKey: row?.publicKey ?? null,
+      since: row?.setAt.toISOString() ?? null,
+      given: row ? await countGiven(manager, row) : 0,
+      canKeep: this.own !== null,
+    };
+  }
+}

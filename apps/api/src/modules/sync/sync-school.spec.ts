@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SYNC_LIMITS } from '@bellweek/api-client/contract/sync';
+import { createSchool, newDomain } from '../../../test/schools.js';
+import type { Browser } from '../../../test/browser.js';
+import { admin as castAdmin } from '../../../test/security/actors.js';
+import { randomText, type SyncedDevice, syncingPerson } from '../../../test/sync-devices.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let test: TestApp;
+let admin: Browser['admin'];
+beforeAll(async () => {
+  test = await startTestApp({ SYNC_KEPT_SECRET: randomText(32) });
+  ({ admin } = (await castAdmin(test)).browser);
+});
+afterAll(() => test?.stop());
+
+const REASON = 'The school asked for it in writing.';
+
+/** A school, and a way to make people its members. */
+async function school() {
+  const domain = newDomain();
+  await createSchool(test, domain);
+  const [row] = await test.database.query<{ id: string }>('SELECT id FROM institutions WHERE domain = $1', [domain]);
+  const id = row!.id;
+  return {
+    id,
+    name: `School of ${domain}`,
+    choose: (mode: 'own' | 'help' | 'kept', publicKey: string | null = null) =>
+      admin.changeInstitutionSync(id, { mode, publicKey, reason: REASON }),
+    join: (userId: string) =>
+      test.database.query(`INSERT INTO licenses (user_id, type, institution_id) VALUES ($1, 'institution', $2)`, [
+        userId,
+        id,
+      ]),
+    leave: (userId: string) =>
+      test.database.query(`UPDATE licenses SET ended_at = now() WHERE user_id = $1 AND type = 'institution'`, [userId]),
+  };
+}
+
+const schoolOf = async ({ client }: SyncedDevice) => (await client.getSyncDevices()).data?.school;
+const keptKey = ({ id: deviceId }: SyncedDevice, fields = {}) => ({
+  ...{ deviceId, epoch: 1, key: randomText(32), proof: randomText(32), isNew: false, ...fields },
+});
+const actsOf = async (userId: string) => {
+  const sql = `SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'sync.school%' ORDER BY id`;
+  return (await test.database.query<{ action: string }>(sql, [userId])).map(({ action }) => action);
+};
+
+describe('an institution’s choice', () => {
+  it('S81 is an administrator’s with a reason, and is audited before and after', async () => {
+    const { id, choose } = await school();
+    expect((await admin.getInstitutionSync(id)).data).toEqual({
+      ...{ mode: 'own', publicKey: null, since: null, given: 0, canKeep: true },
+    });
+    expect((await admin.changeInstitutionSync(id, { mode: 'kept', publicKey: null, reason: ' ' })).status).toBe(400);
+    expect((await choose('help')).status).toBe(400);
+    expect((await choose('kept', randomText(65))).status).toBe(400);
+    expect((await choose('kept')).data).toMatchObject({ mode: 'kept', given: 0 });
+    const key = randomText(65);
+    expect((await choose('help', key)).data).toMatchObject({ mode: 'help', publicKey: key });
+    await choose('help', key);
+    await choose('own');
+    const sql = `SELECT metadata, r.reason FROM audit_entries e JOIN audit_reasons r ON r.entry_id = e.id
+      WHERE action = 'institution.sync_changed' AND metadata ->> 'institutionId' = $1 ORDER BY e.id`;
+    const entries = await test.database.query<{ metadata: { mode: unknown }; reason: string }>(sql, [id]);
+    expect(entries.map(({ metadata }) => metadata.mode)).toEqual([
+      { from: 'own', to: 'kept' },
+      { from: 'kept', to: 'help' },
+      { from: 'help', to: 'own' },
+    ]);
+    expect(entries.map(({ reason }) => reason)).toEqual([REASON, REASON, REASON]);
+  });
+});
+
+describe('keys that a school has us keep', () => {
+  it('S81 are given out to a member’s new device, and to nobody else; the database shows none', async () => {
+    const { choose, join, name } = await school();
+    const person = await syncingPerson(test);
+    const { first } = person;
+    expect((await first.client.putKeptKey(keptKey(first, { isNew: true }))).code).toBe('conflict');
+    await join(person.id);
+    expect(await schoolOf(first)).toBeNull();
+    await choose('kept');
+    expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: false });
+    const given = keptKey(first, { isNew: true });
+    expect((await first.client.putKeptKey(given)).status).toBe(204);
+    expect((await schoolOf(first))?.isGiven).toBe(true);
+    const fresh = await person.another();
+    expect((await fresh.client.getKeptKeys(fresh.id)).code).toBe('device_unknown');
+    await fresh.join();
+    const { epoch, key, proof } = given;
+    expect((await fresh.client.getKeptKeys(fresh.id)).data).toEqual({ keys: [{ epoch, key, proof }] });
+    // It goes out by its own route alone.
+    const [row] = await test.database.query('SELECT * FROM sync_keys WHERE user_id = $1', [person.id]);
+    expect(JSON.stringify(row)).not.toContain(key);
+    const stranger = await syncingPerson(test);
+    expect((await stranger.first.client.getKeptKeys(first.id)).code).toBe('device_unknown');
+    expect((await stranger.first.client.getKeptKeys(stranger.first.id)).data).toEqual({ keys: [] });
+    // Copied into another account, it does not open there.
+    await test.database.query(
+      `INSERT INTO sync_keys (user_id, kind, epoch, wrapped, put_by, put_at)
+       SELECT $2, kind, epoch, wrapped, put_by, put_at FROM sync_keys WHERE user_id = $1 AND kind = 'kept'`,
+      [person.id, stranger.id],
+    );
+    const copied = await stranger.first.client.getKeptKeys(stranger.first.id);
+    expect([copied.status, copied.data]).toEqual([500, null]);
+    test.logs.splice(0);
+  });
+
+  it('S81 stay after the member has left until a device ends them; then follows another key', async () => {
+    const { choose, join, leave } = await school();
+    const person = await syncingPerson(test);
+    const { first } = person;
+    await join(person.id);
+    await choose('kept');
+    await first.client.putKeptKey(keptKey(first, { isNew: true }));
+    expect((await first.client.endKeptKeys(first.id)).code).toBe('conflict');
+    await leave(person.id);
+    expect(await schoolOf(first)).toEqual({ mode: 'kept', name: null, publicKey: null, isGiven: true });
+    expect((await first.client.putKeptKey(keptKey(first))).code).toBe('conflict');
+    // Nothing is lost: a device without a memory still gets in, and is asked to keep a code.
+    expect((await first.client.getKeptKeys(first.id)).data?.keys).toHaveLength(1);
+    const { data } = await first.client.endKeptKeys(first.id);
+    expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });
+    expect((await first.client.getKeptKeys(first.id)).data?.keys).toEqual([]);
+    expect((await first.push()).code).toBe('epoch_ended');
+    expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
+  });
+
+  it('S81 make room for the browser of another morning, whose envelopes go on where it was', async () => {
+    const { choose, join } = await school();
+    const person = await syncingPerson(test);
+    await join(person.id);
+    await choose('kept');
+    await person.first.pushed();
+    await test.database.query(`UPDATE sync_devices SET seen_at = now() - interval '1 day' WHERE user_id = $1`, [
+      person.id,
+    ]);
+    await test.database.query(
+      `INSERT INTO sync_devices (user_id, id, name, kind, public_key, added_at, seen_at)
+       SELECT $1, gen_random_uuid(), 'Chrome', 'web', 'none', now(), now() FROM generate_series(1, $2)`,
+      [person.id, SYNC_LIMITS.devices - 1],
+    );
+    const fresh = await (await person.another()).join();
+    const ids = (await fresh.client.getSyncDevices()).data?.devices.map(({ id }) => id);
+    expect(ids).toHaveLength(SYNC_LIMITS.devices);
+    expect(ids).not.toContain(person.first.id);
+    expect((await person.first.read()).code).toBe('device_unknown');
+    await person.first.join();
+    expect((await person.first.pushed()).number).toBe(2);
+  });
+});
+
+describe('a key that a school has', () => {
+  it('S81 is wrapped for it while it asks for one, and gone with a new epoch once the member has left', async () => {
+    const { id, choose, join, leave } = await school();
+    const person = await syncingPerson(test);
+    const { first } = person;
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await join(person.id);
+    expect((await first.client.putSyncKey('school', first.key())).code).toBe('conflict');
+    await choose('help', randomText(65));
+    expect((await first.client.putSyncKey('school', first.key())).status).toBe(204);
+    expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 1 });
+    await leave(person.id);
+    const { data } = await first.client.getSyncDevices();
+    expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });
+    expect((await first.client.getSyncKeys('school', first.id)).data?.keys).toEqual([]);
+    expect((await first.client.getSyncKeys('recovery', first.id)).data?.keys).toHaveLength(1);
+    expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
+  });
+});
