@@ -36,15 +36,16 @@ describe('countPlaywright', () => {
     title,
     file: 'login.e2e.ts',
     line: 7,
-    tests: [{ projectName: 'chromium', status, results: message ? [{ error: { message } }] : [{}] }],
+    tests: [{ projectName: 'chromium', status, results: message ? [{ error: { message }, errorLocation }] : [{}] }],
   });
+  const errorLocation = { file: '/e2e/support/people.ts', line: 9 };
 
   it('says what an assertion expected and received', () => {
     const message = 'Error: expect(received).toBe(expected)\n\nExpected: <= 0\nReceived:    41\n\nCall Log:\n- waited';
     const suites = [{ title: 'login.e2e.ts', specs: [test('fits', 'unexpected', message)] }];
     const { failures } = countPlaywright({ suites, errors: [] }, '');
     expect(failures).toEqual([
-      'fits (chromium, login.e2e.ts:7): Error: expect(received).toBe(expected); Expected: <= 0; Received: 41',
+      'fits (chromium, login.e2e.ts:7): Error: expect(received).toBe(expected); Expected: <= 0; Received: 41; at people.ts:9',
     ]);
   });
 
@@ -60,9 +61,9 @@ describe('countPlaywright', () => {
     expect(outcome.passed).toBe(1);
     expect(outcome.failures).toEqual([
       'No tests found',
-      'fails (chromium, login.e2e.ts:7): no',
+      'fails (chromium, login.e2e.ts:7): no; at people.ts:9',
       'waits (chromium, login.e2e.ts:7): skipped, and not named in README.md',
-      'sign-in is slow (chromium, login.e2e.ts:7): flaky, Timeout',
+      'sign-in is slow (chromium, login.e2e.ts:7): flaky, Timeout; at people.ts:9',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { ROOT } from '../paths.ts';
 
 /** Result of one step of the tests. */
@@ -30,7 +30,14 @@ interface PlaywrightSpec {
   title: string;
   file: string;
   line: number;
-  tests: { projectName: string; status: string; results: { duration?: number; error?: { message?: string } }[] }[];
+  tests: { projectName: string; status: string; results: PlaywrightResult[] }[];
+}
+
+interface PlaywrightResult {
+  duration?: number;
+  error?: { message?: string };
+  /** The line that failed, in the spec or in a file of its support. */
+  errorLocation?: { file: string; line: number };
 }
 
 interface PlaywrightSuite {
@@ -79,6 +86,11 @@ function* specsOf(suite: PlaywrightSuite, path: string[] = []): Generator<[strin
   for (const inner of suite.suites ?? []) yield* specsOf(inner, [...path, inner.title]);
 }
 
+function failureOf(result?: PlaywrightResult): string {
+  const at = result?.errorLocation;
+  return shortly(result?.error?.message) + (at ? `; at ${basename(at.file)}:${at.line}` : '');
+}
+
 /** Reads the JSON report of Playwright. A test that passed only when repeated counts as failed. */
 export function countPlaywright(report: PlaywrightReport, readme: string): Outcome {
   const times: TestTime[] = [];
@@ -87,7 +99,7 @@ export function countPlaywright(report: PlaywrightReport, readme: string): Outco
     for (const { projectName, status, results } of spec.tests) {
       const name = `${title} (${projectName}, ${spec.file}:${spec.line})`;
       times.push({ name, milliseconds: results.reduce((sum, { duration = 0 }) => sum + duration, 0) });
-      const message = shortly(results.find(({ error }) => error)?.error?.message);
+      const message = failureOf(results.find(({ error }) => error));
       if (status === 'expected') outcome.passed += 1;
       else if (status !== 'skipped') outcome.failures.push(`${name}: ${status === 'flaky' ? 'flaky, ' : ''}${message}`);
       else if (!readme.includes(title)) outcome.failures.push(skippedLine(name));
