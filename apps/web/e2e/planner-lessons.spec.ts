@@ -71,6 +71,7 @@ test.describe('a timetable in Sydney', () => {
     await undo(page);
     await expect(lesson(page, monday)).toHaveCount(0);
     await friday.getByRole('button', { name: /school day/ }).press('Enter');
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible();
     await page.keyboard.press('h');
     await page.keyboard.press('Enter');
     await expect(friday.getByRole('button', { name: 'Holiday, school day' })).toBeVisible();
