@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '../domain/commands/command.ts';
 import { TestPlanner, TODAY, ZONE } from '../../test/test-planner.ts';
 import { DEFAULT_SETTINGS } from '../domain/model/settings.ts';
+import { blocksOf } from '../domain/state/views.ts';
 import { itemsOn } from '../domain/time/day-items.ts';
 import { workloadOf } from '../domain/time/workload.ts';
 import { headOf } from './day-head.ts';
@@ -110,6 +111,21 @@ describe('a task that has its time already', () => {
     bench.do(planCommand(bench.state, [id], `${TODAY}T18:00`, ZONE));
     expect(seenOn(bench, '2026-11-16')).toEqual(['17:00 Essay']);
     expect(seenOn(bench, TODAY)).toEqual(['18:00 Essay']);
+  });
+
+  it('counts for its day only the minutes that are neither done nor have a time later', () => {
+    const bench = new TestPlanner();
+    const [id = ''] = bench.tasks({
+      ...{ title: 'Essay', estimate: 180, plannedDay: TODAY },
+      blocks: [
+        { start: '2026-11-15T17:00', minutes: 60 },
+        { start: '2026-11-16T17:00', minutes: 30 },
+        { start: `${SATURDAY}T17:00`, minutes: 40 },
+      ],
+    });
+    const done = blocksOf(bench.state, id).find(({ minutes }) => minutes === 60);
+    bench.do({ type: 'block.check', id: done?.id ?? '', isDone: true });
+    expect(workloadOf(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS)[0]?.planned).toBe(80);
   });
 
   it('counts the minutes that pass in a night the clocks change', () => {

@@ -1,16 +1,16 @@
 import type { Settings } from '../model/settings.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
-import { shownTasks } from '../state/views.ts';
+import { blocksOf, shownTasks } from '../state/views.ts';
 import { weekday } from './civil-day.ts';
 import type { Day } from './civil-day.ts';
-import { civilAt, minutesBetween } from './civil-time.ts';
+import { civilAt, dayOf, minutesBetween } from './civil-time.ts';
 import { itemsOn } from './day-items.ts';
 import type { DayItem, DayItems } from './day-items.ts';
 
 export interface Workload {
   day: Day;
-  /** Minutes of work blocks, and the estimates of tasks planned for the day without a block on it. */
+  /** Minutes of work blocks, and what is left of tasks planned for the day without a block on it. */
   planned: number;
   /** Minutes the student wants to work on such a weekday. */
   capacity: number;
@@ -40,10 +40,17 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
   for (const task of shownTasks(state, idsAt(state.index.tasksPlannedOn, day))) {
     if (withBlock.has(task.id)) continue;
     if (task.estimate === null) load.unestimated += 1;
-    else load.planned += task.estimate;
+    else load.planned += Math.max(task.estimate - minutesElsewhere(state, task.id, day), 0);
   }
   return load;
 }
+
+/** Minutes of a task that are done, or have their time on a later day. */
+const minutesElsewhere = (state: State, taskId: string, day: Day): number =>
+  blocksOf(state, taskId).reduce(
+    (sum, { start, minutes, doneAt }) => (doneAt !== null || dayOf(start) > day ? sum + minutes : sum),
+    0,
+  );
 
 /** Minutes of a block that elapse on the day of one of its pieces: not the clock's minutes when the clocks change. */
 function minutesWorked(minutes: number, { day, from, to, startsBefore, endsAfter, span }: DayItem): number {
