@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
 import { addDays } from '../time/civil-day.ts';
 import { lessonsOn } from './lessons-on.ts';
 import type { RecognisedLessons } from './recognise-lessons.ts';
-import { datesOfState, recognisedCommands, withoutClassCodes } from './recognised-timetable.ts';
+import { datesOfState, isTimetable, recognisedCommands, withoutClassCodes } from './recognised-timetable.ts';
 import type { RecognisedPlace } from './recognised-timetable.ts';
 import { schedulesOf } from './schedules.ts';
 import { datesFrom, nameFrom } from './timetable-edits.ts';
@@ -87,4 +88,28 @@ it('keeps codes that alone tell two subjects apart', () => {
   expect(withoutClassCodes(found({ lessons })).lessons.map(({ subject }) => subject)).toEqual([
     ...['11ENA3 English', '11ENX1 English', 'Art'],
   ]);
+});
+
+describe('a calendar that is imported', () => {
+  const weekly = (title: string, day: number, hour: number): string[] =>
+    icsEvent(
+      `DTSTART:202611${16 + day}T${String(hour).padStart(2, '0')}0000`,
+      'DURATION:PT50M',
+      'RRULE:FREQ=WEEKLY;COUNT=8',
+      `SUMMARY:${title}`,
+    );
+  const lessons = (perDay: number): string[][] =>
+    [0, 1, 2, 3, 4].flatMap((day) => Array.from({ length: perDay }, (_, at) => weekly(`Subject ${at}`, day, 9 + at)));
+  const party = (day: number): string[] =>
+    icsEvent(`DTSTART:202611${20 + day}T180000`, 'DURATION:PT1H', 'SUMMARY:Party');
+
+  it.each([
+    ['a school’s weeks', lessons(5), true],
+    ['a school’s weeks with an excursion', [...lessons(5), party(0)], true],
+    ['a few clubs', lessons(1), false],
+    ['shifts and parties', [...lessons(2).slice(0, 4), party(0), party(1), party(2)], false],
+    ['nothing', [], false],
+  ])('with %s is a timetable: %3$s', (_name, events, expected) => {
+    expect(isTimetable(readIcs(icsFile(...events.flat())).entries)).toBe(expected);
+  });
 });

@@ -9,6 +9,7 @@ import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts
 import { stateHolidays, stateTerms } from './australia.ts';
 import type { AustralianState } from './australia.ts';
 import { cycleNames } from './new-timetable.ts';
+import { recogniseLessons } from './recognise-lessons.ts';
 import type { LessonEntry, RecognisedLesson, RecognisedLessons } from './recognise-lessons.ts';
 
 const MOST_NAMED = 5;
@@ -27,6 +28,20 @@ export function lessonEntries(entries: readonly CalendarEntry[]): LessonEntry[] 
     const teacher = TEACHER.exec(text.notes)?.[1]?.trim() ?? '';
     return [{ day, from, to, subject: text.title.trim(), room: text.place.trim(), teacher }];
   });
+}
+
+/** Fewer lessons a cycle are a club or a course. */
+const FEWEST_LESSONS = 10;
+/** The part of a calendar that lessons have to make up. */
+const MOSTLY = 0.75;
+
+/** Whether a calendar is a school's timetable: most of its entries are lessons that come again. */
+export function isTimetable(entries: readonly CalendarEntry[]): boolean {
+  const candidates = lessonEntries(entries);
+  if (candidates.length < entries.length * MOSTLY) return false;
+  const found = recogniseLessons(candidates);
+  const again = candidates.length - (found?.leftOver ?? 0);
+  return found !== null && found.lessons.length >= FEWEST_LESSONS && again >= entries.length * MOSTLY;
 }
 
 /** "2 events could not be read: Maths and Art." Empty where all could. */

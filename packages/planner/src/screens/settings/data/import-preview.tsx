@@ -10,6 +10,7 @@ import type { ImportChoices } from '../../../domain/import/import-choices.ts';
 import type { ImportPlan } from '../../../domain/import/import-plan.ts';
 import type { State } from '../../../domain/state/state.ts';
 import { activeTag } from '../../../domain/state/views.ts';
+import { isTimetable } from '../../../domain/timetable/recognised-timetable.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { TagMark } from '../../fields/tag-chip.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
@@ -52,6 +53,7 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
     return planImport(state, found, choices, { now, zone, zoneOfNew: zoneOfNewTimes(state, zone) });
   }, [session, state, found, choices]);
   const isNews = hasNews(plan);
+  const hasLessons = useMemo(() => isTimetable(found.entries), [found]);
   const add = () => {
     const result = session.run({ type: 'calendar.add', source: found, choices });
     if (result.ok) onClose(result.sentence);
@@ -78,6 +80,12 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
       }
     >
       <div className={styles.preview}>
+        {hasLessons && isNews && (
+          <Notice>
+            This looks like your school timetable. Add it under Settings, Week, Timetable to also get its rooms, breaks
+            and holidays.
+          </Notice>
+        )}
         <PlanRows label="What changes" rows={planRows(plan)} />
         <PlanRows label="Not imported" rows={skippedRows(found, plan)} />
         {noteSentences(found).map((sentence) => (
