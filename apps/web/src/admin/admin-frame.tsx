@@ -47,9 +47,11 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
             ← Dashboard
           </LinkButton>
           <AdminNav />
-          <CommandPalette />
-          <TeamLinks />
-          <KeyboardHelp shortcuts={SHORTCUTS} />
+          <div className={styles.tools}>
+            <CommandPalette />
+            <TeamLinks />
+            <KeyboardHelp shortcuts={SHORTCUTS} />
+          </div>
         </div>
         <header className={styles.head}>
           <div className={styles.words}>
