@@ -33,7 +33,7 @@ const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Colum
     key: 'email',
     title: 'User email',
     width: '13rem',
-    priority: 3,
+    priority: 4,
     cell: ({ metadata }) => metadataText(metadata.userEmail),
   },
   { key: 'license', title: 'License ID', width: '10rem', priority: 4, cell: ({ licenseId }) => licenseId ?? NONE },

@@ -49,9 +49,9 @@ const columnsOf = (
     title: 'Role',
     width: '12rem',
     cell: ({ id, role }) => (
-      <>
+      <span>
         {ROLE_NAMES[role]} {id === ownId && <Badge>You</Badge>}
-      </>
+      </span>
     ),
   },
   { key: 'email', title: 'Email', priority: 2, cell: ({ email }) => email ?? NONE },
