@@ -1,6 +1,7 @@
 import { daysAgo, id, license, pageOf } from './support/admin-lists.ts';
 import { FAILED, answer, answerQueries } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
+import { call, enrol, grant, idOf } from './support/operator-calls.ts';
 import { PEOPLE, signIn, stranger } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -100,6 +101,40 @@ test('licences are extended at once, and the extension is undone', async ({ page
   await page.getByRole('button', { name: 'Extend All Found…' }).click();
   await expect(dialog).toContainText('1 license now ends on');
   await context.close();
+});
+
+test('the end of a licence that is over is found in the list, on the person’s page, and in the audit log', async ({
+  page,
+  playwright,
+}) => {
+  const person = await enrol(playwright.request);
+  const granted = await grant(page, person, 20);
+  const personId = await idOf(page, person);
+  const { licenses } = await call<{ licenses: { id: string; expiresAt: string }[] }>(page, `GET /person/${personId}`);
+  const from = licenses.find((each) => each.id === granted)?.expiresAt;
+  // Over a moment later: a licence cannot end before it began.
+  const end = new Date(Date.now() + 1_000).toISOString();
+  await call(page, `PUT /license/${granted}/end`, { data: { from, expiresAt: end, reason: 'The contract is over.' } });
+
+  await page.goto('/admin/licenses');
+  const day = await page.evaluate(
+    (at) => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(at)),
+    end,
+  );
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(end));
+  await page.getByRole('textbox', { name: 'Search by user' }).fill(person.email);
+  await expect(page.getByText('No active licenses. 1 expired license matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show It' }).click();
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText(new RegExp(`Expired.*${day}`));
+
+  await row.getByRole('button', { name: person.email }).click();
+  await page.getByRole('link', { name: 'Open person' }).click();
+  const over = page.getByRole('article', { name: 'Individual license, expired' });
+  await expect(over).toContainText(`– ${day}`);
+
+  await page.goto(`/admin/audit-logs?userId=${personId}`);
+  await expect(page.getByRole('row').filter({ hasText: 'license.end_changed' })).toContainText(`to ${day}`);
 });
 
 test('a search waits for 300 ms without typing', async ({ page }) => {
