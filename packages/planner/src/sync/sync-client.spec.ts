@@ -64,6 +64,30 @@ describe('SyncClient', () => {
     expect(first.view.problem).toBeNull();
   });
 
+  it('sends a first change at once, and what follows it after a rest', async () => {
+    const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
+    await first.turnOn();
+    await first.client.syncNow();
+    const heads: number[] = [];
+    const note = () => heads.push(account.server.head);
+    await first.device.pass(5_000);
+    note();
+    first.add('Essay');
+    await first.device.pass(150);
+    await until(() => first.view.waiting.count === 0 && account.server.head > (heads[0] ?? 0)).toBe(true);
+    note();
+    first.add('Quiz');
+    await first.device.pass(1_000);
+    first.add('Report');
+    await first.device.pass(1_500);
+    note();
+    await first.device.pass(1_000);
+    await until(() => account.server.head > (heads[1] ?? 0)).toBe(true);
+    note();
+    const [before = 0] = heads;
+    expect(heads).toEqual([before, before + 1, before + 1, before + 2]);
+  });
+
   it('asks once about a planner that was here, and makes one of two groups of one name', async () => {
     const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     for (const each of [first, second]) each.session.run({ type: 'group.add', group: { name: 'Maths' } });

@@ -4,7 +4,9 @@ import { countUnsent } from '../session/sync-writes.ts';
 import type { SyncProblem } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 
-/** Changes are sent after so much rest, and after so long at most. */
+/** The first change after a rest is sent almost at once: a person may be looking at the other device. */
+const FIRST_MS = 100;
+/** Those that follow are sent after so much rest, and after so long at most. */
 const REST_MS = 2_000;
 const LONGEST_MS = 10_000;
 /** Without events of the server it is asked so often. */
@@ -34,6 +36,8 @@ export class SyncLoop {
   private dueAt = Infinity;
   /** Milliseconds: since when changes wait. */
   private waitingSince: number | null = null;
+  /** Milliseconds: when something was changed last. */
+  private changedAt = -Infinity;
   private failures = 0;
   private running: Promise<SyncFailure | null> | null = null;
   private isStopped = true;
@@ -75,8 +79,13 @@ export class SyncLoop {
   private noteChange(): void {
     if (this.running || this.failures > 0) return;
     const now = this.options.device.now();
+    const isFirst = now - this.changedAt >= REST_MS;
+    this.changedAt = now;
     this.waitingSince ??= now;
-    this.plan(Math.min(REST_MS, Math.max(0, this.waitingSince + LONGEST_MS - now)), true);
+    if (isFirst) this.plan(FIRST_MS, true);
+    // Changes that are about to be sent take this one along.
+    else if (this.dueAt - now > FIRST_MS)
+      this.plan(Math.min(REST_MS, Math.max(0, this.waitingSince + LONGEST_MS - now)), true);
   }
 
   private plan(delay: number, replaces = false): void {
