@@ -42,6 +42,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
   const count = Number(query.get('waiting') ?? 0);
   return {
     status,
+    isLooking: false,
     waiting: { count, since: count > 0 ? ago(4) : null },
     lastSyncedAt: status === 'on' ? ago(3) : null,
     problem: query.get('problem') as SyncView['problem'],

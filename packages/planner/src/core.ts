@@ -23,6 +23,7 @@ export { filterTasks } from './domain/search/filter.ts';
 export { apply, settingsOf, stateOf } from './domain/state/state.ts';
 export type { State } from './domain/state/state.ts';
 export { isArchived, tasksInOrder } from './domain/state/views.ts';
+export { stampChanges } from './domain/sync/stamp-changes.ts';
 export { addDays } from './domain/time/civil-day.ts';
 export { dayOf } from './domain/time/civil-time.ts';
 export { itemsOn } from './domain/time/day-items.ts';

@@ -29,6 +29,8 @@ export interface PlannerHost {
   storageWarning?: ReactNode;
   /** Sync of this planner with other devices; left out or null where there is none. */
   sync?: SyncPort | null;
+  /** A sentence about keys on this device, where they are not kept. */
+  syncNote?: string | null;
   /** Link that leaves the planner. */
   dashboardHref: string;
   /** Account actions for a phone's menu; on wider windows the shell's own bar has them. */

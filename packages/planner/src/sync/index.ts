@@ -1,7 +1,9 @@
 /** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
+export { syncApiOf } from './api-calls.ts';
 export { createIndexedDbKeys } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
-export { lazySync } from './lazy-sync.ts';
+export { newPairText, pairOf } from './keys.ts';
+export { lazySync, syncOf } from './lazy-sync.ts';
 export { leadByLock } from './lead-by-lock.ts';
 export type { SyncApi } from './sync-api.ts';
 export type { SyncOptions, SyncSignal } from './sync-client.ts';

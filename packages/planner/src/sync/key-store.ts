@@ -16,6 +16,8 @@ export interface DeviceKeys {
 
 /** Storage of a device's keys. */
 export interface KeyStore {
+  /** A new pair that can be stored; left out where keys are stored as the objects they are. */
+  newPair?: () => Promise<CryptoKeyPair>;
   read: () => Promise<DeviceKeys | null>;
   write: (keys: DeviceKeys) => Promise<void>;
   /** Removes them for good. */

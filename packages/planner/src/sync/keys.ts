@@ -122,6 +122,31 @@ export const unwrapWithCode = async (code: string, wrapped: WrappedKey): Promise
 /** A device's key pair. The private key cannot be read out, so it is stored as the object it is. */
 export const newKeyPair = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
 
+/** A key pair as text, for a storage that holds nothing else. */
+export interface PairText {
+  publicKey: string;
+  /** PKCS #8. */
+  privateKey: string;
+}
+
+export async function newPairText(): Promise<PairText> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+  const [raw, secret] = await Promise.all([
+    crypto.subtle.exportKey('raw', publicKey),
+    crypto.subtle.exportKey('pkcs8', privateKey),
+  ]);
+  return { publicKey: toBase64Url(new Uint8Array(raw)), privateKey: toBase64Url(new Uint8Array(secret)) };
+}
+
+/** The pair of a text. Its private key cannot be read out again. */
+export async function pairOf(text: PairText): Promise<CryptoKeyPair> {
+  const [publicKey, privateKey] = await Promise.all([
+    crypto.subtle.importKey('raw', fromBase64Url(text.publicKey), CURVE, true, []),
+    crypto.subtle.importKey('pkcs8', fromBase64Url(text.privateKey), CURVE, false, ['deriveBits']),
+  ]);
+  return { publicKey, privateKey };
+}
+
 export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
 
@@ -158,16 +183,11 @@ export interface RecoveryHolder {
 }
 
 export async function newHolder(code: string): Promise<RecoveryHolder> {
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
-  const secret = new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey));
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey));
-  return { publicKey: toBase64Url(raw), privateKey: await wrapWithCode(code, secret) };
+  const { publicKey, privateKey } = await newPairText();
+  return { publicKey, privateKey: await wrapWithCode(code, fromBase64Url(privateKey)) };
 }
 
 /** @throws {KeyError} when the code is another one */
-export async function openHolder(code: string, holder: RecoveryHolder): Promise<CryptoKeyPair> {
-  const secret = await unwrapWithCode(code, holder.privateKey);
-  const privateKey = await crypto.subtle.importKey('pkcs8', secret, CURVE, false, ['deriveBits']);
-  const publicKey = await crypto.subtle.importKey('raw', fromBase64Url(holder.publicKey), CURVE, true, []);
-  return { privateKey, publicKey };
+export async function openHolder(code: string, { publicKey, privateKey }: RecoveryHolder): Promise<CryptoKeyPair> {
+  return pairOf({ publicKey, privateKey: toBase64Url(await unwrapWithCode(code, privateKey)) });
 }

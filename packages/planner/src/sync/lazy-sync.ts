@@ -1,9 +1,28 @@
 import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { isFreshPlanner } from '../session/view.ts';
 import type { SyncClient, SyncOptions } from './sync-client.ts';
 import { OFF } from './sync-port.ts';
 import type { SyncPort, SyncView } from './sync-port.ts';
+
+/** An empty planner is shown after so long, whatever the account has. */
+const PATIENCE_MS = 5_000;
+
+const open = new WeakMap<PlannerSession, SyncPort>();
+
+/** Sync of an open planner, one for each: a screen that is mounted again finds it. It ends with the planner. */
+export function syncOf(session: PlannerSession, options: () => SyncOptions): SyncPort {
+  const known = open.get(session);
+  if (known) return known;
+  const { port, close } = lazySync(options());
+  session.view.subscribe(({ phase }) => {
+    if (phase === 'ended') close();
+  });
+  open.set(session, port);
+  return port;
+}
 
 /** Sync of a planner, whose program is loaded once it is needed: the planner syncs, is empty, or a person asks for it. */
 export function lazySync(options: SyncOptions): { port: SyncPort; close: () => void } {
@@ -30,8 +49,33 @@ export function lazySync(options: SyncOptions): { port: SyncPort; close: () => v
   const stopWaiting = options.session.view.subscribe((planner) => {
     if (planner.phase !== 'open') return;
     stopWaiting();
-    if (syncRowOf(planner.state) || isFreshPlanner(planner)) load().catch(() => undefined);
+    if (syncRowOf(planner.state)) load().catch(() => undefined);
+    else if (isFreshPlanner(planner)) void look();
   });
+  /** Asks whether the account has a planner. */
+  async function look(): Promise<void> {
+    view.setState({ isLooking: true });
+    const done = () => view.setState({ isLooking: false });
+    const cancel = options.device.after(PATIENCE_MS, done);
+    await load().catch(() => undefined);
+    cancel();
+    done();
+  }
+  const port = lazyPort(view, load, () => client);
+  const close = () => {
+    isClosed = true;
+    stopWaiting();
+    client?.close();
+  };
+  return { port, close };
+}
+
+/** The program's methods, each of which loads it first. */
+function lazyPort(
+  view: StoreApi<SyncView>,
+  load: () => Promise<SyncClient>,
+  current: () => SyncClient | null,
+): SyncPort {
   const unloaded = { ok: false, problem: 'offline' } as const;
   /** A method of the program, which is loaded first. */
   const later =
@@ -40,11 +84,11 @@ export function lazySync(options: SyncOptions): { port: SyncPort; close: () => v
       const program = await load().catch(() => null);
       return program ? act(program, ...given) : unloaded;
     };
-  const port: SyncPort = {
+  return {
     view,
     turnOn: later((program, name: string) => program.turnOn(name)),
     confirmCode: later((program, groups: readonly [string, string]) => program.confirmCode(groups)),
-    cancel: async () => void (await client?.cancel()),
+    cancel: async () => void (await current()?.cancel()),
     joinByCode: later((program, code: string, name: string) => program.joinByCode(code, name)),
     meet: later((program, choice: 'add' | 'apart') => program.meet(choice)),
     askForKey: later((program, name: string) => program.askForKey(name)),
@@ -55,13 +99,7 @@ export function lazySync(options: SyncOptions): { port: SyncPort; close: () => v
     removeDevice: later((program, id: string) => program.removeDevice(id)),
     turnOff: later((program) => program.turnOff()),
     deleteEverywhere: later((program) => program.deleteEverywhere()),
-    restoreLost: (id) => client?.restoreLost(id) ?? unloaded,
-    dismissLost: (id) => client?.dismissLost(id),
+    restoreLost: (id) => current()?.restoreLost(id) ?? unloaded,
+    dismissLost: (id) => current()?.dismissLost(id),
   };
-  const close = () => {
-    isClosed = true;
-    stopWaiting();
-    client?.close();
-  };
-  return { port, close };
 }

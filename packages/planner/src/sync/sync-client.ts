@@ -160,7 +160,7 @@ export class SyncClient implements SyncPort {
       const { active } = this;
       if (!active) throw new SyncFailure('unreadable');
       if (choice === 'apart') {
-        if (this.hasOwn && !(await this.options.saveCopy())) throw new SyncFailure('device-full');
+        if (this.hasOwn && !(await this.options.saveCopy())) throw new SyncFailure('no-copy');
         this.options.session.write(clearAll);
       }
       this.set({ own: null });
@@ -283,7 +283,7 @@ export class SyncClient implements SyncPort {
     const kept = await keyStore.read().catch(() => null);
     const keys: DeviceKeys = kept
       ? { ...kept, name }
-      : { deviceId: device.newId(), name, pair: await newKeyPair(), keys: {} };
+      : { deviceId: device.newId(), name, pair: await (keyStore.newPair ?? newKeyPair)(), keys: {} };
     await keyStore.write(keys);
     const overview = await this.register(keys);
     this.active = this.parts(keys);

@@ -23,7 +23,8 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `unreadable`: something came that was not made with this account's key, or something is missing;
  * - `key-exists`: another device turned sync on first;
  * - `wrong-code`: the code, its groups or the key is another one;
- * - `no-answer`: no other device answered in time, or it refused.
+ * - `no-answer`: no other device answered in time, or it refused;
+ * - `no-copy`: the file that was to keep this device's own planner was not saved.
  */
 export type SyncProblem =
   | 'offline'
@@ -38,7 +39,8 @@ export type SyncProblem =
   | 'unreadable'
   | 'key-exists'
   | 'wrong-code'
-  | 'no-answer';
+  | 'no-answer'
+  | 'no-copy';
 
 export interface SyncDevice {
   id: string;
@@ -78,6 +80,8 @@ export interface LostChange {
 
 export interface SyncView {
   status: SyncStatus;
+  /** The planner is empty, and the account is being asked whether it has one: nothing else is to be shown yet. */
+  isLooking: boolean;
   /** Changes that the server does not have yet, and since when (ISO instant). */
   waiting: { count: number; since: string | null };
   /** ISO instant; null before the first time. */
@@ -128,6 +132,13 @@ export interface SyncPort {
 
 /** Nothing leaves the device. */
 export const OFF: SyncView = {
-  ...{ status: 'off', waiting: { count: 0, since: null }, lastSyncedAt: null, problem: null, asked: null },
+  ...{
+    status: 'off',
+    isLooking: false,
+    waiting: { count: 0, since: null },
+    lastSyncedAt: null,
+    problem: null,
+    asked: null,
+  },
   ...{ own: null, pairing: null, lost: [] },
 };

@@ -1,4 +1,4 @@
-import { PlannerGone, useIsArriving } from '@bellweek/planner/screens';
+import { PlannerGone, useIsArriving, useIsLooking } from '@bellweek/planner/screens';
 import { browserDevice, isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import type { SyncPort } from '@bellweek/planner/sync';
@@ -113,9 +113,10 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   const access = useAccess(session, account);
   const sync = useSync(session, user.id);
   const isArriving = useIsArriving(sync);
+  const isLooking = useIsLooking(sync);
   useEffect(() => askToKeep(session), [session]);
   return (
-    <OpenGate session={session} isWaiting={hasPlanned === null} actions={WAY_OUT} onReload={reload}>
+    <OpenGate session={session} isWaiting={hasPlanned === null || isLooking} actions={WAY_OUT} onReload={reload}>
       <PlannerNotices
         session={session}
         userName={user.name}

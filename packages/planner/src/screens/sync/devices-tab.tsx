@@ -22,11 +22,20 @@ import { useDevices } from './use-devices.ts';
 
 export interface DevicesTabProps {
   port: SyncPort;
-  host: Pick<PlannerHost, 'accountName' | 'saveFile'>;
+  host: Pick<PlannerHost, 'accountName' | 'saveFile' | 'syncNote'>;
 }
 
 /** The part of the settings about sync: turning it on, joining, devices, what was changed twice, turning it off. */
 export function DevicesTab({ port, host }: DevicesTabProps) {
+  return (
+    <>
+      {host.syncNote && <Notice quiet>{host.syncNote}</Notice>}
+      <Step port={port} host={host} />
+    </>
+  );
+}
+
+function Step({ port, host }: DevicesTabProps) {
   const status = useStore(port.view, (view) => view.status);
   const [code, setCode] = useState(() => shownCode(port));
   const [isMaking, setMaking] = useState(false);

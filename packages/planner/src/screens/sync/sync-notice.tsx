@@ -3,7 +3,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { AnswerPairing } from '@bellweek/ui/screens/sync/answer-pairing';
 import { useStore } from 'zustand';
 import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
-import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { errorOf } from './sync-words.ts';
 import styles from './sync.module.css';
 
@@ -23,12 +23,15 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
   },
 };
 
+const KEY_GONE = { sentence: 'Sync is paused: this device no longer has its key.', action: 'Open it again' };
+
 /** Above the planner: an unfinished step, or another device that asks. */
 export function SyncNotice({ port }: { port: SyncPort }) {
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
   const status = useStore(port.view, (view) => view.status);
   const pairing = useStore(port.view, (view) => view.pairing);
+  const hasSynced = usePlanner((view) => view.state.rows.sync.size > 0);
   if (isOpen) return null;
   if (pairing?.role === 'answering') {
     return (
@@ -37,7 +40,7 @@ export function SyncNotice({ port }: { port: SyncPort }) {
       </div>
     );
   }
-  const step = STEPS[status];
+  const step = status === 'needs-key' && hasSynced ? KEY_GONE : STEPS[status];
   if (!step) return null;
   const show = () => {
     workspace.getState().setSettingsTab('devices');

@@ -15,6 +15,7 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   'key-exists': 'Sync was already turned on, on another device. Open your planner from there.',
   'wrong-code': 'That isn’t the right code. Check each letter and try again.',
+  'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
   'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',
 };
 

@@ -22,3 +22,7 @@ const ARRIVING: ReadonlySet<SyncStatus> = new Set<SyncStatus>(['needs-key', 'mee
 /** Whether the account has a planner that this device does not show yet. */
 export const useIsArriving = (port: SyncPort | null): boolean =>
   usePortView(port, (view) => view !== null && ARRIVING.has(view.status));
+
+/** Whether it is not known yet if the account has a planner for this empty device. */
+export const useIsLooking = (port: SyncPort | null): boolean =>
+  usePortView(port, (view) => view !== null && view.isLooking);
