@@ -1,30 +1,13 @@
-import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import { createApiClient } from '@bellweek/api-client/client/api-client';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
-import { createIndexedDbKeys, lazySync, leadByLock } from '@bellweek/planner/sync';
-import type { SyncApi, SyncOptions, SyncPort, SyncSignal } from '@bellweek/planner/sync';
-import { useState } from 'react';
-import { useApi, useApiCalls } from '../../session/session-context.tsx';
+import { createIndexedDbKeys, leadByLock, syncApiOf, syncOf } from '@bellweek/planner/sync';
+import type { SyncOptions, SyncPort, SyncSignal } from '@bellweek/planner/sync';
+import { useEffect, useState } from 'react';
+import { useApiCalls } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
-
-const callsOf = (api: ApiClient): SyncApi => ({
-  readDevices: api.getSyncDevices,
-  joinDevice: api.joinSync,
-  removeDevice: api.revokeSyncDevice,
-  readLog: (device, after) => api.getSyncLog({ device, after }),
-  push: (push) => api.pushSync(push),
-  readPart: (device, sequence, part) => api.getSyncCheckpoint(sequence, part, device),
-  putPart: api.putSyncCheckpoint,
-  reportDigest: (deviceId, sequence, digest) => api.reportSyncDigest(sequence, { deviceId, digest }),
-  readKeys: (device, kind) => api.getSyncKeys(kind, device),
-  putKey: api.putSyncKey,
-  readPairings: api.getSyncPairings,
-  askPairing: (deviceId, commitment) => api.askSyncPairing({ deviceId, commitment }),
-  answerPairing: (id, deviceId, publicKey) => api.answerSyncPairing(id, { deviceId, publicKey }),
-  revealPairing: (id, deviceId, revealed) => api.revealSyncPairing(id, { deviceId, ...revealed }),
-  endPairing: (id, deviceId, isSame) => api.endSyncPairing(id, { deviceId, isSame }),
-  deleteAll: api.turnSyncOff,
-});
+import { endableFetch } from './endable-fetch.ts';
+import type { EndableFetch } from './endable-fetch.ts';
 
 const SIGNALS: ReadonlySet<unknown> = new Set<SyncSignal>(['head', 'pairing', 'devices', 'look']);
 const isSignal = (type: unknown): type is SyncSignal => SIGNALS.has(type);
@@ -41,33 +24,27 @@ const listenAt =
     return () => events.close();
   };
 
-const open = new WeakMap<PlannerSession, SyncPort>();
+const requestsOf = new WeakMap<PlannerSession, EndableFetch>();
 
-/** One for each open planner: a screen that is mounted again finds it. It ends with the planner. */
-function syncOf(session: PlannerSession, options: () => SyncOptions): SyncPort {
-  const known = open.get(session);
-  if (known) return known;
-  const { port, close } = lazySync(options());
-  session.view.subscribe(({ phase }) => {
-    if (phase === 'ended') close();
-  });
-  open.set(session, port);
-  return port;
+function requestsFor(session: PlannerSession): EndableFetch {
+  const known = requestsOf.get(session) ?? endableFetch();
+  requestsOf.set(session, known);
+  return known;
 }
 
-/** Sync of this browser's planner. */
+/** Sync of this browser's planner. Its requests end with the screen: a log-out may follow at once. */
 export function useSync(session: PlannerSession, accountId: string): SyncPort {
-  const api = useApi();
-  const { baseUrl } = useApiCalls();
+  const calls = useApiCalls();
+  const [requests] = useState(() => requestsFor(session));
   const [port] = useState(() =>
     syncOf(session, () => ({
       session,
-      api: callsOf(api),
+      api: syncApiOf(createApiClient({ ...calls, fetch: requests.fetch })),
       accountId,
       kind: 'web',
       keyStore: createIndexedDbKeys(accountId),
       device: browserDevice(),
-      listen: listenAt(baseUrl),
+      listen: listenAt(calls.baseUrl),
       lead: leadByLock(accountId),
       saveCopy: () => {
         saveFile(plannerFile(session));
@@ -75,5 +52,6 @@ export function useSync(session: PlannerSession, accountId: string): SyncPort {
       },
     })),
   );
+  useEffect(() => requests.begin(), [requests]);
   return port;
 }
