@@ -1,5 +1,6 @@
 /** The part of the page's bridge that tests use; the full type is in the program's contract. */
 interface TestBridge {
+  quickEntry: { add: (argument: { text: string; dismissed: [] }) => Promise<unknown> };
   account: { confirm: () => Promise<void> };
   updates: {
     check: () => Promise<void>;

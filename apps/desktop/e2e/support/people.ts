@@ -65,8 +65,15 @@ export async function signInByHand(shell: Shell, browser: Page, person = strange
 }
 
 /** The same sign-in by requests, without rendering the browser's pages: for tests of later steps. */
-export async function signIn(shell: Shell, { request }: Page, person = stranger()): Promise<Person> {
-  const asked = new URL(await beginSignIn(shell)).searchParams;
+export async function signIn(shell: Shell, browser: Page, person = stranger()): Promise<Person> {
+  await grant(browser, await beginSignIn(shell), person);
+  await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
+  return person;
+}
+
+/** The browser's part of that. @param url opened by the shell */
+export async function grant({ request }: Page, url: string, person: Person): Promise<void> {
+  const asked = new URL(url).searchParams;
   await signInToWebsite({ request }, person);
   const user = await request.get(`${API_URL}/auth/user`);
   const granted = await request.post(`${API_URL}/auth/desktop`, {
@@ -75,8 +82,6 @@ export async function signIn(shell: Shell, { request }: Page, person = stranger(
   });
   const { redirectTo } = (await granted.json()) as { redirectTo: string };
   await request.get(redirectTo);
-  await expect((await shell.page()).getByRole('navigation', { name: 'Places' })).toBeVisible();
-  return person;
 }
 
 /** Opens the empty planner of a newly signed-in person. */

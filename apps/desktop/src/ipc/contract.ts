@@ -7,6 +7,8 @@ import { DISMISSED_KINDS, ROW_SCHEMAS, TABLES } from '@bellweek/planner/core';
 import type { Change, Loaded, RowLists, StorageEstimate } from '@bellweek/planner/core';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
+import { computerKeys, syncCall } from './sync-calls.ts';
+import type { ComputerKeys, SyncCallAnswer, SyncSignalMessage } from './sync-calls.ts';
 import type { UpdateView } from './update-view.ts';
 import { SHORTCUT_CHOICES } from './views.ts';
 import type {
@@ -33,6 +35,9 @@ const SMALL_BYTES = 100_000;
 /** Size of a whole planner written in one step, with its history. */
 const PLANNER_BYTES = 300_000_000;
 
+/** Size of one push (`SYNC_LIMITS.pushText`). */
+const SYNC_BYTES = 2_000_000;
+
 function call<Result>() {
   return <Argument extends z.ZodType>(argument: Argument, mostBytes = SMALL_BYTES): Call<Argument, Result> => ({
     argument,
@@ -42,7 +47,7 @@ function call<Result>() {
 
 const nothing = z.undefined();
 const account = z.uuid();
-const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}[.](json|ics)$/);
+const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]{0,100}[.](json|ics|txt)$/);
 
 const put = z.strictObject({ table: z.enum(TABLES), type: z.literal('put'), row: z.looseObject({ id: z.string() }) });
 const remove = z.strictObject({ table: z.enum(TABLES), type: z.literal('remove'), id: z.string().min(1).max(100) });
@@ -127,9 +132,24 @@ export const CALLS = {
   /** Makes a backup of the current planner before it is replaced. */
   'backups.make': call<StoreAnswer<null>>()(z.strictObject({ account })),
 
+  /** A call of sync to the API, which pages cannot reach. */
+  'sync.call': call<SyncCallAnswer>()(syncCall, SYNC_BYTES),
+  /** Hears the server's events of a device as `sync.signal`, until it is ended as often, or the window is closed. */
+  'sync.listen': call<void>()(z.strictObject({ account, device: z.uuid() })),
+  'sync.endListening': call<void>()(z.strictObject({ account, device: z.uuid() })),
+  /** Null where there are none, or none that this person on this computer can read. */
+  'sync.readKeys': call<ComputerKeys | null>()(z.strictObject({ account })),
+  'sync.writeKeys': call<void>()(z.strictObject({ account, keys: computerKeys })),
+  'sync.removeKeys': call<void>()(z.strictObject({ account })),
+  /** Whether keys outlive the program: a safe keyring holds them. */
+  'sync.keepsKeys': call<boolean>()(nothing),
+
   'shell.read': call<ShellView>()(nothing),
-  /** Asks where to save a file, and writes it there. */
-  'shell.saveFile': call<Outcome>()(z.strictObject({ name: fileName, text: z.string() }), PLANNER_BYTES),
+  /** Asks where to save a file, and writes it there. A person who cancels saves nothing, and makes no error. */
+  'shell.saveFile': call<Outcome & { isSaved: boolean }>()(
+    z.strictObject({ name: fileName, text: z.string() }),
+    PLANNER_BYTES,
+  ),
   /** Opens a page of the website in the system's browser. */
   'shell.openWebsite': call<void>()(z.strictObject({ path: z.string().regex(/^\/[a-z0-9/-]{0,100}$/) })),
   /** The window is rendered: links received before can be sent. */
@@ -147,6 +167,7 @@ export interface Events {
   'outbox.changed': OutboxCount;
   'updates.changed': UpdateView;
   'background.changed': BackgroundView;
+  'sync.signal': SyncSignalMessage;
   /** The quick entry window has come to the front. */
   'quickEntry.shown': null;
 }
@@ -169,6 +190,7 @@ export type Bridge = { [D in Domain]: { [M in Method<D>]: Invoke<ChannelOf<D, M>
     outboxChanged: Listen['outbox.changed'];
     updatesChanged: Listen['updates.changed'];
     backgroundChanged: Listen['background.changed'];
+    syncSignal: Listen['sync.signal'];
     quickEntryShown: Listen['quickEntry.shown'];
   };
 };

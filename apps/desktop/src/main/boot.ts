@@ -5,7 +5,7 @@ import { Account } from './account/account.ts';
 import { lastAccount } from './account/last-account.ts';
 import { SignIn } from './account/sign-in.ts';
 import { createTokenVault, keptToken } from './account/token-vault.ts';
-import type { TokenVault } from './account/token-vault.ts';
+import type { SecretKeeper } from './account/token-vault.ts';
 import { createShellApi } from './api.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -20,6 +20,7 @@ import { plannerHandlers } from './handlers/planner.ts';
 import { backgroundHandlers } from './handlers/background.ts';
 import { registerHandlers } from './handlers/register.ts';
 import { shellHandlers } from './handlers/shell.ts';
+import { syncHandlers } from './handlers/sync.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import { installation, installationId } from './installation.ts';
 import { setAppIdentity } from './app-identity.ts';
@@ -36,6 +37,7 @@ import { claimScheme, ownsScheme } from './scheme-client.ts';
 import { PlannerFiles } from './store/planner-files.ts';
 import { Removals, pendingRemovals } from './store/removals.ts';
 import { broadcaster } from './broadcast.ts';
+import { startSync } from './sync/start-sync.ts';
 import { startTray } from './tray/start-tray.ts';
 import type { BackgroundServices } from './tray/start-tray.ts';
 import { createUpdates } from './updates/create-updates.ts';
@@ -120,8 +122,9 @@ interface Begun {
   window: MainWindow;
 }
 
-function openVault({ app, safeStorage }: Parts): TokenVault {
-  const keeper = {
+/** The system's keyring. */
+function keeperOf({ safeStorage }: Parts): SecretKeeper {
+  return {
     isAvailable: () => safeStorage.isAsyncEncryptionAvailable(),
     backend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : null),
     encrypt: (text: string) => safeStorage.encryptStringAsync(text),
@@ -130,18 +133,22 @@ function openVault({ app, safeStorage }: Parts): TokenVault {
       return { text: result, isOutdated: shouldReEncrypt };
     },
   };
-  return createTokenVault(keeper, jsonFile(join(app.getPath('userData'), 'token.json'), keptToken), after);
+}
+
+/** A separate session: the windows' own refuses every request that is not for the program's files. */
+function networkOf({ session }: Parts): (url: string, init?: RequestInit) => Promise<Response> {
+  const network = session.fromPartition('network');
+  return (url, init) => network.fetch(url, init);
 }
 
 /** Parts that live as long as the program: the account, the planners, and the main window. */
 async function startParts(electron: Parts, { config, links, openExternal, window }: Begun): Promise<void> {
   const { app } = electron;
-  // A separate session: the windows' own refuses every request that is not for the program's files.
-  const network = electron.session.fromPartition('network');
-  const fetch = (url: string, init?: RequestInit) => network.fetch(url, init);
+  const fetch = networkOf(electron);
   const userData = app.getPath('userData');
   const broadcast = broadcaster(electron.BrowserWindow);
-  const vault = openVault(electron);
+  const keeper = keeperOf(electron);
+  const vault = createTokenVault(keeper, jsonFile(join(userData, 'token.json'), keptToken), after);
   const api = createShellApi({ apiUrl: config.apiUrl, fetch, token: vault.current });
   const file = jsonFile(join(userData, 'account.json'), lastAccount);
   const account = new Account({
@@ -161,8 +168,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
       window.show();
     },
   });
-  const environment = { now: Date.now, after, onBackupFailure: (error: unknown) => console.error(error) };
-  const files = new PlannerFiles(join(userData, 'planners'), environment);
+  const files = new PlannerFiles(join(userData, 'planners'), { now: Date.now, after, onBackupFailure: console.error });
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
   const outbox = createOutbox({ account, api, files, after, broadcast });
   const wake = wakeWhenConfirmed(outbox);
@@ -176,11 +182,12 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const tray = startTray({ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast });
   background = tray;
-  const accountId = () => account.read().user?.id ?? null;
+  const sync = startSync({ electron, config, fetch, api, account, keeper, files, token: vault.current, after });
   registerHandlers(electron.ipcMain, {
     ...accountHandlers({ account, signIn, api, removals, outbox }),
-    ...plannerHandlers({ files, accountId }),
-    ...outboxHandlers({ outbox, accountId }),
+    ...plannerHandlers({ files, accountId: sync.accountId }),
+    ...outboxHandlers({ outbox, accountId: sync.accountId }),
+    ...syncHandlers(sync),
     ...updateHandlers(updates),
     ...backgroundHandlers(tray),
     ...shellHandlers({
@@ -190,7 +197,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
         parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),
     }),
   });
-  followApp(app, { window, files, updates, tray });
+  followApp(app, { window, files, updates, tray, sync });
   updates.start();
   window.show();
   void account.confirm();
@@ -207,17 +214,19 @@ interface AppParts {
   files: PlannerFiles;
   updates: Updates;
   tray: BackgroundServices;
+  sync: { stop: () => void };
 }
 
 /** Reacts to events of the application and the system. */
 function followApp(app: Electron.App, parts: AppParts): void {
-  const { window, files, updates, tray } = parts;
+  const { window, files, updates, tray, sync } = parts;
   for (const intent of ['activate', 'second-instance', 'open-url'] as const)
     app.on(intent as 'activate', () => window.show());
   followLastWindow(app, { platform: process.platform, isInstalling: updates.isInstalling });
   app.on('will-quit', () => {
     updates.stop();
     tray.stop();
+    sync.stop();
     files.closeAll();
   });
 }

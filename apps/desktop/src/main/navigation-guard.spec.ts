@@ -130,6 +130,13 @@ describe('S61 the session', () => {
     },
   );
 
+  it('S61 lets pages copy text', () => {
+    const { request, check } = hardened();
+    const decide = vi.fn();
+    request?.({}, 'clipboard-sanitized-write', decide);
+    expect([decide.mock.calls, check?.({}, 'clipboard-sanitized-write')]).toEqual([[[true]], true]);
+  });
+
   it.each([
     ['app://bellweek/index.html', false],
     ['blob:app://bellweek/x', false],

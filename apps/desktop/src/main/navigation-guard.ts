@@ -44,10 +44,13 @@ export function guardNavigation(app: Pick<App, 'on'>, { openExternal, links }: G
 
 const OWN_SCHEMES = /^(app|blob|data|devtools):/;
 
-/** Refuses all permissions and devices, and all requests for anything but the program's own files. */
+/** Text that a person copies, such as a recovery code; reading the clipboard is another permission. */
+const COPYING = 'clipboard-sanitized-write';
+
+/** Refuses all devices, all permissions but copying, and all requests for anything but the program's own files. */
 export function hardenSession(session: Session): void {
-  session.setPermissionRequestHandler((_, __, decide) => decide(false));
-  session.setPermissionCheckHandler(() => false);
+  session.setPermissionRequestHandler((_, permission, decide) => decide(permission === COPYING));
+  session.setPermissionCheckHandler((_, permission) => permission === COPYING);
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerDictionaryDownloadURL('https://localhost:1/');
   session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !OWN_SCHEMES.test(details.url) }));

@@ -64,6 +64,15 @@ const bridge = {
     check: () => invoke('updates.check'),
     install: () => invoke('updates.install'),
   },
+  sync: {
+    call: (argument) => invoke('sync.call', argument),
+    listen: (argument) => invoke('sync.listen', argument),
+    endListening: (argument) => invoke('sync.endListening', argument),
+    readKeys: (argument) => invoke('sync.readKeys', argument),
+    writeKeys: (argument) => invoke('sync.writeKeys', argument),
+    removeKeys: (argument) => invoke('sync.removeKeys', argument),
+    keepsKeys: () => invoke('sync.keepsKeys'),
+  },
   shell: {
     read: () => invoke('shell.read'),
     saveFile: (argument) => invoke('shell.saveFile', argument),
@@ -77,6 +86,7 @@ const bridge = {
     outboxChanged: listen('outbox.changed'),
     updatesChanged: listen('updates.changed'),
     backgroundChanged: listen('background.changed'),
+    syncSignal: listen('sync.signal'),
     quickEntryShown: listen('quickEntry.shown'),
   },
 } satisfies Bridge;

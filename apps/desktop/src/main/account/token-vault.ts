@@ -30,7 +30,7 @@ export interface TokenVault {
 /** `basic_text` seals with a key from Chromium's source code; `unknown` is the value before the first use. */
 const UNSAFE = new Set(['basic_text', 'unknown']);
 
-async function isSafe(keeper: SecretKeeper): Promise<boolean> {
+export async function isSafe(keeper: SecretKeeper): Promise<boolean> {
   try {
     const backend = keeper.backend();
     return (await keeper.isAvailable()) && (backend === null || !UNSAFE.has(backend));
@@ -69,8 +69,27 @@ function inTime<T>(work: Promise<T>, after: After, onLate?: (value: T) => void):
   return promise;
 }
 
-/** Stores the token in the system's storage of secrets, and in memory alone if that is not safe (quality S65). */
-export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>, after: After): TokenVault {
+/** @returns whether nothing is left on the disk */
+function isRemoved(file: JsonFile<KeptToken>): boolean {
+  try {
+    file.remove();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Stores the token in the system's storage of secrets, and in memory alone if that is not safe (quality S65).
+ *
+ * @param isReplaced a new token takes the old one's place only once it is on the disk
+ */
+export function createTokenVault(
+  keeper: SecretKeeper,
+  file: JsonFile<KeptToken>,
+  after: After,
+  { isReplaced = false } = {},
+): TokenVault {
   let token: string | null = null;
   /** Raised at each sign-in and sign-out, so that earlier answers of the keyring are ignored. */
   let generation = 0;
@@ -87,15 +106,7 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
       return false;
     }
   };
-  /** @returns whether nothing is left on the disk */
-  const remove = (): boolean => {
-    try {
-      file.remove();
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const remove = (): boolean => isRemoved(file);
   const unseal = async (bytes: Buffer): Promise<string | null> => {
     const begun = generation;
     if (!(await isSafe(keeper)) || generation !== begun) return null;
@@ -121,7 +132,7 @@ export function createTokenVault(keeper: SecretKeeper, file: JsonFile<KeptToken>
       generation += 1;
       token = fresh;
       // The token of an earlier sign-in must not outlive this one.
-      remove();
+      if (!isReplaced) remove();
       return (await inTime(seal(fresh), after)) ?? false;
     },
     forget: () => {

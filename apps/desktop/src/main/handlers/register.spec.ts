@@ -31,6 +31,13 @@ const event = { sender, senderFrame: mainFrame } as unknown as IpcMainInvokeEven
 const call = (channel: string, value: unknown, from: unknown = event): Promise<unknown> =>
   listeners.get(channel)?.(from as IpcMainInvokeEvent, value) ?? Promise.reject(new Error('No handler registered'));
 
+const ENVELOPE = { number: 1, epoch: 1, body: 'AAAA' };
+const WRAPPED = { from: '', nonce: 'AAAA', sealed: 'AAAA' };
+const KEYS = {
+  ...{ deviceId: account, name: 'App on Linux', keys: { 1: WRAPPED } },
+  pair: { publicKey: 'A'.repeat(87), privateKey: 'A'.repeat(184) },
+};
+
 /** A valid argument of each call. */
 const SOUND: { [C in Channel]?: unknown } = {
   'account.enterCode': { code: 'ABCD-EFGH' },
@@ -56,6 +63,12 @@ const SOUND: { [C in Channel]?: unknown } = {
   'backups.list': { account },
   'backups.read': { account, name: 'x' },
   'backups.make': { account },
+  'sync.call': { account, name: 'push', given: [{ deviceId: account, after: 3, envelopes: [ENVELOPE] }] },
+  'sync.listen': { account, device: account },
+  'sync.endListening': { account, device: account },
+  'sync.readKeys': { account },
+  'sync.writeKeys': { account, keys: KEYS },
+  'sync.removeKeys': { account },
   'shell.saveFile': { name: 'bellweek-planner-2026-11-16.json', text: '{}' },
   'shell.openWebsite': { path: '/plans' },
 };
@@ -142,6 +155,31 @@ describe('S62 calls from windows', () => {
   it('S62 refusals repeat nothing of what was sent', async () => {
     const refusal = call('account.enterCode', { code: 'a secret', more: 'of mine' });
     await expect(refusal).rejects.toThrow('account.enterCode was refused: its argument has another shape');
+  });
+
+  it.each([
+    ['an unknown name', { name: 'exportMyData', given: [] }],
+    ['a name of every object', { name: 'toString', given: [] }],
+    ['an argument too few', { name: 'readLog', given: [account] }],
+    ['an argument too many', { name: 'readDevices', given: [account] }],
+    ['another device’s shape', { name: 'removeDevice', given: ['../users'] }],
+    ['a path for a kind of key', { name: 'readKeys', given: [account, 'recovery/../../me/export'] }],
+    ['a key too many', { name: 'putKey', given: ['recovery', { deviceId: account, isNew: true, more: 1 }] }],
+    ['an envelope of another kind', { name: 'push', given: [{ deviceId: account, after: 0, envelopes: ['x'] }] }],
+    ['a place below the first', { name: 'readLog', given: [account, -1] }],
+  ])('S62 a call of sync with %s is refused', async (_, given) => {
+    await expect(call('sync.call', { account, ...given })).rejects.toThrow('its argument has another shape');
+    expect(handled).not.toHaveBeenCalled();
+  });
+
+  it('S62 keys of sync are taken in their shape alone', async () => {
+    for (const bad of [
+      { ...KEYS, more: 1 },
+      { ...KEYS, pair: 'x' },
+      { ...KEYS, keys: { x: WRAPPED } },
+    ])
+      await expect(call('sync.writeKeys', { account, keys: bad })).rejects.toThrow('another shape');
+    expect(handled).not.toHaveBeenCalled();
   });
 
   it('S62 a write that holds one bad row is refused whole', async () => {

@@ -28,7 +28,7 @@ describe('saving a file', () => {
     const path = join(folder.path, 'kept.json');
     const { handlers, askWhere } = newShell({ canceled: false, filePath: path });
     const file = { name: 'bellweek-planner-2026-11-16.json', text: '{"a":"é"}' };
-    expect(await handlers['shell.saveFile'](file, sender)).toEqual({ error: null });
+    expect(await handlers['shell.saveFile'](file, sender)).toEqual({ error: null, isSaved: true });
     expect(askWhere.mock.calls[0]?.[1]).toMatchObject({ defaultPath: file.name });
     expect(readFileSync(path, 'utf8')).toBe(file.text);
   });
@@ -39,7 +39,8 @@ describe('saving a file', () => {
     // A hard link to the file shows whether it was overwritten in place.
     linkSync(path, older);
     const { handlers } = newShell({ canceled: false, filePath: path });
-    expect(await handlers['shell.saveFile']({ name: 'x.json', text: 'the new one' }, sender)).toEqual({ error: null });
+    const answer = await handlers['shell.saveFile']({ name: 'x.json', text: 'the new one' }, sender);
+    expect(answer).toEqual({ error: null, isSaved: true });
     expect([readFileSync(path, 'utf8'), readFileSync(older, 'utf8')]).toEqual(['the new one', 'the old one']);
     expect(statSync(path).mode).toBe(statSync(older).mode);
   });
@@ -47,10 +48,12 @@ describe('saving a file', () => {
   it('writes nothing when one thinks better of it, and says so when it cannot be written', async () => {
     const file = { name: 'x.json', text: '{}' };
     const { handlers: cancelled } = newShell({ canceled: true, filePath: '' });
-    expect(await cancelled['shell.saveFile'](file, sender)).toEqual({ error: null });
+    expect(await cancelled['shell.saveFile'](file, sender)).toEqual({ error: null, isSaved: false });
     const { handlers } = newShell({ canceled: false, filePath: join(folder.path, 'none/such/x.json') });
-    const { error } = await handlers['shell.saveFile'](file, sender);
-    expect(error).toBe('The file could not be written there. Please choose another place.');
+    expect(await handlers['shell.saveFile'](file, sender)).toEqual({
+      error: 'The file could not be written there. Please choose another place.',
+      isSaved: false,
+    });
   });
 });
 

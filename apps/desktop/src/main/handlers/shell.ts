@@ -17,7 +17,7 @@ export interface ShellHandlerOptions {
 
 type ShellHandlers = Pick<Handlers, Extract<keyof Handlers, `shell.${string}`>>;
 
-const KINDS: Record<string, string> = { '.json': 'Bellweek planner', '.ics': 'Calendar' };
+const KINDS: Record<string, string> = { '.json': 'Bellweek planner', '.ics': 'Calendar', '.txt': 'Text' };
 
 export function shellHandlers(options: ShellHandlerOptions): ShellHandlers {
   const { view, config, openExternal, askWhere, window, onReady } = options;
@@ -27,13 +27,13 @@ export function shellHandlers(options: ShellHandlerOptions): ShellHandlers {
       const extension = extname(name);
       const filters = [{ name: KINDS[extension] ?? 'File', extensions: [extension.slice(1)] }];
       const { canceled, filePath } = await askWhere(window(), { defaultPath: name, filters });
-      if (canceled || filePath === '') return { error: null };
+      if (canceled || filePath === '') return { error: null, isSaved: false };
       try {
         // Atomic: an older export of that name stays until the new one is complete.
         writeFileAtomic(filePath, text, userFiles);
-        return { error: null };
+        return { error: null, isSaved: true };
       } catch {
-        return { error: 'The file could not be written there. Please choose another place.' };
+        return { error: 'The file could not be written there. Please choose another place.', isSaved: false };
       }
     },
     'shell.openWebsite': ({ path }) => openExternal(`${config.webUrl}${path}`),

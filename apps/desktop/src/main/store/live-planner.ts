@@ -1,5 +1,5 @@
-import type { Command, State } from '@bellweek/planner/core';
-import { apply, run, stateOf } from '@bellweek/planner/core';
+import type { Change, Command, State } from '@bellweek/planner/core';
+import { apply, run, stampChanges, stateOf } from '@bellweek/planner/core';
 import type { FileEvent } from './planner-file.ts';
 import type { PlannerHandle, PlannerFiles } from './planner-files.ts';
 
@@ -19,6 +19,8 @@ const NOT_NOW = 'Your planner is read-only right now.';
 export class LivePlanner {
   private open: { account: string; handle: PlannerHandle } | null = null;
   private current: State | null = null;
+  /** Tells stamps made here from those of a window. */
+  private writer: number | undefined;
 
   constructor(private readonly options: LivePlannerOptions) {}
 
@@ -47,13 +49,24 @@ export class LivePlanner {
     if (!outcome.ok) return outcome.refusal.message;
     const { file, listener } = this.open.handle;
     try {
-      file.write(outcome.changes, listener);
+      const stamps = this.stampsOf(this.current, outcome.changes);
+      file.write([...outcome.changes, ...stamps], listener);
+      this.current = apply(outcome.state, stamps);
     } catch {
       return NOT_NOW;
     }
-    this.current = outcome.state;
     this.options.onChange();
     return null;
+  }
+
+  /** Stamps of changes, which a window sends once it is open; none while the planner does not sync. */
+  private stampsOf(before: State, changes: readonly Change[]): Change[] {
+    if (before.rows.sync.size === 0) return [];
+    const { now, newId } = this.options;
+    this.writer ??= Number.parseInt(newId().slice(-8), 16);
+    const context = { now: now(), writer: this.writer };
+    const stamps = stampChanges(before, changes, (key) => before.rows.stamps.get(key), context);
+    return stamps.map((row) => ({ table: 'stamps', type: 'put', row }));
   }
 
   private onNotification(event: FileEvent): void {

@@ -131,6 +131,24 @@ describe('the planner that the main process follows', () => {
     expect(titles.sort()).toEqual(['From the tray', 'From the window']);
   });
 
+  it('stamps what it writes to a planner that syncs, so that a window sends it', () => {
+    const live = follow();
+    const window = files.acquire(me, () => undefined);
+    window.file.load();
+    live.run(task('Before'));
+    expect(window.file.load().rows.stamps).toEqual([]);
+    const row = {
+      ...{ id: 'sync' as const, phase: 'on' as const, deviceId: randomUUID(), generation: 'g', cursor: 0, number: 0 },
+      ...{ epoch: 1, numbers: {}, sending: [], checkpoint: 0, bytes: 0, readAs: 1, writtenAs: 0 },
+      ...{ syncedAt: null, refilledAt: null },
+    };
+    window.file.write([{ table: 'sync', type: 'put', row }], window.listener);
+    expect(live.run(task('After'))).toBeNull();
+    const { tasks, stamps } = window.file.load().rows;
+    const after = tasks.find(({ title }) => title === 'After');
+    expect(stamps.map(({ id, unsent }) => ({ id, unsent }))).toEqual([{ id: `tasks ${after?.id}`, unsent: null }]);
+  });
+
   it('changes nothing without a plan, refuses in a sentence, and is nobody’s once they leave', () => {
     expect(follow(false).run(task('No'))).toContain('read-only');
     const live = follow();

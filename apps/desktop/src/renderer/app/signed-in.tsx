@@ -14,11 +14,13 @@ import { DashboardPage, PlansPage } from '../account/plan-pages.tsx';
 import { BackupsPage } from '../backups/backups-page.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { OutboxPage } from '../outbox/outbox-page.tsx';
+import { useIsLooking } from '@bellweek/planner/screens';
 import { PlannerPage } from '../planner/planner-page.tsx';
 import { ProgramNotices } from '../planner/program-notices.tsx';
 import { saveFile } from '../planner/save-file.ts';
 import { COMPUTER_WORDING } from '../planner/wording.ts';
 import { createIpcStore } from '../store/ipc-store.ts';
+import { useSync } from '../sync/use-sync.ts';
 import styles from './app.module.css';
 import { forgetLinks } from './links.ts';
 import { goTo, place } from './place.ts';
@@ -58,6 +60,8 @@ export function SignedIn({ user }: { user: AuthUser }) {
   const account = useAccount((view) => view);
   const current = useStore(place, (state) => state.current);
   const access = useAccess(session, account);
+  const sync = useSync(session, user.id);
+  const isLooking = useIsLooking(sync);
   useEffect(() => leave, []);
   const pages: Record<Exclude<Place, '/planner'>, ReactNode> = {
     '/dashboard': <DashboardPage user={user} />,
@@ -85,8 +89,8 @@ export function SignedIn({ user }: { user: AuthUser }) {
           <ProgramNotices session={session} />
         </PlannerNotices>
         {current === '/planner' ? (
-          <PlannerGate session={session}>
-            <PlannerPage session={session} user={user} />
+          <PlannerGate session={session} isWaiting={isLooking}>
+            <PlannerPage session={session} user={user} sync={sync} />
           </PlannerGate>
         ) : (
           <div className={styles.page}>{pages[current]}</div>

@@ -2,9 +2,10 @@ import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { AddFromLink, PlannerScreen } from '@bellweek/planner/screens';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
 import type { PlannerSession } from '@bellweek/planner/session';
+import type { SyncPort } from '@bellweek/planner/sync';
 import { reportWeekly } from '@bellweek/planner/session';
 import { accessOf } from '@bellweek/shell/account/access';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from '../app/app.module.css';
 import { askedByLink, doneWithLink, doneWithWanted } from '../app/links.ts';
@@ -12,14 +13,18 @@ import { useShell } from '../app/shell-context.tsx';
 import { ProgramSettings } from '../program/program-settings.tsx';
 import { saveFile } from './save-file.ts';
 
+const KEYS_END =
+  'This computer has no safe place for the key to your synced planner. When you quit the app, it forgets the key. Next time, type your recovery code or ask another device. Your planner stays on this computer.';
+
 type PlannerHost = PlannerScreenProps['host'];
 
 interface PlannerPageProps {
   session: PlannerSession;
   user: AuthUser;
+  sync: SyncPort;
 }
 
-export function PlannerPage({ session, user }: PlannerPageProps) {
+export function PlannerPage({ session, user, sync }: PlannerPageProps) {
   const { bridge, shell } = useShell();
   const title = useStore(askedByLink, (state) => state.titles[0]);
   const answered = useStore(askedByLink, (state) => state.answered);
@@ -28,6 +33,9 @@ export function PlannerPage({ session, user }: PlannerPageProps) {
   useReports(session, installation);
   const host: PlannerHost = {
     accountId: user.id,
+    accountName: user.name,
+    sync,
+    syncNote: useKeysNote(),
     installation,
     hasReminders: true,
     programSettings: <ProgramSettings session={session} />,
@@ -44,6 +52,14 @@ export function PlannerPage({ session, user }: PlannerPageProps) {
       {title !== undefined && <AddFromLink key={answered} session={session} title={title} onDone={doneWithLink} />}
     </div>
   );
+}
+
+/** Says that keys of sync end with the program, where no keyring is safe. */
+function useKeysNote(): string | null {
+  const { keepsKeys } = useShell().bridge.sync;
+  const [note, setNote] = useState<string | null>(null);
+  useEffect(() => void keepsKeys().then((keeps) => setNote(keeps ? null : KEYS_END)), [keepsKeys]);
+  return note;
 }
 
 /** Passes on the report of each week that is over; the main process keeps it until it has arrived. */

@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts';
 const FILE = { name: 'x.json', text: '{}', type: 'application/json' };
 
 it.each([
-  ['is kept', () => Promise.resolve({ error: null }), null],
+  ['is kept', () => Promise.resolve({ error: null, isSaved: true }), null],
   [
     'cannot be written',
     () => Promise.resolve({ error: 'Please choose another place.' }),

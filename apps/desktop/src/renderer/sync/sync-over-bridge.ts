@@ -1,0 +1,42 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
+import type { SyncApi, SyncOptions } from '@bellweek/planner/sync';
+import type { Bridge } from '../../ipc/contract.ts';
+import type { SyncCallName } from '../../ipc/sync-calls.ts';
+
+const NAMES: Record<SyncCallName, true> & Record<keyof SyncApi, true> = {
+  ...{ readDevices: true, joinDevice: true, removeDevice: true, readLog: true, push: true, readPart: true },
+  ...{ putPart: true, reportDigest: true, readKeys: true, putKey: true, readPairings: true, askPairing: true },
+  ...{ answerPairing: true, revealPairing: true, endPairing: true, deleteAll: true },
+};
+
+const UNREACHABLE: ApiResult<never> = { data: null, error: 'The program does not answer.', status: 0 };
+
+/** The API's calls of sync, which the main process makes. */
+export function createSyncApi({ sync }: Pick<Bridge, 'sync'>, account: string): SyncApi {
+  const call =
+    (name: SyncCallName) =>
+    async (...given: unknown[]): Promise<ApiResult<unknown>> => {
+      const answer = await sync.call({ account, name, given }).catch(() => null);
+      if (!answer) return UNREACHABLE;
+      const { code, headers, ...others } = answer;
+      const known = code === null ? {} : { code: code as NonNullable<ApiResult<unknown>['code']> };
+      return { ...others, ...known, headers: new Headers(headers) };
+    };
+  const names = Object.keys(NAMES) as SyncCallName[];
+  // The main process checks arguments by name; the API's schemas, answers.
+  return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as SyncApi;
+}
+
+/** Hears the server's events of a device through the main process, which connects again by itself. */
+export const listenOver =
+  ({ sync, on }: Pick<Bridge, 'sync' | 'on'>, account: string): SyncOptions['listen'] =>
+  (device, onSignal) => {
+    const stop = on.syncSignal((message) => {
+      if (message.account === account && message.device === device) onSignal(message.signal);
+    });
+    void sync.listen({ account, device }).catch(() => undefined);
+    return () => {
+      stop();
+      void sync.endListening({ account, device }).catch(() => undefined);
+    };
+  };
