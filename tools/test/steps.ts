@@ -5,6 +5,7 @@ import { runChecks } from '../check/checks.ts';
 import { fromRoot, packageScript } from '../paths.ts';
 import { buildDesktop, compile, desktopFolder } from '../stack/build.ts';
 import { Stack } from '../stack/stack.ts';
+import { SupervisedStack } from '../stack/supervised-stack.ts';
 import type { Say } from '../terminal.ts';
 import { countPlaywright, countVitest } from './counts.ts';
 import type { Outcome } from './counts.ts';
@@ -74,7 +75,7 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
 /** Browser tests, and those of the desktop shell, on a whole copy of the product. */
 export const browserStep = (context: StepContext): Promise<Outcome> => playwrightStep(context);
 
-/** Sweeps over many sizes and states of screens; run only by name. */
+/** Sweeps over many sizes and states of screens, and long runs with kills; run only by name. */
 export const deepBrowserStep = (context: StepContext): Promise<Outcome> => playwrightStep(context, { DEEP: '1' });
 
 async function playwrightStep(
@@ -83,7 +84,8 @@ async function playwrightStep(
 ): Promise<Outcome> {
   const browser = await chromium();
   const place = await makeThrowAway('browser');
-  const stack = new Stack({ ...place, say, isThrowAway: true });
+  // The longest tests may kill the API, which a supervisor would start again.
+  const stack = new (choice.DEEP ? SupervisedStack : Stack)({ ...place, say, isThrowAway: true });
   // A folder of its own: another run, or an open shell, may be built meanwhile.
   const desktop = desktopFolder();
   const end = undo(async () => {
