@@ -3,6 +3,7 @@ const INVALID_DATE = 'Invalid Date';
 
 const STYLES = {
   shortDate: { day: 'numeric', month: 'short', year: 'numeric' },
+  dayOfMonth: { day: 'numeric', month: 'short' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   shortDateTime: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
   longDateTime: {
@@ -17,7 +18,7 @@ const STYLES = {
   },
   time: { hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-/** Short and long date, short and long date-time, time only. */
+/** Short and long date, one without its year, short and long date-time, time only. */
 export type DateStyle = keyof typeof STYLES;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
+/** Age at which a render reads the clock anew: an answer that just came may be younger than the last minute. */
+const STALE_MS = 1_000;
 const listeners = new Set<() => void>();
 let now = 0;
 let timer = 0;
@@ -20,10 +22,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): number {
-  // Without listeners for a while, `now` is out of date.
-  if (listeners.size === 0 && Date.now() - now >= MINUTE_MS) now = Date.now();
+  const present = Date.now();
+  if (Math.abs(present - now) >= STALE_MS) now = present;
   return now;
 }
 
-/** The present in milliseconds, updated each minute: one clock for the whole page. */
+/** The present in milliseconds, updated each minute and with each render: one clock for the whole page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, read, read);

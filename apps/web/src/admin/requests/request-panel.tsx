@@ -41,7 +41,7 @@ function Progress({ request, sentAt }: Pick<RequestPanelProps, 'request' | 'sent
       {stateChangedBy !== null && ` by ${stateChangedBy}`}
       {stateChangedAt !== null && (
         <>
-          , <DateTime value={stateChangedAt} format="relative" />
+          , <DateTime value={stateChangedAt} format="relative" isInText />
         </>
       )}
     </>

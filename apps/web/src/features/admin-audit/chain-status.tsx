@@ -43,7 +43,7 @@ export function ChainStatus() {
       {newest && isUnderWay(newest) && <Progress of={newest} />}
       {newest?.state === 'interrupted' && newest.finishedAt && (
         <p>
-          The verification that began <DateTime value={newest.startedAt} format="relative" /> was interrupted.
+          The verification that began <DateTime value={newest.startedAt} format="relative" isInText /> was interrupted.
         </p>
       )}
       {failure !== null && (
@@ -85,7 +85,7 @@ const lengthOf = ({ startedAt, finishedAt }: AuditVerification): string => {
 
 function Result({ of: run }: { of: AuditVerification }) {
   const { finishedAt, startedBy, isAutomatic, checked, unsealed, firstBad, head } = run;
-  const when = finishedAt && <DateTime value={finishedAt} format="relative" />;
+  const when = finishedAt && <DateTime value={finishedAt} format="relative" isInText />;
   const who = isAutomatic ? 'automatically' : `by ${startedBy ?? 'a deleted user'}`;
   const waiting =
     unsealed === 0 || unsealed === null

@@ -6,7 +6,8 @@ import { countOf, formatCount } from '@bellweek/ui/pages';
 import { SYSTEM_NAMES } from '@bellweek/ui/platform/detect-os';
 import styles from './health.module.css';
 
-const ago = (instant: string | null) => (instant === null ? 'never' : <DateTime value={instant} format="relative" />);
+const ago = (instant: string | null) =>
+  instant === null ? 'never' : <DateTime value={instant} format="relative" isInText />;
 
 /** `audit-sealer` as "Audit sealer". */
 const titleOf = (name: string): string => {

@@ -27,7 +27,7 @@ export function PasskeyRow({ passkey, isOnly }: PasskeyRowProps) {
             'not used since'
           ) : (
             <>
-              last used <DateTime value={lastUsedAt} format="relative" />
+              last used <DateTime value={lastUsedAt} format="relative" isInText />
             </>
           )}
         </p>

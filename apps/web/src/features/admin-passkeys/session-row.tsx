@@ -23,7 +23,7 @@ export function SessionRow({ session }: { session: OperatorSession }) {
           Started <DateTime value={startedAt} format="shortDateTime" /> {isCurrent && <Badge>This session</Badge>}
         </p>
         <p className={styles.quiet}>
-          Last used <DateTime value={lastUsedAt} format="relative" />
+          Last used <DateTime value={lastUsedAt} format="relative" isInText />
           {confirmedAt === null && ', not confirmed'}
         </p>
         {failure !== null && <p role="alert">{failure}</p>}

@@ -76,7 +76,7 @@ export function AccountSection({ person }: { person: Person }) {
                 <DateTime value={since} format="shortDateTime" />
                 {lastUsedAt !== null && (
                   <>
-                    , last used <DateTime value={lastUsedAt} format="relative" />
+                    , last used <DateTime value={lastUsedAt} format="relative" isInText />
                   </>
                 )}
               </span>

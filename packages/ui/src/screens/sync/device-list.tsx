@@ -110,7 +110,7 @@ function Device({ device: { name, isThis, lastSeenAt }, onRemove, onRename }: De
         {isThis && <Badge>This device</Badge>}
         {!isThis && (
           <span className={styles.quiet}>
-            Last seen: <DateTime value={lastSeenAt} format="relative" />
+            Last seen: <DateTime value={lastSeenAt} format="relative" isInText />
           </span>
         )}
       </div>
