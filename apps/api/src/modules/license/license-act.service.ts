@@ -94,10 +94,11 @@ export class LicenseActService {
     const { type } = license;
     const ended = license.endedAt?.toISOString() ?? null;
     const suspended = license.suspendedAt?.toISOString() ?? null;
-    if (state === 'active' && ended !== null) {
+    if (state !== 'revoked' && ended !== null) {
       await this.checkRestorable(manager, license);
       const entry = { action: 'license.restored' as const, metadata: { type, endedAt: { from: ended, to: null } } };
-      return { values: { endedAt: null }, entry };
+      const suspendedAt = state === 'suspended' ? (license.suspendedAt ?? now) : null;
+      return { values: { endedAt: null, suspendedAt }, entry };
     }
     if (this.licenses.isOver(license)) throw new AppError('conflict', 'This license is over. Change its end instead.');
     if (state === 'revoked') {

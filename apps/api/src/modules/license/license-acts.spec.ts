@@ -160,6 +160,22 @@ describe('PUT /license/:id/state', () => {
     expect(await activeOf(browser)).toBeNull();
   });
 
+  it('revokes a suspended one without giving access in between, and restores it as it was or active', async () => {
+    const { browser, license } = await granted();
+    const set = async (state: 'active' | 'suspended' | 'revoked') => {
+      const { status } = await operator.admin.setLicenseState(license.id, { state, reason: REASON });
+      expect(status).toBe(204);
+      return activeOf(browser);
+    };
+    await set('suspended');
+    expect(await set('revoked')).toBeNull();
+    expect(await set('suspended')).toBeNull();
+    expect((await set('active'))?.expiresAt).toBe(license.expiresAt);
+    await set('suspended');
+    await set('revoked');
+    expect((await set('active'))?.expiresAt).toBe(license.expiresAt);
+  });
+
   it('revokes and restores, but not over another one of its type, nor after its time', async () => {
     const { browser, id, license } = await granted();
     const set = (state: 'active' | 'revoked') => operator.admin.setLicenseState(license.id, { state, reason: REASON });

@@ -192,7 +192,8 @@ function StateDialog({
   const kept = others.map(({ type }) => LICENSE_TYPE_NAMES[type]).join(', ');
   const set = (api: AdminClient, next: LicenseState, reason: string) =>
     api.setLicenseState(license.id, { state: next, reason });
-  const before = license.endedAt === null && license.suspendedAt === null ? 'active' : null;
+  const standing = license.suspendedAt === null ? 'active' : 'suspended';
+  const before = license.endedAt === null ? standing : null;
   return (
     <ReasonDialog
       open

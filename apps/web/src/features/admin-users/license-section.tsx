@@ -76,11 +76,12 @@ const TONES = { Active: 'success', Suspended: 'danger', Expired: 'neutral', Ende
 function statesOf({ type, endedAt }: PersonLicense, status: Status): [state: LicenseState, label: string][] {
   if (type === 'admin') return [];
   const isSchools = type === 'institution';
+  const revoke: [LicenseState, string][] = isSchools ? [] : [['revoked', 'Revoke…']];
   switch (status) {
     case 'Active':
-      return [['suspended', 'Suspend…'], ...(isSchools ? [] : [['revoked', 'Revoke…'] as [LicenseState, string]])];
+      return [['suspended', 'Suspend…'], ...revoke];
     case 'Suspended':
-      return [['active', 'Resume…']];
+      return [['active', 'Resume…'], ...revoke];
     case 'Ended':
       return endedAt === null || isSchools ? [] : [['active', 'Restore…']];
     case 'Expired':
