@@ -1,3 +1,5 @@
+import { SOON_DAYS } from '@bellweek/api-client/contract/admin-licenses';
+
 const two = (part: number) => String(part).padStart(2, '0');
 
 /** The calendar day of an instant (ISO 8601 or milliseconds) in the operator's time zone, as `YYYY-MM-DD`. */
@@ -17,6 +19,15 @@ export function addDays(day: string, days: number): string {
   const at = new Date(`${day}T12:00:00`);
   at.setDate(at.getDate() + days);
   return localDay(at.getTime());
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Calendar days from today until an instant ends something, if that is soon (0: today); else null. */
+export function daysUntilSoon(instant: string, now: number): number | null {
+  const left = Date.parse(instant) - now;
+  if (left <= 0 || left > SOON_DAYS * DAY_MS) return null;
+  return Math.round((Date.parse(localDay(instant)) - Date.parse(localDay(now))) / DAY_MS);
 }
 
 /** The instant at which a day, or the one after it, begins on this device. */

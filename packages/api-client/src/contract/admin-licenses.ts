@@ -64,15 +64,6 @@ export function licenseStatus({ expiresAt, suspendedAt }: Dates, now: number): '
   return suspendedAt === null ? 'Active' : 'Suspended';
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Whole days until a licence ends, rounded up, if that is soon; else null. */
-export function endsSoon({ expiresAt }: Pick<AdminLicense, 'expiresAt'>, now: number): number | null {
-  if (expiresAt === null) return null;
-  const days = Math.ceil((Date.parse(expiresAt) - now) / DAY_MS);
-  return days > 0 && days <= SOON_DAYS ? days : null;
-}
-
 /** The most licences that are extended at once. */
 export const MOST_EXTENDED = 10_000;
 

@@ -1,16 +1,16 @@
-import { endsSoon } from '@bellweek/api-client/contract/admin-licenses';
 import type { ListedInstitution } from '@bellweek/api-client/contract/institutions';
 import { Badge } from '@bellweek/ui/badge';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { countOf } from '@bellweek/ui/pages';
+import { daysUntilSoon } from '../../admin/days.ts';
 
 /** Marks an end that is over or soon. */
 export function EndMark({ endsAt }: { endsAt: string }) {
   const now = useNow();
-  const days = endsSoon({ expiresAt: endsAt }, now);
+  const days = daysUntilSoon(endsAt, now);
   if (Date.parse(endsAt) <= now) return <Badge>Expired</Badge>;
-  return days !== null && <Badge tone="danger">{countOf(days, 'day')}</Badge>;
+  return days !== null && <Badge tone="danger">{days === 0 ? 'Today' : countOf(days, 'day')}</Badge>;
 }
 
 interface InstitutionEndProps {

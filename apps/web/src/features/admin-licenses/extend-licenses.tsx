@@ -28,6 +28,8 @@ export interface ExtendLicensesProps {
 /** The dialog has its own address, so that search can open it. */
 const EXTENSION = { extend: flagField };
 
+const FUTURE = 'Please enter a date in the future.';
+
 const sayDay = (instant: string) => formatDate(instant, 'shortDate');
 const licences = (count: number): string => countOf(count, 'license');
 
@@ -92,19 +94,18 @@ function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
     enabled: isFuture,
     keepsPrevious: false,
   });
+  const said = plan.data && isFuture ? sayPlan(plan.data, expiresAt) : 'Counting the licenses…';
   const act = useAct([['licenses'], ['user']]);
   return (
     <ReasonDialog
       open
       onOpenChange={onClose}
       title="Extend these licenses?"
-      description={
-        plan.error?.message ?? (plan.data && expiresAt ? sayPlan(plan.data, expiresAt) : 'Counting the licenses…')
-      }
+      description={isFuture ? (plan.error?.message ?? said) : FUTURE}
       confirmLabel="Extend Licenses"
       startsAtReason
       act={async (reason) => {
-        if (!isFuture) throw new Error('Please enter a date in the future.');
+        if (!isFuture) throw new Error(FUTURE);
         const count = plan.data?.count ?? 0;
         if (count === 0) throw new Error('There is no license to extend.');
         const body = { ...filter, ...(ids && { ids }), expiresAt, count, reason };

@@ -1,4 +1,4 @@
-import { endsSoon, licenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import { licenseStatus } from '@bellweek/api-client/contract/admin-licenses';
 import type { AdminLicense, LicenseOrder } from '@bellweek/api-client/contract/admin-licenses';
 import { Badge } from '@bellweek/ui/badge';
 import { Copyable } from '@bellweek/ui/copyable';
@@ -6,6 +6,7 @@ import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { countOf } from '@bellweek/ui/pages';
 import type { Fact } from '@bellweek/ui/description-list';
+import { daysUntilSoon } from '../../admin/days.ts';
 import { sortedBy } from '../../admin/list-order.ts';
 import { LICENSE_TYPE_NAMES, NONE } from '../../admin/words.ts';
 import styles from './license-view.module.css';
@@ -23,17 +24,14 @@ const NEVER = 'Never';
 
 /** The end, with the days that are left if it is soon. */
 function Expiry({ license, now }: { license: AdminLicense; now: number }) {
-  const days = endsSoon(license, now);
-  if (license.expiresAt === null) return NEVER;
+  const { expiresAt } = license;
+  if (expiresAt === null) return NEVER;
+  const days = daysUntilSoon(expiresAt, now);
+  if (days === null) return <DateTime value={expiresAt} format="shortDate" />;
   return (
     <>
-      <DateTime value={license.expiresAt} format="shortDate" />
-      {days !== null && (
-        <>
-          {' '}
-          <Badge tone="danger">{countOf(days, 'day')}</Badge>
-        </>
-      )}
+      <DateTime value={expiresAt} format="dayOfMonth" />{' '}
+      <Badge tone="danger">{days === 0 ? 'Today' : countOf(days, 'day')}</Badge>
     </>
   );
 }
@@ -77,7 +75,7 @@ export const licenseColumns = (now: number, { choice, order, onOrder }: LicenseC
   {
     key: 'expires',
     title: 'Expires',
-    width: '8.5rem',
+    width: '9rem',
     sort: sortedBy('end', order, onOrder),
     cell: (license) => <Expiry license={license} now={now} />,
   },
