@@ -59,7 +59,7 @@ function planner(tasks: number, events: number): State {
 describe('checkpoints', () => {
   const sizes = [
     ['a typical student’s year', 600, 1_200, 250_000],
-    ['2,000 tasks and 400 events', 2_000, 400, 440_000],
+    ['10,000 tasks and 2,000 events', 10_000, 2_000, 2_200_000],
   ] as const;
   it.each(sizes)('hold %s in parts of 64 kB, and in all no more than they may take', async (_, tasks, events, most) => {
     const accountKey = newAccountKey();
