@@ -5,6 +5,7 @@ import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
 import { Revisions } from '../src/store/revisions.ts';
 import { StoreError } from '../src/store/port.ts';
 import type {
+  HeardChange,
   Loaded,
   PlannerStore,
   StorageEstimate,
@@ -33,6 +34,8 @@ export class MemoryDevice {
   writesLeft = Infinity;
   /** Writes that reached the device, failed ones too. */
   attempts: (readonly Change[])[] = [];
+  /** Further turns of the program until other windows hear of a write. */
+  latency = 0;
   /** Delays writes until it resolves. */
   gate: Promise<void> = Promise.resolve();
 
@@ -73,6 +76,10 @@ export class MemoryDevice {
   remove(account: string): void {
     this.disks.delete(account);
   }
+}
+
+function after(turns: number, act: () => void): void {
+  setImmediate(() => (turns === 0 ? act() : after(turns - 1, act)));
 }
 
 class MemoryStore implements PlannerStore {
@@ -151,7 +158,7 @@ class MemoryStore implements PlannerStore {
     this.tell({ type: 'ended', reason: 'deleted' });
   }
 
-  private pass(changes: readonly Change[]): void {
+  private pass(changes: readonly HeardChange[]): void {
     if (changes.length > 0) this.tell({ type: 'remote', changes });
   }
 
@@ -181,7 +188,7 @@ class MemoryStore implements PlannerStore {
       else tables.get(change.table)?.delete(change.id);
     }
     // Deferred, as messages between tabs are, until each writer has learnt of its own write.
-    setImmediate(() => {
+    after(this.device.latency, () => {
       this.pass(waited);
       for (const other of open) if (other !== this) other.pass(other.revisions.heard(number, changes));
     });

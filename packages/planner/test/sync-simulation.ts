@@ -15,7 +15,7 @@ const SKEWS = [0, 0, -3 * DAY_MS, 3 * DAY_MS, 3650 * DAY_MS, -3650 * DAY_MS];
 export const FAULTS = ['lost', 'answer-lost', 'cut', 'doubled', 'late'] as const satisfies Fault[];
 const ACTS = ['kill', 'wipe', 'restore', 'copy', 'putBack'] as const;
 
-type Counted = Fault | (typeof ACTS)[number] | 'crash' | 'checkpoint' | 'trimmed' | 'differs';
+type Counted = Fault | (typeof ACTS)[number] | 'crash' | 'window' | 'checkpoint' | 'trimmed' | 'differs';
 export type Met = Record<Counted, number>;
 
 /** Rows of a device, with sets in one order. */
@@ -44,6 +44,7 @@ const act = fc.oneof(
   { weight: 5, arbitrary: fc.record({ at, what: fc.constant('sync' as const) }) },
   { weight: 1, arbitrary: fc.record({ at, what: fc.constantFrom(...ACTS) }) },
   { weight: 1, arbitrary: fc.record({ at, crash: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ at, task: fc.nat(1), second: fc.constantFrom('D', 'E'), turns: fc.nat(12) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
@@ -58,7 +59,10 @@ export type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
 async function perform(each: Act, device: SyncingDevice, server: TestServer): Promise<Counted | null> {
   if ('do' in each) device.step(each.do);
   else if ('title' in each) device.rename(each.task, each.title);
-  else if ('crash' in each) {
+  else if ('second' in each) {
+    await device.renameBeside(each.task, each.second, each.turns);
+    return 'window';
+  } else if ('crash' in each) {
     await device.crash(each.crash);
     return 'crash';
   } else if (each.what === 'sync') await device.sync();
@@ -116,6 +120,7 @@ export async function runWorld(
   }
   server.faults = [];
   for (const device of [...all, ...all, ...all]) {
+    await device.idle();
     if (!(await device.sync())) throw new Error('a device does not sync though the network is sound');
   }
   check(all);

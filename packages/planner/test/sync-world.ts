@@ -13,6 +13,9 @@ import type { TestServer } from './sync-server.ts';
 const ACCOUNT = 'account';
 /** Checkpoints come early, so that short worlds have several. */
 const LIMITS = { envelopes: 2, bytes: 4000, behind: 1 };
+/** Turns of the program until one window hears of another's write. */
+const LATENCY = 4;
+
 /** A device with a planner, whose program can be killed and whose storage can be wiped. */
 export class SyncingDevice {
   readonly device: ClockedDevice;
@@ -22,6 +25,7 @@ export class SyncingDevice {
   /** Values listed as lost before the device was wiped. */
   private readonly listed: LostValueRow[] = [];
   private lives = 0;
+  private second: PlannerSession | null = null;
   private kept: ReturnType<MemoryDevice['copy']> | null = null;
 
   constructor(
@@ -45,17 +49,39 @@ export class SyncingDevice {
     }
   }
 
-  step(step: Step): void {
-    const { session } = this;
+  step(step: Step, session = this.session): void {
     if (step === 'undo') session.undo();
     else if (step === 'redo') session.redo();
     else session.run(resolve(session.view.getState().state, step), { isQuiet: true });
   }
 
   /** Renames a task, counted by their ids; nothing where there are fewer. */
-  rename(at: number, title: string): void {
-    const id = [...this.session.view.getState().state.rows.tasks.keys()].sort()[at];
-    if (id !== undefined) this.session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
+  rename(at: number, title: string, session = this.session): void {
+    const id = [...session.view.getState().state.rows.tasks.keys()].sort()[at];
+    if (id !== undefined) session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
+  }
+
+  /** Renames a task in a second window in the middle of a round. @param turns of the program until then */
+  async renameBeside(at: number, title: string, turns: number): Promise<void> {
+    const second = await this.window();
+    await this.beside(turns, () => this.rename(at, title, second));
+  }
+
+  /** Does something in the middle of a round. @param turns of the program until then */
+  async beside(turns: number, act: () => void): Promise<void> {
+    const round = this.sync();
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    act();
+    await round;
+    await this.idle();
+  }
+
+  /** Resolves once all windows have saved, and heard of each other's writes. */
+  async idle(): Promise<void> {
+    for (let turn = 0; turn < 3 * LATENCY; turn += 1) {
+      await Promise.all([this.session.settled(), this.second?.settled()]);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   /** @returns whether it went through */
@@ -78,6 +104,7 @@ export class SyncingDevice {
   private async startAnew(): Promise<void> {
     this.device.halt();
     this.memory.halt(ACCOUNT);
+    this.second = null;
     [this.session, this.engine] = this.program();
     await this.open();
   }
@@ -117,9 +144,15 @@ export class SyncingDevice {
     return [...this.listed, ...this.session.view.getState().state.rows.lostValues.values()];
   }
 
-  /** A second window of the same device, opened. */
+  /** A second window of the same device, opened; it ends with the program. */
   async window(): Promise<PlannerSession> {
+    this.second ??= await this.openWindow();
+    return this.second;
+  }
+
+  private async openWindow(): Promise<PlannerSession> {
     const { device, memory } = this;
+    memory.latency = LATENCY;
     const session = new PlannerSession({ store: memory.open(ACCOUNT), device, canChange: true });
     await session.open();
     return session;

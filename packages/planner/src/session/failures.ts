@@ -15,3 +15,10 @@ export interface FailureWording {
   /** Storage has not answered yet. */
   noAnswer: string;
 }
+
+/** Sentences for changes that are not taken. */
+export const REFUSALS = {
+  license: 'Your planner is read-only right now. You can still export it.',
+  newer: 'A newer version saved your planner, so it is read-only here. Update to change it.',
+  notOpen: 'Your planner is not open.',
+} as const;

@@ -19,6 +19,7 @@ import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
 import type {
   DraftStore,
+  HeardChange,
   Loaded,
   PlannerStore,
   StorageEstimate,
@@ -26,6 +27,7 @@ import type {
   StoreNotification,
 } from '../store/port.ts';
 import type { Device } from './device.ts';
+import { REFUSALS } from './failures.ts';
 import type { Failure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
 import { changesTo, rebase } from './merge.ts';
@@ -33,7 +35,7 @@ import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
-import { restamp, withStamps } from './sync-writes.ts';
+import { joinOverwritten, restamp, withStamps } from './sync-writes.ts';
 import { idsOf } from './view.ts';
 import type { Notice, PlannerView } from './view.ts';
 
@@ -62,11 +64,6 @@ export interface SessionOptions {
 const MINUTE_MS = 60_000;
 /** Time to wait for the store before a failure is shown. */
 const OPEN_TIMEOUT_MS = 10_000;
-const REFUSALS = {
-  license: 'Your planner is read-only right now. You can still export it.',
-  newer: 'A newer version saved your planner, so it is read-only here. Update to change it.',
-  notOpen: 'Your planner is not open.',
-} as const;
 
 /** The one object the screens talk to. Screens select from `view` and act through its methods, none of which throws. */
 export class PlannerSession {
@@ -336,7 +333,8 @@ export class PlannerSession {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
     const { state } = this.view.getState();
-    const changes = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
+    const heard: readonly HeardChange[] = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
+    const changes = heard.filter(({ isOverwritten }) => !isOverwritten);
     const shown = changes.flatMap((change): Change[] => {
       if (!this.saver.isUnsaved(change)) return [change];
       if (change.type === 'remove') return [];
@@ -348,6 +346,8 @@ export class PlannerSession {
     const stamps = restamp(state, changes, shown, isUnsaved, () => this.stampContext());
     this.show(apply(state, [...shown, ...stamps]));
     if (stamps.length > 0) this.saver.add(stamps, state);
+    const overwritten = heard.filter(({ isOverwritten }) => isOverwritten);
+    if (overwritten.length > 0) this.write((now) => joinOverwritten(now, overwritten, this.context()));
   }
 
   private end(reason: 'outdated' | 'deleted'): void {

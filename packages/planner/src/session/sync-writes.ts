@@ -1,3 +1,4 @@
+import type { CommandContext } from '../domain/commands/command.ts';
 import { SYNC_ID } from '../domain/model/sync-rows.ts';
 import type { RowStamps, SyncRow } from '../domain/model/sync-rows.ts';
 import type { Change, DataTableName } from '../domain/model/tables.ts';
@@ -6,7 +7,7 @@ import type { State } from '../domain/state/state.ts';
 import { joinWrites } from '../domain/sync/join-writes.ts';
 import type { LostValue } from '../domain/sync/join-writes.ts';
 import { registersOf } from '../domain/sync/row-registers.ts';
-import type { RegisterName } from '../domain/sync/row-registers.ts';
+import type { Fields, RegisterName } from '../domain/sync/row-registers.ts';
 import { isUnsent, noStamps, rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
 import type { RowWrites, StampedRow } from '../domain/sync/row-stamps.ts';
 import { nextStamp, timeOf } from '../domain/sync/stamp.ts';
@@ -206,5 +207,37 @@ export function restamp(
     const stamps = mine ? joinStamps(mine, change.row) : change.row;
     const { row: after } = stampedRow(merged, change.row.id);
     return [put(stampChange({ table, row, stamps }, after, context()) ?? stamps)];
+  });
+}
+
+/**
+ * Rows that another window wrote, and this one overwrote before it heard of them: both have stamps, so they are joined. What
+ * the other window had to send still has to be sent.
+ */
+export function joinOverwritten(
+  state: State,
+  overwritten: readonly Change[],
+  { now, newId }: Pick<CommandContext, 'now' | 'newId'>,
+): Change[] {
+  if (!syncRowOf(state)) return [];
+  const rows = new Map(
+    overwritten.map((change) => [
+      rowKey(change.table, change.type === 'put' ? change.row.id : change.id),
+      change.type === 'put' ? (change.row as unknown as Fields) : undefined,
+    ]),
+  );
+  return overwritten.flatMap((change): Change[] => {
+    if (change.table !== 'stamps' || change.type === 'remove') return [];
+    const { id, unsent } = change.row;
+    const current = stampedRow(state, id);
+    const row = rows.has(id) ? rows.get(id) : current.row;
+    const theirs = writesOf({ table: current.table, row, stamps: change.row }, null);
+    const joined = joinChanges(state, [theirs], now, newId);
+    const isStamps = (each: Change): boolean => each.table === 'stamps';
+    const found = joined.find(isStamps);
+    const stamps = found?.type === 'put' ? (found.row as RowStamps) : current.stamps;
+    const all = stamps.unsent && unsent && [...new Set([...stamps.unsent, ...unsent])];
+    if (!found && all?.length === stamps.unsent?.length) return [];
+    return [...joined.filter((each) => !isStamps(each)), put({ ...stamps, unsent: all })];
   });
 }

@@ -14,7 +14,7 @@ import {
 import type { DatabaseSchema } from './indexeddb-connection.ts';
 import { Mirror } from './mirror.ts';
 import { StoreError } from './port.ts';
-import type { Loaded, PlannerStore, StorageEstimate, QuarantinedRow, StoreNotification } from './port.ts';
+import type { HeardChange, Loaded, PlannerStore, StorageEstimate, QuarantinedRow, StoreNotification } from './port.ts';
 import { completion, readAll, readParts, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
 import { databaseName, databaseMarkerOf } from './database-marker.ts';
@@ -68,7 +68,7 @@ class IndexedDbStore implements PlannerStore {
   private isReadOnly = false;
   private writing = 0;
   private gap: ReturnType<typeof setTimeout> | undefined;
-  private readonly undelivered: Change[] = [];
+  private readonly undelivered: HeardChange[] = [];
   private flushTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ accountId, shape = CURRENT_SCHEMA }: IndexedDbOptions) {
@@ -296,7 +296,7 @@ class IndexedDbStore implements PlannerStore {
    * Emits changes of other tabs, in their order. Changes that waited for a write of our own are emitted only after the
    * writer has learnt that it is durable: until then it takes the row for its own.
    */
-  private deliver(changes: readonly Change[], isLater = false): void {
+  private deliver(changes: readonly HeardChange[], isLater = false): void {
     this.undelivered.push(...changes);
     if (this.undelivered.length === 0 || this.flushTimer !== undefined) return;
     if (isLater) this.flushTimer = setTimeout(() => this.flush());

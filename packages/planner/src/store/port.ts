@@ -42,12 +42,15 @@ export interface Loaded {
   isRestored: boolean;
 }
 
+/** A change of another tab; one that this tab overwrote before it heard of it is marked. */
+export type HeardChange = Change & { isOverwritten?: true };
+
 export type StoreNotification =
   /**
    * Changes of another tab, in the order in which they became durable; those after a write of this tab are emitted
-   * after that write's promise has resolved. Rows that this tab has overwritten since are left out.
+   * after that write's promise has resolved. Rows that this tab has overwritten since are marked.
    */
-  | { type: 'remote'; changes: readonly Change[] }
+  | { type: 'remote'; changes: readonly HeardChange[] }
   /** Changes of others were missed; these are all current rows. */
   | { type: 'reloaded'; rows: RowLists }
   /** A newer version took over, or the data were removed; nothing can be written any more. */

@@ -15,7 +15,8 @@ it('passes on what it hears in order, whatever order it hears it in', () => {
 it('lets a row written here later stand', () => {
   const revisions = new Revisions(0);
   expect(revisions.wrote(2, [putTask(1, { title: 'Ours' })])).toEqual([]);
-  expect(revisions.heard(1, [putTask(1, { title: 'Theirs' }), putTask(2)])).toEqual([putTask(2)]);
+  const theirs = putTask(1, { title: 'Theirs' });
+  expect(revisions.heard(1, [theirs, putTask(2)])).toEqual([{ ...theirs, isOverwritten: true }, putTask(2)]);
   expect(revisions.heard(3, [putTask(1, { title: 'Theirs again' })])).toEqual([putTask(1, { title: 'Theirs again' })]);
 });
 
@@ -54,7 +55,7 @@ it('ends with the same rows in every tab', () => {
           if (write.tab === tab) rows.set(write.row, at);
           const ready = write.tab === tab ? revisions.wrote(at + 1, [change]) : revisions.heard(at + 1, [change]);
           for (const each of ready) {
-            if (each.type !== 'put' || each.table !== 'tasks') continue;
+            if (each.type !== 'put' || each.table !== 'tasks' || each.isOverwritten) continue;
             rows.set(Number.parseInt(each.row.id.slice(-4), 16), Number(each.row.title));
           }
         }

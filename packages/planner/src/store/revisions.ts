@@ -1,4 +1,5 @@
 import type { Change } from '../domain/model/tables.ts';
+import type { HeardChange } from './port.ts';
 
 const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
 
@@ -24,21 +25,24 @@ export class Revisions {
   }
 
   /** Notes an own write. @returns others' changes that were waiting for it. */
-  wrote(revision: number, changes: readonly Change[]): Change[] {
+  wrote(revision: number, changes: readonly Change[]): HeardChange[] {
     if (revision > this.known + 1) for (const change of changes) this.own.set(keyOf(change), revision);
     return this.heard(revision, []);
   }
 
-  /** @returns the changes that are now in order, without those overwritten here later. */
-  heard(revision: number, changes: readonly Change[]): Change[] {
+  /** @returns the changes that are now in order */
+  heard(revision: number, changes: readonly Change[]): HeardChange[] {
     if (revision <= this.known) return [];
     this.waiting.set(revision, changes);
-    const ready: Change[] = [];
+    const ready: HeardChange[] = [];
     for (let next = this.waiting.get(this.known + 1); next; next = this.waiting.get(this.known + 1)) {
       this.known += 1;
       this.waiting.delete(this.known);
       const current = this.known;
-      ready.push(...next.filter((change) => (this.own.get(keyOf(change)) ?? 0) < current));
+      const isOverwritten = (change: Change): boolean => (this.own.get(keyOf(change)) ?? 0) > current;
+      ready.push(
+        ...next.map((change) => (isOverwritten(change) ? { ...change, isOverwritten: true as const } : change)),
+      );
     }
     for (const [key, at] of this.own) if (at <= this.known) this.own.delete(key);
     return ready;

@@ -69,16 +69,34 @@ describe('SyncEngine', () => {
     const id = [...device.session.view.getState().state.rows.tasks.keys()][0] ?? '';
     device.session.run({ type: 'task.edit', id, fields: { title: 'First' } });
     second.run({ type: 'task.edit', id, fields: { title: 'Second', notes: 'n' } });
-    for (let at = 0; at < 5; at += 1) {
-      await Promise.all([device.session.settled(), second.settled()]);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
+    await device.idle();
     expect(second.view.getState().state.rows.tasks.get(id)).toEqual(
       device.session.view.getState().state.rows.tasks.get(id),
     );
     await device.sync();
     await other.sync();
     expect(rowsOf(other)).toEqual(rowsOf(device));
+  });
+
+  it('R37 keeps what a second window writes at any moment of a round, and what comes meanwhile', async () => {
+    const [, all] = await devices(2);
+    const [device, other] = all as [SyncingDevice, SyncingDevice];
+    device.step(add('Essay'));
+    await device.sync();
+    await other.sync();
+    const id = [...device.session.view.getState().state.rows.tasks.keys()][0] ?? '';
+    const second = await device.window();
+    for (let turns = 0; turns < 12; turns += 1) {
+      other.session.run({ type: 'task.edit', id, fields: { title: `Title ${turns}` } });
+      await other.sync();
+      device.session.run({ type: 'task.edit', id, fields: { estimate: turns + 1 } });
+      await device.beside(turns, () => second.run({ type: 'task.edit', id, fields: { notes: `Note ${turns}` } }));
+      for (const each of [device, other]) expect(await each.sync()).toBe(true);
+      const row = { title: `Title ${turns}`, estimate: turns + 1, notes: `Note ${turns}` };
+      for (const { view } of [device.session, second, other.session]) {
+        expect(view.getState().state.rows.tasks.get(id), `${turns} turns`).toMatchObject(row);
+      }
+    }
   });
 
   it('S73 puts nothing into the log that was typed', async () => {
