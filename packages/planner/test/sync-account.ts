@@ -7,9 +7,10 @@ import type {
   SyncOverview,
   SyncPairing,
 } from '@bellweek/api-client/contract/sync';
+import type { KeptKeys, SyncSchool } from '@bellweek/api-client/contract/sync-school';
 import { PlannerSession } from '../src/session/session.ts';
 import type { DeviceKeys, KeyStore } from '../src/sync/key-store.ts';
-import type { SyncApi } from '../src/sync/sync-api.ts';
+import type { KeptApi, SyncApi } from '../src/sync/sync-api.ts';
 import { SyncClient } from '../src/sync/sync-client.ts';
 import { SyncFailure } from '../src/sync/sync-transport.ts';
 import { ClockedDevice } from './clocked-device.ts';
@@ -46,6 +47,9 @@ export class TestAccount {
   devices: SyncDevice[] = [];
   keys: (SyncKeys['keys'][number] & { kind: string })[] = [];
   pairings: SyncPairing[] = [];
+  school: SyncSchool | null = null;
+  /** Keys that the school has us keep, by epoch. */
+  kept = new Map<number, KeptKeys['keys'][number] & { putBy: string }>();
   isOffline = false;
   /** Changes what devices read of a pairing, as somebody between them would. */
   forge: (pairing: SyncPairing) => SyncPairing = (pairing) => pairing;
@@ -94,10 +98,32 @@ export class TestAccount {
     deleteAll: () => this.call(() => void ((this.devices = []), (this.keys = []))),
   };
 
+  readonly keptApi: KeptApi = {
+    read: (id) =>
+      this.as(id, () => ({ keys: [...this.kept.values()].map(({ epoch, key, proof }) => ({ epoch, key, proof })) })),
+    put: ({ deviceId, epoch, key, proof }) =>
+      this.as(deviceId, () => {
+        this.kept.set(epoch, { epoch, key, proof, putBy: deviceId });
+        if (this.school) this.school = { ...this.school, isGiven: true };
+      }),
+    end: (id) =>
+      this.as(id, () => {
+        this.kept.clear();
+        this.school = null;
+        this.server.epoch += 1;
+        return this.overview();
+      }),
+  };
+
   private overview(): SyncOverview {
     const { generation, head, epoch } = this.server;
-    const maker = this.keys.find((key) => key.kind === 'recovery' && key.epoch === epoch)?.putBy ?? null;
-    return { account: { generation, head, epoch, bytes: 0, keyMadeBy: maker }, devices: this.devices, school: null };
+    const makers = [...this.keys.filter(({ kind }) => kind === 'recovery'), ...this.kept.values()];
+    const maker = makers.find((key) => key.epoch === epoch)?.putBy ?? null;
+    return {
+      account: { generation, head, epoch, bytes: 0, keyMadeBy: maker },
+      devices: this.devices,
+      school: this.school,
+    };
   }
 
   private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): void {
@@ -158,7 +184,15 @@ export class TestProgram {
       remove: () => Promise.resolve(void (this.kept = null)),
     };
     const saveCopy = () => Promise.resolve((this.copies += 1) > 0);
-    const options = { api: account.api, accountId: ACCOUNT, kind: 'web' as const, keyStore, device, saveCopy };
+    const options = {
+      api: account.api,
+      kept: account.keptApi,
+      accountId: ACCOUNT,
+      kind: 'web' as const,
+      keyStore,
+      device,
+      saveCopy,
+    };
     this.client = new SyncClient({ session: this.session, ...options, random: () => 0.4 });
     await this.client.open();
     return this;
@@ -179,7 +213,7 @@ export class TestProgram {
   /** Turns sync on, with the groups typed back. @returns the recovery code */
   async turnOn(): Promise<string> {
     const turned = await this.client.turnOn('First');
-    if (!turned.ok) throw new Error(turned.problem);
+    if (!turned.ok || turned.code === null) throw new Error(turned.ok ? 'no code' : turned.problem);
     const [a, b] = this.view.asked ?? [0, 0];
     const groups = turned.code.split(' ');
     const confirmed = await this.client.confirmCode([groups[a] ?? '', groups[b]?.toLowerCase() ?? '']);

@@ -2,7 +2,7 @@ import { SyncEngine } from './engine.ts';
 import { KeyRing } from './key-ring.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { createTransport } from './sync-api.ts';
-import type { SyncOptions } from './sync-client.ts';
+import type { SyncOptions } from './sync-options.ts';
 import { SyncLoop } from './sync-loop.ts';
 import type { SyncLoopOptions } from './sync-loop.ts';
 
@@ -21,7 +21,7 @@ interface Reports extends Pick<SyncLoopOptions, 'onRound' | 'onWaiting'> {
 export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Reports): Active {
   const { session, api, accountId, keyStore, random = Math.random } = options;
   const { now, newId } = options.device;
-  const keys = new KeyRing(api, keyStore, device);
+  const keys = new KeyRing(api, keyStore, device, options.kept);
   const transport = createTransport(api, (server) => (session.clockOffset = server - now()));
   const engine = new SyncEngine({
     ...{ session, transport, accountId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import type { SyncApi } from './sync-api.ts';
+import type { KeptApi, SyncApi } from './sync-api.ts';
 
 /** Calls of sync by a client of the API. */
 export const syncApiOf = (api: ApiClient): SyncApi => ({
@@ -19,4 +19,10 @@ export const syncApiOf = (api: ApiClient): SyncApi => ({
   revealPairing: (id, deviceId, revealed) => api.revealSyncPairing(id, { deviceId, ...revealed }),
   endPairing: (id, deviceId, isSame) => api.endSyncPairing(id, { deviceId, isSame }),
   deleteAll: api.turnSyncOff,
+});
+
+export const keptApiOf = (api: ApiClient): KeptApi => ({
+  read: api.getKeptKeys,
+  put: api.putKeptKey,
+  end: api.endKeptKeys,
 });

@@ -1,10 +1,10 @@
 /** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
-export { syncApiOf } from './api-calls.ts';
+export { keptApiOf, syncApiOf } from './api-calls.ts';
 export { createIndexedDbKeys } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { newPairText, pairOf } from './keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';
 export { leadByLock } from './lead-by-lock.ts';
 export type { SyncApi } from './sync-api.ts';
-export type { SyncOptions, SyncSignal } from './sync-client.ts';
+export type { SyncOptions, SyncSignal } from './sync-options.ts';
 export type { SyncPort, SyncView } from './sync-port.ts';

@@ -1,8 +1,11 @@
 import type { SyncDevice, SyncKeys, SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { KeptKeys } from '@bellweek/api-client/contract/sync-school';
 import { isProven, proofOf, secretOf } from './key-proofs.ts';
 import type { DeviceKeys, KeyStore } from './key-store.ts';
 import {
   digestKey,
+  fromBase64Url,
+  toBase64Url,
   envelopeKey,
   KeyError,
   newAccountKey,
@@ -14,13 +17,15 @@ import {
 } from './keys.ts';
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
 import { answerOf } from './sync-api.ts';
-import type { SyncApi } from './sync-api.ts';
+import type { KeptApi, SyncApi } from './sync-api.ts';
 import { SyncFailure } from './sync-transport.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type StoredKey = SyncKeys['keys'][number];
 const RECOVERY = 'recovery';
 const CODE = 'code';
+const SCHOOL = 'school';
+const KEPT = 'kept';
 const kindOf = (deviceId: string): string => `device:${deviceId}`;
 
 /** A holder of keys, and how it is known. */
@@ -38,6 +43,7 @@ export class KeyRing {
     private readonly api: SyncApi,
     private readonly store: KeyStore,
     private device: DeviceKeys,
+    private readonly kept?: KeptApi,
   ) {}
 
   readonly envelopeKey = (epoch: number): Promise<CryptoKey> => {
@@ -61,24 +67,74 @@ export class KeyRing {
     await this.make(epoch, key, { ...holder, proof }, []);
   }
 
+  /** Makes the account's first key, which a school has us keep: there is no code then. */
+  async makeKept(epoch: number): Promise<void> {
+    await this.make(epoch, await this.newKey(epoch), null, []);
+  }
+
+  /** Takes the keys that a school has us keep. @returns whether there are any */
+  async openKept(): Promise<boolean> {
+    const { deviceId, pair } = this.device;
+    const own = await publicKeyOf(pair);
+    const taken: Record<number, WrappedKey> = {};
+    for (const { epoch, key } of await this.readKept()) {
+      if (!this.device.keys[epoch]) taken[epoch] = await wrapFor(own, fromBase64Url(key));
+    }
+    await this.keep(taken);
+    if (this.epochs.length === 0) return false;
+    await this.giveTo(deviceId, own);
+    await this.knownHolder();
+    return true;
+  }
+
+  /** Has all keys kept, which the person has agreed to. */
+  async giveKept(): Promise<void> {
+    for (const epoch of this.epochs) await this.putKept(epoch, await this.accountKey(epoch));
+  }
+
+  /** Wraps all keys for the school, which the person has agreed to. */
+  async giveSchool(publicKey: string): Promise<void> {
+    for (const epoch of this.epochs) await this.put({ kind: SCHOOL, publicKey }, epoch);
+  }
+
+  /** Puts a recovery code in the place of what a school had us keep. */
+  async addCode(code: string): Promise<void> {
+    const base = Math.min(...this.epochs);
+    const holder = await newHolder(code);
+    const held = { kind: CODE, publicKey: holder.publicKey, epoch: base, key: await this.accountKey(base) };
+    await this.keep({}, { ...holder, proof: await proofOf(secretOf(code), held) });
+    for (const epoch of this.epochs) {
+      const { publicKey } = holder;
+      await this.put({ kind: RECOVERY, publicKey }, epoch, { holder: this.device.holder ?? holder });
+    }
+  }
+
   /**
    * Makes the key of an epoch that a removal or a restore began, unless another device has: for the recovery code and the devices
    * that somebody with an earlier key has given keys to.
    *
    * @param removed the device that this one has just removed, whatever the server says of it
    */
-  async renew({ account, devices }: SyncOverview, removed?: string): Promise<void> {
+  async renew({ account, devices, school }: SyncOverview, removed?: string): Promise<void> {
     const { deviceId } = this.device;
     if (!account || this.epochs.includes(account.epoch) || this.epochs.length === 0) return;
     if (account.keyMadeBy !== null && account.keyMadeBy !== deviceId) return;
-    const holder = (await this.knownHolder()) ?? this.device.holder;
-    if (!holder) return;
+    const holder = (await this.knownHolder()) ?? this.device.holder ?? null;
+    // Both were given one before, by the person's own act.
+    const isKept = school?.mode === 'kept' && (await this.isKept());
+    const helper = school?.mode === 'help' && school.publicKey ? school.publicKey : null;
+    const isHelped = helper !== null && (await this.isKnown({ kind: SCHOOL, publicKey: helper }));
+    if (!holder && !isKept) return;
     const known: Pick<SyncDevice, 'id' | 'publicKey'>[] = [];
     for (const device of devices) {
       const isOut = device.revokedAt !== null || device.id === removed || device.id === deviceId;
-      if (!isOut && (await this.isKnown(device))) known.push(device);
+      if (!isOut && (await this.isKnown({ ...device, kind: kindOf(device.id) }))) known.push(device);
     }
-    await this.make(account.epoch, await this.newKey(account.epoch), holder, known);
+    const { epoch } = account;
+    const key = await this.newKey(epoch);
+    await this.make(epoch, key, holder, known);
+    if (isKept && holder) await this.putKept(epoch, key);
+    if (isHelped) await this.put({ kind: SCHOOL, publicKey: helper }, epoch);
   }
 
   /** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */
@@ -149,17 +205,18 @@ export class KeyRing {
   private async make(
     epoch: number,
     key: Bytes,
-    holder: RecoveryHolder,
+    holder: RecoveryHolder | null,
     devices: readonly Pick<SyncDevice, 'id' | 'publicKey'>[],
   ): Promise<void> {
     try {
-      await this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew: true, key });
+      if (holder) await this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew: true, key });
+      else await this.putKept(epoch, key, true);
     } catch (error) {
       if (error instanceof SyncFailure && error.problem === 'key-exists') await this.save({ made: {} });
       throw error;
     }
     const own = await publicKeyOf(this.device.pair);
-    await this.keep({ [epoch]: await wrapFor(own, key) }, holder);
+    await this.keep({ [epoch]: await wrapFor(own, key) }, holder ?? undefined);
     await this.save({ made: {} });
     const all = [{ id: this.device.deviceId, publicKey: own }, ...devices];
     for (const { id, publicKey } of all) await this.put({ kind: kindOf(id), publicKey }, epoch);
@@ -189,8 +246,7 @@ export class KeyRing {
   }
 
   /** Whether somebody with a key of the account has given one to this public key. */
-  private async isKnown({ id, publicKey }: Pick<SyncDevice, 'id' | 'publicKey'>): Promise<boolean> {
-    const kind = kindOf(id);
+  private async isKnown({ kind, publicKey }: Holder): Promise<boolean> {
     const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, kind));
     for (const { epoch, proof } of keys) {
       if (!this.epochs.includes(epoch)) continue;
@@ -204,6 +260,25 @@ export class KeyRing {
   private async isGiven({ wrapped, epoch, proof }: StoredKey, holder: Holder): Promise<boolean> {
     const key = await unwrap(this.device.pair, wrapped).catch(() => null);
     return key !== null && isProven(proof, { ...holder, epoch, key }, await this.secrets());
+  }
+
+  /** Whether the keys that we keep are this account's. */
+  private async isKept(): Promise<boolean> {
+    for (const { epoch, key } of await this.readKept()) {
+      if (this.epochs.includes(epoch) && toBase64Url(await this.accountKey(epoch)) === key) return true;
+    }
+    return false;
+  }
+
+  private async readKept(): Promise<KeptKeys['keys']> {
+    return this.kept ? (await answerOf(this.kept.read(this.device.deviceId))).keys : [];
+  }
+
+  private async putKept(epoch: number, key: Bytes, isNew = false): Promise<void> {
+    if (!this.kept) throw new SyncFailure('outdated');
+    const [first] = await this.secrets();
+    const proof = await proofOf(first ?? key, { kind: KEPT, publicKey: '', epoch, key });
+    await answerOf(this.kept.put({ deviceId: this.device.deviceId, epoch, key: toBase64Url(key), proof, isNew }));
   }
 
   private secrets(): Promise<Bytes[]> {

@@ -3,7 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { isFreshPlanner } from '../session/view.ts';
-import type { SyncClient, SyncOptions } from './sync-client.ts';
+import type { SyncClient } from './sync-client.ts';
+import type { SyncOptions } from './sync-options.ts';
 import { OFF } from './sync-port.ts';
 import type { SyncPort, SyncView } from './sync-port.ts';
 
@@ -87,6 +88,8 @@ function lazyPort(
   return {
     view,
     turnOn: later((program, name: string) => program.turnOn(name)),
+    askSchool: async () => void (await later((program) => program.askSchool())()),
+    giveToSchool: later((program) => program.giveToSchool()),
     confirmCode: later((program, groups: readonly [string, string]) => program.confirmCode(groups)),
     cancel: async () => void (await current()?.cancel()),
     joinByCode: later((program, code: string, name: string) => program.joinByCode(code, name)),

@@ -5,7 +5,8 @@ import type { State } from '../domain/state/state.ts';
 import { CONSTANTS, isKnownTable, valueOf, withRegisters } from '../domain/sync/row-registers.ts';
 import type { Fields } from '../domain/sync/row-registers.ts';
 import { timeOf } from '../domain/sync/stamp.ts';
-import type { LostChange } from './sync-port.ts';
+import type { PlannerSession } from '../session/session.ts';
+import type { LostChange, SyncAnswer } from './sync-port.ts';
 
 interface LostRow {
   table: DataTableName;
@@ -58,7 +59,7 @@ function withLost(state: State, lost: LostValueRow): { table: DataTableName; row
 }
 
 /** Puts a lost value back; null where it has no place any more. */
-export function putBackCommand(state: State, lost: LostValueRow): Command | null {
+function putBackCommand(state: State, lost: LostValueRow): Command | null {
   const found = withLost(state, lost);
   if (!found) return null;
   const { table, row } = found;
@@ -92,4 +93,19 @@ export function lostChanges(state: State): LostChange[] {
       },
     ];
   });
+}
+
+/** Puts a lost value back. */
+export function restoreLost(session: PlannerSession, id: string): SyncAnswer {
+  const { state } = session.view.getState();
+  const lost = state.rows.lostValues.get(id);
+  const command = lost && putBackCommand(state, lost);
+  if (!command) return { ok: false, problem: 'unreadable' };
+  if (!session.run(command).ok) return { ok: false, problem: 'no-license' };
+  dismissLost(session, id);
+  return { ok: true };
+}
+
+export function dismissLost(session: PlannerSession, id: string): void {
+  session.write(() => [{ table: 'lostValues', type: 'remove', id }]);
 }

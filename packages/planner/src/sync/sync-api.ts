@@ -10,6 +10,7 @@ import type {
   SyncPush,
   SyncPushed,
 } from '@bellweek/api-client/contract/sync';
+import type { KeptKeyRequest, KeptKeys } from '@bellweek/api-client/contract/sync-school';
 import { KeyError } from './keys.ts';
 import type { SyncProblem } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
@@ -36,6 +37,14 @@ export interface SyncApi {
   revealPairing: (id: string, deviceId: string, revealed: { publicKey: string; nonce: string }) => Call<SyncPairing>;
   endPairing: (id: string, deviceId: string, isSame: boolean) => Call<SyncPairing>;
   deleteAll: () => Call<unknown>;
+}
+
+/** Calls for keys that a school has us keep. */
+export interface KeptApi {
+  read: (deviceId: string) => Call<KeptKeys>;
+  put: (key: KeptKeyRequest) => Call<unknown>;
+  /** Ends them, of somebody who has left. */
+  end: (deviceId: string) => Call<SyncOverview>;
 }
 
 const PROBLEMS: Readonly<Partial<Record<string, SyncProblem>>> = {

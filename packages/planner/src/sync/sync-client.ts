@@ -1,12 +1,11 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Device } from '../session/device.ts';
-import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
+import { devicesOf, giveToSchool, hasPlanner, isKeeping } from './account-facts.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
-import type { DeviceKeys, KeyStore } from './key-store.ts';
+import type { DeviceKeys } from './key-store.ts';
 import {
   askedGroups,
   isTypedBack,
@@ -16,43 +15,19 @@ import {
   publicKeyOf,
   readRecoveryCode,
 } from './keys.ts';
-import { lostChanges, putBackCommand } from './lost-changes.ts';
+import { dismissLost, lostChanges, restoreLost } from './lost-changes.ts';
 import { asDevice, clearAll, clearSync, ownRows } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
 import { answerOf, problemOf } from './sync-api.ts';
-import type { SyncApi } from './sync-api.ts';
+import type { SyncOptions, SyncSignal } from './sync-options.ts';
 import { OFF } from './sync-port.ts';
-import type { SyncAnswer, SyncDevice, SyncPort, SyncProblem, SyncView } from './sync-port.ts';
+import type { SyncAnswer, SyncDevice, SyncPort, SyncProblem, SyncView, TurnedOn } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 import type { SyncCode } from './sync-transport.ts';
-
-/** Messages of the server's events. */
-export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
-
-export interface SyncOptions {
-  session: PlannerSession;
-  api: SyncApi;
-  accountId: string;
-  kind: 'web' | 'desktop';
-  keyStore: KeyStore;
-  device: Pick<Device, 'now' | 'after' | 'onWake' | 'newId'>;
-  /** Subscribes to the server's events of this device; left out where there are none. @returns a function that ends it */
-  listen?: (deviceId: string, onSignal: (signal: SyncSignal) => void) => () => void;
-  /** Calls back once this window is the one that syncs. @returns a function that gives it up */
-  lead?: (onLead: () => void) => () => void;
-  /** Saves this planner as a file, before it makes way for the account's. @returns whether it is kept */
-  saveCopy: () => Promise<boolean>;
-  random?: () => number;
-}
 
 /** Rounds without a key until the person is asked for one. */
 const PATIENCE = 3;
 const OK: SyncAnswer = { ok: true };
-
-/** Whether the account has a planner on the server, under a key that this device would have to get. */
-const hasPlanner = (overview: SyncOverview | null): boolean => {
-  return Boolean(overview?.account && (overview.account.keyMadeBy ?? overview.account.head > 0));
-};
 
 /** Sync of one planner: turning it on, joining, pairing, and the rounds. */
 export class SyncClient implements SyncPort {
@@ -79,10 +54,12 @@ export class SyncClient implements SyncPort {
     const row = syncRowOf(session.view.getState().state);
     const keys = await keyStore.read().catch(() => null);
     if (row && keys?.deviceId === row.deviceId) return this.run(keys);
-    if (row) return this.set({ status: 'needs-key' });
-    if (this.hasOwn) return;
+    if (row) this.set({ status: 'needs-key' });
+    else if (this.hasOwn) return;
     const overview = await answerOf(api.readDevices()).catch(() => null);
-    if (hasPlanner(overview)) this.set({ status: 'needs-key' });
+    if (!row && !hasPlanner(overview)) return;
+    this.set({ status: 'needs-key' });
+    await this.openKept(overview);
   }
 
   close(): void {
@@ -90,11 +67,19 @@ export class SyncClient implements SyncPort {
     for (const end of this.ends.splice(0)) end();
   }
 
-  turnOn = async (deviceName: string): Promise<{ ok: true; code: string } | { ok: false; problem: SyncProblem }> => {
+  turnOn = async (deviceName: string): Promise<TurnedOn> => {
     try {
-      if (hasPlanner(await answerOf(this.options.api.readDevices()))) {
+      const overview = await this.overview();
+      if (hasPlanner(overview)) {
+        if (await this.openKept(overview)) return { ok: true, code: null };
         this.set({ status: 'needs-key' });
         return { ok: false, problem: 'key-exists' };
+      }
+      if (this.options.kept && isKeeping(overview)) {
+        const { active, overview: joined } = await this.join(deviceName);
+        await active.keys.makeKept(joined.account?.epoch ?? 1);
+        await this.begin(active, joined, 'first');
+        return { ok: true, code: null };
       }
     } catch (error) {
       return { ok: false, problem: problemOf(error) };
@@ -104,6 +89,16 @@ export class SyncClient implements SyncPort {
     this.set({ status: 'turning-on', asked: askedGroups(this.options.random ?? Math.random) });
     return { ok: true, code };
   };
+
+  askSchool = async (): Promise<void> => {
+    await this.overview().catch(() => undefined);
+  };
+
+  giveToSchool = (): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      await giveToSchool(this.active?.keys, await this.overview());
+      await this.overview();
+    });
 
   confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
     this.attempt(async () => {
@@ -184,9 +179,7 @@ export class SyncClient implements SyncPort {
 
   devices = async (): Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }> => {
     try {
-      const { devices } = await answerOf(this.options.api.readDevices());
-      const list = devices.filter(({ revokedAt }) => revokedAt === null);
-      return { ok: true, devices: list.map((each) => ({ ...each, isThis: each.id === this.active?.device.deviceId })) };
+      return { ok: true, devices: devicesOf(await this.overview(), this.active?.device.deviceId) };
     } catch (error) {
       return { ok: false, problem: problemOf(error) };
     }
@@ -223,19 +216,31 @@ export class SyncClient implements SyncPort {
       await this.options.keyStore.remove();
     });
 
-  restoreLost = (id: string): SyncAnswer => {
-    const { session } = this.options;
-    const lost = this.state.rows.lostValues.get(id);
-    const command = lost && putBackCommand(this.state, lost);
-    if (!command) return { ok: false, problem: 'unreadable' };
-    if (!session.run(command).ok) return { ok: false, problem: 'no-license' };
-    this.dismissLost(id);
-    return OK;
-  };
+  restoreLost = (id: string): SyncAnswer => restoreLost(this.options.session, id);
 
-  dismissLost = (id: string): void => {
-    this.options.session.write(() => [{ table: 'lostValues', type: 'remove', id }]);
-  };
+  dismissLost = (id: string): void => dismissLost(this.options.session, id);
+
+  /** The account as it is now; what its school has chosen is shown. */
+  private async overview(): Promise<SyncOverview> {
+    const overview = await answerOf(this.options.api.readDevices());
+    this.set({ school: overview.school });
+    return overview;
+  }
+
+  /** Opens the planner by a key that a school has us keep. @returns false where there is none */
+  private async openKept(overview: SyncOverview | null): Promise<boolean> {
+    const { kept, deviceName } = this.options;
+    if (!kept || overview?.school?.mode !== 'kept' || !overview.school.isGiven) return false;
+    try {
+      const { active } = await this.join(deviceName?.() ?? 'Browser');
+      if (!(await active.keys.openKept())) return false;
+      this.set({ school: overview.school });
+      await this.arrive(active);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 
   private get state() {
     return this.options.session.view.getState().state;

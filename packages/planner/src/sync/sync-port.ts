@@ -92,17 +92,35 @@ export interface SyncView {
   /** Tasks and events of this device's own; null but while `meeting`. */
   own: { tasks: number; events: number } | null;
   pairing: Pairing | null;
+  /** Null where no school has a way to the key, and before {@link SyncPort.askSchool}. */
+  school: SchoolView | null;
   /** Newest first. */
   lost: readonly LostChange[];
 }
 
+/** A school's way to the key of this planner. */
+export interface SchoolView {
+  mode: 'help' | 'kept';
+  /** Null once the person has left it. */
+  name: string | null;
+  /** Whether the school, or we for it, have the key. */
+  isGiven: boolean;
+}
+
 export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
+
+/** No code where the school has us keep the key: sync is on then. */
+export type TurnedOn = { ok: true; code: string | null } | { ok: false; problem: SyncProblem };
 
 /** Sync as the screens see it. No method rejects. */
 export interface SyncPort {
   readonly view: StoreApi<SyncView>;
   /** Makes the account key and this device. Sync is on once {@link confirmCode} took two groups. */
-  turnOn: (deviceName: string) => Promise<{ ok: true; code: string } | { ok: false; problem: SyncProblem }>;
+  turnOn: (deviceName: string) => Promise<TurnedOn>;
+  /** Looks up what the person's school has chosen. */
+  askSchool: () => Promise<void>;
+  /** Gives the key to the school, or to us for it. */
+  giveToSchool: () => Promise<SyncAnswer>;
   /** @param groups as typed, in the order of {@link SyncView.asked} */
   confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
   /** Ends `turning-on`, `needs-key` or `meeting` with nothing kept. */
@@ -140,5 +158,5 @@ export const OFF: SyncView = {
     problem: null,
     asked: null,
   },
-  ...{ own: null, pairing: null, lost: [] },
+  ...{ own: null, pairing: null, school: null, lost: [] },
 };

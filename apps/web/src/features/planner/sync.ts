@@ -1,8 +1,9 @@
 import { createApiClient } from '@bellweek/api-client/client/api-client';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
-import { createIndexedDbKeys, leadByLock, syncApiOf, syncOf } from '@bellweek/planner/sync';
+import { createIndexedDbKeys, keptApiOf, leadByLock, syncApiOf, syncOf } from '@bellweek/planner/sync';
 import type { SyncOptions, SyncPort, SyncSignal } from '@bellweek/planner/sync';
+import { deviceName } from '@bellweek/ui/platform/device-name';
 import { useEffect, useState } from 'react';
 import { useApiCalls } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
@@ -36,12 +37,15 @@ function requestsFor(session: PlannerSession): EndableFetch {
 export function useSync(session: PlannerSession, accountId: string): SyncPort {
   const calls = useApiCalls();
   const [requests] = useState(() => requestsFor(session));
-  const [port] = useState(() =>
-    syncOf(session, () => ({
+  const [port] = useState(() => {
+    const api = createApiClient({ ...calls, fetch: requests.fetch });
+    return syncOf(session, () => ({
       session,
-      api: syncApiOf(createApiClient({ ...calls, fetch: requests.fetch })),
+      api: syncApiOf(api),
       accountId,
       kind: 'web',
+      kept: keptApiOf(api),
+      deviceName: () => deviceName(navigator.userAgent, navigator.maxTouchPoints),
       keyStore: createIndexedDbKeys(accountId),
       device: browserDevice(),
       listen: listenAt(calls.baseUrl),
@@ -50,8 +54,8 @@ export function useSync(session: PlannerSession, accountId: string): SyncPort {
         saveFile(plannerFile(session));
         return Promise.resolve(true);
       },
-    })),
-  );
+    }));
+  });
   useEffect(() => requests.begin(), [requests]);
   return port;
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@bellweek/ui/screens/sync/confirm-dialog';
 import { DeviceList } from '@bellweek/ui/screens/sync/device-list';
 import { TurnOnSync } from '@bellweek/ui/screens/sync/turn-on-sync';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
@@ -14,6 +14,7 @@ import type { PlannerHost } from '../host.ts';
 import { JoinSync } from './join-sync.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
+import { SchoolKey } from './school-key.tsx';
 import { errorOf, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
 import styles from './sync.module.css';
 import { thisDevice } from './this-device.ts';
@@ -39,10 +40,12 @@ function Step({ port, host }: DevicesTabProps) {
   const status = useStore(port.view, (view) => view.status);
   const [code, setCode] = useState(() => shownCode(port));
   const [isMaking, setMaking] = useState(false);
+  const school = useStore(port.view, (view) => view.school);
+  useEffect(() => void port.askSchool(), [port]);
   const turnOn = async () => {
     setMaking(true);
     const answer = await port.turnOn(thisDevice());
-    if (answer.ok) keepCode(port, answer.code);
+    if (answer.ok && answer.code !== null) keepCode(port, answer.code);
     setCode(shownCode(port));
     setMaking(false);
     return errorOf(answer);
@@ -51,7 +54,7 @@ function Step({ port, host }: DevicesTabProps) {
   if (status === 'off' || (status === 'turning-on' && isMaking)) {
     return (
       <Section title="Sync" hint="Off. Your planner is on this device only.">
-        <TurnOnSync onTurnOn={turnOn} />
+        <TurnOnSync onTurnOn={turnOn} keeper={school?.mode === 'kept' ? school.name : null} />
         <Removed port={port} />
       </Section>
     );
@@ -76,6 +79,7 @@ function Step({ port, host }: DevicesTabProps) {
         <Status port={port} />
         <Asking port={port} />
       </Section>
+      <SchoolKey port={port} />
       <Devices port={port} />
       <LostChanges port={port} />
       <Ending port={port} />

@@ -23,13 +23,34 @@ const FACTS = [
   },
 ];
 
+/** The same where a school has us keep the key. */
+const keptFacts = (school: string): typeof FACTS => [
+  {
+    Icon: Send,
+    title: 'What leaves this device',
+    text: `A locked copy of your planner, and each change you make. ${school} has us keep the key, so your planner opens wherever you log in.`,
+  },
+  {
+    Icon: EyeOff,
+    title: 'What we can read',
+    text: 'Your planner is locked on our servers, but we have the key, so we could unlock it. We open it for nobody but you.',
+  },
+  {
+    Icon: KeyRound,
+    title: 'If you lose all your devices',
+    text: 'Log in on another one: your planner comes back. Whoever can log in as you can open it too.',
+  },
+];
+
 export interface TurnOnSyncProps {
   /** Makes the recovery code. */
   onTurnOn: () => Promise<ActionResult>;
+  /** Name of the school that has us keep the key; null where the person has a code of their own. */
+  keeper?: string | null;
 }
 
 /** Says what sync means before anything leaves the device, and turns it on. */
-export function TurnOnSync({ onTurnOn }: TurnOnSyncProps) {
+export function TurnOnSync({ onTurnOn, keeper = null }: TurnOnSyncProps) {
   const { isPending, error, run } = useAction();
   return (
     <div className={styles.stack}>
@@ -38,7 +59,7 @@ export function TurnOnSync({ onTurnOn }: TurnOnSyncProps) {
         it back.
       </p>
       <dl className={styles.facts}>
-        {FACTS.map(({ Icon, title, text }) => (
+        {(keeper === null ? FACTS : keptFacts(keeper)).map(({ Icon, title, text }) => (
           <div key={title}>
             <Icon size={20} aria-hidden="true" />
             <dt>{title}</dt>
@@ -49,7 +70,9 @@ export function TurnOnSync({ onTurnOn }: TurnOnSyncProps) {
       <Button variant="primary" pending={isPending} onClick={() => run(onTurnOn)}>
         Turn on sync
       </Button>
-      <p className={styles.quiet}>Next you get your recovery code. Sync starts once you have checked it.</p>
+      {keeper === null && (
+        <p className={styles.quiet}>Next you get your recovery code. Sync starts once you have checked it.</p>
+      )}
       {error !== null && <Notice tone="error">{error}</Notice>}
     </div>
   );

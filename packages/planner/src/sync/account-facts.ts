@@ -1,0 +1,23 @@
+import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { KeyRing } from './key-ring.ts';
+import type { SyncDevice } from './sync-port.ts';
+import { SyncFailure } from './sync-transport.ts';
+
+/** Whether the account has a planner on the server, under a key that this device would have to get. */
+export const hasPlanner = (overview: SyncOverview | null): boolean => {
+  return Boolean(overview?.account && (overview.account.keyMadeBy ?? overview.account.head > 0));
+};
+
+/** Whether a school has us keep its members' keys. */
+export const isKeeping = ({ school }: SyncOverview): boolean => school?.mode === 'kept' && school.name !== null;
+
+/** Gives the key to the person's school, as it has chosen: to be kept, or wrapped for it. */
+export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOverview): Promise<void> {
+  if (!keys || !school?.name) throw new SyncFailure('busy');
+  if (school.mode === 'kept') await keys.giveKept();
+  else if (school.publicKey) await keys.giveSchool(school.publicKey);
+}
+
+/** Devices that take part. @param own id of this one */
+export const devicesOf = ({ devices }: SyncOverview, own: string | undefined): SyncDevice[] =>
+  devices.filter(({ revokedAt }) => revokedAt === null).map((each) => ({ ...each, isThis: each.id === own }));

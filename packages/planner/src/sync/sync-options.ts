@@ -1,0 +1,27 @@
+import type { Device } from '../session/device.ts';
+import type { PlannerSession } from '../session/session.ts';
+import type { KeyStore } from './key-store.ts';
+import type { KeptApi, SyncApi } from './sync-api.ts';
+
+/** Messages of the server's events. */
+export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
+
+export interface SyncOptions {
+  session: PlannerSession;
+  api: SyncApi;
+  accountId: string;
+  kind: 'web' | 'desktop';
+  keyStore: KeyStore;
+  device: Pick<Device, 'now' | 'after' | 'onWake' | 'newId'>;
+  /** Calls for keys that a school has us keep; left out where the shell has none. */
+  kept?: KeptApi;
+  /** Name of this device in the list, where nobody is asked for one. */
+  deviceName?: () => string;
+  /** Subscribes to the server's events of this device; left out where there are none. @returns a function that ends it */
+  listen?: (deviceId: string, onSignal: (signal: SyncSignal) => void) => () => void;
+  /** Calls back once this window is the one that syncs. @returns a function that gives it up */
+  lead?: (onLead: () => void) => () => void;
+  /** Saves this planner as a file, before it makes way for the account's. @returns whether it is kept */
+  saveCopy: () => Promise<boolean>;
+  random?: () => number;
+}
