@@ -119,6 +119,9 @@ export const DEVELOPMENT_BOUNCES = {
   secret: 'development-only-secret-of-bounces',
 };
 
+/** Encrypts the keys that an institution has a development copy keep. */
+const DEVELOPMENT_KEPT_SECRET = 'development-only-secret-never-use-in-production';
+
 /** With a bucket, a folder is passed on only if it was set: the API then refuses the two. */
 const releasesPlace = (settings: Settings, env: Variables): Variables =>
   valueOf(env, 'RELEASES_URL') ? {} : { RELEASES_DIR: settings.releasesDir };
@@ -137,6 +140,7 @@ export function childEnvironment(settings: Settings, env: Variables, key: AppleK
     DATABASE_OWNER_URL: settings.databaseOwnerUrl,
     SMTP_URL: settings.smtpUrl,
     DNS_SERVERS: valueOf(env, 'DNS_SERVERS') ?? `127.0.0.1:${settings.ports.dns}`,
+    ...(settings.isProduction ? {} : { SYNC_KEPT_SECRET: valueOf(env, 'SYNC_KEPT_SECRET') ?? DEVELOPMENT_KEPT_SECRET }),
     DATA_DIR: settings.dataDir,
     MAIL_BOUNCE_ADDRESS: valueOf(env, 'MAIL_BOUNCE_ADDRESS') ?? DEVELOPMENT_BOUNCES.address,
     BOUNCE_SECRET: valueOf(env, 'BOUNCE_SECRET') ?? DEVELOPMENT_BOUNCES.secret,

@@ -79,6 +79,7 @@ export class SyncClient implements SyncPort {
         const { active, overview: joined } = await this.join(deviceName);
         await active.keys.makeKept(joined.account?.epoch ?? 1);
         await this.begin(active, joined, 'first');
+        await this.overview();
         return { ok: true, code: null };
       }
     } catch (error) {

@@ -19,7 +19,11 @@ export default function AccountPage() {
     const [{ data, error }, own] = await Promise.all([api.getSyncDevices(), localDeviceId(accountId)]);
     if (!data) return { devices: null, error };
     const devices = data.devices.filter(({ revokedAt }) => revokedAt === null);
-    return { devices: devices.map((device) => ({ ...device, isThis: device.id === own })), error: null };
+    return {
+      devices: devices.map((device) => ({ ...device, isThis: device.id === own })),
+      school: data.school,
+      error: null,
+    };
   }, [api, accountId]);
   if (!user) return null;
 

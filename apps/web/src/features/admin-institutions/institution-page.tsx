@@ -23,6 +23,7 @@ import { InstitutionDomains } from './institution-domains.tsx';
 import { InstitutionEnd } from './institution-end.tsx';
 import { InstitutionMembers } from './institution-members.tsx';
 import { InstitutionReminders } from './institution-reminders.tsx';
+import { InstitutionSync } from './institution-sync.tsx';
 import styles from './institution-page.module.css';
 
 /** One institution: its facts, their changes, and its domains. */
@@ -113,6 +114,7 @@ function Details({ institution }: { institution: InstitutionDetail }) {
       <div className={styles.column}>
         <InstitutionDomains institution={institution} />
         <InstitutionReminders institution={institution} />
+        <InstitutionSync id={id} name={institution.name} />
         <InstitutionMembers institutionId={id} />
       </div>
     </div>

@@ -5,9 +5,27 @@ import type { DeviceListState, ListedDevice } from '../sync/device-list.tsx';
 import styles from './account-screen.module.css';
 import type { ActionResult } from './action.ts';
 
+/** A school’s way to the key of its members’ planners. */
+interface School {
+  mode: 'help' | 'kept';
+  /** Null once the person has left it. */
+  name: string | null;
+  isGiven: boolean;
+}
+
+/** Sentence about others who can unlock the planner. */
+function unlockWords({ mode, name, isGiven }: School): string {
+  const school = name ?? 'The school you left';
+  if (mode === 'kept' && isGiven) return `${school} has us keep your key. We could unlock your planner.`;
+  if (mode === 'kept') return `${school} offers to have us keep your key. We could then unlock your planner.`;
+  return isGiven
+    ? `${school} can unlock and read your planner. We can’t.`
+    : `${school} offers to help if you lose your devices. It could then unlock and read your planner.`;
+}
+
 export interface AccountDevicesProps {
   /** Devices of the account; none where it does not sync. */
-  onLoad: () => Promise<{ devices: readonly ListedDevice[] | null; error: string | null }>;
+  onLoad: () => Promise<{ devices: readonly ListedDevice[] | null; school?: School | null; error: string | null }>;
   onRemove: (id: string) => Promise<ActionResult>;
   /** Settings of the planner, which turn sync on. */
   plannerHref: string;
@@ -23,13 +41,17 @@ function stateOf({ devices, error }: Answer): DeviceListState {
 /** Devices of the account, for a person who is not at one of them: a lost one can be removed from anywhere. */
 export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevicesProps) {
   const [state, setState] = useState<DeviceListState>({ status: 'loading' });
-  const load = useCallback(async () => {
-    const answer = await onLoad();
+  const [school, setSchool] = useState<School | null>(null);
+  const show = useCallback((answer: Answer) => {
     setState(stateOf(answer));
-  }, [onLoad]);
+    setSchool(answer.school ?? null);
+  }, []);
+  const load = useCallback(async () => {
+    show(await onLoad());
+  }, [onLoad, show]);
   useEffect(() => {
-    void onLoad().then((answer) => setState(stateOf(answer)));
-  }, [onLoad]);
+    void onLoad().then(show);
+  }, [onLoad, show]);
   if (state.status === 'ready' && state.devices.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -41,8 +63,10 @@ export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevices
   return (
     <>
       <p className={styles.quiet}>
-        Your planner syncs between these devices. It is locked before it leaves them, so we can’t read it.
+        Your planner syncs between these devices. It is locked before it leaves them
+        {school?.mode === 'kept' && school.isGiven ? '.' : ', so we can’t read it.'}
       </p>
+      {school && <p>{unlockWords(school)}</p>}
       <DeviceList
         state={state}
         onRetry={() => void load()}
