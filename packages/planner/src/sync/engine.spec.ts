@@ -126,6 +126,17 @@ describe('SyncEngine', () => {
     await runWorld({ skews: [0, -decade, 0], faults: [], acts });
   });
 
+  it('R37 holds to a removal that a clock which is behind made, and that was not sent yet', async () => {
+    const acts: World['acts'] = [
+      { at: 0, do: 'undo' },
+      { at: 0, crash: 0 },
+      { at: 0, do: 'undo' },
+      { at: 1, task: 0, title: 'C' },
+      { at: 1, what: 'sync' },
+    ];
+    await runWorld({ skews: [-10 * 365 * DAY_MS, 0], faults: [], acts });
+  });
+
   it('R37 shows a row everywhere that came back after its removal was forgotten', async () => {
     const [server, all] = await devices(2);
     const [away, other] = all as [SyncingDevice, SyncingDevice];

@@ -4,7 +4,7 @@ import { joinRow } from './join-row.ts';
 import type { Loser } from './join-row.ts';
 import { isKnownTable } from './row-registers.ts';
 import type { Fields } from './row-registers.ts';
-import { noStamps, rowKey } from './row-stamps.ts';
+import { isUnsent, noStamps, rowKey } from './row-stamps.ts';
 import type { RowStamps } from '../model/sync-rows.ts';
 import type { RowWrites } from './row-stamps.ts';
 import { isForgotten } from './tidy.ts';
@@ -46,7 +46,9 @@ export function joinWrites(
       row: state.rows[table].get(id) as Fields | undefined,
       stamps: stampsOf(key) ?? noStamps(key),
     };
-    const isOver = before.stamps.removal !== null && isForgotten(before.stamps.removal.at, now);
+    const { removal } = before.stamps;
+    // One that was not sent yet is dated anew when it is.
+    const isOver = removal !== null && !isUnsent(before.stamps) && isForgotten(removal.at, now);
     const known = isOver ? { ...before, stamps: noStamps(key) } : before;
     const { row, stamps, losers } = joinRow({ table, ...known }, writes);
     current.set(key, { row, stamps });
