@@ -50,7 +50,11 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
     pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: '402915' } : null,
     school: query.has('school')
-      ? { mode: 'kept', name: 'Northfield High', isGiven: query.get('school') !== 'new' }
+      ? {
+          mode: 'kept',
+          name: query.get('school') === 'left' ? null : 'Northfield High',
+          isGiven: query.get('school') !== 'new',
+        }
       : null,
     lost: query.has('empty') ? [] : LOST,
   };
@@ -83,7 +87,7 @@ function demoDevices(isOffline: boolean, later: Later): Pick<SyncPort, 'devices'
 
 /**
  * Sync without a server, to look at its screens. `?sync=needs-key` begins with that status; `&waiting=3`,
- * `&problem=offline`, `&asked` (another device asks), `&school` (it keeps the key) and `&empty` (nothing was changed twice) show more states. The third
+ * `&problem=offline`, `&asked` (another device asks), `&school` (we keep the key for it; `=new`: it offers that; `=left`) and `&empty` (nothing was changed twice) show more states. The third
  * group of its code is 2VHT; to join, any code that begins with a digit does.
  */
 export function demoSync(query: URLSearchParams): SyncPort | null {
@@ -105,6 +109,8 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
     },
     askSchool: () => Promise.resolve(),
     giveToSchool: () => later(),
+    makeCode: () => Promise.resolve({ ok: true, made: { code: CODE, asked: [2, 5] } }),
+    keepCode: ([first]) => (first.toUpperCase() === '2VHT' ? later({ school: null }) : refuse()),
     confirmCode: ([first]) =>
       first.toUpperCase() === '2VHT' ? later({ status: 'on', lastSyncedAt: ago(0) }) : refuse(),
     cancel: async () => void (await later({ status: 'off', pairing: null })),

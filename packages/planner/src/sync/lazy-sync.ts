@@ -89,6 +89,8 @@ function lazyPort(
     view,
     turnOn: later((program, name: string) => program.turnOn(name)),
     askSchool: async () => void (await later((program) => program.askSchool())()),
+    makeCode: later((program) => program.makeCode()),
+    keepCode: later((program, groups: readonly [string, string]) => program.keepCode(groups)),
     giveToSchool: later((program) => program.giveToSchool()),
     confirmCode: later((program, groups: readonly [string, string]) => program.confirmCode(groups)),
     cancel: async () => void (await current()?.cancel()),

@@ -69,7 +69,7 @@ function putBackCommand(state: State, lost: LostValueRow): Command | null {
 }
 
 /** Values that were changed on two devices, newest first. */
-export function lostChanges(state: State): LostChange[] {
+function lostChanges(state: State): LostChange[] {
   const list = [...state.rows.lostValues.values()].sort((a, b) => (a.foundAt < b.foundAt ? 1 : -1));
   return list.flatMap((lost): LostChange[] => {
     const at = rowOf(state, lost);
@@ -92,6 +92,18 @@ export function lostChanges(state: State): LostChange[] {
         canRestore: withLost(state, lost) !== null,
       },
     ];
+  });
+}
+
+/** Lists lost values now, and anew when they change. @returns a function that ends it */
+export function followLost(session: PlannerSession, show: (lost: LostChange[]) => void): () => void {
+  const { state } = session.view.getState();
+  let { lostValues } = state.rows;
+  show(lostChanges(state));
+  return session.view.subscribe((view) => {
+    if (view.state.rows.lostValues === lostValues) return;
+    ({ lostValues } = view.state.rows);
+    show(lostChanges(view.state));
   });
 }
 

@@ -3,7 +3,7 @@ import { idAt } from '../../test/rows.ts';
 import { TestAccount, TestProgram } from '../../test/sync-account.ts';
 import { NOW } from '../../test/test-planner.ts';
 import { proofOf } from './key-proofs.ts';
-import { newAccountKey, newKeyPair, publicKeyOf, unwrap, wrapFor } from './keys.ts';
+import { newAccountKey, newKeyPair, publicKeyOf, wrapFor } from './keys.ts';
 
 const OK = { ok: true };
 const until = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
@@ -306,53 +306,6 @@ describe('SyncClient', () => {
     expect(account.server.log.filter(({ sequence }) => sequence > backup[2]).map(({ epoch }) => epoch)).not.toContain(
       2,
     );
-  });
-
-  it('S81 opens the planner in a fresh browser where a school has us keep the key, after a removal too', async () => {
-    const [account, [first, second, third]] = (await programs(3)) as [
-      TestAccount,
-      [TestProgram, TestProgram, TestProgram],
-    ];
-    account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
-    first.add('Essay');
-    expect(await first.client.turnOn('Chromebook')).toEqual({ ok: true, code: null });
-    expect(first.view.status).toBe('on');
-    await first.client.syncNow();
-    await second.start();
-    expect(second.view.school).toMatchObject({ name: 'Northfield High', isGiven: true });
-    await second.client.syncNow();
-    expect([second.view.status, second.titles]).toEqual(['on', ['Essay']]);
-    expect(await second.client.removeDevice(first.kept?.deviceId ?? '')).toEqual(OK);
-    expect([...account.kept.keys()]).toEqual([1, 2]);
-    second.add('Quiz');
-    await second.client.syncNow();
-    await third.start();
-    await third.client.syncNow();
-    expect(third.titles).toEqual(['Essay', 'Quiz']);
-  });
-
-  it('S81 gives a school no key that the person has not agreed to, and a later one without asking again', async () => {
-    const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
-    await first.turnOn();
-    const pair = await newKeyPair();
-    const publicKey = await publicKeyOf(pair);
-    account.school = { mode: 'help', name: 'Northfield High', publicKey, isGiven: false };
-    await first.client.syncNow();
-    const ofSchool = () => account.keys.filter(({ kind }) => kind === 'school');
-    account.devices.push({ ...account.devices[0]!, id: idAt(8) });
-    await first.client.removeDevice(idAt(8));
-    expect(ofSchool()).toEqual([]);
-    expect(await first.client.giveToSchool()).toEqual(OK);
-    expect(ofSchool().map(({ epoch }) => epoch)).toEqual([1, 2]);
-    account.devices.push({ ...account.devices[0]!, id: idAt(9) });
-    await first.client.removeDevice(idAt(9));
-    expect(ofSchool().map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
-    for (const { wrapped } of ofSchool()) expect(await unwrap(pair, wrapped)).toHaveLength(32);
-    // Another public key, of whomever, is asked about anew.
-    account.school = { ...account.school, publicKey: await publicKeyOf(await newKeyPair()) };
-    account.devices.push({ ...account.devices[0]!, id: idAt(10) });
-    await first.client.removeDevice(idAt(10));
-    expect(ofSchool().map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
   });
 
   it('asks for the code where only the keys were lost, and loses no edit', async () => {

@@ -5,6 +5,7 @@ import { syncRowOf } from '../session/sync-writes.ts';
 import { devicesOf, giveToSchool, hasPlanner, isKeeping } from './account-facts.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
+import { CodeAfterSchool } from './code-after-school.ts';
 import type { DeviceKeys } from './key-store.ts';
 import {
   askedGroups,
@@ -15,7 +16,7 @@ import {
   publicKeyOf,
   readRecoveryCode,
 } from './keys.ts';
-import { dismissLost, lostChanges, restoreLost } from './lost-changes.ts';
+import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
 import { asDevice, clearAll, clearSync, ownRows } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
 import { answerOf, problemOf } from './sync-api.ts';
@@ -39,17 +40,19 @@ export class SyncClient implements SyncPort {
   /** Rounds in a row for which this device had no key. */
   private missing = 0;
   private readonly pairings: PairingDesk;
+  private readonly afterSchool: CodeAfterSchool;
 
   constructor(
     private readonly options: SyncOptions,
     readonly view: StoreApi<SyncView> = createStore(() => OFF),
   ) {
+    this.afterSchool = new CodeAfterSchool(options);
     this.pairings = new PairingDesk({ ...options, show: (pairing) => this.set({ pairing }) });
   }
 
   /** Goes on where this device was; for an empty planner asks whether the account syncs. */
   async open(): Promise<void> {
-    this.follow();
+    this.ends.push(followLost(this.options.session, (lost) => this.set({ lost })));
     const { session, keyStore, api } = this.options;
     const row = syncRowOf(session.view.getState().state);
     const keys = await keyStore.read().catch(() => null);
@@ -99,6 +102,15 @@ export class SyncClient implements SyncPort {
     this.attempt(async () => {
       await giveToSchool(this.active?.keys, await this.overview());
       await this.overview();
+    });
+
+  makeCode = () => Promise.resolve({ ok: true as const, made: this.afterSchool.make() });
+
+  keepCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      await this.afterSchool.keep(groups, this.active);
+      await this.overview();
+      await this.active?.loop.now();
     });
 
   confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
@@ -263,19 +275,6 @@ export class SyncClient implements SyncPort {
   private get hasOwn(): boolean {
     const { tasks, events } = ownRows(this.state);
     return tasks + events > 0;
-  }
-
-  /** Lists lost values anew when they change. */
-  private follow(): void {
-    let { lostValues } = this.state.rows;
-    this.set({ lost: lostChanges(this.state) });
-    this.ends.push(
-      this.options.session.view.subscribe(({ state }) => {
-        if (state.rows.lostValues === lostValues) return;
-        ({ lostValues } = state.rows);
-        this.set({ lost: lostChanges(state) });
-      }),
-    );
   }
 
   private async register({ deviceId: id, name, pair }: DeviceKeys): Promise<SyncOverview> {

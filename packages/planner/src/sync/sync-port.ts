@@ -112,6 +112,12 @@ export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
 /** No code where the school has us keep the key: sync is on then. */
 export type TurnedOn = { ok: true; code: string | null } | { ok: false; problem: SyncProblem };
 
+export interface MadeCode {
+  code: string;
+  /** Places (0 to 7) of the two groups that are asked for. */
+  asked: readonly [number, number];
+}
+
 /** Sync as the screens see it. No method rejects. */
 export interface SyncPort {
   readonly view: StoreApi<SyncView>;
@@ -119,6 +125,10 @@ export interface SyncPort {
   turnOn: (deviceName: string) => Promise<TurnedOn>;
   /** Looks up what the person's school has chosen. */
   askSchool: () => Promise<void>;
+  /** Makes a recovery code for a person who has left a school that had us keep their key. */
+  makeCode: () => Promise<{ ok: true; made: MadeCode } | { ok: false; problem: SyncProblem }>;
+  /** Puts that code in the place of the kept key. @param groups as typed, in the order of `asked` */
+  keepCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
   /** Gives the key to the school, or to us for it. */
   giveToSchool: () => Promise<SyncAnswer>;
   /** @param groups as typed, in the order of {@link SyncView.asked} */

@@ -79,7 +79,7 @@ function Step({ port, host }: DevicesTabProps) {
         <Status port={port} />
         <Asking port={port} />
       </Section>
-      <SchoolKey port={port} />
+      <SchoolKey port={port} host={host} />
       <Devices port={port} />
       <LostChanges port={port} />
       <Ending port={port} />

@@ -1,10 +1,15 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
+import { ConfirmCode } from '@bellweek/ui/screens/sync/confirm-code';
+import { RecoveryCode } from '@bellweek/ui/screens/sync/recovery-code';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { SchoolView, SyncPort } from '../../sync/sync-port.ts';
+import type { MadeCode, SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
-import { errorOf } from './sync-words.ts';
+import type { PlannerHost } from '../host.ts';
+import { saveCode } from './save-code.ts';
+import { errorOf, WRONG_GROUPS } from './sync-words.ts';
 
 type Member = SchoolView & { name: string };
 
@@ -21,11 +26,17 @@ const ASKS = {
     `${name} offers to help if you lose your devices and your code. It could then unlock and read your planner at any time.`,
 } satisfies Record<SchoolView['mode'], unknown>;
 
+export interface SchoolKeyProps {
+  port: SyncPort;
+  host: Pick<PlannerHost, 'accountName' | 'saveFile'>;
+}
+
 /** Says who else can unlock the planner, by the choice of the person's school, and asks before it can. */
-export function SchoolKey({ port }: { port: SyncPort }) {
+export function SchoolKey({ port, host }: SchoolKeyProps) {
   const school = useStore(port.view, (view) => view.school);
   const { isPending, error, run } = useAction();
-  if (school === null || school.name === null) return null;
+  if (school === null) return null;
+  if (school.name === null) return <Left port={port} host={host} />;
   const member = { ...school, name: school.name };
   return (
     <Section title="Your school">
@@ -36,6 +47,53 @@ export function SchoolKey({ port }: { port: SyncPort }) {
         </Button>
       )}
       {error !== null && <Notice tone="error">{error}</Notice>}
+    </Section>
+  );
+}
+
+/** Gives a person who has left a recovery code, before the copy of their key is deleted. */
+function Left({ port, host }: SchoolKeyProps) {
+  const [made, setMade] = useState<MadeCode | null>(null);
+  const [isWritten, setWritten] = useState(false);
+  const { isPending, error, run } = useAction();
+  const make = async () => {
+    const answer = await port.makeCode();
+    if (answer.ok) setMade(answer.made);
+    setWritten(false);
+    return errorOf(answer);
+  };
+  return (
+    <Section title="Keep your planner">
+      {made === null ? (
+        <>
+          <p>
+            You have left the school that had us keep your key. Get a recovery code now: then we delete our copy, and
+            only you can unlock what you write from then on. Until then, nothing changes.
+          </p>
+          <Button variant="primary" pending={isPending} onClick={() => void run(make)}>
+            Get my recovery code
+          </Button>
+          {error !== null && <Notice tone="error">{error}</Notice>}
+        </>
+      ) : isWritten ? (
+        <ConfirmCode
+          asked={made.asked}
+          onConfirm={async (groups) => {
+            const answer = await port.keepCode(groups);
+            return !answer.ok && answer.problem === 'wrong-code' ? { error: WRONG_GROUPS } : errorOf(answer);
+          }}
+          onShowAgain={() => setWritten(false)}
+          onNewCode={make}
+          onCancel={() => setMade(null)}
+        />
+      ) : (
+        <RecoveryCode
+          code={made.code}
+          account={host.accountName ?? null}
+          onSave={(text) => saveCode(host, text)}
+          onKept={() => setWritten(true)}
+        />
+      )}
     </Section>
   );
 }

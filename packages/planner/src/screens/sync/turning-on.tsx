@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import type { PlannerHost } from '../host.ts';
+import { saveCode } from './save-code.ts';
 import { forgetCode } from './shown-code.ts';
 import { errorOf, WRONG_GROUPS } from './sync-words.ts';
 
@@ -28,14 +29,7 @@ export function TurningOn({ port, host, code, onNewCode }: TurningOnProps) {
       <RecoveryCode
         code={code}
         account={host.accountName ?? null}
-        onSave={async (text) => {
-          const error = await host.saveFile({
-            name: 'bellweek-recovery-code.txt',
-            type: 'text/plain',
-            text,
-          });
-          return { error: error ?? null };
-        }}
+        onSave={(text) => saveCode(host, text)}
         onKept={() => setKept(true)}
       />
     );
