@@ -5,6 +5,8 @@ import { createTransport } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { SyncLoop } from './sync-loop.ts';
 import type { SyncLoopOptions } from './sync-loop.ts';
+import type { SyncProblem } from './sync-port.ts';
+import { SyncFailure } from './sync-transport.ts';
 
 /** The parts of a device that syncs, or is about to. */
 export interface Active {
@@ -14,21 +16,32 @@ export interface Active {
   loop: SyncLoop;
 }
 
-interface Reports extends Pick<SyncLoopOptions, 'onRound' | 'onWaiting'> {
-  onUnreadable: () => void;
-}
+type Reports = Pick<SyncLoopOptions, 'onRound' | 'onWaiting'>;
 
 export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Reports): Active {
   const { session, api, accountId, keyStore, random = Math.random } = options;
   const { now, newId } = options.device;
   const keys = new KeyRing(api, keyStore, device, options.kept);
   const transport = createTransport(api, (server) => (session.clockOffset = server - now()));
+  /** Said until a checkpoint shows that nothing is missing. */
+  let lasting: SyncProblem | null = null;
+  const onRound: Reports['onRound'] = (failure) =>
+    reports.onRound(failure ?? (lasting === null ? null : new SyncFailure(lasting)));
   const engine = new SyncEngine({
     ...{ session, transport, accountId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },
     newId: () => newId(),
     now: () => now() + session.clockOffset,
-    onUnreadable: reports.onUnreadable,
+    onUnreadable: (problem) => (lasting = problem),
+    onWhole: () => (lasting = null),
+    keepCopy: options.keepCopy ?? options.saveCopy,
   });
-  const loop = new SyncLoop({ session, device: options.device, random, sync: () => engine.sync(), ...reports });
+  const loop = new SyncLoop({
+    session,
+    device: options.device,
+    random,
+    sync: () => engine.sync(),
+    ...reports,
+    onRound,
+  });
   return { device, keys, engine, loop };
 }

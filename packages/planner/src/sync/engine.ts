@@ -26,6 +26,7 @@ import { digestOf, readCheckpoint, uploadCheckpoint, wholePlanner } from './chec
 import { EnvelopeError, open } from './envelope.ts';
 import { fromBase64Url } from './keys.ts';
 import { sealEnvelopes } from './seal-envelopes.ts';
+import { removesMany } from './own-rows.ts';
 import { breathe, groupsOf } from './slices.ts';
 import { SyncFailure } from './sync-transport.ts';
 import type { CheckpointInfo, LogPage, StoredEnvelope, SyncTransport } from './sync-transport.ts';
@@ -41,7 +42,11 @@ export interface SyncEngineOptions {
   newId: () => string;
   now: () => number;
   /** Something came that cannot be read, or is missing; the rest was joined. */
-  onUnreadable?: () => void;
+  onUnreadable?: (problem: 'unreadable' | 'missing') => void;
+  /** A checkpoint shows that nothing is missing. */
+  onWhole?: () => void;
+  /** Keeps a copy of this planner before much of it goes. */
+  keepCopy?: () => Promise<unknown>;
   /** Tests make checkpoints earlier. */
   limits?: typeof LIMITS;
 }
@@ -229,7 +234,7 @@ export class SyncEngine {
       } else if (checkpoint && (row.cursor < oldest - 1 || checkpoint.sequence > row.cursor + this.limits.behind)) {
         await this.joinCheckpoint(checkpoint);
       } else if (row.cursor < oldest - 1) {
-        this.options.onUnreadable?.();
+        this.options.onUnreadable?.('missing');
         await this.write((_, current) => [putSync({ ...current, cursor: oldest - 1 })]);
       } else if (row.cursor >= page.head || page.envelopes.length === 0) return page;
       else await this.joinPage(page, row);
@@ -245,7 +250,7 @@ export class SyncEngine {
     for (const envelope of taken.length > 0 ? taken : envelopes) {
       rows.push(...(await this.read(envelope, next)));
       const known = next.numbers[envelope.deviceId];
-      if (known !== undefined && envelope.number > known + 1) this.options.onUnreadable?.();
+      if (known !== undefined && envelope.number > known + 1) this.options.onUnreadable?.('missing');
       next.numbers[envelope.deviceId] = Math.max(known ?? 0, envelope.number);
       next.cursor = envelope.sequence;
       next.bytes += envelope.body.length;
@@ -273,7 +278,7 @@ export class SyncEngine {
       return content.rows;
     } catch (error) {
       if (!(error instanceof EnvelopeError)) throw error;
-      onUnreadable?.();
+      onUnreadable?.('unreadable');
       return [];
     }
   }
@@ -282,6 +287,7 @@ export class SyncEngine {
   private async join(rows: readonly RowWrites[], next: (row: SyncRow) => SyncRow): Promise<void> {
     const { newId } = this.options;
     const groups = groupsOf(rows, ROWS_AT_ONCE);
+    if (removesMany(this.state, rows)) await this.options.keepCopy?.();
     for (const group of groups.slice(0, -1)) {
       await this.write((state) => joinChanges(state, group, this.foundAt, newId));
       await breathe();
@@ -309,14 +315,8 @@ export class SyncEngine {
     await this.write((state, current) => [
       ...markMissing(state, keys),
       putSync({
-        ...{
-          ...current,
-          cursor: Math.max(current.cursor, sequence),
-          numbers,
-          writtenAs,
-          checkpoint: sequence,
-          bytes: 0,
-        },
+        ...{ ...current, numbers, writtenAs, checkpoint: sequence, bytes: 0 },
+        cursor: Math.max(current.cursor, sequence),
         number: Math.max(current.number, number),
       }),
     ]);
@@ -355,6 +355,7 @@ export class SyncEngine {
     if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
     const { digest } = await this.digest(row);
     const isEqual = await transport.reportDigest(row.deviceId, sequence, digest);
+    if (isEqual) this.options.onWhole?.();
     if (isEqual || isLately(row.refilledAt, now())) return;
     await this.write((state, current) => [...markUnsent(state), putSync({ ...current, refilledAt: this.foundAt })]);
   }

@@ -1,6 +1,7 @@
 import { TABLES } from '../domain/model/tables.ts';
 import type { Change, TableName } from '../domain/model/tables.ts';
 import type { SyncRow } from '../domain/model/sync-rows.ts';
+import type { RowWrites } from '../domain/sync/row-stamps.ts';
 import type { State } from '../domain/state/state.ts';
 import { markUnsent, putSync } from '../session/sync-writes.ts';
 
@@ -9,6 +10,23 @@ export function ownRows({ rows }: State): { tasks: number; events: number } {
   const count = (table: 'tasks' | 'events' | 'series'): number =>
     [...rows[table].values()].filter(({ isSample, deletedAt }) => !isSample && deletedAt === null).length;
   return { tasks: count('tasks'), events: count('events') + count('series') };
+}
+
+const COUNTED: readonly string[] = ['tasks', 'events', 'series'];
+/** Fewer rows than these are removed by hand. */
+const MANY = 10;
+
+/** Whether these writes remove more than a fifth of what is here, as a backup does that was put back on another device. */
+export function removesMany({ rows }: State, writes: readonly RowWrites[]): boolean {
+  const isHere = (row: { deletedAt: string | null } | undefined): boolean => row?.deletedAt === null;
+  const here = COUNTED.flatMap((table) => [...rows[table as 'tasks'].values()].filter(isHere)).length;
+  const gone = writes.filter(
+    ({ table, id, removal, writes: each }) =>
+      COUNTED.includes(table) &&
+      isHere(rows[table as 'tasks'].get(id)) &&
+      (removal !== null || each.some(({ register, value }) => register === 'deletedAt' && value !== null)),
+  );
+  return gone.length >= MANY && gone.length > here / 5;
 }
 
 const removals = ({ rows }: State, tables: readonly TableName[]): Change[] =>

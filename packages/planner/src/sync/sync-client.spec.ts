@@ -16,6 +16,14 @@ async function programs(count: number): Promise<[TestAccount, TestProgram[]]> {
   ];
 }
 
+/** Two programs that sync. */
+async function pair(): Promise<{ account: TestAccount; first: TestProgram; second: TestProgram }> {
+  const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+  expect(await second.client.joinByCode(await first.turnOn(), 'Phone')).toEqual(OK);
+  expect(await second.client.syncNow()).toEqual(OK);
+  return { account, first, second };
+}
+
 describe('SyncClient', () => {
   it('sends nothing before the code was typed back, and everything after', async () => {
     const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
@@ -117,6 +125,42 @@ describe('SyncClient', () => {
     await second.client.syncNow();
     expect(second.copies).toBe(1);
     expect(second.titles).toEqual(['Essay']);
+  });
+
+  it('keeps a copy before another device removes much of the planner', async () => {
+    const { first, second } = await pair();
+    for (let at = 0; at < 40; at += 1) first.add(`Task ${at}`);
+    await first.client.syncNow();
+    await second.client.syncNow();
+    const remove = (from: number, to: number) => {
+      const ids = [...first.session.view.getState().state.rows.tasks.keys()].slice(from, to);
+      first.session.run({ type: 'task.delete', ids });
+    };
+    remove(0, 5);
+    await first.client.syncNow();
+    await second.client.syncNow();
+    expect(second.copies).toBe(0);
+    first.session.run({ type: 'data.import', rows: {}, mode: 'replace' });
+    await first.client.syncNow();
+    await second.client.syncNow();
+    expect(second.titles).toEqual([]);
+    expect([second.copies, first.copies]).toEqual([1, 0]);
+  });
+
+  it('says so as long as a change of another device is missing', async () => {
+    const { account, first, second } = await pair();
+    for (const title of ['One', 'Two', 'Three']) {
+      first.add(title);
+      await first.client.syncNow();
+      // Withheld by the server.
+      if (title === 'Two') account.server.log.pop();
+      await second.client.syncNow();
+    }
+    expect(second.titles).toEqual(['One', 'Three']);
+    expect(second.view.problem).toBe('missing');
+    await second.client.syncNow();
+    expect(second.view.problem).toBe('missing');
+    expect(first.view.problem).toBeNull();
   });
 
   it('S75 gives the key to a device that shows the same six digits, and to none that shows others', async () => {

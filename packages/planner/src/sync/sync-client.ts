@@ -297,7 +297,6 @@ export class SyncClient implements SyncPort {
 
   private parts(device: DeviceKeys): Active {
     return makeActive(this.options, device, {
-      onUnreadable: () => this.set({ problem: 'unreadable' }),
       onRound: (failure) => this.afterRound(failure),
       onWaiting: (waiting) => this.set({ waiting }),
     });

@@ -23,5 +23,7 @@ export interface SyncOptions {
   lead?: (onLead: () => void) => () => void;
   /** Saves this planner as a file, before it makes way for the account's. @returns whether it is kept */
   saveCopy: () => Promise<boolean>;
+  /** Keeps a copy without asking; left out where {@link saveCopy} does not ask either. */
+  keepCopy?: () => Promise<unknown>;
   random?: () => number;
 }

@@ -20,7 +20,8 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `too-many-devices`: a device has to be removed first;
  * - `removed`: another device removed this one;
  * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
- * - `unreadable`: something came that was not made with this account's key, or something is missing;
+ * - `unreadable`: something came that was not made with this account's key;
+ * - `missing`: a number of another device's changes never came;
  * - `key-exists`: another device turned sync on first;
  * - `wrong-code`: the code, its groups or the key is another one;
  * - `no-answer`: no other device answered in time, or it refused;
@@ -37,6 +38,7 @@ export type SyncProblem =
   | 'removed'
   | 'outdated'
   | 'unreadable'
+  | 'missing'
   | 'key-exists'
   | 'wrong-code'
   | 'no-answer'

@@ -30,6 +30,7 @@ export function useSync(session: PlannerSession, accountId: string): SyncPort {
       device: browserDevice(),
       listen: listenOver(bridge, accountId),
       lead: leadByLock(accountId),
+      keepCopy: () => bridge.backups.make({ account: accountId }),
       saveCopy: async () => {
         const { name, text } = plannerFile(session);
         return bridge.shell.saveFile({ name, text }).then(

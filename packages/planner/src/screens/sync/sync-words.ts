@@ -13,6 +13,7 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   removed: 'This device was removed from sync. Your planner is still here.',
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
+  missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
   'key-exists': 'Sync was already turned on, on another device. Open your planner from there.',
   'wrong-code': 'That isn’t the right code. Check each letter and try again.',
   'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
