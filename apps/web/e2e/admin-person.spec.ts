@@ -71,6 +71,37 @@ test('a lost licence is found, granted, suspended and given back, and its person
   await context.close();
 });
 
+test('an undo that comes after somebody else’s change takes nothing back and shows that change', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectMessage(/status of 409/);
+  const person = stranger();
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  await signIn(await context.newPage(), person);
+  await context.close();
+  await page.goto(`/admin/users?search=${person.email}`);
+  await page.getByRole('button', { name: person.name, exact: true }).click();
+  await page.getByRole('link', { name: 'Open page' }).click();
+  const setEnd = async (place: Page, button: string, day: string) => {
+    await section(place, 'Licenses')
+      .getByRole('button', { name: `${button}…` })
+      .click();
+    await place.getByRole('alertdialog').getByLabel('Last day').fill(day);
+    await confirm(place, button);
+  };
+  await setEnd(page, 'Grant License', '2090-01-31');
+  await setEnd(page, 'Change End', '2091-01-31');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await setEnd(other, 'Change End', '2092-01-31');
+  const licenses = section(page, 'Licenses');
+  await licenses.getByRole('button', { name: 'Undo' }).click();
+  await expect(licenses.getByText('Someone has just changed the end of this license.')).toBeVisible();
+  await expect(licenses.getByRole('article', { name: /active$/ })).toContainText('2092');
+});
+
 test('a person who is gone is said to be', async ({ page, watch }) => {
   watch.expectMessage(/status of 404|no longer exists/);
   await page.goto('/admin/users/8f14e45f-ceea-467f-a1b2-000000000000');
