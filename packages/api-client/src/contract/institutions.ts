@@ -70,7 +70,11 @@ export const institutionRequest = z.strictObject({
 });
 export type InstitutionRequest = z.infer<typeof institutionRequest>;
 
-export const expiryRequest = z.strictObject({ newExpiryDate: dayField });
+export const expiryRequest = z.strictObject({
+  newExpiryDate: dayField,
+  /** The last day that the new one replaces; where it is another one by now, nothing changes. */
+  from: dayField.optional(),
+});
 export type ExpiryRequest = z.infer<typeof expiryRequest>;
 
 /** Text before the token in the TXT record that verifies a domain. */

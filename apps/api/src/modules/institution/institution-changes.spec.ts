@@ -284,6 +284,18 @@ describe('POST /institutions/:id/end', () => {
     expect((await alone.client.getUserLicense()).data?.license?.type).toBe('institution');
   });
 
+  it('of two operators, the second learns of the first one’s date, and an undo overwrites none', async () => {
+    const { id } = await newSchool('Contested');
+    const from = '2098-12-31';
+    const { licenseExpiry: today } = await ok(operator.admin.endInstitution(id, { reason: REASON }));
+    const late = await operator.admin.updateExpiry(id, { newExpiryDate: '2097-01-31', from });
+    const sentence = 'Someone has just changed the expiry date. Check it and try again.';
+    expect([late.status, late.error]).toEqual([409, sentence]);
+    await ok(operator.admin.updateExpiry(id, { newExpiryDate: '2097-01-31', from: today }));
+    expect((await operator.admin.updateExpiry(id, { newExpiryDate: from, from: today })).status).toBe(409);
+    expect((await ok(operator.admin.getInstitution(id))).licenseExpiry).toBe('2097-01-31');
+  });
+
   it('asks for a fresh second factor', async () => {
     const { id } = await newSchool('Guarded');
     test.clock.offset = 6 * 60 * 1000;

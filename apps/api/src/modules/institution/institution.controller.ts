@@ -34,7 +34,7 @@ export class InstitutionController {
 
   @Endpoint('PUT /institutions/:id/expiry')
   updateExpiry({ params, body, user }: Input<'PUT /institutions/:id/expiry'>) {
-    return this.institutions.updateExpiry(params.id, body.newExpiryDate, user.id);
+    return this.institutions.updateExpiry(params.id, body, user.id);
   }
 
   @Endpoint('GET /institutions/:id/detail')

@@ -1,5 +1,6 @@
 import type {
   DomainPeople,
+  ExpiryRequest,
   institutionExportQuery,
   InstitutionPage,
   InstitutionQuery,
@@ -9,6 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
@@ -119,11 +121,18 @@ export class InstitutionService {
     return present(created);
   }
 
-  /** Sets the last day for all of a school's people at once. The same day again changes and records nothing. */
-  updateExpiry(id: string, licenseExpiry: string, actorId: string): Promise<InstitutionView> {
+  /**
+   * Sets the last day for all of a school's people at once. The same day again changes and records nothing. @throws {AppError}
+   * where the operator saw another last day than there is.
+   */
+  updateExpiry(id: string, request: ExpiryRequest, actorId: string): Promise<InstitutionView> {
     return this.dataSource.transaction(async (manager) => {
       const institution = await holdInstitution(manager, id);
-      const from = institution.licenseExpiry;
+      const { licenseExpiry: from } = institution;
+      if (request.from !== undefined && request.from !== from) {
+        throw new AppError('conflict', 'Someone has just changed the expiry date. Check it and try again.');
+      }
+      const licenseExpiry = request.newExpiryDate;
       const licenseExpiresAt = endOfDay(licenseExpiry, this.config.institutionTimeZone);
       // Access that was ended by hand is over before its day is.
       if (from !== licenseExpiry || institution.licenseExpiresAt < licenseExpiresAt) {

@@ -21,17 +21,17 @@ export function sayEnd({ members, dependent }: InstitutionDetail['people']): str
 export function EndAccess({ institution }: { institution: InstitutionDetail }) {
   const { id, name } = institution;
   const [isAsking, setAsking] = useState(false);
-  const [ended, setEnded] = useState<{ count: number; day: string } | null>(null);
+  const [ended, setEnded] = useState<{ count: number; day: string; from: string } | null>(null);
   const hasEnded = Date.parse(institution.endsAt) <= useNow();
   const act = useAct([['institutions']]);
-  const undo = async (day: string) => {
-    await act((api) => api.updateExpiry(id, { newExpiryDate: day }));
+  const undo = async (day: string, from: string) => {
+    await act((api) => api.updateExpiry(id, { newExpiryDate: day, from }));
     setEnded(null);
   };
   return (
     <>
       {ended ? (
-        <UndoNotice undo={() => undo(ended.day)}>Access ended. {peopleOf(ended.count)} lost it.</UndoNotice>
+        <UndoNotice undo={() => undo(ended.day, ended.from)}>Access ended. {peopleOf(ended.count)} lost it.</UndoNotice>
       ) : (
         !hasEnded && (
           <Button size="small" variant="danger" {...asCommand()} onClick={() => setAsking(true)}>
@@ -47,8 +47,9 @@ export function EndAccess({ institution }: { institution: InstitutionDetail }) {
         description={`${sayEnd(institution.people)} You can undo this.`}
         confirmLabel="End Access Now"
         act={async (reason) => {
-          await act((api) => api.endInstitution(id, { reason }));
-          setEnded({ count: institution.people.dependent, day: institution.licenseExpiry });
+          const { people, licenseExpiry: day } = institution;
+          const after = await act((api) => api.endInstitution(id, { reason }));
+          if (after) setEnded({ count: people.dependent, day, from: after.licenseExpiry });
         }}
       />
     </>

@@ -25,7 +25,7 @@ export function ExpiryForm({ institution, onUpdated }: ExpiryFormProps) {
   const [isMissing, setMissing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const update = useInstitutionChange(
-    (api, newExpiryDate: string) => api.updateExpiry(institution.id, { newExpiryDate }),
+    (api, newExpiryDate: string) => api.updateExpiry(institution.id, { newExpiryDate, from: licenseExpiry }),
     'Failed to update expiry.',
     (updated) => {
       setTyped(null);

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useAdminClient } from '../../admin/admin-query.ts';
 
 /**
- * One change of the institutions; afterwards their list is refetched. Its error is a sentence for the operator. Ignored
+ * One change of the institutions; afterwards, even if it was refused, their list is refetched. Its error is a sentence for the operator. Ignored
  * while another one is in flight.
  */
 export function useInstitutionChange<Body, T>(
@@ -24,12 +24,11 @@ export function useInstitutionChange<Body, T>(
       if (data === null) throw new Error((status > 0 && error) || failure);
       return data;
     },
-    onSuccess: async (result) => {
-      onDone(result);
-      await queries.invalidateQueries({ queryKey: ['institutions'] });
-    },
-    onSettled: () => {
+    onSuccess: onDone,
+    onSettled: async () => {
       isUnderWay.current = false;
+      // After a refusal too: it may be about somebody else's change.
+      await queries.invalidateQueries({ queryKey: ['institutions'] });
     },
   });
   const begin = (body: Body) => {
