@@ -42,6 +42,20 @@ describe('a file of addresses', () => {
     ]);
   });
 
+  it('has lines of any shape, and a bad one keeps no other out', () => {
+    const text = 'ada@mail.example\nname,email\n;;;\nSay "hi",bob@mail.example\nno one\n';
+    expect(read(text)).toMatchObject({
+      addresses: [
+        ['ada@mail.example', 'ada@mail.example'],
+        ['bob@mail.example', 'bob@mail.example'],
+      ],
+      badLines: [
+        { line: 2, text: 'name, email' },
+        { line: 5, text: 'no one' },
+      ],
+    });
+  });
+
   it('is refused with too many lines', () => {
     expect(() => read('a@b.example\n'.repeat(11))).toThrow('Please import at most 10 lines at a time.');
   });

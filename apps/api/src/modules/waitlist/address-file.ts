@@ -54,6 +54,9 @@ function readRows(text: string): Row[] {
       ...options,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
+      // Text that was pasted has lines of any shape.
+      relax_column_count: true,
+      relax_quotes: true,
     }) as unknown as Row[];
   } catch {
     throw new AppError('invalid_request', 'This file could not be read. Please save it as CSV and try again.');
