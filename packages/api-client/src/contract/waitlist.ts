@@ -37,8 +37,12 @@ const count = z
   .min(1, 'Please give at least 1.')
   .max(WAITLIST_LIMITS.invitations, `Please give at most ${WAITLIST_LIMITS.invitations}.`);
 
-/** The number of addresses to invite, oldest first. */
-export const invitationRequest = z.strictObject({ count });
+/** Stands for the people of a preview. */
+const choice = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The number of addresses to invite, oldest first; with a `choice`, those of that preview or none. */
+export const invitationRequest = z.strictObject({ count, choice: choice.optional() });
+export type OldestInvitation = z.infer<typeof invitationRequest>;
 export const invitationQuery = z.object({
   count: z
     .string()
@@ -52,6 +56,7 @@ export const invitationPreview = z
   .object({
     invited: z.int(),
     skipped: z.int(),
+    choice,
     firstSignedUpAt: instantField.nullable(),
     lastSignedUpAt: instantField.nullable(),
   })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { InvitationPreview, WaitlistEntry } from '@bellweek/api-client/contract/waitlist';
+import { createHash, randomUUID } from 'node:crypto';
+import type { InvitationPreview, OldestInvitation, WaitlistEntry } from '@bellweek/api-client/contract/waitlist';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,6 +19,8 @@ interface Invitation {
   entryId: string | null;
 }
 
+const choiceOf = (ids: readonly string[]): string => createHash('sha256').update(ids.toSorted().join()).digest('hex');
+
 /** Invitations from the waitlist: noted, and sent by the mail queue in the same commit. */
 @Injectable()
 export class InvitationService {
@@ -30,21 +32,30 @@ export class InvitationService {
   ) {}
 
   async preview(count: number): Promise<InvitationPreview> {
-    const { first, last, ...counts } = await previewOldest(this.dataSource, count);
+    const { first, last, ids, ...counts } = await previewOldest(this.dataSource, count);
     return {
       ...counts,
+      choice: choiceOf(ids),
       firstSignedUpAt: first?.toISOString() ?? null,
       lastSignedUpAt: last?.toISOString() ?? null,
     };
   }
 
-  /** Invites the oldest that wait, once for each key; of two operators at once, each invites others. */
-  inviteOldest(actorId: string, key: string | null, count: number): Promise<{ invited: number }> {
+  /**
+   * Invites the oldest that wait, once for each key; of two operators at once, each invites others. @throws {AppError} where they
+   * are not the chosen people.
+   */
+  inviteOldest(actorId: string, key: string | null, request: OldestInvitation): Promise<{ invited: number }> {
+    const { count, choice } = request;
     const invitationId = key === null ? randomUUID() : derivedId(actorId, key);
     return this.dataSource.transaction(async (manager) => {
       const known = await findInvited(manager, invitationId);
       if (known > 0) return { invited: known };
-      const emails = await inviteOldest(manager, invitationId, count);
+      const people = await inviteOldest(manager, invitationId, count);
+      if (choice !== undefined && choice !== choiceOf(people.map(({ id }) => id))) {
+        throw new AppError('conflict', 'The waitlist has just changed. Check the new dates and try again.');
+      }
+      const emails = people.map(({ email }) => email);
       if (emails.length > 0) await this.send(manager, emails, { actorId, invitationId, entryId: null });
       return { invited: emails.length };
     });

@@ -30,7 +30,7 @@ export class WaitlistController {
 
   @Endpoint('POST /waitlist/invite')
   inviteOldest({ user, headers, body }: Input<'POST /waitlist/invite'>) {
-    return this.invitations.inviteOldest(user.id, headers['Idempotency-Key'] ?? null, body.count);
+    return this.invitations.inviteOldest(user.id, headers['Idempotency-Key'] ?? null, body);
   }
 
   @Endpoint('POST /waitlist/:id/invite')

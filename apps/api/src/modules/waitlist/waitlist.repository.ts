@@ -48,14 +48,16 @@ const OLDEST = `
 interface Preview {
   invited: number;
   skipped: number;
+  ids: string[];
   first: Date | null;
   last: Date | null;
 }
 const PREVIEW = sql`
   WITH oldest AS MATERIALIZED (${OLDEST}), bounds AS (
-    SELECT count(*)::int AS invited, min(signed_up_at) AS first, max(signed_up_at) AS last FROM oldest)
+    SELECT count(*)::int AS invited, coalesce(array_agg(id::text), '{}') AS ids, min(signed_up_at) AS first, max(signed_up_at) AS last FROM oldest)
   SELECT ${computed<Preview>({
     invited: 'invited',
+    ids: 'ids',
     first: 'first',
     last: 'last',
     skipped: `(SELECT count(*) FROM waitlist_entries t ${SUPPRESSION_JOIN}
@@ -73,16 +75,20 @@ export async function findInvited(manager: EntityManager, invitationId: string):
   return manager.countBy(WaitlistEntry, { invitationId });
 }
 
-/** Passes over entries that another operator is inviting. @returns their addresses. */
-export async function inviteOldest(manager: EntityManager, invitationId: string, count: number): Promise<string[]> {
-  const [rows] = await manager.query<[{ email: string }[], number]>(
+/** Passes over entries that another operator is inviting. */
+export async function inviteOldest(
+  manager: EntityManager,
+  invitationId: string,
+  count: number,
+): Promise<{ id: string; email: string }[]> {
+  const [rows] = await manager.query<[{ id: string; email: string }[], number]>(
     // Materialized: read anew for each row of a join, the limit would count from the beginning again.
     `WITH oldest AS MATERIALIZED (${OLDEST} FOR UPDATE OF t SKIP LOCKED)
      UPDATE waitlist_entries t SET invited_at = now(), invitation_id = $2
-     FROM oldest WHERE t.id = oldest.id RETURNING t.email`,
+     FROM oldest WHERE t.id = oldest.id RETURNING t.id, t.email`,
     [count, invitationId],
   );
-  return rows.map(({ email }) => email);
+  return rows;
 }
 
 const ENTRY = sql`SELECT ${COLUMNS} FROM waitlist_entries t WHERE t.id = $1`;

@@ -88,6 +88,7 @@ describe('POST /waitlist/invite', () => {
     expect(preview).toEqual({
       invited: 3,
       skipped: 1,
+      choice: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       firstSignedUpAt: '2026-01-02T00:00:00.000Z',
       lastSignedUpAt: '2026-01-05T00:00:00.000Z',
     });
@@ -115,7 +116,7 @@ describe('POST /waitlist/invite', () => {
     const replica = (await test.replica()).app.get(InvitationService, { strict: false });
     const own = test.app.get(InvitationService, { strict: false });
     const key = randomUUID();
-    const send = (service: InvitationService) => service.inviteOldest(operatorId, key, 4);
+    const send = (service: InvitationService) => service.inviteOldest(operatorId, key, { count: 4 });
     expect(await Promise.all([own, replica, own, replica].map(send))).toEqual(Array(4).fill({ invited: 4 }));
     expect(await mailsTo(emails)).toEqual(emails.slice(0, 4).sort());
   });
@@ -125,9 +126,25 @@ describe('POST /waitlist/invite', () => {
     await wait(...emails);
     const replica = (await test.replica()).app.get(InvitationService, { strict: false });
     const own = test.app.get(InvitationService, { strict: false });
-    const sent = await Promise.all([own, replica].map((service) => service.inviteOldest(operatorId, randomUUID(), 15)));
+    const sent = await Promise.all(
+      [own, replica].map((service) => service.inviteOldest(operatorId, randomUUID(), { count: 15 })),
+    );
     expect(sent).toEqual([{ invited: 15 }, { invited: 15 }]);
     expect(await mailsTo(emails)).toEqual(emails.toSorted());
+  });
+
+  it('invites the people whom the operator was shown, or none', async () => {
+    const emails = numbered(3);
+    await wait(...emails);
+    const { choice } = (await operator.admin.previewInvitation(2)).data!;
+    const press = (key: string) => operator.admin.inviteOldest(2, key, choice);
+    const first = randomUUID();
+    expect((await press(first)).data).toEqual({ invited: 2 });
+    const second = await press(randomUUID());
+    const sentence = 'The waitlist has just changed. Check the new dates and try again.';
+    expect([second.status, second.error]).toEqual([409, sentence]);
+    expect((await press(first)).data).toEqual({ invited: 2 });
+    expect(await mailsTo(emails)).toEqual(emails.slice(0, 2).toSorted());
   });
 
   it.each([

@@ -41,7 +41,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const submit = async () => {
     setSent(true);
     if (!isValid || data?.invited === 0) return false;
-    const sent = await act((api) => api.inviteOldest(count, key));
+    const sent = await act((api) => api.inviteOldest(count, key, data?.choice));
     showToast({ title: `${peopleOf(sent?.invited ?? 0)} invited.`, tone: 'success' });
     return true;
   };
