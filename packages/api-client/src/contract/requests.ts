@@ -42,7 +42,9 @@ export const requestCounts = z
 export type RequestCounts = z.infer<typeof requestCounts>;
 
 export const stateRequest = z.strictObject({ state: z.enum(REQUEST_STATES) });
-export const assigneeRequest = z.strictObject({ assignee: z.enum(ASSIGNEES) });
+/** `from` is the operator who was seen to work on it: another one who took it since keeps it. */
+export const assigneeRequest = z.strictObject({ assignee: z.enum(ASSIGNEES), from: uuidField.nullable().optional() });
+export type AssigneeRequest = z.infer<typeof assigneeRequest>;
 
 /** `version` is the one that was read: a note that changed since is not overwritten. */
 export const noteRequest = z.strictObject({ note: text(LIMITS.note), version: z.int().min(0).max(2_147_483_646) });
@@ -51,7 +53,12 @@ export type NoteRequest = z.infer<typeof noteRequest>;
 export const noteSaved = z.object({ version: z.int() }).meta({ id: 'NoteSaved' });
 
 export const replyParams = { ...requestParams, replyId: uuidField };
-export const replyRequest = z.strictObject({ subject: subjectField, message: requiredText(LIMITS.message) });
+export const replyRequest = z.strictObject({
+  subject: subjectField,
+  message: requiredText(LIMITS.message),
+  /** Number of replies that were seen: with another one since, it is not sent. */
+  seen: z.int().min(0).optional(),
+});
 export type ReplyRequest = z.infer<typeof replyRequest>;
 
 const reply = z

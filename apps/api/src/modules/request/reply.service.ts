@@ -23,7 +23,7 @@ const STATES: Record<RequestReplyRow['mailState'], ReplyState> = {
   rejected: 'failed',
 };
 
-type Letter = ReplyRequest & { recipient: string };
+type Letter = Pick<ReplyRequest, 'subject' | 'message'> & { recipient: string };
 
 /** Answers to what people wrote to us: kept, and sent by the mail queue in the same commit. */
 @Injectable()
@@ -51,7 +51,7 @@ export class ReplyService {
     userId: string,
     key: string | null,
     { inbox, id }: RequestKey,
-    { subject, message }: ReplyRequest,
+    { subject, message, seen }: ReplyRequest,
   ): Promise<void> {
     const source = this.sources.get(inbox);
     const replyId = key === null ? randomUUID() : derivedId(userId, key);
@@ -61,6 +61,9 @@ export class ReplyService {
       if (known) {
         if (known.requestId === id && known.subject === subject && known.message === message) return;
         throw new AppError('conflict', 'This email has changed since you last sent it. Please press Send again.');
+      }
+      if (seen !== undefined && seen < (await manager.countBy(RequestReplyRow, { requestId: id }))) {
+        throw new AppError('conflict', 'Someone else has just replied. Read their reply before you send yours.');
       }
       const recipient = await findAddress(manager, source, id);
       if (recipient === null) throw new AppError('conflict', 'This person has no email address any more.');

@@ -73,6 +73,20 @@ it('a second press is the same answer, and another text under its key is refused
   expect(await repliesTo(id)).toHaveLength(2);
 });
 
+it('of two operators, the second reads the first one’s answer before another is sent', async () => {
+  const { id } = await ask();
+  const other = (await admin(mail.test)).browser;
+  const key = randomUUID();
+  expect((await send(id, { ...LETTER, seen: 0 }, key)).status).toBe(202);
+  expect(await send(id, { ...LETTER, seen: 0 }, randomUUID(), other)).toMatchObject({
+    status: 409,
+    error: 'Someone else has just replied. Read their reply before you send yours.',
+  });
+  expect((await send(id, { ...LETTER, seen: 0 }, key)).status).toBe(202);
+  expect(await repliesTo(id)).toHaveLength(1);
+  expect((await send(id, { ...LETTER, seen: 1 }, randomUUID(), other)).status).toBe(202);
+});
+
 it.each<[string, Partial<ReplyRequest>]>([
   ['a subject of two lines', { subject: 'Re: one\r\nBcc: all@school.example' }],
   ['a subject that is too long', { subject: 'x'.repeat(LIMITS.subject + 1) }],

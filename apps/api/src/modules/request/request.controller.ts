@@ -27,7 +27,7 @@ export class RequestController {
 
   @Endpoint('PUT /requests/:inbox/:id/assignee')
   assign({ user, params, body }: Input<'PUT /requests/:inbox/:id/assignee'>) {
-    return this.requests.assign(user.id, params, body.assignee);
+    return this.requests.assign(user.id, params, body);
   }
 
   @Endpoint('PUT /requests/:inbox/:id/note')

@@ -1,5 +1,10 @@
-import type { AssigneeChoice, Inbox, RequestState } from '@bellweek/api-client/contract/request-states';
-import type { NoteRequest, RequestCounts, RequestDetail } from '@bellweek/api-client/contract/requests';
+import type { Inbox, RequestState } from '@bellweek/api-client/contract/request-states';
+import type {
+  AssigneeRequest,
+  NoteRequest,
+  RequestCounts,
+  RequestDetail,
+} from '@bellweek/api-client/contract/requests';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
@@ -50,12 +55,15 @@ export class RequestService {
     });
   }
 
-  assign(userId: string, { inbox, id }: RequestKey, assignee: AssigneeChoice): Promise<void> {
+  assign(userId: string, { inbox, id }: RequestKey, { assignee, from }: AssigneeRequest): Promise<void> {
     const { table } = this.sources.get(inbox);
     const assigneeId = assignee === 'me' ? userId : null;
     return this.dataSource.transaction(async (manager) => {
       const before = await lockRequest(manager, table, id);
       if (before.assigneeId === assigneeId) return;
+      if (from !== undefined && before.assigneeId !== from) {
+        throw new AppError('conflict', 'Someone else has just taken it, or given it back.');
+      }
       await setAssignee(manager, table, { id, assigneeId });
       const metadata = { inbox, requestId: id, assigneeId: { from: before.assigneeId, to: assigneeId } };
       await this.audit.record(manager, { action: 'request.assigned', actorId: userId, metadata });

@@ -112,8 +112,8 @@ describe.each(INBOXES)('%s', (inbox) => {
   it('belongs to the operator who took it last, whose open ones are counted', async () => {
     const [first, second, third] = (await insert(inbox, 3)) as [string, string, string];
     const { id: actor, name } = await me(operator);
-    for (const id of [first, first, second]) await operator.admin.assignRequest(inbox, id, 'me');
-    await colleague.admin.assignRequest(inbox, second, 'me');
+    for (const id of [first, first, second]) await operator.admin.assignRequest(inbox, id, { assignee: 'me' });
+    await colleague.admin.assignRequest(inbox, second, { assignee: 'me' });
     expect(await find(inbox, { assignee: 'me' })).toMatchObject({ ids: [first], total: 1, totalIsCapped: false });
     expect((await find(inbox, { assignee: 'me' }, colleague)).ids).toEqual([second]);
     expect((await find(inbox, { assignee: 'nobody', state: 'open' })).ids).toEqual([third]);
@@ -121,7 +121,9 @@ describe.each(INBOXES)('%s', (inbox) => {
     expect(await counts()).toMatchObject({ open: 3, mine: 1 });
     await operator.admin.setRequestState(inbox, first, 'done');
     expect(await counts()).toMatchObject({ open: 2, done: 1, mine: 0 });
-    await operator.admin.assignRequest(inbox, first, 'nobody');
+    const late = await operator.admin.assignRequest(inbox, second, { assignee: 'me', from: null });
+    expect([late.status, late.error]).toEqual([409, 'Someone else has just taken it, or given it back.']);
+    await operator.admin.assignRequest(inbox, first, { assignee: 'nobody', from: actor });
     expect((await find(inbox, { assignee: 'me' })).total).toBe(0);
     expect((await entriesOf('request.assigned', first)).map(({ metadata }) => metadata)).toEqual([
       { inbox, requestId: first, assigneeId: { from: null, to: actor } },
@@ -152,7 +154,7 @@ describe.each(INBOXES)('%s', (inbox) => {
     for (const { status } of [
       await operator.admin.getRequest(inbox, nobody),
       await operator.admin.setRequestState(inbox, nobody, 'done'),
-      await operator.admin.assignRequest(inbox, nobody, 'me'),
+      await operator.admin.assignRequest(inbox, nobody, { assignee: 'me' }),
       await operator.admin.saveRequestNote(inbox, nobody, { note: '', version: 0 }),
     ])
       expect(status).toBe(404);

@@ -16,13 +16,18 @@ export interface ReplyFormProps {
   draft: ReplyDraft;
   /** The place of the answer in a new draft; null for one that was kept. */
   caret: number | null;
+  /** Number of replies that are shown. */
+  seen: number | undefined;
   onChange: (draft: ReplyDraft) => void;
   onDiscard: () => void;
   onSent: () => void;
+  /** It was not sent; there may be another reply. */
+  onRefused: () => void;
 }
 
 /** An email to the person who wrote. The text stays until the server has taken it. */
-export function ReplyForm({ inbox, id, recipient, draft, caret, onChange, onDiscard, onSent }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  const { inbox, id, recipient, draft, caret, seen, onChange, onDiscard, onSent, onRefused } = props;
   const api = useAdminClient();
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,11 +52,14 @@ export function ReplyForm({ inbox, id, recipient, draft, caret, onChange, onDisc
     const body = JSON.stringify([subject, message]);
     const key = attempt?.body === body ? attempt.key : crypto.randomUUID();
     onChange({ subject, message, attempt: { key, body } });
-    const { error } = await api.replyToRequest(inbox, id, { subject, message }, key);
+    const { error } = await api.replyToRequest(inbox, id, { subject, message, seen }, key);
     isUnderWay.current = false;
     setSending(false);
     if (error === null) onSent();
-    else setProblem(error);
+    else {
+      setProblem(error);
+      onRefused();
+    }
   };
   const edit = (part: Partial<ReplyDraft>) => {
     setProblem(null);

@@ -14,7 +14,7 @@ export interface RequestBarProps {
 /** Acts on a request, at the top of its panel. */
 export function RequestBar({ request, acts, onReply }: RequestBarProps) {
   const userId = useSession(({ user }) => user?.id);
-  const { id, state, assignee } = request;
+  const { state, assignee } = request;
   const isMine = assignee !== null && assignee.id === userId;
   return (
     <div className={styles.bar}>
@@ -36,7 +36,7 @@ export function RequestBar({ request, acts, onReply }: RequestBarProps) {
         size="small"
         variant="quiet"
         {...asCommand()}
-        onClick={() => void acts.assign(id, isMine ? 'nobody' : 'me')}
+        onClick={() => void acts.assign(request, isMine ? 'nobody' : 'me')}
       >
         {isMine ? 'Unassign' : assignee ? 'Take Over' : 'Assign to Me'}
       </Button>

@@ -87,12 +87,14 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
           recipient={reply.recipient}
           draft={draft}
           caret={caret}
+          seen={query.data?.replies.length}
           onChange={setDraft}
           onDiscard={() => {
             setDraft(null);
             keepFocus();
           }}
           onSent={sent}
+          onRefused={() => void query.refetch()}
         />
       )}
       {query.data && <ReplyThread inbox={inbox} id={id} replies={query.data.replies} />}

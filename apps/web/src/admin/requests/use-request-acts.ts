@@ -22,7 +22,7 @@ const DONE: Record<RequestState, string> = {
 
 export interface RequestActs {
   setState: (request: Work & { id: string }, state: RequestState) => Promise<void>;
-  assign: (id: string, assignee: AssigneeChoice) => Promise<void>;
+  assign: (request: Work & { id: string }, assignee: AssigneeChoice) => Promise<void>;
   /** Shows that a reply was sent. */
   answered: (id: string) => void;
 }
@@ -41,10 +41,14 @@ export function useRequestActs(inbox: Inbox, show: (id: string, change: Partial<
   const run = async (call: () => Promise<ApiResult<unknown>>): Promise<boolean> => {
     if (isUnderWay.current) return false;
     isUnderWay.current = true;
-    const { error } = await call();
+    const { error, status } = await call();
     isUnderWay.current = false;
     if (error === null) void queries.invalidateQueries({ queryKey: [inbox, 'counts'] });
-    else showToast({ title: 'Failed to change the request.', description: error, tone: 'error' });
+    else {
+      // A conflict is about somebody else's change.
+      if (status === 409) void queries.invalidateQueries({ queryKey: [inbox, 'page'] });
+      showToast({ title: 'Failed to change the request.', description: error, tone: 'error' });
+    }
     return error === null;
   };
   const showState = (id: string, state: RequestState) =>
@@ -64,8 +68,9 @@ export function useRequestActs(inbox: Inbox, show: (id: string, change: Partial<
       const undo = () => void put(id, before);
       showToast({ title: DONE[state], tone: 'success', action: { label: 'Undo', onPress: undo } });
     },
-    assign: async (id, assignee) => {
-      if (!(await run(() => api.assignRequest(inbox, id, assignee)))) return;
+    assign: async ({ id, assignee: before }, assignee) => {
+      const request = { assignee, from: before?.id ?? null };
+      if (!(await run(() => api.assignRequest(inbox, id, request)))) return;
       show(id, { assignee: assignee === 'me' && user ? { id: user.id, name: user.name } : null });
     },
   };

@@ -1,5 +1,5 @@
-import type { AssigneeChoice, Inbox, RequestState } from '../../contract/request-states.js';
-import type { NoteRequest, ReplyRequest } from '../../contract/requests.js';
+import type { Inbox, RequestState } from '../../contract/request-states.js';
+import type { AssigneeRequest, NoteRequest, ReplyRequest } from '../../contract/requests.js';
 import type { Calls } from '../calls.js';
 
 /** Operators' work on what people wrote to us. */
@@ -9,8 +9,8 @@ export function requestCalls({ call, change }: Calls) {
     getRequest: (inbox: Inbox, id: string) => call('GET /requests/:inbox/:id', { params: { inbox, id } }),
     setRequestState: (inbox: Inbox, id: string, state: RequestState) =>
       change('PUT /requests/:inbox/:id/state', { params: { inbox, id }, body: { state } }),
-    assignRequest: (inbox: Inbox, id: string, assignee: AssigneeChoice) =>
-      change('PUT /requests/:inbox/:id/assignee', { params: { inbox, id }, body: { assignee } }),
+    assignRequest: (inbox: Inbox, id: string, body: AssigneeRequest) =>
+      change('PUT /requests/:inbox/:id/assignee', { params: { inbox, id }, body }),
     saveRequestNote: (inbox: Inbox, id: string, body: NoteRequest) =>
       change('PUT /requests/:inbox/:id/note', { params: { inbox, id }, body }),
     /** `key`: one UUID per press of the button, however often the call is repeated. */
