@@ -16,7 +16,8 @@ import { releaseLock, takeLock } from './lock.ts';
 import { firstTaken, takenMessage } from './ports.ts';
 import { waitUntil } from './processes.ts';
 
-const READY_MS = 60_000;
+/** Long: a busy machine takes a minute for what takes four seconds on a quiet one. */
+const READY_MS = 180_000;
 /** As in `serve:api` (tools/bootstrap.mjs), with its reasons. */
 const API_MEMORY = ['--max-old-space-size=512', '--max-semi-space-size=4'];
 

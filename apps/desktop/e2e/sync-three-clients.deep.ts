@@ -10,8 +10,8 @@ import { expect, test } from './support/test.ts';
 const MINUTES = Number(process.env.SYNC_MINUTES || 10);
 const SEED = Number(process.env.SYNC_SEED || Date.now() % 1_000_000);
 /** Between two edits of one client, and between two kills, on average. */
-const EDIT_MS = 1_200;
-const KILL_MS = 20_000;
+const EDIT_MS = 2_000;
+const KILL_MS = 30_000;
 
 /** Additions that were saved on some client, and are on none at the end. A renamed task keeps its first word. */
 function lost({ tasks = {}, events = {} }: Planner, saved: readonly string[]): string[] {
@@ -19,6 +19,10 @@ function lost({ tasks = {}, events = {} }: Planner, saved: readonly string[]): s
   const words = new Set(rows.map(({ title }) => title.split(' ')[0]));
   return saved.filter((title) => !words.has(title));
 }
+
+const begun = Date.now();
+/** Tells how far the run is. */
+const step = (what: string): void => console.log(`${Math.round((Date.now() - begun) / 1000)} s ${what}`);
 
 /** Edits until told to stop; a client that is killed meanwhile is left alone until it is back. */
 async function work(client: SyncClient, hands: RandomHands, isDone: () => boolean, random: () => number) {
@@ -52,8 +56,10 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
   const clients: SyncClient[] = [shell, ...browsers];
   try {
     for (const client of clients) await client.start();
+    step('started');
     for (const client of browsers) await useCode(client.page(), code);
     for (const client of clients) await entry(client.page()).waitFor();
+    step('all joined');
     // The last one undoes, which must take back nothing of the others.
     const hands = clients.map(({ name }) => new RandomHands(random, name, name === 'two'));
     const kills: Record<string, number> = {};
@@ -70,11 +76,14 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
           // One that was started just now is not started again: the run would end.
           await sleep(6_000);
           await killApi();
+          step('the API is back');
           continue;
         }
+        step(`kill ${name}`);
         await client.kill();
         await sleep(random() * 3_000);
         await client.start();
+        step(`${name} is started`);
         // A sign-in may meet an API that is away.
         await entry(client.page()).waitFor({ timeout: 60_000 });
       }
@@ -84,6 +93,7 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
       killing(),
     ]);
 
+    step('edits are over');
     for (const client of clients) {
       await expect(client.page().getByRole('button', { name: /Up to date/ }), client.name).toBeVisible({
         timeout: 180_000,
@@ -101,7 +111,7 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
     const edits = hands.reduce((sum, each) => sum + each.edits, 0);
     const rows = Object.fromEntries(Object.entries(planner).map(([table, list]) => [table, Object.keys(list).length]));
     console.log(`${edits} edits, kills ${JSON.stringify(kills)}, rows ${JSON.stringify(rows)}`);
-    expect(edits).toBeGreaterThan(MINUTES * 20);
+    expect(edits).toBeGreaterThan(MINUTES * 5);
     const saved = hands.flatMap((each) => [...each.saved]);
     expect(saved.length).toBeGreaterThan(MINUTES * 5);
     expect(lost(planner, saved)).toEqual([]);
