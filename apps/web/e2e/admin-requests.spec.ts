@@ -62,11 +62,16 @@ test('a request is taken, noted, done and open again by keyboard', async ({ page
   const note = panel.getByLabel('Internal note');
   await note.fill('Call the school office first.');
   await expect(panel.getByText('Not saved yet')).toBeVisible();
+  // Typed text outlives Back and Forward.
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await page.goForward();
+  await expect(note).toHaveValue('Call the school office first.');
   await panel.getByRole('button', { name: 'Save Note' }).press('Enter');
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
 
   await panel.getByRole('button', { name: 'Mark as Done' }).press('Enter');
-  await expect(panel.getByText(/^Done by .*, Just now$/)).toBeVisible();
+  await expect(panel.getByText(/^Done by .*, just now$/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Reopen' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(panel.getByText('Open, waiting since today')).toBeVisible();

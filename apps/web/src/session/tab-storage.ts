@@ -11,6 +11,7 @@ const PERSON_KEY = 'signed-in-person';
 export const DRAFT_PREFIXES = {
   email: 'bellweek-email-draft:',
   reply: 'bellweek-reply-draft:',
+  note: 'bellweek-note-draft:',
   form: 'draft ',
 } as const;
 

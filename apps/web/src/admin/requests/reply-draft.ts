@@ -12,27 +12,39 @@ const draft = z.object({
 });
 export type ReplyDraft = z.infer<typeof draft>;
 
-function stored(key: string): ReplyDraft | null {
+const noteDraft = z.object({
+  note: z.string().max(LIMITS.note),
+  /** The version of the note that it was typed over. */
+  version: z.int(),
+});
+export type NoteDraft = z.infer<typeof noteDraft>;
+
+function stored<T>(schema: z.ZodType<T>, key: string): T | null {
   try {
-    return draft.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
+    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** An unsent reply, which this tab keeps for a reload. */
-export function useReplyDraft(requestId: string): [ReplyDraft | null, (draft: ReplyDraft | null) => void] {
+type Kept<T> = [draft: T | null, keep: (next: T | null) => void];
+
+/** Text that is not sent or saved yet, which this tab keeps for a reload and for the next time the panel opens. */
+function useDraft<T>(kind: 'reply' | 'note', schema: z.ZodType<T>, requestId: string): Kept<T> {
   const userId = useSession(({ user }) => user?.id ?? '');
-  const key = `${DRAFT_PREFIXES.reply}${userId}:${requestId}`;
-  const [known, setKnown] = useState(() => stored(key));
-  const keep = (next: ReplyDraft | null) => {
+  const key = `${DRAFT_PREFIXES[kind]}${userId}:${requestId}`;
+  const [known, setKnown] = useState(() => stored(schema, key));
+  const keep = (next: T | null) => {
     setKnown(next);
     try {
       if (next === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, JSON.stringify(next));
     } catch (failure) {
-      console.warn('The reply could not be kept for a reload:', failure);
+      console.warn('The draft could not be kept for a reload:', failure);
     }
   };
   return [known, keep];
 }
+
+export const useReplyDraft = (requestId: string): Kept<ReplyDraft> => useDraft('reply', draft, requestId);
+export const useNoteDraft = (requestId: string): Kept<NoteDraft> => useDraft('note', noteDraft, requestId);

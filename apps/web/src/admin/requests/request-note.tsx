@@ -4,9 +4,10 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { dataOf, useAdminClient } from '../admin-query.ts';
+import { useNoteDraft } from './reply-draft.ts';
 import styles from './requests.module.css';
 
 export interface RequestNoteProps {
@@ -16,12 +17,16 @@ export interface RequestNoteProps {
   isReadOnly: boolean;
 }
 
-/** The internal note of a request. What is typed is kept until it is saved, whatever the list fetches meanwhile. */
+/** The internal note of a request. Typed text is kept until it is saved, whatever the list fetches meanwhile. */
 export function RequestNote({ inbox, id, detail, isReadOnly }: RequestNoteProps) {
   const api = useAdminClient();
   const queries = useQueryClient();
-  // The typed text and the version that it was typed over; null shows the stored note.
-  const [typed, setTyped] = useState<{ note: string; version: number } | null>(null);
+  // Null shows the stored note.
+  const [typed, setTyped] = useNoteDraft(id);
+  const newest = useRef(typed);
+  useEffect(() => {
+    newest.current = typed;
+  }, [typed]);
   const saving = useMutation({
     mutationFn: async (change: { note: string; version: number }) =>
       dataOf(await api.saveRequestNote(inbox, id, change)),
@@ -30,7 +35,8 @@ export function RequestNote({ inbox, id, detail, isReadOnly }: RequestNoteProps)
         [inbox, 'request', id],
         (known) => known && { ...known, note, noteVersion: version },
       );
-      setTyped((now) => (now === null || now.note === note ? null : { note: now.note, version }));
+      const now = newest.current;
+      setTyped(now === null || now.note === note ? null : { note: now.note, version });
     },
   });
   const note = typed?.note ?? detail.note;
@@ -53,7 +59,8 @@ export function RequestNote({ inbox, id, detail, isReadOnly }: RequestNoteProps)
         error={saving.error?.message}
         onChange={({ target }) => {
           saving.reset();
-          setTyped({ note: target.value, version: typed?.version ?? detail.noteVersion });
+          const next = { note: target.value, version: typed?.version ?? detail.noteVersion };
+          setTyped(next.note === detail.note ? null : next);
         }}
       />
       {!isReadOnly && (
