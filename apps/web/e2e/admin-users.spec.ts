@@ -100,6 +100,7 @@ test('an address that opens what is not there says so', async ({ page }) => {
   await answerQueries(page, '/user/all', people(3));
   await page.goto(`/admin/users?open=${id(99)}`);
   await expect(page.getByText('This item is not on this page of the list.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Its Page' })).toHaveAttribute('href', `/admin/users/${id(99)}`);
   await opener(page, 'Person 2').click();
   await expect(panel(page, 'Person 2')).toBeVisible();
   await expect(page.getByText('What this address opens')).toBeHidden();

@@ -28,6 +28,8 @@ export interface PagedListProps<Row extends { id: string }> {
   onPlace: (change: Partial<Place>, options?: ChangeOptions) => void;
   /** Called with a chosen number of rows; left out where there is no choice. */
   onSize?: (change: { size: number; page: number; open: null }) => void;
+  /** Pages of rows, for an address that opens one which is on another page of the list. */
+  pathOf?: (id: string) => string;
   /** Panel of the opened row; left out where rows open none. */
   panel?: Panel | null;
   /** Called with a pressed row, where rows lead elsewhere. */
@@ -38,7 +40,7 @@ export interface PagedListProps<Row extends { id: string }> {
 
 /** One page of an operators' list, its pagination, and the opened row's panel. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
-  const { list, answer, size, place, onPlace, onSize, panel, onOpen, look = 'simple', ...table } = props;
+  const { list, answer, size, place, onPlace, onSize, pathOf, panel, onOpen, look = 'simple', ...table } = props;
   const { page, open = null } = place;
   useLastPage({ page, size, total: answer?.total, isStale: list.isStale }, (last) =>
     onPlace({ page: last }, { replace: true }),
@@ -51,7 +53,11 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   return (
     <WithPanel panel={panel ?? null} onClose={() => onPlace({ open: null })}>
       {isGone && (
-        <GoneNotice where="on this page of the list" onClose={() => onPlace({ open: null }, { replace: true })} />
+        <GoneNotice
+          where="on this page of the list"
+          href={pathOf?.(open)}
+          onClose={() => onPlace({ open: null }, { replace: true })}
+        />
       )}
       <DataTable
         {...list}

@@ -90,7 +90,7 @@ function Result({ of: run }: { of: AuditVerification }) {
   const waiting =
     unsealed === 0 || unsealed === null
       ? ''
-      : ` ${countOf(unsealed, 'newer entry', false, 'newer entries')} waited for their link.`;
+      : ` ${countOf(unsealed, 'newer entry', false, 'newer entries')} waited for ${unsealed === 1 ? 'its' : 'their'} link.`;
   if (firstBad) {
     return (
       <Notice tone="error">

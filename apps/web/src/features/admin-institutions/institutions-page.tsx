@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
+import { institutionPath } from '../../admin/item-paths.ts';
 import { listPage } from '../../admin/list-state.ts';
 import { sizeField, usePageSize } from '../../admin/page-size.ts';
 import { PagedList } from '../../admin/paged-list.tsx';
@@ -105,6 +106,7 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
         size={size}
         onSize={change}
         place={{ page, open }}
+        pathOf={institutionPath}
         onPlace={change}
         panel={
           opened && {

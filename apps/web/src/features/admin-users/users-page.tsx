@@ -8,6 +8,7 @@ import { SearchField } from '@bellweek/ui/search-field';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
+import { personPath } from '../../admin/item-paths.ts';
 import { listPage } from '../../admin/list-state.ts';
 import { sortedBy } from '../../admin/list-order.ts';
 import { sizeField, usePageSize } from '../../admin/page-size.ts';
@@ -82,6 +83,7 @@ function Users() {
         size={size}
         onSize={change}
         place={{ page, open }}
+        pathOf={personPath}
         onPlace={(part, options) => change({ ...part, ...('open' in part ? { tab: 'details' } : {}) }, options)}
         panel={
           opened && {
