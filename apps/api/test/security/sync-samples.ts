@@ -39,7 +39,7 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
   'PUT /sync/kept-keys': () => ({
     body: { deviceId: randomUUID(), epoch: 1, key: bytes(32), proof: bytes(32), isNew: true },
   }),
-  'DELETE /sync/kept-keys': () => ({ query: deviceQuery() }),
+  'DELETE /sync/kept-keys/:device': () => ({ params: newDevice() }),
   'GET /sync/pairing': () => ({ query: deviceQuery() }),
   'POST /sync/pairing': () => ({ body: { deviceId: randomUUID(), commitment: bytes(32) } }),
   'POST /sync/pairing/:id/answer': () => pairing({ publicKey: bytes(65) }),
@@ -56,7 +56,7 @@ export const SYNC_CHANGES_NOTHING = [
   'POST /sync/digest/:seq',
   'PUT /sync/keys/:kind',
   'PUT /sync/kept-keys',
-  'DELETE /sync/kept-keys',
+  'DELETE /sync/kept-keys/:device',
   'POST /sync/pairing',
   'POST /sync/pairing/:id/answer',
   'POST /sync/pairing/:id/reveal',

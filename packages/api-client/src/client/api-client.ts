@@ -53,7 +53,7 @@ export function createApiClient(options: ApiClientOptions) {
     putSyncKey: (kind: string, body: SyncKeyRequest) => change('PUT /sync/keys/:kind', { params: { kind }, body }),
     getKeptKeys: (device: string) => call('GET /sync/kept-keys', { query: { device } }),
     putKeptKey: (body: KeptKeyRequest) => change('PUT /sync/kept-keys', { body }),
-    endKeptKeys: (device: string) => change('DELETE /sync/kept-keys', { query: { device } }),
+    endKeptKeys: (device: string) => change('DELETE /sync/kept-keys/:device', { params: { device } }),
     getSyncPairings: (device: string) => call('GET /sync/pairing', { query: { device } }),
     askSyncPairing: (body: { deviceId: string; commitment: string }) => change('POST /sync/pairing', { body }),
     answerSyncPairing: (id: string, body: { deviceId: string; publicKey: string }) =>

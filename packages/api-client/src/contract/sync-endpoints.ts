@@ -66,7 +66,7 @@ export const SYNC = {
   'PUT /sync/keys/:kind': { access: 'signed-in', params: kind, body: syncKeyRequest },
   'GET /sync/kept-keys': { access: 'signed-in', query: syncDeviceQuery, answer: keptKeys },
   'PUT /sync/kept-keys': { access: 'signed-in', body: keptKeyRequest },
-  'DELETE /sync/kept-keys': { access: 'signed-in', query: syncDeviceQuery, answer: syncOverview },
+  'DELETE /sync/kept-keys/:device': { access: 'signed-in', params: { device: uuidField }, answer: syncOverview },
   'GET /sync/pairing': { access: 'signed-in', query: syncDeviceQuery, answer: syncPairings },
   'POST /sync/pairing': { access: 'signed-in', body: pairingRequest, answer: syncPairing },
   'POST /sync/pairing/:id/answer': { access: 'signed-in', params: id, body: pairingAnswer, answer: syncPairing },

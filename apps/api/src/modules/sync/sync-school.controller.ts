@@ -24,10 +24,10 @@ export class SyncSchoolController {
     return this.schools.keep(user.id, body);
   }
 
-  @Endpoint('DELETE /sync/kept-keys')
+  @Endpoint('DELETE /sync/kept-keys/:device')
   @RateLimit(CHANGES)
-  async end({ user, query }: Input<'DELETE /sync/kept-keys'>) {
-    await this.schools.end(user.id, query.device);
+  async end({ user, params }: Input<'DELETE /sync/kept-keys/:device'>) {
+    await this.schools.end(user.id, params.device);
     return this.devices.find(user.id);
   }
 
