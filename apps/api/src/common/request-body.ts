@@ -107,7 +107,8 @@ function readBytes(
       else resolve(Buffer.concat(pieces));
     });
     request.on('error', reject);
-    request.on('close', () => reject(unreadable()));
+    // Every request closes: an error for one that was read would be made in vain.
+    request.on('close', () => request.readableEnded || reject(unreadable()));
   });
 }
 
