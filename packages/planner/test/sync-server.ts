@@ -10,8 +10,6 @@ import type {
 } from '../src/sync/sync-transport.ts';
 import { NOW } from './test-planner.ts';
 
-const PAGE = 3;
-
 /**
  * Failures of the network: a call that is lost, an answer that is lost or cut in its middle, a call that arrives twice, and one
  * that arrives late, after the next one of any device.
@@ -31,6 +29,10 @@ export class TestServer {
   checkpoints: Checkpoint[] = [];
   /** Its clock, which is right. */
   time = Date.parse(NOW);
+  /** Envelopes of one answer. */
+  page = 3;
+  /** Everything it ever took, whatever it has lost or dropped since. */
+  readonly taken: StoredEnvelope[] = [];
   /** One per call in turn. */
   faults: Fault[] = [];
   readonly met: Record<Fault | 'checkpoint' | 'trimmed' | 'differs', number> = {
@@ -62,7 +64,7 @@ export class TestServer {
   }
 
   readonly transport: SyncTransport = {
-    readLog: (_, after) => this.call(() => this.page(after)),
+    readLog: (_, after) => this.call(() => this.pageAfter(after)),
     push: (deviceId, _, envelopes) => this.call(() => this.store(deviceId, envelopes)),
     readPart: (_, sequence, part) => this.call(() => this.part(sequence, part)),
     putPart: (sequence, part, content) => this.call(() => this.putPart(sequence, part, content)),
@@ -73,13 +75,13 @@ export class TestServer {
     return this.checkpoints.filter(({ bodies, parts }) => bodies.size === parts);
   }
 
-  private page(after: number): LogPage {
+  private pageAfter(after: number): LogPage {
     const checkpoint = this.complete.at(-1);
     const info = checkpoint && { ...checkpoint, bodies: undefined };
     return {
       ...{ generation: this.generation, head: this.head, epoch: this.epoch, checkpoint: info ?? null },
       oldest: this.log[0]?.sequence ?? this.head + 1,
-      envelopes: this.log.filter(({ sequence }) => sequence > after).slice(0, PAGE),
+      envelopes: this.log.filter(({ sequence }) => sequence > after).slice(0, this.page),
     };
   }
 
@@ -90,6 +92,7 @@ export class TestServer {
       if (known || envelope.number <= this.numberOf(deviceId)) continue;
       this.head += 1;
       this.log.push({ ...envelope, deviceId, sequence: this.head });
+      this.taken.push({ ...envelope, deviceId, sequence: this.head });
     }
     return { generation: this.generation, head: this.head, number: this.numberOf(deviceId) };
   }

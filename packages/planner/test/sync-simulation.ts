@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { ROW_SCHEMAS, DATA_TABLES } from '../src/domain/model/tables.ts';
+import { isKnownTable } from '../src/domain/sync/row-registers.ts';
+import { rowKey, stampOf } from '../src/domain/sync/row-stamps.ts';
 import { newAccountKey } from '../src/sync/keys.ts';
 import { step } from './command-templates.ts';
 import { dataOf } from './snapshot.ts';
@@ -9,6 +11,7 @@ import type { Fault } from './sync-server.ts';
 import { SyncingDevice } from './sync-world.ts';
 import { NOW } from './test-planner.ts';
 
+const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Clocks of devices: right, three days off, and ten years. */
 const SKEWS = [0, 0, -3 * DAY_MS, 3 * DAY_MS, 3650 * DAY_MS, -3650 * DAY_MS];
@@ -49,6 +52,8 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
 const world = fc.record({
+  /** Small pages of the log, so that devices stop in the middle of it. */
+  page: fc.integer({ min: 1, max: 4 }),
   skews: fc.array(fc.constantFrom(...SKEWS), { minLength: 1, maxLength: 5 }),
   faults: fc.array(fc.constantFrom<Fault>('none', 'none', 'none', ...FAULTS), { maxLength: 80 }),
   acts: fc.array(act, { maxLength: 40, size: 'max' }),
@@ -88,9 +93,54 @@ function check(all: readonly SyncingDevice[]): void {
   }
 }
 
+/** No device has less of a register than what was ever sent, unless its row was removed or begun anew. */
+async function checkSent(server: TestServer, all: readonly SyncingDevice[]): Promise<void> {
+  const [first] = all;
+  for (const envelope of first ? server.taken : []) {
+    for (const { table, id, life, writes } of (await first?.read(envelope)) ?? []) {
+      if (!isKnownTable(table)) continue;
+      for (const { session } of all) {
+        const { rows } = session.view.getState().state;
+        const stamps = rows.stamps.get(rowKey(table, id));
+        if (stamps && (stamps.removal || stamps.life > life)) continue;
+        const row = rows[table].get(id);
+        const older = writes.find(
+          ({ register, stamp }) => !stamps || stampOf({ table, row, stamps }, register) < stamp,
+        );
+        if (older) throw new Error(`a device lost a write of ${table} that was sent: ${older.register}`);
+      }
+    }
+  }
+}
+
+/** Undo takes back what its own device did, and leaves what another one wrote meanwhile. */
+async function checkUndo(server: TestServer, [one, other]: readonly SyncingDevice[]): Promise<void> {
+  const tasks = [...(one?.session.view.getState().state.rows.tasks.values() ?? [])];
+  const task = tasks.find(({ deletedAt, seriesId }) => deletedAt === null && seriesId === null);
+  if (!one || !other || !task) return;
+  const { id, title } = task;
+  server.time += HOUR_MS;
+  for (const device of [one, other]) await device.device.pass(HOUR_MS);
+  one.step({ type: 'task.edit', id, fields: { title: 'Mine' } });
+  for (const device of [one, other]) await device.sync();
+  other.step({ type: 'task.edit', id, fields: { notes: 'Theirs' } });
+  for (const device of [other, one]) await device.sync();
+  one.step('undo');
+  for (const device of [one, other]) await device.sync();
+  for (const { session } of [one, other]) {
+    const now = session.view.getState().state.rows.tasks.get(id);
+    if (now?.title !== title || now.notes !== 'Theirs') throw new Error('undo took back another device’s edit');
+  }
+}
+
 /** Clocks, faults and acts of a world, a line each. */
-const traceOf = ({ skews, faults, acts }: World): string =>
-  [`clocks ${skews.join(', ')}`, `faults ${faults.join(', ')}`, ...acts.map((each) => JSON.stringify(each))].join('\n');
+const traceOf = ({ page, skews, faults, acts }: World): string =>
+  [
+    `pages of ${page}`,
+    `clocks ${skews.join(', ')}`,
+    `faults ${faults.join(', ')}`,
+    ...acts.map((each) => JSON.stringify(each)),
+  ].join('\n');
 
 /** The first line is enough to run the same world again: a build shows no more. */
 function failureOf({ seed, counterexamplePath, counterexample, errorInstance }: fc.RunDetails<[World]>): Error {
@@ -103,13 +153,14 @@ function failureOf({ seed, counterexamplePath, counterexample, errorInstance }: 
 
 /** Runs a world; then the network is sound, and all have to be equal. */
 export async function runWorld(
-  { skews, faults, acts }: World,
+  { page = 3, skews, faults, acts }: Partial<World> & Omit<World, 'page'>,
   count: (name: Counted, by?: number) => void = () => undefined,
 ): Promise<void> {
   const [server, all] = await devices(skews.length, skews);
   // Tasks that all know, so that two change the same one.
   for (const title of ['One', 'Two']) all[0]?.step({ type: 'task.add', tasks: [{ title }] });
   for (const device of all) await device.sync();
+  server.page = page;
   server.faults = [...faults];
   for (const each of acts) {
     const device = all[each.at % all.length] as SyncingDevice;
@@ -124,6 +175,11 @@ export async function runWorld(
     if (!(await device.sync())) throw new Error('a device does not sync though the network is sound');
   }
   check(all);
+  // A server that lost what a wiped device had sent cannot give it back.
+  const isForgetful = acts.some((each) => 'what' in each && each.what === 'restore');
+  const isForgotten = acts.some((each) => 'what' in each && (each.what === 'wipe' || each.what === 'putBack'));
+  if (!isForgetful || !isForgotten) await checkSent(server, all);
+  await checkUndo(server, all);
   for (const [fault, times] of Object.entries(server.met)) count(fault as Counted, times);
 }
 

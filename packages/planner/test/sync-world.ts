@@ -1,8 +1,11 @@
 import { DATA_TABLES } from '../src/domain/model/tables.ts';
 import type { LostValueRow } from '../src/domain/model/sync-rows.ts';
+import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
 import { PlannerSession } from '../src/session/session.ts';
 import { SyncEngine } from '../src/sync/engine.ts';
-import { digestKey, envelopeKey } from '../src/sync/keys.ts';
+import { open } from '../src/sync/envelope.ts';
+import { digestKey, envelopeKey, fromBase64Url } from '../src/sync/keys.ts';
+import type { StoredEnvelope } from '../src/sync/sync-transport.ts';
 import { ClockedDevice } from './clocked-device.ts';
 import { resolve } from './command-templates.ts';
 import type { Step } from './command-templates.ts';
@@ -138,6 +141,12 @@ export class SyncingDevice {
     this.kept = null;
     this.memory = new MemoryDevice();
     await this.startAnew();
+  }
+
+  /** Reads an envelope as this device does. */
+  async read({ epoch, deviceId, number, body }: StoredEnvelope): Promise<RowWrites[]> {
+    const header = { accountId: ACCOUNT, epoch, deviceId, number, kind: 'log' } as const;
+    return (await open(await envelopeKey(this.key, epoch), header, fromBase64Url(body))).rows;
   }
 
   lost(): LostValueRow[] {
