@@ -346,8 +346,7 @@ export class PlannerSession {
     const stamps = restamp(state, changes, shown, isUnsaved, () => this.stampContext());
     this.show(apply(state, [...shown, ...stamps]));
     if (stamps.length > 0) this.saver.add(stamps, state);
-    const overwritten = heard.filter(({ isOverwritten }) => isOverwritten);
-    if (overwritten.length > 0) this.write((now) => joinOverwritten(now, overwritten, this.context()));
+    this.write((now, context) => joinOverwritten(now, heard, context, () => this.options.device.newId()));
   }
 
   private end(reason: 'outdated' | 'deleted'): void {

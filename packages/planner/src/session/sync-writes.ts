@@ -1,4 +1,3 @@
-import type { CommandContext } from '../domain/commands/command.ts';
 import { SYNC_ID } from '../domain/model/sync-rows.ts';
 import type { RowStamps, SyncRow } from '../domain/model/sync-rows.ts';
 import type { Change, DataTableName } from '../domain/model/tables.ts';
@@ -13,6 +12,7 @@ import type { RowWrites, StampedRow } from '../domain/sync/row-stamps.ts';
 import { nextStamp, timeOf } from '../domain/sync/stamp.ts';
 import { stampChange, stampChanges } from '../domain/sync/stamp-changes.ts';
 import type { StampContext } from '../domain/sync/stamp-changes.ts';
+import type { HeardChange } from '../store/port.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -216,10 +216,13 @@ export function restamp(
  */
 export function joinOverwritten(
   state: State,
-  overwritten: readonly Change[],
-  { now, newId }: Pick<CommandContext, 'now' | 'newId'>,
+  heard: readonly HeardChange[],
+  { now }: StampContext,
+  newId: () => string,
 ): Change[] {
-  if (!syncRowOf(state)) return [];
+  const overwritten = heard.filter(({ isOverwritten }) => isOverwritten);
+  if (overwritten.length === 0 || !syncRowOf(state)) return [];
+  const foundAt = new Date(now).toISOString();
   const rows = new Map(
     overwritten.map((change) => [
       rowKey(change.table, change.type === 'put' ? change.row.id : change.id),
@@ -232,7 +235,7 @@ export function joinOverwritten(
     const current = stampedRow(state, id);
     const row = rows.has(id) ? rows.get(id) : current.row;
     const theirs = writesOf({ table: current.table, row, stamps: change.row }, null);
-    const joined = joinChanges(state, [theirs], now, newId);
+    const joined = joinChanges(state, [theirs], foundAt, newId);
     const isStamps = (each: Change): boolean => each.table === 'stamps';
     const found = joined.find(isStamps);
     const stamps = found?.type === 'put' ? (found.row as RowStamps) : current.stamps;

@@ -99,6 +99,26 @@ describe('SyncEngine', () => {
     }
   });
 
+  it('R37 agrees on a row that goes while a second window writes it, by a clock that is ahead', async () => {
+    const [, all] = await devices(2, [3650 * DAY_MS]);
+    const [device, other] = all as [SyncingDevice, SyncingDevice];
+    const second = await device.window();
+    for (let turns = 0; turns < 12; turns += 1) {
+      other.step(add('Essay'));
+      for (const each of [other, device]) await each.sync();
+      await device.idle();
+      const id = [...other.session.view.getState().state.rows.tasks.keys()][0] ?? '';
+      other.step({ type: 'task.delete', ids: [id] });
+      other.step({ type: 'trash.empty' });
+      await other.sync();
+      await device.beside(turns, () => second.run({ type: 'task.edit', id, fields: { notes: 'n' } }));
+      for (const each of [device, other, device]) expect(await each.sync()).toBe(true);
+      expect(rowsOf(other), `${turns} turns`).toEqual(rowsOf(device));
+      other.step({ type: 'data.import', rows: {}, mode: 'replace' });
+      await other.sync();
+    }
+  });
+
   it('S73 puts nothing into the log that was typed', async () => {
     const [server, [device]] = (await devices(1)) as [TestServer, [SyncingDevice]];
     device.step(add('Unmistakable words'));

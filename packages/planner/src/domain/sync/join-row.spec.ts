@@ -194,6 +194,7 @@ describe('joining rows', () => {
     const joined = joinRow(joinAll(creation), { ...writesOf(first, []), writes: [colour] });
     expect(joined.row).toEqual(first.row);
     expect(joined.stamps.held).toEqual({ colour: '"red"' });
+    expect(joined.losers).toEqual([]);
     expect(writesOf(joined, null).writes).toContainEqual(colour);
   });
 });

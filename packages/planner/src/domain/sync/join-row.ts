@@ -56,7 +56,8 @@ function takeWrites(current: StampedRow, writes: readonly Write[]): { taken: Wri
     const stamp = stampOf(current, register);
     const value = currentValue(current, register);
     const isNew = stamp === '';
-    const differs = !isNew && !isSameValue(value, write.value);
+    // A register of a newer version may have no value here.
+    const differs = !isNew && value !== undefined && !isSameValue(value, write.value);
     if (isNew || wins(write, stamp, value)) {
       taken.push(write);
       if (differs && stamp > write.replaced) losers.push({ register, value, stamp });
