@@ -49,7 +49,7 @@ test('what needs attention leads to its list, and the figures are read as bars, 
     '1 institution ends in the next 30 days',
     '3 demo requests unread',
     'The oldest open demo request has waited 2 days',
-    '40 people on the waitlist',
+    '40 people waiting for an invitation',
   ]);
   const tiles = page.getByRole('list', { name: 'Screens' }).getByRole('listitem');
   await expect(tiles.filter({ hasText: 'Manage Users' })).toContainText('1,000,000 people');

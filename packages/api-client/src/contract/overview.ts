@@ -25,6 +25,7 @@ const attention = z.object({
   unreadContacts: count,
   unreadDemos: count,
   unreadFeedback: count,
+  /** People who wait for an invitation. */
   waitlist: count,
   /** When the contact or demo request was sent that has been open the longest; null: none is open. */
   oldestOpenContact: instantField.nullable(),

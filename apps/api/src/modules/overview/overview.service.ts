@@ -36,6 +36,7 @@ const LISTS = [
   'users',
   'institutions',
   'waitlist',
+  'waitlist-states:waiting',
   'mail-campaigns',
   'contact-requests-unread',
   'demo-requests-unread',
@@ -83,7 +84,6 @@ export class OverviewService {
         ...attention,
         failedEmails,
         failedCampaigns,
-        waitlist: totals.waitlist,
         lastBackup: isoOf(backup?.succeededAt),
       },
       totals,
@@ -134,6 +134,7 @@ export class OverviewService {
       attention: {
         endingLicenses: Math.max(0, activeLicenses - lasting),
         endingInstitutions: await countEndingInstitutions(this.dataSource, now, until),
+        waitlist: counts['waitlist-states:waiting'],
         unreadContacts: counts['contact-requests-unread'],
         unreadDemos: counts['demo-requests-unread'],
         unreadFeedback: counts['feedback-unread'],

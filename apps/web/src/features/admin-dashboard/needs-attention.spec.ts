@@ -37,7 +37,7 @@ it('Lines say failures first, count in words, and lead to their lists', () => {
     { text: '1 campaign failed in part in the last 7 days', href: '/admin/emails?view=history', isFailure: true },
     { text: '1,200 licenses end in the next 30 days', href: '/admin/licenses?ending=soon' },
     { text: '2 demo requests unread', href: '/admin/contact?tab=demo' },
-    { text: '1 person on the waitlist', href: '/admin/waitlist' },
+    { text: '1 person waiting for an invitation', href: '/admin/waitlist?state=waiting' },
   ]);
 });
 

@@ -69,7 +69,10 @@ export function attentionLines({ attention, health }: Overview, now: number): Li
     ...counted(attention.unreadFeedback, 'of feedback unread', adminPaths.feedback, ['message']),
     ...waitingLine(attention.oldestOpenContact, 'contact request', `${adminPaths.contact}?${OLDEST}`, now),
     ...waitingLine(attention.oldestOpenDemo, 'demo request', `${demos}&${OLDEST}`, now),
-    ...counted(attention.waitlist, 'on the waitlist', adminPaths.waitlist, ['person', 'people']),
+    ...counted(attention.waitlist, 'waiting for an invitation', `${adminPaths.waitlist}?state=waiting`, [
+      'person',
+      'people',
+    ]),
   ];
 }
 
