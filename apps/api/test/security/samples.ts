@@ -319,6 +319,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /user/export': () => ({ query: 'search=a&order=oldest' }),
   'GET /license/export': () => ({ query: 'search=a&status=active' }),
   'GET /institutions/export': () => ({ query: 'search=a' }),
+  'GET /operators/export': () => ({ query: 'role=viewer' }),
   'GET /contact-us/export': () => ({ query: `search=a&state=open&assignee=me&order=oldest&${DAYS}` }),
   'GET /demo-request/export': () => ({ query: `search=a&state=open&assignee=me&order=oldest&${DAYS}` }),
   'GET /feedback/export': () => ({ query: `search=a&type=idea&order=oldest&${DAYS}` }),

@@ -63,6 +63,7 @@ const LISTS: Record<ExportedList, string> = {
   'institution-members': 'the members of an institution',
   'email-campaigns': 'the list of emails',
   'email-recipients': 'the recipients of an email',
+  operators: 'the list of operators',
 };
 
 const KEYS = {

@@ -68,7 +68,13 @@ import {
   requestQuery,
   stateRequest,
 } from './requests.js';
-import { operatorInvitationRequest, operators, operatorSessions, roleRequest } from './operators.js';
+import {
+  operatorExportQuery,
+  operatorInvitationRequest,
+  operators,
+  operatorSessions,
+  roleRequest,
+} from './operators.js';
 import {
   confirmationOptions,
   creationOptions,
@@ -286,6 +292,7 @@ export const endpoints = {
   'GET /operator/sessions': { access: 'viewer', answer: operatorSessions },
   'DELETE /operator/sessions/:id': { access: 'viewer', params: id },
   'GET /operators': { access: 'administrator', answer: operators },
+  'GET /operators/export': { ...EXPORT, query: operatorExportQuery },
   'POST /operators/invitations': { access: 'administrator', secondFactor: 'fresh', body: operatorInvitationRequest },
   'DELETE /operators/invitations/:id': { access: 'administrator', params: id },
   'PUT /operators/:id/role': { access: 'administrator', secondFactor: 'fresh', params: id, body: roleRequest },

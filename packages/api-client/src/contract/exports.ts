@@ -26,4 +26,5 @@ export type ExportedList =
   | 'institutions'
   | 'institution-members'
   | 'email-campaigns'
-  | 'email-recipients';
+  | 'email-recipients'
+  | 'operators';

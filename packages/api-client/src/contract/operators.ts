@@ -58,6 +58,10 @@ export const operators = z
   .meta({ id: 'Operators' });
 export type Operators = z.infer<typeof operators>;
 
+/** The filters of the list, for all its rows. */
+export const operatorExportQuery = z.object({ role: role.optional() });
+export type OperatorExportQuery = z.output<typeof operatorExportQuery>;
+
 export const INVITATION_DAYS = 14;
 export const operatorInvitationRequest = z.strictObject({ email: emailField, provider, role });
 export type InvitationRequest = z.infer<typeof operatorInvitationRequest>;

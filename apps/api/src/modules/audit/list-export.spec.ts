@@ -23,6 +23,10 @@ beforeAll(async () => {
     [person, formula, address],
   );
   await database.query(
+    `INSERT INTO users (name, provider, issuer, subject, operator_role) VALUES ($1, 'google', 'https://export.example', 'an operator', 'viewer')`,
+    [formula],
+  );
+  await database.query(
     `INSERT INTO licenses (user_id, type, expires_at) SELECT $1, type, now() + days * interval '1 day'
      FROM (VALUES ('individual', 90), ('trial', -9)) AS l(type, days)`,
     [person],
@@ -67,6 +71,7 @@ const lists = [
   ['demo-requests', '/demo-request/export', `search=${person}&state=done`, { firstName: `'${formula}`, role: 'Head' }],
   ['feedback', '/feedback/export', `search=${person}&type=idea`, { message: `'+1 is my answer`, userId: person }],
   ['email-campaigns', '/email/export', 'search=hyperlink&status=paused', { subject: `'${formula}`, accepted: '1' }],
+  ['operators', '/operators/export', 'role=viewer', { name: `'${formula}`, role: 'viewer' }],
   ['email-recipients', () => `/email/campaigns/${campaign}/export`, 'state=rejected', { reply: `'=550` }],
 ] as const;
 

@@ -27,6 +27,11 @@ export class OperatorController {
     return this.operators.list();
   }
 
+  @Endpoint('GET /operators/export')
+  export({ user, query }: Input<'GET /operators/export'>) {
+    return this.operators.export(user.id, query);
+  }
+
   @Endpoint('POST /operators/invitations')
   @RateLimit({ name: 'operator-invitation', by: 'user', points: 1_000, seconds: 3_600 })
   invite({ body, user }: Input<'POST /operators/invitations'>) {

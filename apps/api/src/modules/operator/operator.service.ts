@@ -1,6 +1,12 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { INVITATION_DAYS } from '@bellweek/api-client/contract/operators';
-import type { InvitationRequest, Operators, RoleRequest } from '@bellweek/api-client/contract/operators';
+import type {
+  InvitationRequest,
+  Operator,
+  OperatorExportQuery,
+  Operators,
+  RoleRequest,
+} from '@bellweek/api-client/contract/operators';
 import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -11,6 +17,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { findLastSignIns } from '../audit/audit.repository.js';
 import { AuditService } from '../audit/audit.service.js';
+import { ListExportService } from '../audit/list-export.service.js';
 import { countSessions, endAccess } from '../auth/auth.repository.js';
 import { MailService } from '../email/mail.service.js';
 import { countPasskeys } from '../passkey/passkey.repository.js';
@@ -37,6 +44,7 @@ export class OperatorService {
     private readonly admins: AdminService,
     private readonly audit: AuditService,
     private readonly mail: MailService,
+    private readonly exporter: ListExportService,
   ) {}
 
   /** In one snapshot, so that the numbers agree with each other. */
@@ -61,6 +69,17 @@ export class OperatorService {
         })),
       };
     });
+  }
+
+  export(actorId: string, query: OperatorExportQuery) {
+    const columns = ['name', 'email', 'role', 'lastSignInAt', 'passkeys', 'sessions', 'id'];
+    const present = (row: Operator) => row;
+    return this.exporter.export(actorId, { name: 'operators', columns, query, batches: this.readAll(query), present });
+  }
+
+  private async *readAll({ role }: OperatorExportQuery) {
+    const { operators } = await this.list();
+    yield operators.filter((operator) => role === undefined || operator.role === role);
   }
 
   /** The role waits for the next sign-in under the address. @throws {AppError} for an operator's address. */

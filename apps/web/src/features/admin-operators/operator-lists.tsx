@@ -11,7 +11,8 @@ import { Select } from '@bellweek/ui/select';
 import { WithPanel } from '@bellweek/ui/side-panel';
 import { useId } from 'react';
 import { Toolbar } from '../../admin/admin-frame.tsx';
-import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
+import { ExportLink } from '../../admin/export-link.tsx';
 import { sortedBy } from '../../admin/list-order.ts';
 import { PAGE_SIZES, pageAtSize, rememberSize, sizeField, usePageSize } from '../../admin/page-size.ts';
 import { choiceField, idField, pageField } from '../../admin/url-state.ts';
@@ -96,6 +97,7 @@ export function OperatorLists() {
   const headingId = useId();
   const [{ role, order, page, open, ...view }, change] = useUrlState(FIELDS);
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
+  const client = useAdminClient();
   const ownId = useSession(({ user }) => user?.id);
   const { data, isError, refetch } = useAdminQuery(['operators'], (api) => api.getOperators());
   const operators = data && shownOperators(data.operators, { role, order });
@@ -133,6 +135,9 @@ export function OperatorLists() {
           options={ROLES}
           value={role}
           onChange={(wanted) => change({ role: wanted, page: 1, open: null })}
+        />
+        <ExportLink
+          href={client.exportUrl('GET /operators/export', { query: { role: role === 'all' ? undefined : role } })}
         />
       </Toolbar>
       <DataTable
