@@ -30,6 +30,9 @@ const MODES: Record<SchoolMode, { label: string; sentence: string }> = {
 };
 const OPTIONS = (Object.keys(MODES) as SchoolMode[]).map((value) => ({ value, label: MODES[value].label }));
 
+/** The institution’s own tool is not built: with help it could open nothing yet. */
+const isOffered = (mode: SchoolMode, { canKeep }: Sync): boolean => mode === 'own' || (mode === 'kept' && canKeep);
+
 /** The choice of an institution: its members alone can unlock their synced planners, or somebody else too. */
 export function InstitutionSync({ id, name }: { id: string; name: string }) {
   const { data, isError, refetch } = useAdminQuery(['institutions', 'sync', id], (api) => api.getInstitutionSync(id));
@@ -93,7 +96,7 @@ function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; s
     >
       <Select
         label="Besides members"
-        options={OPTIONS.filter(({ value }) => value !== 'kept' || sync.canKeep)}
+        options={OPTIONS.filter(({ value }) => value === sync.mode || isOffered(value, sync))}
         value={mode}
         onChange={setMode}
       />
