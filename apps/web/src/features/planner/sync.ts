@@ -13,16 +13,32 @@ import type { EndableFetch } from './endable-fetch.ts';
 const SIGNALS: ReadonlySet<unknown> = new Set<SyncSignal>(['head', 'pairing', 'devices', 'look']);
 const isSignal = (type: unknown): type is SyncSignal => SIGNALS.has(type);
 
-/** Listens to the server's events of a device; the browser connects again by itself. */
+/** Delay before a stream that was refused is opened again, up to twice as long, so that not all come at once. */
+const REOPEN_MS = 5_000;
+
+/** Listens to the server's events of a device. The browser connects again by itself, but not after a refusal. */
 const listenAt =
   (baseUrl: string): SyncOptions['listen'] =>
   (deviceId, onSignal) => {
-    const events = new EventSource(`${baseUrl}/sync/events?device=${deviceId}`, { withCredentials: true });
-    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const { type } = JSON.parse(data) as { type?: unknown };
-      if (isSignal(type)) onSignal(type);
-    });
-    return () => events.close();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = (): EventSource => {
+      const events = new EventSource(`${baseUrl}/sync/events?device=${deviceId}`, { withCredentials: true });
+      events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const { type } = JSON.parse(data) as { type?: unknown };
+        if (isSignal(type)) onSignal(type);
+      });
+      events.addEventListener('error', () => {
+        // A server that is starting answers 503.
+        if (events.readyState === EventSource.CLOSED)
+          timer = setTimeout(() => (current = open()), REOPEN_MS * (1 + Math.random()));
+      });
+      return events;
+    };
+    let current = open();
+    return () => {
+      clearTimeout(timer);
+      current.close();
+    };
   };
 
 const requestsOf = new WeakMap<PlannerSession, EndableFetch>();
