@@ -63,13 +63,15 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
     // The last one undoes, which must take back nothing of the others.
     const hands = clients.map(({ name }) => new RandomHands(random, name, name === 'two'));
     const kills: Record<string, number> = {};
+    const victims: (SyncClient | null)[] = [];
     const end = Date.now() + MINUTES * 60_000;
     const isDone = () => Date.now() >= end;
     const killing = async () => {
       while (!isDone()) {
         await sleep(Math.min(KILL_MS * (0.5 + random()), Math.max(0, end - Date.now())));
-        const victim = Math.floor(random() * (clients.length + 1));
-        const client = clients[victim];
+        // Each of the four once, in some order, before one is killed again.
+        if (victims.length === 0) victims.push(...clients, null);
+        const [client] = victims.splice(Math.floor(random() * victims.length), 1);
         const name = client?.name ?? 'the API';
         kills[name] = (kills[name] ?? 0) + 1;
         if (!client) {
