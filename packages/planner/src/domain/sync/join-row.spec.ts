@@ -197,6 +197,22 @@ describe('joining rows', () => {
     expect(joined.losers).toEqual([]);
     expect(writesOf(joined, null).writes).toContainEqual(colour);
   });
+
+  it('shows a row that a newer version made, without what only that one knows', () => {
+    const [first] = write(EMPTY, {}, 1_000, 1);
+    const whole = writesOf(first, null);
+    const [newest] = whole.writes;
+    const colour = { ...newest!, register: 'colour', value: 'red' };
+    const none = { table: TABLE, row: undefined, stamps: noStamps(KEY) } as const;
+    const atOnce = joinRow(none, { ...whole, writes: [colour, ...whole.writes] });
+    const before = joinRow(joinRow(none, { ...whole, writes: [colour] }), whole);
+    for (const joined of [atOnce, before]) {
+      expect(joined.row).toEqual(first.row);
+      expect(joined.stamps.held).toEqual({ colour: '"red"' });
+      expect(writesOf(joined, null).writes).toContainEqual(colour);
+    }
+    expect(before.stamps).toEqual(atOnce.stamps);
+  });
 });
 
 describe('registers of rows', () => {

@@ -1,4 +1,4 @@
-import { CONSTANTS, isSameValue, registersOf, valueOf, withRegisters } from './row-registers.ts';
+import { CONSTANTS, isKnownRegister, isSameValue, registersOf, valueOf, withRegisters } from './row-registers.ts';
 import type { Fields, RegisterName, RegisterValues } from './row-registers.ts';
 import { currentValue, noStamps, stampOf } from './row-stamps.ts';
 import type { RowStamps } from '../model/sync-rows.ts';
@@ -94,7 +94,24 @@ function applyWrites(current: StampedRow, taken: readonly Write[]): StampedRow {
   const kept = stampsWith(stamps, row === undefined, taken);
   const whole: Fields | null = row || values.has(CONSTANTS) ? withRegisters(table, row, values) : null;
   if (whole) return { table, row: whole, stamps: { ...kept, held: {} } };
-  return holdWrites({ table, row, stamps: kept }, stamps, taken);
+  if (row) return holdWrites({ table, row, stamps: kept }, stamps, taken);
+  return newRow({ table, row, stamps: kept }, values, taken);
+}
+
+/** A new row without the registers of a newer version, which are held; all are where the others make no valid row. */
+function newRow({ table, stamps }: StampedRow, values: RegisterValues, taken: readonly Write[]): StampedRow {
+  const known = new Map([...values].filter(([name]) => isKnownRegister(table, name)));
+  const row = known.has(CONSTANTS) ? (withRegisters(table, undefined, known) ?? undefined) : undefined;
+  const held: Record<string, string> = {};
+  for (const [name, value] of values) if (!row || !known.has(name)) held[name] = JSON.stringify(value);
+  return { table, row, stamps: { ...stamps, own: ownOfHeld(stamps, taken, held), held } };
+}
+
+/** Held registers have no place in the row, so `base` does not count for them. */
+function ownOfHeld(stamps: RowStamps, taken: readonly Write[], held: RowStamps['held']): Record<string, Stamp> {
+  const own = { ...stamps.own };
+  for (const { register, stamp } of taken) if (register in held) own[register] = stamp;
+  return own;
 }
 
 /** Tries each write by itself, so that one value of a newer version keeps no other out. */
@@ -103,16 +120,13 @@ function holdWrites(current: StampedRow, before: RowStamps, taken: readonly Writ
   const held = { ...before.held };
   let { row } = current;
   for (const { register, value } of taken) {
-    const next = row && withRegisters(table, row, new Map([[register, value]]));
+    const next = withRegisters(table, row, new Map([[register, value]]));
     if (next) {
       row = next;
       delete held[register];
     } else held[register] = JSON.stringify(value);
   }
-  // Held registers have no place in the row, so `base` does not count for them.
-  const own = { ...current.stamps.own };
-  for (const { register, stamp } of taken) if (register in held) own[register] = stamp;
-  return { table, row, stamps: { ...current.stamps, own, held } };
+  return { table, row, stamps: { ...current.stamps, own: ownOfHeld(current.stamps, taken, held), held } };
 }
 
 /**

@@ -68,6 +68,13 @@ function splitName(name: RegisterName): [field: string, element: string | null] 
   return at === -1 ? [name, null] : [name.slice(0, at), name.slice(at + 1)];
 }
 
+/** Whether this version has that register. */
+export function isKnownRegister(table: DataTableName, name: RegisterName): boolean {
+  const { own, sets, joint } = LAYOUTS.get(table) as Layout;
+  const [field, element] = splitName(name);
+  return element === null ? joint.has(name) || own.includes(name) : sets.includes(field);
+}
+
 /**
  * The row with these registers.
  *
