@@ -17,7 +17,7 @@ const actsOf = async (userId: string) => {
 describe('devices of an account', () => {
   it('join, are listed and renewed, twenty of them; nothing is there before the first', async () => {
     const nobody = await test.signedIn();
-    expect((await nobody.client.getSyncDevices()).data).toEqual({ account: null, devices: [] });
+    expect((await nobody.client.getSyncDevices()).data).toEqual({ account: null, devices: [], school: null });
     const { id, first } = await syncingPerson(test);
     const { data } = await first.client.getSyncDevices();
     expect(data).toMatchObject({
