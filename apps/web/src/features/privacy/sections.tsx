@@ -108,10 +108,10 @@ export const SECTIONS: DocumentSection[] = [
           <li>when changes were sent, and how large they are, but not what is in them.</li>
         </ul>
         <p>
-          Your school can choose that it can open your planner too, or that we keep the key for it, so that your planner
-          opens wherever you log in. Then your copy is encrypted on our servers, but we could open it. The planner says
-          so before you turn sync on, and asks you if it is on already. Your account page says it too. If you leave your
-          school, it can’t open what you write from then on.
+          Your school can choose that we keep the key to your planner, so that it opens wherever you log in. Then your
+          copy is encrypted on our servers, but we could open it. The planner says so before you turn sync on, and asks
+          you if sync is on already. Your account page says it too. If you leave your school, we keep the key until you
+          have saved a recovery code. Then we delete it, and can’t open what you write after that.
         </p>
         <p>
           You can remove a device, turn sync off, or delete the copy at any time. Your planner stays on your devices.

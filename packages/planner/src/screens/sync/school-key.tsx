@@ -43,7 +43,7 @@ export function SchoolKey({ port, host }: SchoolKeyProps) {
       <p>{(school.isGiven ? HAS : ASKS)[school.mode](member)}</p>
       {!school.isGiven && (
         <Button pending={isPending} onClick={() => void run(async () => errorOf(await port.giveToSchool()))}>
-          {school.mode === 'kept' ? 'Let it be kept' : `Let ${school.name} help`}
+          {school.mode === 'kept' ? 'Let Bellweek keep my key' : `Let ${school.name} help`}
         </Button>
       )}
       {error !== null && <Notice tone="error">{error}</Notice>}
