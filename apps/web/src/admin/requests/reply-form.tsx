@@ -6,7 +6,7 @@ import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useAdminClient } from '../admin-query.ts';
-import type { ReplyDraft } from './reply-draft.ts';
+import type { ReplyDraft } from './request-drafts.ts';
 import styles from './requests.module.css';
 
 export interface ReplyFormProps {

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { dataOf, useAdminClient } from '../admin-query.ts';
-import { useNoteDraft } from './reply-draft.ts';
+import { useNoteDraft } from './request-drafts.ts';
 import styles from './requests.module.css';
 
 export interface RequestNoteProps {

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useAdminQuery } from '../admin-query.ts';
 import { keepFocus } from '../use-focus-after.ts';
 import { useMayAct } from '../use-may-act.ts';
-import { useReplyDraft } from './reply-draft.ts';
+import { useReplyDraft } from './request-drafts.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { replyText } from './reply-text.ts';
 import type { ReplyStart } from './reply-text.ts';

@@ -98,7 +98,7 @@ function applyWrites(current: StampedRow, taken: readonly Write[]): StampedRow {
   return newRow({ table, row, stamps: kept }, values, taken);
 }
 
-/** A new row without the registers of a newer version, which are held; all are where the others make no valid row. */
+/** A new row. Registers of a newer version are held; so are all of them if the others make no valid row. */
 function newRow({ table, stamps }: StampedRow, values: RegisterValues, taken: readonly Write[]): StampedRow {
   const known = new Map([...values].filter(([name]) => isKnownRegister(table, name)));
   const row = known.has(CONSTANTS) ? (withRegisters(table, undefined, known) ?? undefined) : undefined;

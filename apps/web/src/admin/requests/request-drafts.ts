@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { useSession } from '../../session/session-context.tsx';
 import { DRAFT_PREFIXES } from '../../session/tab-storage.ts';
 
-const draft = z.object({
+const replyDraft = z.object({
   subject: z.string().max(LIMITS.subject),
   message: z.string().max(LIMITS.message),
   /** The last attempt: the same text again is the same email. */
   attempt: z.object({ key: z.string(), body: z.string() }).nullable(),
 });
-export type ReplyDraft = z.infer<typeof draft>;
+export type ReplyDraft = z.infer<typeof replyDraft>;
 
 const noteDraft = z.object({
   note: z.string().max(LIMITS.note),
@@ -46,5 +46,5 @@ function useDraft<T>(kind: 'reply' | 'note', schema: z.ZodType<T>, requestId: st
   return [known, keep];
 }
 
-export const useReplyDraft = (requestId: string): Kept<ReplyDraft> => useDraft('reply', draft, requestId);
+export const useReplyDraft = (requestId: string): Kept<ReplyDraft> => useDraft('reply', replyDraft, requestId);
 export const useNoteDraft = (requestId: string): Kept<NoteDraft> => useDraft('note', noteDraft, requestId);
