@@ -37,6 +37,31 @@ describe('keys of a school', () => {
     expect(third.titles).toEqual(['Essay', 'Quiz']);
   });
 
+  it('S81 asks again where the network failed at first, and opens the planner once it is there', async () => {
+    const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
+    account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
+    first.add('Essay');
+    await first.client.turnOn('Chromebook');
+    await first.client.syncNow();
+    account.isOffline = true;
+    await second.start();
+    await second.device.pass(3_000);
+    // The question is answered now, and what follows it is not.
+    const { read } = account.keptApi;
+    account.keptApi.read = async (id) => {
+      account.isOffline = true;
+      return read(id);
+    };
+    account.isOffline = false;
+    await second.device.pass(3_000);
+    await expect.poll(() => account.isOffline).toBe(true);
+    expect(second.titles).toEqual([]);
+    account.keptApi.read = read;
+    account.isOffline = false;
+    await expect.poll(async () => (await second.device.pass(3_000), second.titles)).toEqual(['Essay']);
+    expect(second.view.status).toBe('on');
+  });
+
   it('S81 asks a person who has left the school for a code, and loses nothing before or after', async () => {
     const [account, [first, second, third]] = (await programs(3)) as [
       TestAccount,

@@ -6,16 +6,9 @@ import { devicesOf, giveToSchool, hasPlanner, isKeeping } from './account-facts.
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
 import { CodeAfterSchool } from './code-after-school.ts';
+import { joinAccount, register } from './join-account.ts';
 import type { DeviceKeys } from './key-store.ts';
-import {
-  askedGroups,
-  isTypedBack,
-  KeyError,
-  newKeyPair,
-  newRecoveryCode,
-  publicKeyOf,
-  readRecoveryCode,
-} from './keys.ts';
+import { askedGroups, isTypedBack, KeyError, newRecoveryCode, readRecoveryCode } from './keys.ts';
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
 import { asDevice, clearAll, clearSync, ownRows } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
@@ -28,6 +21,8 @@ import type { SyncCode } from './sync-transport.ts';
 
 /** Rounds without a key until the person is asked for one. */
 const PATIENCE = 3;
+/** A question that got no answer is asked again after so long. */
+const LOOK_AGAIN_MS = 3_000;
 const OK: SyncAnswer = { ok: true };
 
 /** Sync of one planner: turning it on, joining, pairing, and the rounds. */
@@ -53,16 +48,13 @@ export class SyncClient implements SyncPort {
   /** Goes on where this device was; for an empty planner asks whether the account syncs. */
   async open(): Promise<void> {
     this.ends.push(followLost(this.options.session, (lost) => this.set({ lost })));
-    const { session, keyStore, api } = this.options;
+    const { session, keyStore } = this.options;
     const row = syncRowOf(session.view.getState().state);
     const keys = await keyStore.read().catch(() => null);
     if (row && keys?.deviceId === row.deviceId) return this.run(keys);
     if (row) this.set({ status: 'needs-key' });
     else if (this.hasOwn) return;
-    const overview = await answerOf(api.readDevices()).catch(() => null);
-    if (!row && !hasPlanner(overview)) return;
-    this.set({ status: 'needs-key' });
-    await this.openKept(overview);
+    await this.look();
   }
 
   close(): void {
@@ -204,7 +196,7 @@ export class SyncClient implements SyncPort {
       // The server takes a name from the device itself.
       if (active?.device.deviceId !== id) throw new SyncFailure('busy');
       active.device = { ...active.device, name };
-      await this.register(active.device);
+      await register(this.options, active.device);
     });
 
   removeDevice = (id: string): Promise<SyncAnswer> =>
@@ -240,19 +232,31 @@ export class SyncClient implements SyncPort {
     return overview;
   }
 
-  /** Opens the planner by a key that a school has us keep. @returns false where there is none */
-  private async openKept(overview: SyncOverview | null): Promise<boolean> {
-    const { kept, deviceName } = this.options;
-    if (!kept || overview?.school?.mode !== 'kept' || !overview.school.isGiven) return false;
+  /** Looks for the account's planner until the server answers: a browser without a memory may get no answer at first. */
+  private async look(): Promise<void> {
     try {
-      const { active } = await this.join(deviceName?.() ?? 'Browser');
-      if (!(await active.keys.openKept())) return false;
-      this.set({ school: overview.school });
-      await this.arrive(active);
-      return true;
-    } catch {
-      return false;
+      const overview = await answerOf(this.options.api.readDevices());
+      if (!hasPlanner(overview)) return;
+      this.set({ status: 'needs-key' });
+      await this.openKept(overview);
+    } catch (error) {
+      const isPassing = ['offline', 'busy'].includes(problemOf(error));
+      if (!isPassing || this.ends.length === 0) return;
+      this.active = null;
+      const isOpen = () => this.active !== null || (this.hasOwn && !syncRowOf(this.state));
+      this.ends.push(this.options.device.after(LOOK_AGAIN_MS, () => void (isOpen() || this.look())));
     }
+  }
+
+  /** Opens the planner by a key that a school has us keep. @returns false where there is none */
+  private async openKept(overview: SyncOverview): Promise<boolean> {
+    const { kept, deviceName } = this.options;
+    if (!kept || overview.school?.mode !== 'kept' || !overview.school.isGiven) return false;
+    const { active } = await this.join(deviceName?.() ?? 'Browser');
+    if (!(await active.keys.openKept())) return false;
+    this.set({ school: overview.school });
+    await this.arrive(active);
+    return true;
   }
 
   private get state() {
@@ -277,20 +281,8 @@ export class SyncClient implements SyncPort {
     return tasks + events > 0;
   }
 
-  private async register({ deviceId: id, name, pair }: DeviceKeys): Promise<SyncOverview> {
-    const { api, kind } = this.options;
-    return answerOf(api.joinDevice({ id, name, kind, publicKey: await publicKeyOf(pair) }));
-  }
-
-  /** Makes this device one of the account's. It has no key yet. */
   private async join(name: string): Promise<{ overview: SyncOverview; active: Active }> {
-    const { keyStore, device } = this.options;
-    const kept = await keyStore.read().catch(() => null);
-    const keys: DeviceKeys = kept
-      ? { ...kept, name }
-      : { deviceId: device.newId(), name, pair: await (keyStore.newPair ?? newKeyPair)(), keys: {} };
-    await keyStore.write(keys);
-    const overview = await this.register(keys);
+    const { overview, keys } = await joinAccount(this.options, name);
     this.active = this.parts(keys);
     return { overview, active: this.active };
   }
@@ -383,7 +375,7 @@ export class SyncClient implements SyncPort {
     const overview = await answerOf(this.options.api.readDevices());
     if (code === 'no-key') return active.keys.renew(overview);
     if (code !== 'unknown-device') return;
-    if (overview.account) return active.keys.refill(await this.register(active.device));
+    if (overview.account) return active.keys.refill(await register(this.options, active.device));
     this.forget();
     await this.options.keyStore.remove();
   }

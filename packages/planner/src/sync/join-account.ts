@@ -1,0 +1,25 @@
+import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { DeviceKeys } from './key-store.ts';
+import { newKeyPair, publicKeyOf } from './keys.ts';
+import { answerOf } from './sync-api.ts';
+import type { SyncOptions } from './sync-options.ts';
+
+/** Tells the server of this device, or of its new name. @throws {SyncFailure} */
+export async function register({ api, kind }: SyncOptions, device: DeviceKeys): Promise<SyncOverview> {
+  const { deviceId: id, name, pair } = device;
+  return answerOf(api.joinDevice({ id, name, kind, publicKey: await publicKeyOf(pair) }));
+}
+
+/** Makes this device one of the account's, with the key pair it had before. It has no account key yet. @throws {SyncFailure} */
+export async function joinAccount(
+  options: SyncOptions,
+  name: string,
+): Promise<{ overview: SyncOverview; keys: DeviceKeys }> {
+  const { keyStore, device } = options;
+  const known = await keyStore.read().catch(() => null);
+  const keys: DeviceKeys = known
+    ? { ...known, name }
+    : { deviceId: device.newId(), name, pair: await (keyStore.newPair ?? newKeyPair)(), keys: {} };
+  await keyStore.write(keys);
+  return { overview: await register(options, keys), keys };
+}
