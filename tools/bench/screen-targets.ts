@@ -60,10 +60,7 @@ function filteredSchools({ schools, users }: Sample): AdminTarget[] {
     {
       name: 'institutions-counts',
       paths: pages.map((ids) => query('/institutions/counts', { ids: ids.join(',') })),
-      sql: `SELECT l.institution_id, count(*) AS members, count(*) FILTER (WHERE
-          EXISTS (SELECT FROM sessions s WHERE s.user_id = l.user_id AND s.touched_at > now() - interval '30 days')
-          OR EXISTS (SELECT FROM access_tokens t WHERE t.user_id = l.user_id AND t.created_at > now() - interval '30 days')
-          OR EXISTS (SELECT FROM weekly_stats w WHERE w.user_id = l.user_id AND w.created_at > now() - interval '30 days')) AS active
+      sql: `SELECT l.institution_id, count(*) AS members, count(*) FILTER (WHERE l.last_here_on >= current_date - 30) AS active
         FROM licenses l WHERE l.institution_id = ANY ($1::uuid[]) AND ${MEMBER} GROUP BY 1`,
       values: pages.map((ids) => [`{${ids.join(',')}}`]),
       p99: 200,

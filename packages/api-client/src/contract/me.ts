@@ -40,6 +40,8 @@ export const personalData = z
         endedAt: instantField.nullable(),
         /** While an operator has suspended it. */
         suspendedAt: instantField.nullable(),
+        /** The last day in UTC on which a member of an institution was here, while its licence was open. */
+        lastHereOn: z.iso.date().nullable(),
       }),
     ),
     sessions: z.array(

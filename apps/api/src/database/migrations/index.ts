@@ -46,6 +46,7 @@ import { CoverMembers1765340000000 } from './1765340000000-cover-members.js';
 import { LightenPushes1765350000000 } from './1765350000000-lighten-pushes.js';
 import { ProveSyncKeys1765351000000 } from './1765351000000-prove-sync-keys.js';
 import { LetSchoolsKeepKeys1765352000000 } from './1765352000000-let-schools-keep-keys.js';
+import { NoteLastDaysHere1765354000000 } from './1765354000000-note-last-days-here.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -97,4 +98,5 @@ export const MIGRATIONS = [
   LightenPushes1765350000000,
   ProveSyncKeys1765351000000,
   LetSchoolsKeepKeys1765352000000,
+  NoteLastDaysHere1765354000000,
 ];

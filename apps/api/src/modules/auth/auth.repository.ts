@@ -102,14 +102,6 @@ const ACCESS = sql`
   FROM sessions s WHERE s.user_id = $1
   UNION ALL SELECT ${columns(AccessToken, 't', ['createdAt', 'expiresAt'])}, 'desktop', NULL FROM access_tokens t WHERE t.user_id = $1 ORDER BY 1`;
 
-/**
- * SQL: whether a person (an id in SQL) has used the website or signed in to the app since an instant (SQL too). Its aliases are
- * nobody else's: the id is a column of the caller's.
- */
-export const signedInSince = (person: string, since: string): string =>
-  `(EXISTS (SELECT FROM sessions used_session WHERE used_session.user_id = ${person} AND used_session.touched_at >= ${since})
-    OR EXISTS (SELECT FROM access_tokens used_token WHERE used_token.user_id = ${person} AND used_token.created_at >= ${since}))`;
-
 export const SESSION_DATA: PersonalDataSource = {
   async export(manager, { id }) {
     const access = await query(manager, ACCESS, [id]);

@@ -35,8 +35,8 @@ async function ok<T>(call: Promise<{ data: T | null; error: string | null }>): P
   return data;
 }
 
-async function newSchool(name: string): Promise<InstitutionDetail> {
-  const { id } = await ok(operator.admin.createInstitution({ name, domain: newDomain(), licenseExpiry: '2098-12-31' }));
+async function newSchool(name: string, domain = newDomain()): Promise<InstitutionDetail> {
+  const { id } = await ok(operator.admin.createInstitution({ name, domain, licenseExpiry: '2098-12-31' }));
   return ok(operator.admin.getInstitution(id));
 }
 
@@ -119,6 +119,8 @@ describe('people of an institution', () => {
     await test.database.query(`UPDATE sessions SET touched_at = now() - interval '31 days' WHERE user_id = ANY ($1)`, [
       ids,
     ]);
+    await test.database.query(`UPDATE licenses SET last_here_on = current_date - 31 WHERE user_id = ANY ($1)`, [ids]);
+    expect((await ok(operator.admin.getInstitution(id))).people.active).toBe(1);
     await test.database.query(
       `INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
          tasks_with_start_time_this_week, total_tags, percent_tasks_with_tags, task_group_names, tag_group_names, app_version, schema_version)
@@ -127,6 +129,19 @@ describe('people of an institution', () => {
     );
     expect(await schoolOf(here)).toBe('Lively');
     expect((await ok(operator.admin.getInstitution(id))).people).toEqual({ members: 3, active: 2, dependent: 3 });
+    // By any page of the website, and still once they have logged out.
+    await test.database.query(`UPDATE sessions SET touched_at = now() WHERE user_id = $1`, [ids[0]]);
+    await gone.client.logout();
+    expect((await ok(operator.admin.countMembers([id]))).counts).toEqual([{ id, members: 3, active: 3 }]);
+    const { members } = await ok(operator.admin.findInstitutionMembers(id, { page: 1, size: 10, search: '' }));
+    expect(members.map(({ isActive }) => isActive)).toEqual([true, true, true]);
+  });
+
+  it('count as active by a sign-in before there was the institution', async () => {
+    const domain = newDomain();
+    await test.signedIn({ ...newPerson({ hd: domain }), email: `early@${domain}` });
+    const { id } = await newSchool('Late', domain);
+    expect((await ok(operator.admin.countMembers([id]))).counts).toEqual([{ id, members: 1, active: 1 }]);
   });
 });
 
@@ -207,7 +222,9 @@ describe('GET /institutions/:id/members', () => {
       isActive: true,
     });
     const of = (name: string) => `(SELECT id FROM users WHERE name = '${name}')`;
-    await test.database.query(`DELETE FROM sessions WHERE user_id = ${of('Cy Low')}`);
+    const absent = `user_id IN (${of('Cy Low')}, ${of('Ann Wu')})`;
+    await test.database.query(`DELETE FROM sessions WHERE ${absent}`);
+    await test.database.query(`UPDATE licenses SET last_here_on = NULL WHERE ${absent}`);
     await test.database.query(
       `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
        VALUES (sha256('of the app'), ${of('Ann Wu')}, now(), now() + interval '1 day')`,

@@ -3,21 +3,17 @@ import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contr
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { signedInSince } from '../auth/auth.repository.js';
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm } from '../user/user.repository.js';
-import { reportedSince } from '../weekly-stats/weekly-stats.repository.js';
 import { License } from './license.entity.js';
 
 /** Condition of the licences (`l`) of the members of an institution (its id in SQL), whether its time is over or not. */
 const isMember = (institutionId: string): string =>
   `l.institution_id = ${institutionId} AND l.type = 'institution' AND l.ended_at IS NULL`;
 
-/** SQL: whether a person (an id in SQL) was here in the days before an instant (SQL too). */
-const isActive = (person: string, now: string): string => {
-  const since = `${now}::timestamptz - interval '${ACTIVE_DAYS} days'`;
-  return `(${signedInSince(person, since)} OR ${reportedSince(person, since)})`;
-};
+/** SQL: whether the holder of a licence (its alias) was here in the days before an instant, `$2`. */
+const isActive = (licence: string): string =>
+  `coalesce(${licence}.last_here_on >= (SELECT ($2::timestamptz AT TIME ZONE 'UTC')::date - ${ACTIVE_DAYS}), false)`;
 
 /** A member whose other licence goes on keeps their access. */
 const IS_DEPENDENT = `l.suspended_at IS NULL AND l.ends_at > $2 AND NOT EXISTS (SELECT FROM licenses o
@@ -26,7 +22,7 @@ const IS_DEPENDENT = `l.suspended_at IS NULL AND l.ends_at > $2 AND NOT EXISTS (
 type People = InstitutionDetail['people'];
 const PEOPLE = sql`SELECT ${computed<People>({
   members: 'count(*)::float8',
-  active: `(count(*) FILTER (WHERE ${isActive('l.user_id', '$2')}))::float8`,
+  active: `(count(*) FILTER (WHERE ${isActive('l')}))::float8`,
   dependent: `(count(*) FILTER (WHERE ${IS_DEPENDENT}))::float8`,
 })} FROM licenses l WHERE ${isMember('$1')}`;
 
@@ -54,7 +50,7 @@ const COUNTS = sql`
   SELECT ${computed<{ id: string; members: number; active: number }>({
     id: 'asked.id',
     members: 'count(l.id)::float8',
-    active: `(count(*) FILTER (WHERE ${isActive('l.user_id', '$2')}))::float8`,
+    active: `(count(*) FILTER (WHERE ${isActive('l')}))::float8`,
   })} FROM unnest($1::uuid[]) AS asked(id)
   LEFT JOIN licenses l ON ${isMember('asked.id')} GROUP BY asked.id`;
 
@@ -74,7 +70,7 @@ interface MemberColumns {
 }
 const COLUMNS = sql`${columns(License, 't', ['createdAt', 'suspendedAt'])}, ${columns(User, 'u', ['id', 'name', 'email'])},
   ${computed<MemberColumns>({
-    isActive: isActive('t.user_id', '$2'),
+    isActive: isActive('t'),
     licenseType: counting('type'),
     licenseEndsAt: `nullif(${counting('ends_at')}, 'infinity')`,
   })}`;

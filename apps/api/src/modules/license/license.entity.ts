@@ -7,7 +7,7 @@ import { User } from '../user/user.entity.js';
 @Entity('licenses')
 @Index('licenses_created_index', ['createdAt', 'id'])
 @Index('licenses_ends_index', ['endsAt', 'id'])
-@Index('licenses_members_index', ['institutionId', 'createdAt', 'id', 'userId'], {
+@Index('licenses_members_index', ['institutionId', 'createdAt', 'id', 'userId', 'lastHereOn'], {
   where: `type = 'institution' AND ended_at IS NULL`,
 })
 @Index('licenses_open_unique', ['userId', 'type'], { unique: true, where: 'ended_at IS NULL' })
@@ -64,6 +64,10 @@ export class License {
   /** The earliest of `expiresAt`, `endedAt` and the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
   @Column({ type: 'timestamptz', default: () => "'infinity'", select: false, insert: false, update: false })
   endsAt: Date;
+
+  /** The last UTC day on which a member of an institution used the website, signed in to the app or sent a report; kept by the database. */
+  @Column({ type: 'date', nullable: true, insert: false, update: false })
+  lastHereOn: string | null;
 }
 
 /** An address that got the beta email: its person may become a tester. */

@@ -106,6 +106,7 @@ export const LICENSE_DATA: PersonalDataSource = {
         expiresAt: expiryOf(license)?.toISOString() ?? null,
         endedAt: license.endedAt?.toISOString() ?? null,
         suspendedAt: license.suspendedAt?.toISOString() ?? null,
+        lastHereOn: license.lastHereOn,
       })),
     };
   },

@@ -30,10 +30,6 @@ const UPSERT = `
   WHERE ${tuple('w.')} IS DISTINCT FROM ${tuple('excluded.')}
   RETURNING (xmax = 0) AS "isNew"`;
 
-/** SQL: whether a person (an id in SQL) has sent a report since an instant (SQL too). */
-export const reportedSince = (person: string, since: string): string =>
-  `EXISTS (SELECT FROM weekly_stats report WHERE report.user_id = ${person} AND report.created_at >= ${since})`;
-
 /** Inserts the report, or replaces the week's. @returns undefined for an unchanged report. */
 export async function upsertReport(
   manager: EntityManager,
