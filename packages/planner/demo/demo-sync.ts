@@ -51,7 +51,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: '402915' } : null,
     school: query.has('school')
       ? {
-          mode: 'kept',
+          mode: query.get('school') === 'help' ? 'help' : 'kept',
           name: query.get('school') === 'left' ? null : 'Northfield High',
           isGiven: query.get('school') !== 'new',
         }
@@ -87,7 +87,7 @@ function demoDevices(isOffline: boolean, later: Later): Pick<SyncPort, 'devices'
 
 /**
  * Sync without a server, to look at its screens. `?sync=needs-key` begins with that status; `&waiting=3`,
- * `&problem=offline`, `&asked` (another device asks), `&school` (we keep the key for it; `=new`: it offers that; `=left`) and `&empty` (nothing was changed twice) show more states. The third
+ * `&problem=offline`, `&asked` (another device asks), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. The third
  * group of its code is 2VHT; to join, any code that begins with a digit does.
  */
 export function demoSync(query: URLSearchParams): SyncPort | null {
@@ -125,6 +125,14 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
       return { ok: false, problem: 'no-answer' };
     },
     answerPairing: () => later({ pairing: null }),
+    askForHelp: async () => {
+      await wait();
+      return { ok: true, request: { text: '{}', checkCode: '7K3M 9QXR 2VHT 5N8C' } };
+    },
+    takeHelp: async () => {
+      await wait();
+      return { ok: false, problem: 'wrong-file' };
+    },
     syncNow: () => later({ waiting: { count: 0, since: null }, lastSyncedAt: ago(0) }),
     ...demoDevices(query.get('problem') === 'offline', later),
     turnOff: () => later({ status: 'off' }),

@@ -188,6 +188,7 @@ export class TestProgram {
       api: account.api,
       kept: account.keptApi,
       accountId: ACCOUNT,
+      owner: { name: 'Maya Chen', email: 'maya@northfield.test' },
       kind: 'web' as const,
       keyStore,
       device,

@@ -19,7 +19,7 @@ export const syncSchool = z
     name: z.string().nullable(),
     /** The institution's key, with `help`. */
     publicKey: z.string().nullable(),
-    /** Whether there is a key for it: of this person's account, and of the newest epoch. */
+    /** Whether there is a key for it, for the public key that it has now: of this person's newest epoch that has a key. */
     isGiven: z.boolean(),
   })
   .meta({ id: 'SyncSchool' });

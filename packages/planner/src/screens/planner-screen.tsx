@@ -77,7 +77,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     <PlannerProvider session={session} workspace={workspace}>
       {isArriving && isFresh && host.sync ? (
         <div className={styles.first}>
-          <Arriving port={host.sync} />
+          <Arriving port={host.sync} host={host} />
         </div>
       ) : isFirst && isFresh ? (
         <div className={styles.first}>

@@ -1,6 +1,6 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { KeyRing } from './key-ring.ts';
-import type { SyncDevice } from './sync-port.ts';
+import type { SchoolView, SyncDevice } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 
 /** Whether the account has a planner on the server, under a key that this device would have to get. */
@@ -10,6 +10,10 @@ export const hasPlanner = (overview: SyncOverview | null): boolean => {
 
 /** Whether a school has us keep its members' keys. */
 export const isKeeping = ({ school }: SyncOverview): boolean => school?.mode === 'kept' && school.name !== null;
+
+/** Whether a member's school has another way to their key than the person was told. */
+export const isAnother = (school: SyncOverview['school'], told: SchoolView | null): boolean =>
+  (school?.name ?? null) !== null && (school?.mode !== told?.mode || school?.name !== told?.name);
 
 /** Gives the key to the person's school, as it has chosen: to be kept, or wrapped for it. */
 export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOverview): Promise<void> {

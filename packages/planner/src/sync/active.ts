@@ -21,7 +21,7 @@ type Reports = Pick<SyncLoopOptions, 'onRound' | 'onWaiting'>;
 export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Reports): Active {
   const { session, api, accountId, keyStore, random = Math.random } = options;
   const { now, newId } = options.device;
-  const keys = new KeyRing(api, keyStore, device, options.kept);
+  const keys = new KeyRing(api, keyStore, device, { account: accountId, ...options.owner }, options.kept);
   const transport = createTransport(api, (server) => (session.clockOffset = server - now()));
   /** Said until a checkpoint shows that nothing is missing. */
   let lasting: SyncProblem | null = null;

@@ -2,7 +2,7 @@
 export { keptApiOf, syncApiOf } from './api-calls.ts';
 export { createIndexedDbKeys } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
-export { newPairText, pairOf } from './keys.ts';
+export { checkCodeOf, newPairText, pairOf } from './keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';
 export { leadByLock } from './lead-by-lock.ts';
 export type { SyncApi } from './sync-api.ts';

@@ -1,5 +1,7 @@
 import type { SyncDevice, SyncKeys, SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { KeptKeys } from '@bellweek/api-client/contract/sync-school';
+import { withOwner } from './key-owner.ts';
+import type { KeyOwner } from './key-owner.ts';
 import { isProven, proofOf, secretOf } from './key-proofs.ts';
 import type { DeviceKeys, KeyStore } from './key-store.ts';
 import {
@@ -43,6 +45,7 @@ export class KeyRing {
     private readonly api: SyncApi,
     private readonly store: KeyStore,
     private device: DeviceKeys,
+    private readonly owner: KeyOwner,
     private readonly kept?: KeptApi,
   ) {}
 
@@ -185,6 +188,24 @@ export class KeyRing {
     return this.epochs.length > 0;
   }
 
+  /**
+   * Takes the keys that the person's school has wrapped for this device.
+   *
+   * @param school the public key of the institution, with which the codes of both screens were compared
+   * @throws {SyncFailure} `wrong-file` when one of them does not open here
+   */
+  async openByHelp(given: readonly { epoch: number; wrapped: WrappedKey }[], school: string): Promise<void> {
+    const { deviceId, pair, keys: had } = this.device;
+    for (const { wrapped } of given) {
+      const opened = await unwrap(pair, wrapped).catch(() => null);
+      if (wrapped.from !== school || !opened) throw new SyncFailure('wrong-file');
+    }
+    const taken = given.filter(({ epoch }) => !had[epoch]).map(({ epoch, wrapped }) => [epoch, wrapped]);
+    await this.keep(Object.fromEntries(taken) as Record<number, WrappedKey>);
+    await this.giveTo(deviceId, await publicKeyOf(pair));
+    await this.knownHolder();
+  }
+
   /** Gives a server that was restored from a backup the keys that it lost. */
   async refill({ account }: SyncOverview): Promise<void> {
     const { deviceId, pair, holder } = this.device;
@@ -294,7 +315,7 @@ export class KeyRing {
     const key = given.key ?? (await this.accountKey(epoch));
     const [first] = await this.secrets();
     const proof = await proofOf(first ?? key, { kind, publicKey, epoch, key });
-    const wrapped = await wrapFor(publicKey, key, pair);
+    const wrapped = await wrapFor(publicKey, kind === SCHOOL ? withOwner(key, this.owner) : key, pair);
     await answerOf(this.api.putKey(kind, { deviceId, epoch, wrapped, proof, holder, isNew }));
   }
 

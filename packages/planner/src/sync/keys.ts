@@ -173,6 +173,16 @@ export async function unwrap(own: CryptoKeyPair, wrapped: WrappedKey): Promise<B
   }
 }
 
+const CHECK_DIGITS = 16;
+
+/** Sixteen letters and digits of public keys (80 bits), by which two people see that both have the same ones. */
+export async function checkCodeOf(...publicKeys: readonly string[]): Promise<string> {
+  const bytes = publicKeys.flatMap((key) => Array.from(fromBase64Url(key)));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
+  const digits = Array.from(hash.subarray(0, CHECK_DIGITS), (byte) => DIGITS.charAt(byte % 32));
+  return (digits.join('').match(/.{4}/g) ?? []).join(' ');
+}
+
 /** The key pair of a recovery code: keys of later epochs are wrapped for it without the code. */
 export interface RecoveryHolder {
   publicKey: string;

@@ -97,6 +97,8 @@ function lazyPort(
     joinByCode: later((program, code: string, name: string) => program.joinByCode(code, name)),
     meet: later((program, choice: 'add' | 'apart') => program.meet(choice)),
     askForKey: later((program, name: string) => program.askForKey(name)),
+    askForHelp: later((program, name: string) => program.askForHelp(name)),
+    takeHelp: later((program, text: string, name: string) => program.takeHelp(text, name)),
     answerPairing: later((program, isSame: boolean) => program.answerPairing(isSame)),
     syncNow: later((program) => program.syncNow()),
     devices: later((program) => program.devices()),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { idAt } from '../../test/rows.ts';
 import { TestAccount, TestProgram } from '../../test/sync-account.ts';
+import { splitOwner } from './school-files.ts';
 import { newKeyPair, publicKeyOf, unwrap } from './keys.ts';
 
 const OK = { ok: true };
@@ -21,6 +22,9 @@ describe('keys of a school', () => {
     ];
     account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
     first.add('Essay');
+    // A key goes to nobody on the server's word: the person reads first who gets it.
+    expect(await first.client.turnOn('Chromebook')).toEqual({ ok: false, problem: 'school-changed' });
+    expect([account.keys, account.kept.size]).toEqual([[], 0]);
     expect(await first.client.turnOn('Chromebook')).toEqual({ ok: true, code: null });
     expect(first.view.status).toBe('on');
     await first.client.syncNow();
@@ -41,6 +45,7 @@ describe('keys of a school', () => {
     const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
     first.add('Essay');
+    await first.client.askSchool();
     await first.client.turnOn('Chromebook');
     await first.client.syncNow();
     account.isOffline = true;
@@ -69,6 +74,7 @@ describe('keys of a school', () => {
     ];
     account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
     first.add('Essay');
+    await first.client.askSchool();
     await first.client.turnOn('Chromebook');
     await first.client.syncNow();
     account.school = { mode: 'kept', name: null, publicKey: null, isGiven: true };
@@ -108,7 +114,13 @@ describe('keys of a school', () => {
     account.devices.push({ ...account.devices[0]!, id: idAt(9) });
     await first.client.removeDevice(idAt(9));
     expect(ofSchool().map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
-    for (const { wrapped } of ofSchool()) expect(await unwrap(pair, wrapped)).toHaveLength(32);
+    for (const { wrapped } of ofSchool()) {
+      const { key, owner } = splitOwner(await unwrap(pair, wrapped));
+      expect([key.length, owner]).toEqual([
+        32,
+        { account: 'account', name: 'Maya Chen', email: 'maya@northfield.test' },
+      ]);
+    }
     // Another public key, of whomever, is asked about anew.
     account.school = { ...account.school, publicKey: await publicKeyOf(await newKeyPair()) };
     account.devices.push({ ...account.devices[0]!, id: idAt(10) });

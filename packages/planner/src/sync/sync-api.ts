@@ -81,6 +81,17 @@ export function problemOf(error: unknown): SyncProblem {
   return error instanceof KeyError ? 'wrong-code' : 'unreadable';
 }
 
+/** Outcome of an act, or its problem. */
+export async function tried<T extends object>(
+  act: () => Promise<T>,
+): Promise<({ ok: true } & T) | { ok: false; problem: SyncProblem }> {
+  try {
+    return { ok: true, ...(await act()) };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}
+
 /**
  * The log and checkpoints of the API.
  *

@@ -2,7 +2,7 @@ import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { syncRowOf } from '../session/sync-writes.ts';
-import { devicesOf, giveToSchool, hasPlanner, isKeeping } from './account-facts.ts';
+import { devicesOf, giveToSchool, hasPlanner, isAnother, isKeeping } from './account-facts.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
 import { CodeAfterSchool } from './code-after-school.ts';
@@ -12,10 +12,11 @@ import { askedGroups, isTypedBack, KeyError, newRecoveryCode, readRecoveryCode }
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
 import { asDevice, clearAll, clearSync, ownRows } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
-import { answerOf, problemOf } from './sync-api.ts';
+import { requestHelp, takeHelp } from './school-help.ts';
+import { answerOf, problemOf, tried } from './sync-api.ts';
 import type { SyncOptions, SyncSignal } from './sync-options.ts';
 import { OFF } from './sync-port.ts';
-import type { SyncAnswer, SyncDevice, SyncPort, SyncProblem, SyncView, TurnedOn } from './sync-port.ts';
+import type { SchoolView, SyncAnswer, SyncPort, SyncView, TurnedOn } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 import type { SyncCode } from './sync-transport.ts';
 
@@ -23,14 +24,13 @@ import type { SyncCode } from './sync-transport.ts';
 const PATIENCE = 3;
 /** A question that got no answer is asked again after so long. */
 const LOOK_AGAIN_MS = 3_000;
-const OK: SyncAnswer = { ok: true };
 
 /** Sync of one planner: turning it on, joining, pairing, and the rounds. */
 export class SyncClient implements SyncPort {
   private active: Active | null = null;
   private ends: (() => void)[] = [];
   /** Code and name, while two groups are asked for. */
-  private turning: { code: string; name: string } | null = null;
+  private turning: { code: string; name: string; school: SchoolView | null } | null = null;
   private stops: (() => void)[] = [];
   /** Rounds in a row for which this device had no key. */
   private missing = 0;
@@ -63,6 +63,7 @@ export class SyncClient implements SyncPort {
   }
 
   turnOn = async (deviceName: string): Promise<TurnedOn> => {
+    const told = this.view.getState().school;
     try {
       const overview = await this.overview();
       if (hasPlanner(overview)) {
@@ -70,6 +71,7 @@ export class SyncClient implements SyncPort {
         this.set({ status: 'needs-key' });
         return { ok: false, problem: 'key-exists' };
       }
+      if (isAnother(overview.school, told)) throw new SyncFailure('school-changed');
       if (this.options.kept && isKeeping(overview)) {
         const { active, overview: joined } = await this.join(deviceName);
         await active.keys.makeKept(joined.account?.epoch ?? 1);
@@ -81,14 +83,12 @@ export class SyncClient implements SyncPort {
       return { ok: false, problem: problemOf(error) };
     }
     const code = newRecoveryCode();
-    this.turning = { code, name: deviceName };
+    this.turning = { code, name: deviceName, school: told };
     this.set({ status: 'turning-on', asked: askedGroups(this.options.random ?? Math.random) });
     return { ok: true, code };
   };
 
-  askSchool = async (): Promise<void> => {
-    await this.overview().catch(() => undefined);
-  };
+  askSchool = async (): Promise<void> => void (await this.overview().catch(() => undefined));
 
   giveToSchool = (): Promise<SyncAnswer> =>
     this.attempt(async () => {
@@ -120,7 +120,10 @@ export class SyncClient implements SyncPort {
         throw error;
       }
       this.turning = null;
+      // The person was told before the code was made; what fails is offered in the settings.
+      if (turning.school?.mode === 'help') await giveToSchool(active.keys, overview).catch(() => undefined);
       await this.begin(active, overview, 'first');
+      await this.askSchool();
     });
 
   cancel = async (): Promise<void> => {
@@ -155,6 +158,20 @@ export class SyncClient implements SyncPort {
       await this.arrive(active);
     });
 
+  askForHelp = (deviceName: string) =>
+    tried(async () => {
+      const { overview, active } = await this.join(deviceName);
+      return { request: await requestHelp(this.options, active, overview) };
+    });
+
+  takeHelp = (text: string, deviceName: string): Promise<SyncAnswer> =>
+    this.attempt(async () => {
+      const { overview, active } = await this.join(deviceName);
+      await takeHelp(this.options.accountId, active, overview, text);
+      await active.keys.renew(overview);
+      await this.arrive(active);
+    });
+
   meet = (choice: 'add' | 'apart'): Promise<SyncAnswer> =>
     this.attempt(async () => {
       const { active } = this;
@@ -182,13 +199,7 @@ export class SyncClient implements SyncPort {
       if (failure) throw failure;
     });
 
-  devices = async (): Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }> => {
-    try {
-      return { ok: true, devices: devicesOf(await this.overview(), this.active?.device.deviceId) };
-    } catch (error) {
-      return { ok: false, problem: problemOf(error) };
-    }
-  };
+  devices = () => tried(async () => ({ devices: devicesOf(await this.overview(), this.active?.device.deviceId) }));
 
   renameDevice = (id: string, name: string): Promise<SyncAnswer> =>
     this.attempt(async () => {
@@ -237,7 +248,7 @@ export class SyncClient implements SyncPort {
     try {
       const overview = await answerOf(this.options.api.readDevices());
       if (!hasPlanner(overview)) return;
-      this.set({ status: 'needs-key' });
+      this.set({ status: 'needs-key', school: overview.school });
       await this.openKept(overview);
     } catch (error) {
       const isPassing = ['offline', 'busy'].includes(problemOf(error));
@@ -267,13 +278,11 @@ export class SyncClient implements SyncPort {
     this.view.setState(view);
   }
 
-  private async attempt(act: () => Promise<void>): Promise<SyncAnswer> {
-    try {
+  private attempt(act: () => Promise<void>): Promise<SyncAnswer> {
+    return tried(async () => {
       await act();
-      return OK;
-    } catch (error) {
-      return { ok: false, problem: problemOf(error) };
-    }
+      return {};
+    });
   }
 
   private get hasOwn(): boolean {

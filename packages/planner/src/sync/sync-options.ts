@@ -10,6 +10,8 @@ export interface SyncOptions {
   session: PlannerSession;
   api: SyncApi;
   accountId: string;
+  /** The person, as their school is told whose key it has. */
+  owner: { name: string; email: string };
   kind: 'web' | 'desktop';
   keyStore: KeyStore;
   device: Pick<Device, 'now' | 'after' | 'onWake' | 'newId'>;

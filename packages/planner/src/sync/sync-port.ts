@@ -25,6 +25,10 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `key-exists`: another device turned sync on first;
  * - `wrong-code`: the code, its groups or the key is another one;
  * - `no-answer`: no other device answered in time, or it refused;
+ * - `no-school-key`: the school has no key for this planner;
+ * - `wrong-file`, `other-device`, `other-school`: what was given is no answer of a school, or not for this device, or not by this school;
+ * - `old-answer`: the account has had a new key since the school was asked;
+ * - `school-changed`: the school has chosen anew since the person last read who can unlock their planner;
  * - `no-copy`: the file that was to keep this device's own planner was not saved.
  */
 export type SyncProblem =
@@ -42,6 +46,12 @@ export type SyncProblem =
   | 'key-exists'
   | 'wrong-code'
   | 'no-answer'
+  | 'no-school-key'
+  | 'wrong-file'
+  | 'other-device'
+  | 'other-school'
+  | 'old-answer'
+  | 'school-changed'
   | 'no-copy';
 
 export interface SyncDevice {
@@ -114,6 +124,14 @@ export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
 /** No code where the school has us keep the key: sync is on then. */
 export type TurnedOn = { ok: true; code: string | null } | { ok: false; problem: SyncProblem };
 
+/** A request to a school for the keys of this planner. */
+export interface SchoolRequest {
+  /** Content of the file. */
+  text: string;
+  /** The school's page shows the same, where nobody put another device's key into the file. */
+  checkCode: string;
+}
+
 export interface MadeCode {
   code: string;
   /** Places (0 to 7) of the two groups that are asked for. */
@@ -143,6 +161,12 @@ export interface SyncPort {
   meet: (choice: 'add' | 'apart') => Promise<SyncAnswer>;
   /** Asks another device for the key; resolves once it came, or nobody answered. */
   askForKey: (deviceName: string) => Promise<SyncAnswer>;
+  /** Makes a request to the person's school for the keys; the same device makes the same again. */
+  askForHelp: (
+    deviceName: string,
+  ) => Promise<{ ok: true; request: SchoolRequest } | { ok: false; problem: SyncProblem }>;
+  /** Opens the planner by the school's answer. @param text content of its file */
+  takeHelp: (text: string, deviceName: string) => Promise<SyncAnswer>;
   /** Gives the key to the device that asks, or refuses it. */
   answerPairing: (isSame: boolean) => Promise<SyncAnswer>;
   /** Sends and fetches now. */

@@ -1,5 +1,5 @@
 import type { SyncSchool } from '@bellweek/api-client/contract/sync-school';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, MoreThanOrEqual } from 'typeorm';
 import { findMembership, membersOfInstitution } from '../license/license-members.repository.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncKeyRow } from './sync-key.entity.js';
@@ -23,12 +23,15 @@ export async function findSchool(
   account: SyncAccount | null,
 ): Promise<SyncSchool | null> {
   const choice = await findChoice(manager, userId);
-  const isGiven = async (kind: SchoolKind, epoch?: number): Promise<boolean> =>
-    account !== null && manager.existsBy(SyncKeyRow, { userId, kind, ...(epoch && { epoch }) });
+  const isGiven = async (kind: SchoolKind, where: FindOptionsWhere<SyncKeyRow> = {}): Promise<boolean> =>
+    account !== null && manager.existsBy(SyncKeyRow, { userId, kind, ...where });
   if (choice) {
-    const { mode, publicKey, institution } = choice;
-    const kind = KINDS[mode];
-    return { mode, name: institution.name, publicKey, isGiven: await isGiven(kind, account?.epoch) };
+    const { mode, publicKey, institution, setAt } = choice;
+    // No device has made the key of an epoch that began by a removal: the one before is what there is.
+    const newest = account?.keyMadeBy ? { epoch: account.epoch } : {};
+    // A key from before the choice was wrapped for another public key.
+    const since = mode === 'help' ? { putAt: MoreThanOrEqual(setAt) } : {};
+    return { mode, name: institution.name, publicKey, isGiven: await isGiven(KINDS[mode], { ...newest, ...since }) };
   }
   return (await isGiven('kept')) ? { mode: 'kept', name: null, publicKey: null, isGiven: true } : null;
 }
@@ -50,11 +53,14 @@ export async function endKeys(manager: EntityManager, account: SyncAccount, kind
 
 const GIVEN = (institution: string): string =>
   `SELECT count(DISTINCT k.user_id)::int AS given FROM sync_keys k
-   WHERE k.kind = $2 AND k.user_id IN (${membersOfInstitution(institution)})`;
+   WHERE k.kind = $2 AND ($2 <> 'school' OR k.put_at >= $3) AND k.user_id IN (${membersOfInstitution(institution)})`;
 
 /** Members whose key an institution, or we for it, have. */
-export async function countGiven(manager: EntityManager, { institutionId, mode }: SyncSchoolRow): Promise<number> {
-  const [row] = await manager.query<{ given: number }[]>(GIVEN('$1'), [institutionId, KINDS[mode]]);
+export async function countGiven(
+  manager: EntityManager,
+  { institutionId, mode, setAt }: SyncSchoolRow,
+): Promise<number> {
+  const [row] = await manager.query<{ given: number }[]>(GIVEN('$1'), [institutionId, KINDS[mode], setAt]);
   return row?.given ?? 0;
 }
 

@@ -152,6 +152,20 @@ describe('keys that a school has us keep', () => {
 });
 
 describe('a key that a school has', () => {
+  it('S81 stays the way back where an epoch began that no device has made a key of', async () => {
+    const { choose, join } = await school();
+    const person = await syncingPerson(test);
+    const [{ first }, other] = [person, await (await person.another()).join()];
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await join(person.id);
+    await choose('help', randomText(65));
+    await first.client.putSyncKey('school', first.key());
+    await other.client.revokeSyncDevice(first.id);
+    expect(await schoolOf(other)).toMatchObject({ mode: 'help', isGiven: true });
+    await other.client.putSyncKey('recovery', other.key({ epoch: 2, isNew: true }));
+    expect(await schoolOf(other)).toMatchObject({ mode: 'help', isGiven: false });
+  });
+
   it('S81 is wrapped for it while it asks for one, and gone with a new epoch once the member has left', async () => {
     const { id, choose, join, leave } = await school();
     const person = await syncingPerson(test);
@@ -162,6 +176,13 @@ describe('a key that a school has', () => {
     await choose('help', randomText(65));
     expect((await first.client.putSyncKey('school', first.key())).status).toBe(204);
     expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 1 });
+    expect((await schoolOf(first))?.isGiven).toBe(true);
+    // Another public key cannot open what was wrapped for the one before: the member is asked anew.
+    await choose('help', randomText(65));
+    expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 0 });
+    expect((await schoolOf(first))?.isGiven).toBe(false);
+    await first.client.putSyncKey('school', first.key());
+    expect((await schoolOf(first))?.isGiven).toBe(true);
     await leave(person.id);
     const { data } = await first.client.getSyncDevices();
     expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });

@@ -60,7 +60,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
   const account = useAccount((view) => view);
   const current = useStore(place, (state) => state.current);
   const access = useAccess(session, account);
-  const sync = useSync(session, user.id);
+  const sync = useSync(session, user);
   const isLooking = useIsLooking(sync);
   useEffect(() => leave, []);
   const pages: Record<Exclude<Place, '/planner'>, ReactNode> = {

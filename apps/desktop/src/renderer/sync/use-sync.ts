@@ -1,3 +1,4 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession, PlannerView } from '@bellweek/planner/session';
 import { leadByLock, syncOf } from '@bellweek/planner/sync';
@@ -18,13 +19,14 @@ function removeFormer(session: PlannerSession, port: SyncPort, keepsKeys: () => 
 }
 
 /** Sync of this computer's planner. */
-export function useSync(session: PlannerSession, accountId: string): SyncPort {
+export function useSync(session: PlannerSession, { id: accountId, name, email }: AuthUser): SyncPort {
   const { bridge } = useShell();
   const [port] = useState(() =>
     syncOf(session, () => ({
       session,
       api: createSyncApi(bridge, accountId),
       accountId,
+      owner: { name, email: email ?? '' },
       kind: 'desktop',
       keyStore: createComputerKeys(bridge, accountId),
       device: browserDevice(),

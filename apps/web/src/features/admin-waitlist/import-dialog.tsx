@@ -1,10 +1,10 @@
 import { WAITLIST_LIMITS } from '@bellweek/api-client/contract/waitlist-states';
 import type { ImportResult } from '@bellweek/api-client/contract/waitlist';
-import { Button } from '@bellweek/ui/button';
+import { FileButton } from '@bellweek/ui/file-button';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { peopleOf } from '../../admin/words.ts';
@@ -56,7 +56,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         error={isEmpty ? 'Please add at least one address.' : undefined}
         onChange={({ target }) => change(target.value)}
       />
-      <FileButton onText={change} />
+      <div>
+        <FileButton size="small" label="File of addresses" accept=".csv,.txt,text/csv,text/plain" onText={change}>
+          Choose a File…
+        </FileButton>
+      </div>
       <div role="status">{preview && <Counts result={preview} />}</div>
     </FormDialog>
   );
@@ -65,30 +69,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function labelOf(preview: ImportResult | null): string {
   if (preview === null) return 'Check';
   return preview.added === 0 ? 'Close' : `Add ${peopleOf(preview.added)}`;
-}
-
-function FileButton({ onText }: { onText: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <Button size="small" onClick={() => input.current?.click()}>
-        Choose a File…
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        aria-label="File of addresses"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file, changed meanwhile, can be chosen again.
-          target.value = '';
-          if (file) void file.text().then(onText);
-        }}
-      />
-    </div>
-  );
 }
 
 function Counts({ result: { added, known, bad, badLines } }: { result: ImportResult }) {

@@ -111,7 +111,7 @@ function Opened({ account, isOffline, children }: OpenedProps) {
     (view) => !startsAnew && isFreshPlanner(view) && (view.isLost || hasPlanned === true),
   );
   const access = useAccess(session, account);
-  const sync = useSync(session, user.id);
+  const sync = useSync(session, user);
   const isArriving = useIsArriving(sync);
   const isLooking = useIsLooking(sync);
   useEffect(() => askToKeep(session), [session]);

@@ -1,4 +1,5 @@
 import { createApiClient } from '@bellweek/api-client/client/api-client';
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import { createIndexedDbKeys, keptApiOf, leadByLock, syncApiOf, syncOf } from '@bellweek/planner/sync';
@@ -50,7 +51,10 @@ function requestsFor(session: PlannerSession): EndableFetch {
 }
 
 /** Sync of this browser's planner. Its requests end with the screen: a log-out may follow at once. */
-export function useSync(session: PlannerSession, accountId: string): SyncPort {
+export function useSync(
+  session: PlannerSession,
+  { id: accountId, name, email }: Pick<AuthUser, 'id' | 'name' | 'email'>,
+): SyncPort {
   const calls = useApiCalls();
   const [requests] = useState(() => requestsFor(session));
   const [port] = useState(() => {
@@ -59,6 +63,7 @@ export function useSync(session: PlannerSession, accountId: string): SyncPort {
       session,
       api: syncApiOf(api),
       accountId,
+      owner: { name, email: email ?? '' },
       kind: 'web',
       kept: keptApiOf(api),
       deviceName: () => deviceName(navigator.userAgent, navigator.maxTouchPoints),

@@ -1,12 +1,12 @@
 import { StepLevel } from '@bellweek/ui/screens/sync/step-title';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useEffect, useRef } from 'react';
-import type { SyncPort } from '../../sync/sync-port.ts';
 import { JoinSync } from './join-sync.tsx';
+import type { JoinSyncProps } from './join-sync.tsx';
 import styles from './sync.module.css';
 
 /** Instead of the first questions, on a device that is to get a planner from another one. */
-export function Arriving({ port }: { port: SyncPort }) {
+export function Arriving({ port, host }: JoinSyncProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -16,7 +16,7 @@ export function Arriving({ port }: { port: SyncPort }) {
           Your planner is coming
         </h1>
         <StepLevel value={2}>
-          <JoinSync port={port} />
+          <JoinSync port={port} host={host} />
         </StepLevel>
       </div>
       <WeekGrid className={styles.picture} days={7} letters="MTWTFSS" />

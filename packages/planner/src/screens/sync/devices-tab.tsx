@@ -54,7 +54,10 @@ function Step({ port, host }: DevicesTabProps) {
   if (status === 'off' || (status === 'turning-on' && isMaking)) {
     return (
       <Section title="Sync" hint="Off. Your planner is on this device only.">
-        <TurnOnSync onTurnOn={turnOn} keeper={school?.mode === 'kept' ? school.name : null} />
+        <TurnOnSync
+          onTurnOn={turnOn}
+          school={school && school.name !== null ? { ...school, name: school.name } : null}
+        />
         <Removed port={port} />
       </Section>
     );
@@ -69,7 +72,7 @@ function Step({ port, host }: DevicesTabProps) {
   if (status !== 'on') {
     return (
       <Section title="Your planner is coming">
-        <JoinSync port={port} />
+        <JoinSync port={port} host={host} />
       </Section>
     );
   }

@@ -5,17 +5,20 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useStore } from 'zustand';
 import { isFreshPlanner } from '../../session/view.ts';
 import type { SyncPort } from '../../sync/sync-port.ts';
+import type { PlannerHost } from '../host.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 import { errorOf, ownWords, PROBLEM_SENTENCES } from './sync-words.ts';
+import { schoolHelp } from './school-help.ts';
 import { thisDevice } from './this-device.ts';
 
 export interface JoinSyncProps {
   port: SyncPort;
+  host: Pick<PlannerHost, 'saveFile'>;
 }
 
 /** Brings a planner that syncs elsewhere to this device. */
-export function JoinSync({ port }: JoinSyncProps) {
-  const { status, own, pairing, problem } = useStore(port.view);
+export function JoinSync({ port, host }: JoinSyncProps) {
+  const { status, own, pairing, problem, school } = useStore(port.view);
   const hasOwn = usePlanner((view) => !isFreshPlanner(view));
   if (status === 'meeting') {
     return (
@@ -37,6 +40,7 @@ export function JoinSync({ port }: JoinSyncProps) {
     <JoinDevice
       onCode={async (code) => errorOf(await port.joinByCode(code, thisDevice()))}
       onAsk={async () => errorOf(await port.askForKey(thisDevice()))}
+      school={school && schoolHelp(port, host, school)}
       digits={pairing?.role === 'asking' ? pairing.digits : null}
       onBeginAnew={async () => errorOf(await port.deleteEverywhere())}
       hasOwn={hasOwn}

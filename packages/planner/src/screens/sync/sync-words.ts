@@ -18,6 +18,12 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'wrong-code': 'That isn’t the right code. Check each letter and try again.',
   'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
   'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',
+  'no-school-key': 'Your school has no key for this planner. Use another device or your recovery code.',
+  'wrong-file': 'This is not an answer from your school. Choose the file that it gave you.',
+  'other-device': 'This answer is for another device. Ask your school again from this one.',
+  'other-school': 'This answer was made with another key. Ask your school to use its newest one.',
+  'old-answer': 'Your planner has a new key since you asked. Save your request again and give it to your school.',
+  'school-changed': 'Your school has just changed who can unlock your planner. Read it again before you go on.',
 };
 
 /** A wrong group is not a wrong code: two groups are asked for. */

@@ -5,6 +5,8 @@ import { Notice } from '../../notice/notice.tsx';
 import { Spinner } from '../../spinner/spinner.tsx';
 import { TextField } from '../../text-field/text-field.tsx';
 import type { ActionResult } from '../account/action.ts';
+import { AskSchool } from './ask-school.tsx';
+import type { SchoolHelp } from './ask-school.tsx';
 import { KeyLost } from './key-lost.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useAction } from './use-action.ts';
@@ -20,6 +22,8 @@ export interface JoinDeviceProps {
   onStopAsking?: () => void;
   /** Six digits that both devices show; null before another device has answered. */
   digits: string | null;
+  /** The person's school, where it has the key; null where it has not. */
+  school?: SchoolHelp | null;
   /** Removes the copy on the server and begins anew. */
   onBeginAnew: () => Promise<ActionResult>;
   /** Tasks and events that this device has, which begin anew keeps. */
@@ -28,11 +32,11 @@ export interface JoinDeviceProps {
   onNotNow: () => void;
 }
 
-type Way = 'choose' | 'code' | 'device' | 'lost';
+type Way = 'choose' | 'code' | 'device' | 'school' | 'lost';
 
-/** Two ways to open a planner that syncs elsewhere: another device, or the recovery code. */
+/** Ways to open a planner that syncs elsewhere: another device, the recovery code, or the school that helps. */
 export function JoinDevice(props: JoinDeviceProps) {
-  const { onCode, onAsk, onStopAsking, digits, onBeginAnew, hasOwn, onNotNow } = props;
+  const { onCode, onAsk, onStopAsking, digits, school = null, onBeginAnew, hasOwn, onNotNow } = props;
   const [way, setWay] = useState<Way>('choose');
   const asking = useAction();
   const ask = () => {
@@ -44,7 +48,8 @@ export function JoinDevice(props: JoinDeviceProps) {
     setWay('choose');
   };
   if (way === 'code') return <CodeForm onCode={onCode} onBack={back} />;
-  if (way === 'lost') return <KeyLost hasOwn={hasOwn} onBeginAnew={onBeginAnew} onBack={back} />;
+  if (way === 'school' && school) return <AskSchool school={school} onBack={back} />;
+  if (way === 'lost') return <KeyLost hasOwn={hasOwn} school={school?.name} onBeginAnew={onBeginAnew} onBack={back} />;
   if (way === 'device') return <Asking digits={digits} asking={asking} onAgain={ask} onBack={back} />;
   return (
     <div className={styles.stack}>
@@ -60,6 +65,12 @@ export function JoinDevice(props: JoinDeviceProps) {
           <Button onClick={() => setWay('code')}>Use my recovery code</Button>
           <p className={styles.quiet}>The eight groups of letters and digits you kept when you turned sync on.</p>
         </li>
+        {school && (
+          <li>
+            <Button onClick={() => setWay('school')}>Ask my school</Button>
+            <p className={styles.quiet}>{school.name} can unlock your planner for this device.</p>
+          </li>
+        )}
       </ul>
       <div className={styles.row}>
         <Button variant="quiet" size="small" onClick={() => setWay('lost')}>

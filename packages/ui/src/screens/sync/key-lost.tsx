@@ -8,12 +8,14 @@ import styles from './sync.module.css';
 export interface KeyLostProps {
   /** Whether this device has a planner of its own. */
   hasOwn: boolean;
+  /** Name of the school that can help. */
+  school?: string | undefined;
   onBeginAnew: () => Promise<ActionResult>;
   onBack?: () => void;
 }
 
 /** Said where neither a device nor the recovery code is left, with the only way on. */
-export function KeyLost({ hasOwn, onBeginAnew, onBack }: KeyLostProps) {
+export function KeyLost({ hasOwn, school, onBeginAnew, onBack }: KeyLostProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={styles.stack}>
@@ -21,6 +23,7 @@ export function KeyLost({ hasOwn, onBeginAnew, onBack }: KeyLostProps) {
       <p>
         The copy of your planner is locked. Only a device that has your planner, or your recovery code, can unlock it.
         We can’t. Look once more: the code may be on paper, or in a file called “recovery code”.
+        {school !== undefined && ` ${school} can unlock it too: go back and choose “Ask my school”.`}
       </p>
       <p>
         If they are gone, you can start again. The locked copy is deleted.{' '}

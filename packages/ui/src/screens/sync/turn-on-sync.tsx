@@ -42,15 +42,39 @@ const keptFacts = (school: string): typeof FACTS => [
   },
 ];
 
+/** The same where a school helps its members. */
+const helpFacts = (school: string): typeof FACTS => [
+  {
+    Icon: Send,
+    title: 'What leaves this device',
+    text: `A locked copy of your planner, and each change you make. Your devices, your recovery code and ${school} can unlock it.`,
+  },
+  {
+    Icon: EyeOff,
+    title: 'Who can read it',
+    text: `We can’t. ${school} could unlock and read it at any time. We see the names of your devices, when they sync and how much.`,
+  },
+  {
+    Icon: KeyRound,
+    title: 'If you lose all your devices',
+    text: `Your recovery code brings your planner back. If you lose that too, ${school} can help.`,
+  },
+];
+
+const factsOf = (school: TurnOnSyncProps['school']): typeof FACTS => {
+  if (!school) return FACTS;
+  return school.mode === 'kept' ? keptFacts(school.name) : helpFacts(school.name);
+};
+
 export interface TurnOnSyncProps {
   /** Makes the recovery code. */
   onTurnOn: () => Promise<ActionResult>;
-  /** Name of the school that has us keep the key; null where the person has a code of their own. */
-  keeper?: string | null;
+  /** The school that can unlock the planner, or has us keep the key; null where nobody else can. */
+  school?: { mode: 'help' | 'kept'; name: string } | null;
 }
 
 /** Says what sync means before anything leaves the device, and turns it on. */
-export function TurnOnSync({ onTurnOn, keeper = null }: TurnOnSyncProps) {
+export function TurnOnSync({ onTurnOn, school = null }: TurnOnSyncProps) {
   const { isPending, error, run } = useAction();
   return (
     <div className={styles.stack}>
@@ -59,7 +83,7 @@ export function TurnOnSync({ onTurnOn, keeper = null }: TurnOnSyncProps) {
         it back.
       </p>
       <dl className={styles.facts}>
-        {(keeper === null ? FACTS : keptFacts(keeper)).map(({ Icon, title, text }) => (
+        {factsOf(school).map(({ Icon, title, text }) => (
           <div key={title}>
             <Icon size={20} aria-hidden="true" />
             <dt>{title}</dt>
@@ -70,7 +94,7 @@ export function TurnOnSync({ onTurnOn, keeper = null }: TurnOnSyncProps) {
       <Button variant="primary" pending={isPending} onClick={() => run(onTurnOn)}>
         Turn on sync
       </Button>
-      {keeper === null && (
+      {school?.mode !== 'kept' && (
         <p className={styles.quiet}>Next you get your recovery code. Sync starts once you have checked it.</p>
       )}
       {error !== null && <Notice tone="error">{error}</Notice>}

@@ -1,0 +1,48 @@
+import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { Active } from './active.ts';
+import { checkCodeOf, publicKeyOf } from './keys.ts';
+import { answerOf } from './sync-api.ts';
+import { helpAnswer, readJson } from './school-files.ts';
+import type { HelpRequest } from './school-files.ts';
+import type { SyncOptions } from './sync-options.ts';
+import type { SchoolRequest } from './sync-port.ts';
+import { SyncFailure } from './sync-transport.ts';
+
+/** The request of a device without a key to the person's school. @throws {SyncFailure} `no-school-key` where it has none */
+export async function requestHelp(
+  { api, accountId, device: clock }: SyncOptions,
+  { device }: Active,
+  { school }: SyncOverview,
+): Promise<SchoolRequest> {
+  if (school?.mode !== 'help' || school.name === null || school.publicKey === null || !school.isGiven) {
+    throw new SyncFailure('no-school-key');
+  }
+  const { keys } = await answerOf(api.readKeys(device.deviceId, 'school'));
+  const publicKey = await publicKeyOf(device.pair);
+  const request: HelpRequest = {
+    ...{ kind: 'bellweek-help-request', version: 1, account: accountId, school: school.publicKey },
+    device: { id: device.deviceId, name: device.name, publicKey },
+    askedAt: new Date(clock.now()).toISOString(),
+    keys: keys.map(({ epoch, wrapped }) => ({ epoch, wrapped })),
+  };
+  return {
+    text: `${JSON.stringify(request, null, 1)}\n`,
+    checkCode: await checkCodeOf(publicKey, school.publicKey),
+  };
+}
+
+/** Takes the keys of a school's answer. @throws {SyncFailure} when it is for another device, by another school, or too old */
+export async function takeHelp(
+  accountId: string,
+  { device, keys }: Active,
+  { account, school }: SyncOverview,
+  text: string,
+): Promise<void> {
+  const answer = readJson(helpAnswer, text);
+  if (!answer) throw new SyncFailure('wrong-file');
+  if (answer.account !== accountId || answer.device !== device.deviceId) throw new SyncFailure('other-device');
+  if (school?.mode !== 'help' || answer.school !== school.publicKey) throw new SyncFailure('other-school');
+  const hasNewest = answer.keys.some(({ epoch }) => epoch === account?.epoch);
+  if (account?.keyMadeBy && !hasNewest) throw new SyncFailure('old-answer');
+  await keys.openByHelp(answer.keys, answer.school);
+}

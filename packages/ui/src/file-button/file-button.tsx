@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+import type { ButtonProps } from '../button/button.tsx';
+
+export interface FileButtonProps {
+  children: ReactNode;
+  /** Name of the file that is asked for. */
+  label: string;
+  accept: string;
+  /** Larger files are given as an empty text, which is none of any kind. */
+  mostBytes?: number;
+  onText: (text: string) => void;
+  variant?: ButtonProps['variant'];
+  size?: ButtonProps['size'];
+}
+
+/** A button that asks for a file of text. */
+export function FileButton({ children, label, accept, mostBytes = Infinity, onText, ...look }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (file: File) => onText(file.size > mostBytes ? '' : await file.text().catch(() => ''));
+  return (
+    <>
+      <Button {...look} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file, changed meanwhile, can be chosen again.
+          target.value = '';
+          if (file) void read(file);
+        }}
+      />
+    </>
+  );
+}
