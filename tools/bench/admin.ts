@@ -57,12 +57,22 @@ const options = () =>
       users: { type: 'string' },
       audit: { type: 'string' },
       data: { type: 'string' },
+      only: { type: 'string' },
     },
     allowPositionals: true,
   }).values;
 
 /** `--data`: folder of the seeded data, kept for later runs. Ten million entries take a quarter of an hour. */
 export const keptData = (): string | undefined => options().data;
+
+/** The targets whose names `--only` lists, with commas in between; without it, all. */
+function chosen(targets: AdminTarget[]): AdminTarget[] {
+  const names = options().only?.split(',');
+  const found = targets.filter(({ name }) => names?.includes(name) ?? true);
+  if (names && found.length < names.length)
+    throw new Failure(`--only takes these: ${targets.map(({ name }) => name).join(', ')}.`);
+  return found;
+}
 
 /** Whether an earlier run has seeded the kept folder. */
 async function isSeeded(stack: Stack, users: number): Promise<boolean> {
@@ -257,7 +267,7 @@ async function measureStream(stack: Stack, pid: number, other: Target, cookie: s
  */
 export const benchAdmin: Bench = async (stack, say, keep) => {
   const seeded = await seed(stack, say, keep);
-  const targets = await adminTargets(stack.settings.databaseOwnerUrl);
+  const targets = chosen(await adminTargets(stack.settings.databaseOwnerUrl));
   const people = await operators(stack);
   const floor = await startFloor(stack, targets, keep);
   const api = stack.processOf('api.log')!;
