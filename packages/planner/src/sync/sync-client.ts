@@ -2,7 +2,7 @@ import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { syncRowOf } from '../session/sync-writes.ts';
-import { devicesOf, giveToSchool, hasPlanner, isAnother, isKeeping } from './account-facts.ts';
+import { devicesOf, giveToSchool, hasPlanner, isAnother, isKeeping, loadHelp } from './account-facts.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
 import { CodeAfterSchool } from './code-after-school.ts';
@@ -12,7 +12,6 @@ import { askedGroups, isTypedBack, KeyError, newRecoveryCode, readRecoveryCode }
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
 import { asDevice, clearAll, clearSync, ownRows } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
-import { requestHelp, takeHelp } from './school-help.ts';
 import { answerOf, problemOf, tried } from './sync-api.ts';
 import type { SyncOptions, SyncSignal } from './sync-options.ts';
 import { OFF } from './sync-port.ts';
@@ -161,13 +160,13 @@ export class SyncClient implements SyncPort {
   askForHelp = (deviceName: string) =>
     tried(async () => {
       const { overview, active } = await this.join(deviceName);
-      return { request: await requestHelp(this.options, active, overview) };
+      return { request: await (await loadHelp()).requestHelp(this.options, active, overview) };
     });
 
   takeHelp = (text: string, deviceName: string): Promise<SyncAnswer> =>
     this.attempt(async () => {
       const { overview, active } = await this.join(deviceName);
-      await takeHelp(this.options.accountId, active, overview, text);
+      await (await loadHelp()).takeHelp(this.options.accountId, active, overview, text);
       await active.keys.renew(overview);
       await this.arrive(active);
     });
