@@ -64,7 +64,7 @@ describe('keys of a school', () => {
     account.keptApi.read = read;
     account.isOffline = false;
     await expect.poll(async () => (await second.device.pass(3_000), second.titles)).toEqual(['Essay']);
-    expect(second.view.status).toBe('on');
+    await expect.poll(() => second.view.status).toBe('on');
   });
 
   it('S81 asks a person who has left the school for a code, and loses nothing before or after', async () => {
