@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
@@ -43,9 +42,8 @@ test('an edit is shown on another open device within moments, also after it slep
 }) => {
   test.setTimeout(20 * 60_000);
   const { shell, page, person } = await begin();
-  const { user } = JSON.parse(readFileSync(join(dataDir, 'account.json'), 'utf8')) as { user: { id: string } };
   const code = await turnOnSync(page);
-  const browser = browserClient('other', join(dataDir, 'browser'), person, () => user.id);
+  const browser = browserClient('other', join(dataDir, 'browser'), person);
   await browserPage.close();
   await browser.start();
   try {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
 import { entry } from '../../web/e2e/support/planner.ts';
+import type { Planner } from '../../web/e2e/support/planner-rows.ts';
 import { browserClient, killApi, RandomHands, randomOf, shellClient } from './support/sync-clients.ts';
-import type { Planner, SyncClient } from './support/sync-clients.ts';
+import type { SyncClient } from './support/sync-clients.ts';
 import { expect, test } from './support/test.ts';
 
 const MINUTES = Number(process.env.SYNC_MINUTES || 10);
@@ -50,9 +51,7 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
   const code = await turnOnSync(page);
   await first.quit();
   const shell = shellClient(() => start(), accountId);
-  const browsers = ['one', 'two'].map((name) =>
-    browserClient(name, join(dataDir, `browser-${name}`), person, accountId),
-  );
+  const browsers = ['one', 'two'].map((name) => browserClient(name, join(dataDir, `browser-${name}`), person));
   const clients: SyncClient[] = [shell, ...browsers];
   try {
     for (const client of clients) await client.start();

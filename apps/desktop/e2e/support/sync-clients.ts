@@ -7,12 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CHROMIUM_SWITCHES } from '../../../../tools/test/chromium-switches.ts';
 import { signIn } from '../../../web/e2e/support/people.ts';
 import { entry } from '../../../web/e2e/support/planner.ts';
+import { plannerOf, readPlanner } from '../../../web/e2e/support/planner-rows.ts';
+import type { Planner } from '../../../web/e2e/support/planner-rows.ts';
 import { API_URL, WEB_URL } from './places.ts';
 import type { Person } from './people.ts';
 import type { Shell } from './shell.ts';
-
-/** Rows of a planner by table and id: what all clients of an account have in common. */
-export type Planner = Record<string, Record<string, unknown>>;
 
 /** A client of sync that can be killed and started again on what it has kept. */
 export interface SyncClient {
@@ -22,34 +21,6 @@ export interface SyncClient {
   kill: () => Promise<void>;
   read: () => Promise<Planner>;
 }
-
-/** Tables of one device, and tables that sync keeps beside the planner. */
-const OWN_TABLES = ['history', 'stamps', 'lostValues', 'sync', 'log', 'damaged', 'meta', 'backups'];
-
-function plannerOf(tables: Record<string, readonly { id: string }[]>): Planner {
-  const shared = Object.entries(tables).filter(([table, rows]) => !OWN_TABLES.includes(table) && Array.isArray(rows));
-  return Object.fromEntries(
-    shared.map(([table, rows]) => [table, Object.fromEntries(rows.map((row) => [row.id, row]).sort())]),
-  );
-}
-
-/** Rows of every object store whose rows have ids. */
-const readDatabase = (page: Page, accountId: string): Promise<Record<string, { id: string }[]>> =>
-  page.evaluate(async (name) => {
-    const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('It cannot be read.'));
-      });
-    const db = await answer(indexedDB.open(name));
-    const names = [...db.objectStoreNames];
-    const lists = names.map((table) =>
-      answer(db.transaction(table).objectStore(table).getAll() as IDBRequest<{ id: string }[]>),
-    );
-    const rows = await Promise.all(lists);
-    db.close();
-    return Object.fromEntries(names.map((table, at) => [table, rows[at] ?? []]));
-  }, `bellweek-planner-${accountId}`);
 
 function debuggerOf(browser: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -64,7 +35,7 @@ function debuggerOf(browser: ChildProcess): Promise<string> {
 }
 
 /** A whole Chromium with the website's planner, on a profile that outlives it. */
-export function browserClient(name: string, profile: string, person: Person, accountId: () => string): SyncClient {
+export function browserClient(name: string, profile: string, person: Person): SyncClient {
   let running: { page: Page; kill: () => Promise<void> } | null = null;
   const page = (): Page => {
     if (!running) throw new Error(`${name} does not run.`);
@@ -103,7 +74,7 @@ export function browserClient(name: string, profile: string, person: Person, acc
       running = null;
       await kill?.();
     },
-    read: async () => plannerOf(await readDatabase(page(), accountId())),
+    read: () => readPlanner(page()),
   };
 }
 
