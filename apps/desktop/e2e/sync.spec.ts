@@ -67,6 +67,24 @@ test('R37 sync turned on in the shell reaches a browser and back, and kill -9 wi
   await expect(line(again, 'While it slept')).toBeVisible();
 });
 
+test('S75 the shell asks its person about a device, and gives it the planner when both show the same digits', async ({
+  begin,
+  browserPage,
+}) => {
+  const { page, person } = await begin();
+  await addTask(page, 'Essay draft');
+  await turnOnSync(page);
+  await signInToWebsite(browserPage, person);
+  await browserPage.goto(`${WEB_URL}/planner`);
+  await browserPage.getByRole('button', { name: 'Use another device' }).click();
+  const digits = (of: Page) => of.getByText(/^\d{3} \d{3}$/);
+  for (const each of [page, browserPage]) await expect(digits(each)).toBeVisible();
+  expect(await digits(browserPage).textContent()).toBe(await digits(page).textContent());
+  await page.getByRole('button', { name: 'They match' }).click();
+  await expect(line(browserPage, 'Essay draft')).toBeVisible();
+  await expect(digits(page)).toBeHidden();
+});
+
 test('S74 a shell that is removed is logged out, says so at the next log-in, and keeps its planner to read and export', async ({
   begin,
   browserPage,

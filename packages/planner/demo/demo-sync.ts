@@ -124,6 +124,7 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
       view.setState({ pairing: null });
       return { ok: false, problem: 'no-answer' };
     },
+    stopAsking: () => view.setState({ pairing: null }),
     answerPairing: () => later({ pairing: null }),
     askForHelp: async () => {
       await wait();

@@ -85,7 +85,7 @@ export class TestAccount {
     readPairings: (id) => this.as(id, () => ({ pairings: this.pairings.map((each) => this.forge(each)) })),
     askPairing: (deviceId, commitment) =>
       this.as(deviceId, () => {
-        const pairing = { id: crypto.randomUUID(), deviceId, state: 'asked' as const, commitment, triesLeft: 3 };
+        const pairing = { id: crypto.randomUUID(), deviceId, state: 'asked' as const, commitment, triesLeft: 1 };
         const expiresAt = new Date(Date.now() + 600_000).toISOString();
         this.pairings.push({ ...pairing, answer: null, reveal: null, expiresAt });
         return this.pairings.at(-1) as SyncPairing;

@@ -51,7 +51,7 @@ async function edit(page: Page, count: number, name: string, pauseMs: number): P
   return added;
 }
 
-/** What of a planner came back, and what of the edits since. @returns age of the oldest edit that is missing */
+/** Expects all of a planner that was at rest. @returns age of the oldest edit that is missing */
 function compare(before: Planner, edits: readonly Edited[], wipedAt: number, after: Planner): number {
   for (const [table, rows] of Object.entries(before)) expect(after[table], table).toMatchObject(rows);
   const titles = new Set(Object.values(after.tasks ?? {}).map((task) => (task as { title: string }).title));

@@ -18,7 +18,8 @@ export const SYNC_LIMITS = {
   /** Envelopes of one page of the log. */
   pageEnvelopes: 100,
   checkpointParts: 400,
-  pairingTries: 3,
+  /** Answers that a request has. */
+  pairingTries: 1,
   pairingMinutes: 10,
 } as const;
 
@@ -224,7 +225,7 @@ export const syncPairings = z.object({ pairings: z.array(syncPairing) }).meta({ 
 export const pairingRequest = z.strictObject({ deviceId, commitment: base64Url(32) });
 export const pairingAnswer = z.strictObject({ deviceId, publicKey: syncPublicKey });
 export const pairingReveal = z.strictObject({ deviceId, publicKey: syncPublicKey, nonce: base64Url(32) });
-/** From the device that answered: the digits typed there were right, and the keys are put; or wrong, which takes a try. */
+/** From the device that answered: the digits were the same, and the keys are put. A no of either device ends the request. */
 export const pairingEnd = z.strictObject({ deviceId, isSame: z.boolean() });
 
 /** `GET /sync/events?device=`: server-sent events, `data` as JSON. No endpoint of JSON, so it has no function in the client. */

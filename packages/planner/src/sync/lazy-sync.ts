@@ -99,6 +99,7 @@ function lazyPort(
     askForKey: later((program, name: string) => program.askForKey(name)),
     askForHelp: later((program, name: string) => program.askForHelp(name)),
     takeHelp: later((program, text: string, name: string) => program.takeHelp(text, name)),
+    stopAsking: () => current()?.stopAsking(),
     answerPairing: later((program, isSame: boolean) => program.answerPairing(isSame)),
     syncNow: later((program) => program.syncNow()),
     devices: later((program) => program.devices()),

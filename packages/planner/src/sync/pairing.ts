@@ -56,18 +56,19 @@ export async function askForKey(options: PairingOptions): Promise<string | null>
     await answerOf(api.revealPairing(id, deviceId, { publicKey, nonce }));
     onDigits(await digitsOf(nonce, publicKey, answering));
   }
+  // The other device need not ask its person any more.
+  void api.endPairing(id, deviceId, false);
   return null;
 }
 
-/** The other end: a request that this device has answered, and then the public key that was revealed. */
-export interface AnsweredPairing {
-  id: string;
+/** The other end: the device that asks, and the public key that it has revealed. */
+interface Revealed {
   deviceId: string;
   publicKey: string;
 }
 
 /** Answers the request of another device. @returns null where it ended, or was not as committed */
-export async function answerRequest(options: PairingOptions, asked: SyncPairing): Promise<AnsweredPairing | null> {
+export async function answerRequest(options: PairingOptions, asked: SyncPairing): Promise<Revealed | null> {
   const { api, device, wait, onDigits } = options;
   const own = await publicKeyOf(device.pair);
   await answerOf(api.answerPairing(asked.id, device.deviceId, own));
@@ -81,9 +82,18 @@ export async function answerRequest(options: PairingOptions, asked: SyncPairing)
       return null;
     }
     onDigits(await digitsOf(nonce, publicKey, own));
-    return { id: asked.id, deviceId: asked.deviceId, publicKey };
+    return { deviceId: asked.deviceId, publicKey };
   }
+  void api.endPairing(asked.id, device.deviceId, false);
   return null;
+}
+
+/** Resolves once a request has ended elsewhere, or the waiting has. */
+async function untilOver(options: PairingOptions, id: string): Promise<void> {
+  while (await options.wait()) {
+    const pairing = await find(options, id);
+    if (pairing?.state !== 'revealed' || Date.parse(pairing.expiresAt) < Date.now()) return;
+  }
 }
 
 const LOOK_MS = 2_000;
@@ -95,10 +105,17 @@ interface DeskOptions {
   show: (pairing: Pairing | null) => void;
 }
 
+/** A pairing at either end, until it is over. */
+interface Running {
+  /** The request that this device answers. */
+  asked: string | null;
+  /** Known once the digits are shown. */
+  revealed: Revealed | null;
+}
+
 /** Pairings of one device, at either end, one at a time. */
 export class PairingDesk {
-  private isBusy = false;
-  private answered: AnsweredPairing | null = null;
+  private current: Running | null = null;
   private next: (() => void) | null = null;
 
   constructor(private readonly options: DeskOptions) {}
@@ -111,63 +128,80 @@ export class PairingDesk {
   /** Asks other devices for the key. @returns the public key of the one that gave it, or null */
   async ask(device: DeviceKeys): Promise<string | null> {
     const { api, show } = this.options;
-    this.isBusy = true;
+    const own = this.begin();
     show({ role: 'asking', digits: null });
     try {
-      const onDigits = (digits: string) => show({ role: 'asking', digits });
-      return await askForKey({ api, device, wait: this.waiter(), onDigits });
+      const onDigits = (digits: string) => this.current === own && show({ role: 'asking', digits });
+      return await askForKey({ api, device, wait: this.waiter(own), onDigits });
     } finally {
-      this.stop();
+      if (this.current === own) this.stop();
     }
   }
 
   /** Answers a device that asks for the key; whether it gets it is up to the person. */
   async look(device: DeviceKeys): Promise<void> {
-    const { api, show } = this.options;
-    if (this.isBusy || this.answered) return;
-    this.isBusy = true;
+    if (this.current) return;
+    const own = this.begin();
     try {
-      const { pairings } = await answerOf(api.readPairings(device.deviceId));
-      const asked = pairings.find(({ state, deviceId }) => state === 'asked' && deviceId !== device.deviceId);
-      if (!asked) return;
-      const { devices } = await answerOf(api.readDevices());
-      const deviceName = devices.find(({ id }) => id === asked.deviceId)?.name ?? '';
-      const onDigits = (digits: string | null) => show({ role: 'answering', deviceName, digits });
-      onDigits(null);
-      this.answered = await answerRequest({ api, device, wait: this.waiter(), onDigits }, asked);
-      if (!this.answered) show(null);
+      await this.answer(device, own);
     } catch {
-      show(null);
+      // The other device asks again, or gives up.
     } finally {
-      this.isBusy = false;
+      if (this.current === own) this.stop();
     }
   }
 
-  /** The request whose digits are shown, for the person's answer. */
-  take(): AnsweredPairing | null {
-    const { answered } = this;
-    this.answered = null;
+  private async answer(device: DeviceKeys, own: Running): Promise<void> {
+    const { api, show } = this.options;
+    const { pairings } = await answerOf(api.readPairings(device.deviceId));
+    const asked = pairings.find(({ state, deviceId }) => state === 'asked' && deviceId !== device.deviceId);
+    if (!asked) return;
+    const { devices } = await answerOf(api.readDevices());
+    if (this.current !== own) return;
+    own.asked = asked.id;
+    const deviceName = devices.find(({ id }) => id === asked.deviceId)?.name ?? '';
+    const onDigits = (digits: string | null) => this.current === own && show({ role: 'answering', deviceName, digits });
+    onDigits(null);
+    const options = { api, device, wait: this.waiter(own), onDigits };
+    own.revealed = await answerRequest(options, asked);
+    if (own.revealed) await untilOver(options, asked.id);
+  }
+
+  /** Ends the question to the person. @returns what was asked; null where nothing is any more */
+  take(): (Running & { asked: string }) | null {
+    const { current } = this;
+    if (!current || current.asked === null) return null;
     this.stop();
-    return answered;
+    return { ...current, asked: current.asked };
   }
 
   stop(): void {
-    this.isBusy = false;
+    if (!this.current) return;
+    this.current = null;
     this.options.show(null);
     this.next?.();
   }
 
-  private waiter(): () => Promise<boolean> {
+  private begin(): Running {
+    this.stop();
+    this.current = { asked: null, revealed: null };
+    return this.current;
+  }
+
+  private waiter(own: Running): () => Promise<boolean> {
     const { device } = this.options;
     const end = device.now() + LONGEST_MS;
+    const isOn = () => this.current === own && device.now() < end;
     return () =>
       new Promise((resolve) => {
-        this.next = () => {
+        if (!isOn()) return resolve(false);
+        const next = () => {
           cancel();
-          this.next = null;
-          resolve(this.isBusy && device.now() < end);
+          if (this.next === next) this.next = null;
+          resolve(isOn());
         };
-        const cancel = device.after(LOOK_MS, () => this.next?.());
+        this.next = next;
+        const cancel = device.after(LOOK_MS, next);
       });
   }
 }

@@ -185,12 +185,13 @@ export class SyncClient implements SyncPort {
 
   answerPairing = (isSame: boolean): Promise<SyncAnswer> =>
     this.attempt(async () => {
-      const { active } = this;
-      const request = this.pairings.take();
-      if (!active || !request) throw new SyncFailure('no-answer');
-      if (isSame) await active.keys.giveTo(request.deviceId, request.publicKey);
-      await answerOf(this.options.api.endPairing(request.id, active.device.deviceId, isSame));
+      const [active, request] = [this.active, this.pairings.take()];
+      if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
+      if (isSame && request.revealed) await active.keys.giveTo(request.revealed.deviceId, request.revealed.publicKey);
+      await answerOf(this.options.api.endPairing(request.asked, active.device.deviceId, isSame));
     });
+
+  stopAsking = (): void => this.pairings.stop();
 
   syncNow = (): Promise<SyncAnswer> =>
     this.attempt(async () => {

@@ -167,6 +167,8 @@ export interface SyncPort {
   ) => Promise<{ ok: true; request: SchoolRequest } | { ok: false; problem: SyncProblem }>;
   /** Opens the planner by the school's answer. @param text content of its file */
   takeHelp: (text: string, deviceName: string) => Promise<SyncAnswer>;
+  /** Takes the request for the key back. */
+  stopAsking: () => void;
   /** Gives the key to the device that asks, or refuses it. */
   answerPairing: (isSame: boolean) => Promise<SyncAnswer>;
   /** Sends and fetches now. */

@@ -34,7 +34,15 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
   'sync-code': () => <RecoveryCode code={CODE} account={SAMPLE_USER.email} onSave={succeed} onKept={nothing} />,
   'sync-confirm': () => <ConfirmCode asked={[2, 5]} onConfirm={fail} onNewCode={succeed} onCancel={nothing} />,
   'sync-join': () => (
-    <JoinDevice onCode={fail} onAsk={fail} digits={null} onBeginAnew={fail} hasOwn={false} onNotNow={nothing} />
+    <JoinDevice
+      onCode={fail}
+      onAsk={fail}
+      digits={null}
+      onStopAsking={nothing}
+      onBeginAnew={fail}
+      hasOwn={false}
+      onNotNow={nothing}
+    />
   ),
   'sync-meeting': () => <Meeting own="12 tasks and 3 events" onMeet={succeed} />,
   'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" onAnswer={succeed} />,

@@ -73,7 +73,10 @@ export class SyncEventsService implements OnModuleDestroy {
   ): void {
     if (this.drain.isDraining) throw new AppError('unavailable', 'This server is being restarted. Please try again.');
     this.listener.start();
-    this.streams.send(this.streams.open(response, reader), { type: 'head', ...place });
+    const stream = this.streams.open(response, reader);
+    this.streams.send(stream, { type: 'head', ...place });
+    // Another device may have asked for the key before.
+    this.streams.send(stream, { type: 'look' });
   }
 
   /** Tells the streams of an account: those of this process at once, the others' within a moment. */

@@ -3,7 +3,7 @@ import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
 import { SyncPairingService } from './sync-pairing.service.js';
 
-/** With three tries each, nobody who has a stolen session guesses digits by asking again and again. */
+/** With one answer each, nobody who has a stolen session guesses digits by asking again and again. */
 const ASKS: RateLimitRule = { name: 'sync-pairing', by: 'user', points: 60, seconds: 3_600 };
 const STEPS: RateLimitRule = { name: 'sync-pairing-steps', by: 'user', points: 200, seconds: 3_600 };
 

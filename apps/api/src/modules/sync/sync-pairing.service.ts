@@ -73,12 +73,15 @@ export class SyncPairingService {
     });
   }
 
-  /** The device that answered says whether the digits were right. Wrong ones take a try; without one left the request ends. */
+  /** The device that answered says whether the digits were the same. A no of either device ends the request at any step. */
   end(userId: string, id: string, { deviceId, isSame }: { deviceId: string; isSame: boolean }) {
     return this.change(userId, deviceId, async (manager) => {
       const row = await this.findOpen(manager, userId, id);
-      if (row.answerDeviceId !== deviceId) throw gone();
-      if (row.state !== 'revealed') throw new AppError('conflict', 'The new device has not shown its digits yet.');
+      const isOwn = row.deviceId === deviceId;
+      if (!isOwn && row.answerDeviceId !== deviceId) throw gone();
+      if (isSame && isOwn) throw new AppError('conflict', 'A device cannot let itself in.');
+      if (isSame && row.state !== 'revealed')
+        throw new AppError('conflict', 'The new device has not shown its digits yet.');
       const triesLeft = isSame ? row.triesLeft : row.triesLeft - 1;
       const state = isSame ? 'done' : triesLeft === 0 ? 'refused' : 'revealed';
       return manager.save(Object.assign(row, { triesLeft, state }));

@@ -41,6 +41,7 @@ export function JoinSync({ port, host }: JoinSyncProps) {
       onCode={async (code) => errorOf(await port.joinByCode(code, thisDevice()))}
       onAsk={async () => errorOf(await port.askForKey(thisDevice()))}
       school={school && schoolHelp(port, host, school)}
+      onStopAsking={() => port.stopAsking()}
       digits={pairing?.role === 'asking' ? pairing.digits : null}
       onBeginAnew={async () => errorOf(await port.deleteEverywhere())}
       hasOwn={hasOwn}

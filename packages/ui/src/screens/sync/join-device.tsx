@@ -19,7 +19,7 @@ export interface JoinDeviceProps {
   /** Asks another device; resolves once it answered, or nothing came. */
   onAsk: () => Promise<ActionResult>;
   /** Stops asking. */
-  onStopAsking?: () => void;
+  onStopAsking: () => void;
   /** Six digits that both devices show; null before another device has answered. */
   digits: string | null;
   /** The person's school, where it has the key; null where it has not. */
@@ -44,7 +44,7 @@ export function JoinDevice(props: JoinDeviceProps) {
     void asking.run(onAsk);
   };
   const back = () => {
-    if (asking.isPending) onStopAsking?.();
+    if (asking.isPending) onStopAsking();
     setWay('choose');
   };
   if (way === 'code') return <CodeForm onCode={onCode} onBack={back} />;

@@ -1,0 +1,70 @@
+import { devices } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { NARROW, WEB_URL } from './support/places.ts';
+import { turnOnSync } from './support/planner-sync.ts';
+import { addTask, line, startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+import type { Watch } from './support/watch.ts';
+
+/** A phone that has nothing of this person, on the page of their planner. */
+async function newPhone(browser: Browser, watch: Watch, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: WEB_URL, ...devices['Pixel 7'], viewport: NARROW });
+  watch.follow(context);
+  const phone = await context.newPage();
+  await signIn(phone, person);
+  await phone.goto('/planner');
+  await expect(phone.getByRole('heading', { name: 'Your planner is coming' })).toBeVisible();
+  return phone;
+}
+
+const digits = (page: Page) => page.getByText(/^\d{3} \d{3}$/);
+const question = (page: Page) => page.getByRole('region', { name: 'Another device asks for your planner' });
+
+test('S75 a phone gets the planner once both screens show the same six digits, and nothing where they are said to differ', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  await turnOnSync(page);
+  const phone = await newPhone(browser, watch, person);
+  const ask = () => phone.getByRole('button', { name: 'Use another device' }).tap();
+  const both = async () => {
+    await expect(digits(phone)).toBeVisible();
+    await expect(digits(page)).toBeVisible();
+    expect(await digits(phone).textContent()).toBe(await digits(page).textContent());
+  };
+
+  // A request that its own device takes back is asked about no longer.
+  await ask();
+  await expect(question(page)).toContainText('Chrome on Android wants to open your planner.');
+  await phone.getByRole('button', { name: 'Back' }).tap();
+  await expect(question(page)).toBeHidden();
+
+  await expectAccessible(phone);
+  await ask();
+  await both();
+  await page.setViewportSize(NARROW);
+  for (const each of [phone, page]) await expectAccessible(each);
+  await page.getByRole('button', { name: 'They differ' }).click();
+  await expect(phone.getByText('No other device said yes.')).toBeVisible();
+  await expectAccessible(phone);
+  await expect(question(page)).toBeHidden();
+
+  // The other device is opened after the phone has asked, as the phone says.
+  await page.goto('/dashboard');
+  await phone.getByRole('button', { name: 'Try again' }).tap();
+  await expect(phone.getByText('Open your planner on a device that already has it.')).toBeVisible();
+  await page.goto('/planner');
+  await both();
+  await page.getByRole('button', { name: 'They match' }).click();
+  await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();
+  await expect(line(phone, 'Essay draft')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});
