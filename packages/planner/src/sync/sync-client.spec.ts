@@ -87,6 +87,7 @@ describe('SyncClient', () => {
     first.add('Quiz');
     await first.device.pass(1_000);
     first.add('Report');
+    expect(first.view.waiting.count).toBe(2);
     await first.device.pass(1_500);
     note();
     await first.device.pass(1_000);

@@ -53,6 +53,7 @@ export class SyncLoop {
       session.view.subscribe(({ state }) => {
         if (state.rows.stamps === stamps) return;
         ({ stamps } = state.rows);
+        this.count();
         this.noteChange();
       }),
       device.onWake(() => void this.now()),
@@ -75,7 +76,7 @@ export class SyncLoop {
     return this.running;
   }
 
-  /** A round of this device's own changes stamps too, so counting waits until the rest. */
+  /** A round of this device's own changes stamps too. */
   private noteChange(): void {
     if (this.running || this.failures > 0) return;
     const now = this.options.device.now();
@@ -97,7 +98,6 @@ export class SyncLoop {
     this.dueAt = at;
     this.cancel = device.after(delay, () => {
       this.dueAt = Infinity;
-      this.count();
       void this.now();
     });
   }
