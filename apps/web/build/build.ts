@@ -6,6 +6,7 @@ import { checkBudget } from './budget.ts';
 import { compressFolder } from './compress.ts';
 import { readManifest } from './manifest.ts';
 import { buildPlannerWorker } from './planner-worker.ts';
+import { buildSchoolKey } from './school-key.ts';
 import { prerender } from './prerender.ts';
 import type { ServerEntry } from './prerender.ts';
 
@@ -65,7 +66,8 @@ async function main(): Promise<void> {
   const manifest = readManifest(CLIENT);
   const renderer = (await import(pathToFileURL(join(RENDERER, 'entry-server.js')).href)) as ServerEntry;
   const template = readFileSync(join(CLIENT, 'index.html'), 'utf8');
-  await prerender({ renderer, template, manifest, firstScript, dist: DIST });
+  const ownPages = [await buildSchoolKey(ROOT, configFile, CLIENT)];
+  await prerender({ renderer, template, manifest, firstScript, dist: DIST, ownPages });
   await buildPlannerWorker({ root: ROOT, configFile, client: CLIENT, manifest, firstScript });
   rmSync(RENDERER, { recursive: true });
   rmSync(join(CLIENT, '.vite'), { recursive: true });

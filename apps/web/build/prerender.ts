@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SitePages } from '../server/site-pages.ts';
 import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import type { OwnPage } from './school-key.ts';
 import { NOT_INDEXED, escape, sharingTags } from './sharing.ts';
 
 interface PageRoute {
@@ -36,6 +37,8 @@ export interface PrerenderOptions {
   manifest: Manifest;
   firstScript: string;
   dist: string;
+  /** Pages that are built apart from the others. */
+  ownPages: OwnPage[];
 }
 
 const EMPTY_PAGE = 'app.html';
@@ -124,7 +127,7 @@ class PageWriter {
 export async function prerender(options: PrerenderOptions): Promise<void> {
   const { renderer, manifest, dist } = options;
   const writer = new PageWriter(options);
-  const site: SitePages = { pages: {}, redirects: {}, missing: MISSING_PAGE };
+  const site: SitePages = { pages: {}, redirects: {}, policies: {}, missing: MISSING_PAGE };
   const { pages, missing } = await renderer.renderPages();
   mkdirSync(join(dist, 'client'), { recursive: true });
   rmSync(join(dist, 'client', 'index.html'));
@@ -142,6 +145,10 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
   for (const { path, appManifest } of renderer.emptyPages()) {
     site.pages[path] = appManifest ? PLANNER_PAGE : EMPTY_PAGE;
     if (appManifest) writer.write(PLANNER_PAGE, { first: head, last: [] }, '', appManifest);
+  }
+  for (const { path, file, policy } of options.ownPages) {
+    site.pages[path] = file;
+    site.policies[path] = policy;
   }
   for (const { path, to, isPublic } of renderer.redirects()) {
     if (isPublic) site.redirects[path] = to;

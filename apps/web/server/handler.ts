@@ -35,7 +35,7 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
       case 'file': {
         const isRetired = resolution.path === WORKER && !config.isPlannerOffline;
         const file = files.get(isRetired ? RETIRED_WORKER : resolution.path);
-        applyHeaders(response, pageHeaders(request.url?.split('?', 1)[0] ?? '/', config));
+        applyHeaders(response, pageHeaders(request.url?.split('?', 1)[0] ?? '/', config, site.policies));
         return sendFile(request, response, file ?? missing, file ? resolution.status : 404);
       }
       case 'redirect':

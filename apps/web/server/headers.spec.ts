@@ -25,6 +25,12 @@ describe('securityHeaders', () => {
     expect(policy?.replace(" 'unsafe-inline'", '')).toBe(usual);
   });
 
+  it('S81 lets the page of school keys neither load nor send, and no other page have its policy', () => {
+    const policies = { '/school-key': "default-src 'none'" };
+    expect(pageHeaders('/school-key', TEST_CONFIG, policies)['Content-Security-Policy']).toBe("default-src 'none'");
+    for (const path of ['/', '/school-key/x', 'toString']) expect(pageHeaders(path, TEST_CONFIG, policies)).toEqual({});
+  });
+
   it.each(['/', '/admin', '/admin/emails/x', '/admin/users'])('changes nothing on %s', (path) => {
     expect(pageHeaders(path, TEST_CONFIG)).toEqual({});
   });

@@ -40,8 +40,14 @@ export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig):
   };
 }
 
-/** Headers that differ on the page of this address. */
-export function pageHeaders(path: string, { apiUrl }: ServerConfig): Record<string, string> {
+/** Headers that differ on the page of this address. @param policies of pages that have one of their own */
+export function pageHeaders(
+  path: string,
+  { apiUrl }: ServerConfig,
+  policies: Record<string, string> = {},
+): Record<string, string> {
+  const own = Object.hasOwn(policies, path) ? policies[path] : undefined;
+  if (own !== undefined) return { 'Content-Security-Policy': own };
   if (path !== MAIL_PREVIEW_PAGE) return {};
   return { 'Content-Security-Policy': contentPolicy(apiUrl, "'self' 'unsafe-inline'") };
 }

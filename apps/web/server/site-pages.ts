@@ -7,6 +7,8 @@ export interface SitePages {
   pages: Record<string, string>;
   /** Path to path, regardless of sign-in. */
   redirects: Record<string, string>;
+  /** Content security policies of addresses whose page has one of its own. */
+  policies: Record<string, string>;
   /** The file of the not-found page. */
   missing: string;
 }

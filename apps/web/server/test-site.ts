@@ -14,7 +14,9 @@ export const TEST_SITE: SitePages = {
     '/admin/users': 'app.html',
     '/admin/users/:id': 'app.html',
     '/admin/emails': 'app.html',
+    '/school-key': 'school-key.html',
   },
+  policies: { '/school-key': "default-src 'none'" },
   redirects: { '/individuals': '/waitlist' },
   missing: '404.html',
 };

@@ -17,6 +17,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
+  /** Tool of schools that help their members: a page of its own, outside the router (build/school-key.ts). */
+  schoolKey: '/school-key',
   /** The page of the pilot school. */
   pilot: PRODUCT.pilotSchool.path,
   thankYou: '/thank-you',

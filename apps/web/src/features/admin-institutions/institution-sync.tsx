@@ -1,17 +1,20 @@
+import { syncPublicKey } from '@bellweek/api-client/contract/sync-fields';
 import type { InstitutionSync as Sync, SchoolMode } from '@bellweek/api-client/contract/sync-school';
+import { checkCodeOf } from '@bellweek/planner/sync';
 import { Button } from '@bellweek/ui/button';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Notice } from '@bellweek/ui/notice';
 import { Select } from '@bellweek/ui/select';
 import { Spinner } from '@bellweek/ui/spinner';
 import { TextField } from '@bellweek/ui/text-field';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { asCommand } from '../../admin/palette/page-commands.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { peopleOf } from '../../admin/words.ts';
+import { paths } from '../../config/paths.ts';
 import styles from './institution-page.module.css';
 
 const MODES: Record<SchoolMode, { label: string; sentence: string }> = {
@@ -21,7 +24,7 @@ const MODES: Record<SchoolMode, { label: string; sentence: string }> = {
   },
   help: {
     label: 'With help',
-    sentence: 'The institution can unlock its members’ synced planners too, by a key that we don’t have.',
+    sentence: 'The institution can unlock and read its members’ synced planners too, by a key that we don’t have.',
   },
   kept: {
     label: 'Kept by us',
@@ -30,8 +33,7 @@ const MODES: Record<SchoolMode, { label: string; sentence: string }> = {
 };
 const OPTIONS = (Object.keys(MODES) as SchoolMode[]).map((value) => ({ value, label: MODES[value].label }));
 
-/** The institution’s own tool is not built: with help it could open nothing yet. */
-const isOffered = (mode: SchoolMode, { canKeep }: Sync): boolean => mode === 'own' || (mode === 'kept' && canKeep);
+const isOffered = (mode: SchoolMode, { canKeep }: Sync): boolean => mode !== 'kept' || canKeep;
 
 /** The choice of an institution: its members alone can unlock their synced planners, or somebody else too. */
 export function InstitutionSync({ id, name }: { id: string; name: string }) {
@@ -60,6 +62,7 @@ function Choice({ id, name, sync }: { id: string; name: string; sync: Sync }) {
   return (
     <>
       <p>{MODES[sync.mode].sentence}</p>
+      {sync.publicKey !== null && <CheckCode publicKey={sync.publicKey} />}
       {sync.since !== null && (
         <p>
           Since <DateTime value={sync.since} format="longDate" />. {peopleOf(sync.given)} agreed so far.
@@ -77,10 +80,31 @@ function Choice({ id, name, sync }: { id: string; name: string; sync: Sync }) {
   );
 }
 
+/** By this the institution knows its own public key. */
+function CheckCode({ publicKey }: { publicKey: string }) {
+  const [code, setCode] = useState<string | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const isKey = syncPublicKey.safeParse(publicKey).success;
+    void (isKey ? checkCodeOf(publicKey) : Promise.resolve(null)).then((next) => isCurrent && setCode(next));
+    return () => void (isCurrent = false);
+  }, [publicKey]);
+  return (
+    <p role="status">
+      {code !== null && (
+        <>
+          Check code: <b>{code}</b>. Compare it with the institution by phone.
+        </>
+      )}
+    </p>
+  );
+}
+
 function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; sync: Sync; onClose: () => void }) {
   const [mode, setMode] = useState<SchoolMode>(sync.mode);
   const [publicKey, setPublicKey] = useState(sync.publicKey ?? '');
   const act = useAct([['institutions', 'sync']]);
+  const isOther = sync.publicKey !== null && publicKey.trim() !== sync.publicKey;
   return (
     <ReasonDialog
       open
@@ -102,14 +126,22 @@ function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; s
       />
       <p>{MODES[mode].sentence}</p>
       {mode === 'help' && (
-        <TextField
-          label="Public key of the institution"
-          hint="87 characters that it made itself. It keeps the private key."
-          value={publicKey}
-          maxLength={200}
-          aria-required
-          onChange={({ target }) => setPublicKey(target.value)}
-        />
+        <>
+          <TextField
+            label="Public key of the institution"
+            hint={
+              <>
+                It makes the key at <a href={paths.schoolKey}>School key</a> and keeps the private half.
+              </>
+            }
+            value={publicKey}
+            maxLength={200}
+            aria-required
+            onChange={({ target }) => setPublicKey(target.value)}
+          />
+          <CheckCode publicKey={publicKey.trim()} />
+          {isOther && <p>Its members have to agree anew: their keys are for the public key it had before.</p>}
+        </>
       )}
     </ReasonDialog>
   );

@@ -108,6 +108,11 @@ export const SECTIONS: DocumentSection[] = [
           <li>when changes were sent, and how large they are, but not what is in them.</li>
         </ul>
         <p>
+          Your school can choose to help if you lose your devices and your recovery code. Then it can unlock and read
+          your planner, too, by a key that we don’t have. The planner says so before you turn sync on, and asks you if
+          sync is on already. If you leave your school, it can’t unlock what you write after that.
+        </p>
+        <p>
           Your school can choose that we keep the key to your planner, so that it opens wherever you log in. Then your
           copy is encrypted on our servers, but we could open it. The planner says so before you turn sync on, and asks
           you if sync is on already. Your account page says it too. If you leave your school, we keep the key until you

@@ -59,7 +59,7 @@ export function AskSchool({ school: { name, onRequest, onAnswer }, onBack }: Ask
               <b>2. Compare the check code</b> with the person at your school, face to face or by phone. They see the
               same one.
             </p>
-            <p className={styles.digits} role="status" aria-label="Check code">
+            <p className={styles['check-code']} role="status" aria-label="Check code">
               {checkCode}
             </p>
           </li>
