@@ -20,10 +20,11 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
   const { setSettingsTab, setSheet } = useWorkspaceStore().getState();
   const view = useStore(
     port.view,
-    useShallow(({ status, waiting, problem }) => ({
+    useShallow(({ status, waiting, problem, lastSyncedAt }) => ({
       status,
       waiting,
       problem,
+      lastSyncedAt,
     })),
   );
   const words = syncWords(view);

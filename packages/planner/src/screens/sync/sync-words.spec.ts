@@ -5,7 +5,7 @@ import { fieldName, ownWords, PROBLEM_SENTENCES, syncWords, WRONG_GROUPS } from 
 const NOW = '2026-11-24T05:00:00.000Z';
 const waiting = (count: number) => ({ count, since: count > 0 ? NOW : null });
 const words = (status: SyncStatus, count = 0, problem: SyncProblem | null = null) =>
-  syncWords({ status, waiting: waiting(count), problem });
+  syncWords({ status, waiting: waiting(count), problem, lastSyncedAt: NOW });
 
 describe('the state of sync in words', () => {
   it('says nothing while it is off', () => {
@@ -22,6 +22,12 @@ describe('the state of sync in words', () => {
     ['Your planner is coming.', words('fetching', 0, 'offline')],
   ])('says "%s"', (sentence, said) => {
     expect(said?.sentence).toBe(sentence);
+  });
+
+  it('does not say that a planner is safe elsewhere before it has been sent', () => {
+    const view = { status: 'on', waiting: waiting(0), problem: null, lastSyncedAt: null } as const;
+    expect(syncWords(view)?.sentence).toBe('Your planner is being sent for the first time.');
+    expect(syncWords({ ...view, waiting: waiting(3) })?.look).toBe('waiting');
   });
 
   it('asks for attention only where the student can do something', () => {

@@ -44,13 +44,13 @@ export interface SyncWords {
   look: 'done' | 'waiting' | 'offline' | 'attention';
 }
 
-type Shown = Pick<SyncView, 'status' | 'waiting' | 'problem'>;
+type Shown = Pick<SyncView, 'status' | 'waiting' | 'problem' | 'lastSyncedAt'>;
 
 /** Changes that wait, such as "3 changes wait". */
 const waitingWords = (count: number): string => `${plural(count, 'change')} ${count === 1 ? 'waits' : 'wait'}`;
 
 /** The state of sync in words; null while it is off. */
-export function syncWords({ status, waiting: { count }, problem }: Shown): SyncWords | null {
+export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }: Shown): SyncWords | null {
   if (problem !== null && !PASSING.has(problem)) {
     return {
       short: 'Sync',
@@ -81,6 +81,10 @@ export function syncWords({ status, waiting: { count }, problem }: Shown): SyncW
         look: 'waiting',
       };
     case 'on':
+      // Before the first round nothing has left, whatever waits.
+      if (lastSyncedAt === null && problem === null) {
+        return { short: 'Syncing', sentence: 'Your planner is being sent for the first time.', look: 'waiting' };
+      }
       return onWords(count, problem);
   }
 }
