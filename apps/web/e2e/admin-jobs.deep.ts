@@ -73,6 +73,7 @@ test('a school gets three domains and 1,200 seats', async ({ page }) => {
   await hands.type('By phone.');
   await hands.press('Enter');
   await expect(page.getByText('Verified', { exact: true })).toHaveCount(3);
+  await expect(question(page)).toBeHidden();
   await hands.choose('ed', 'Edit…');
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
   await hands.press('Tab');
