@@ -6,7 +6,7 @@ import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
 import type { State } from '../domain/state/state.ts';
 import { rowKey } from '../domain/sync/row-stamps.ts';
 import type { RowWrites } from '../domain/sync/row-stamps.ts';
-import { matchNames } from '../domain/sync/match-names.ts';
+import { matchOwnNames } from '../domain/sync/own-names.ts';
 import { isLately, tidyChanges } from '../domain/sync/tidy.ts';
 import type { StampContext } from '../domain/sync/stamp-changes.ts';
 import type { PlannerSession } from '../session/session.ts';
@@ -146,7 +146,7 @@ export class SyncEngine {
 
   /** Stamps the rows of a planner that was here before: names are matched with those that came. */
   private async settle(): Promise<void> {
-    if (this.row?.phase === 'fetching') await this.write((state) => matchNames(state));
+    if (this.row?.phase === 'fetching') await this.write((state) => matchOwnNames(state));
     for (let isDone = false; !isDone; await breathe()) {
       await this.write((state, _, context) => {
         const changes = stampNext(state, DATA_TABLES, context, ROWS_AT_ONCE);

@@ -89,5 +89,10 @@ export function matchNames(state: State, file: FileRows): FileRows {
       ...lesson,
       subjectTagId: lesson.subjectTagId && own(lesson.subjectTagId),
     })),
+    settings: (file.settings ?? []).map((settings) => ({
+      ...settings,
+      colourTagGroupId:
+        settings.colourTagGroupId && (tagGroups.get(settings.colourTagGroupId) ?? settings.colourTagGroupId),
+    })),
   };
 }
