@@ -37,6 +37,9 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
       // A time-out of the client too: a frozen server or a half-open connection never reports its own.
       query_timeout: STATEMENT_MS - 500,
       Client: TimeoutClient,
+      // Connections stay: a page of operators asks for several things at once, and opening as many connections for it after each
+      // pause takes a busy machine longer than ACQUIRE_MS.
+      idleTimeoutMillis: 0,
       // JIT and parallel workers take longer to start than any of our statements runs.
       options: '-c jit=off -c max_parallel_workers_per_gather=0',
       keepAlive: true,

@@ -1,5 +1,6 @@
 import { DataSource, type QueryRunner } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { poolOf } from '../../src/database/typeorm-driver.js';
 import { insertPerson, weeklyReport } from '../people.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { databaseLimits, HEAD_ROOM } from '../time-limits.js';
@@ -27,6 +28,13 @@ async function count(table: string): Promise<number> {
 
 describe('R10 the pool is exhausted', () => {
   const held: QueryRunner[] = [];
+  const hold = async (): Promise<void> => {
+    for (let index = 0; index < POOL; index += 1) {
+      const runner = test.app.get(DataSource).createQueryRunner();
+      await runner.query('SELECT 1');
+      held.push(runner);
+    }
+  };
   const release = async (): Promise<void> => {
     for (const runner of held.splice(0)) await runner.release();
   };
@@ -34,11 +42,7 @@ describe('R10 the pool is exhausted', () => {
 
   it('R10 answers 503 within a second, to many at once too, and recovers', async () => {
     expect((await submit()).status).toBe(204);
-    for (let index = 0; index < POOL; index += 1) {
-      const runner = test.app.get(DataSource).createQueryRunner();
-      await runner.query('SELECT 1');
-      held.push(runner);
-    }
+    await hold();
     const start = performance.now();
     const refused = await Promise.all(Array.from({ length: 40 }, submit));
     // In sequence they would take half a minute, and without a limit for ever.
@@ -51,6 +55,18 @@ describe('R10 the pool is exhausted', () => {
     await release();
     const after = await Promise.all(Array.from({ length: 10 }, submit));
     expect(new Set(after.map((response) => response.status))).toEqual(new Set([204]));
+  });
+
+  it('R10 keeps its connections over a quiet hour: to open all of them at once takes a busy machine too long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await hold();
+      await release();
+      vi.advanceTimersByTime(60 * 60 * 1_000);
+      expect(poolOf(test.app.get(DataSource)).totalCount).toBe(POOL);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
