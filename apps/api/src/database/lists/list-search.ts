@@ -82,8 +82,7 @@ export async function findFirstMatches<Row extends object>(
   most: number,
   tuning: SearchTuning = SEARCH_TUNING,
 ): Promise<Row[]> {
-  const { rows } = await findMatches(dataSource, list, term, { page: 1, size: most }, { ...tuning, cap: most });
-  return rows;
+  return new Search(dataSource, list, term, tuning).findFirst(most);
 }
 
 interface Counts {
@@ -119,6 +118,12 @@ class Search<Row extends object> {
     }
     const marked = this.list.marked && { marked: await this.estimateMarked(share, population) };
     return { rows: await this.findCommon(share, population, offset, size), total: cap, totalIsCapped: true, ...marked };
+  }
+
+  async findFirst(size: number): Promise<Row[]> {
+    const { population, share } = await this.sample();
+    if (population <= this.tuning.smallList) return (await this.sort(this.readAll(), null, 0, size)).rows;
+    return this.findCommon(share, population, 0, size);
   }
 
   private async findCommon(share: number, population: number, offset: number, size: number): Promise<Row[]> {

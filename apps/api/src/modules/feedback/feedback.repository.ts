@@ -10,7 +10,6 @@ import {
   WORK_JOINS,
 } from '../request/request-list.repository.js';
 import { User } from '../user/user.entity.js';
-import { userHoldsTerm } from '../user/user.repository.js';
 import { Feedback } from './feedback.entity.js';
 
 const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
@@ -27,8 +26,9 @@ export const FEEDBACK: RequestList<FeedbackRow> = {
   counters: ['feedback'],
   columns: COLUMNS,
   joins: JOINS,
-  matches: (term) => `(${holdsTerm(term)} OR ${userHoldsTerm('t.user_id', term)})`,
-  matching: (term, most, condition) => `SELECT id, at FROM search_feedback(${term}, ${most}, ${condition})`,
+  matches: holdsTerm,
+  matching: (term, most, condition) =>
+    `SELECT id, at FROM search_rows('feedback', 'created_at', ${term}, ${most}, ${condition})`,
 };
 
 export const FOUND_FEEDBACK: RequestList<FoundRequest> = {

@@ -103,6 +103,12 @@ describe('requests are found again', () => {
     expect(await total(CONTACT_REQUESTS, { search: 'number 59' })).toEqual([0]);
   });
 
+  it('by the name that the writer of feedback has now', async () => {
+    await test.database.query(`UPDATE users SET name = 'Grace Murray' WHERE id = $1`, [writer]);
+    expect(await total(FEEDBACK, { search: 'grace murray' })).toEqual([60]);
+    expect(await total(FEEDBACK, { search: 'hopper' })).toEqual([0]);
+  });
+
   it('oldest first, and newest first', async () => {
     const dataSource = test.app.get(DataSource);
     const view = { page: 1, size: 2, search: 'question', state: 'open' as const, operatorId };
