@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { columns, query, sql } from '../database/sql.js';
+import { listQuery } from '../database/lists/list-query.js';
+import { columns, sql } from '../database/sql.js';
 import { TaskRun } from './task-run.entity.js';
 
 const RUNS = sql`SELECT ${columns(TaskRun, 't', ['name', 'succeededAt', 'failedAt'])} FROM task_runs t ORDER BY t.name`;
@@ -11,4 +12,4 @@ export const BACKUP_TASK = 'backup';
 export const noteRun = (column: 'succeeded_at' | 'failed_at'): string =>
   `INSERT INTO task_runs (name, ${column}) VALUES ($1, now()) ON CONFLICT (name) DO UPDATE SET ${column} = excluded.${column}`;
 
-export const findTaskRuns = (dataSource: DataSource) => query(dataSource, RUNS);
+export const findTaskRuns = (dataSource: DataSource) => listQuery(dataSource, RUNS, [], 'once');

@@ -1,6 +1,7 @@
 import { VERIFICATION_SILENCE_SECONDS } from '@bellweek/api-client/contract/audit-verification';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ExpiringRows } from '../../common/registry.js';
+import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { AuditVerificationRow } from './audit-verification.entity.js';
 import type { ChainReport } from './verify-chain.js';
@@ -81,8 +82,9 @@ const LAST = sql`SELECT ${SHOWN} ${FROM} WHERE v.state IN ('intact', 'broken') O
 
 /** The newest verification, and the newest one that came to an end. */
 export async function findVerifications(dataSource: DataSource) {
-  const [newest] = await query(dataSource, NEWEST);
-  const [last] = await query(dataSource, LAST);
+  const [newest] = await listQuery(dataSource, NEWEST, [], 'once');
+  if (newest?.state === 'intact' || newest?.state === 'broken') return { newest, last: newest };
+  const [last] = await listQuery(dataSource, LAST, [], 'once');
   return { newest, last };
 }
 

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
+import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
 import {
@@ -66,6 +67,6 @@ const OLDEST_OPEN = sql`SELECT ${computed<{ oldest: Date | null }>({ oldest: 'mi
 
 /** Instant of the request that has been open the longest. */
 export async function findOldestOpen(dataSource: DataSource): Promise<Date | null> {
-  const [row] = await query(dataSource, OLDEST_OPEN);
+  const [row] = await listQuery(dataSource, OLDEST_OPEN, [], 'once');
   return row?.oldest ?? null;
 }

@@ -7,7 +7,7 @@ import type { BucketConfig } from '../../config/config.js';
 import { asUnavailable, readSpan, unavailable } from './bucket-answer.js';
 import type { ReleaseStore, SendOptions } from './release-store.js';
 import { newestRelease, type Release } from './releases.js';
-import { memoizeFor } from './memoize-for.js';
+import { memoizeFor } from '../../common/memoize-for.js';
 
 /** Maximum size of a feed in bytes, more than `desktop:publish` writes with the longest notes. */
 const MOST_FEED = 200_000;
