@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import { institution, pageOf } from './support/admin-lists.ts';
-import { FAILED, answer, answerQueries } from './support/answers.ts';
+import { id, institution, pageOf } from './support/admin-lists.ts';
+import { BUSY, FAILED, answer, answerQueries } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { signIn } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
@@ -260,6 +260,26 @@ test('while a change is under way its button says so', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
+});
+
+test('a busy API is asked again: members are counted a little later, or left out', async ({ page, watch }) => {
+  // The browser's own message.
+  watch.expectMessage(/status of 503/);
+  await answerQueries(page, '/institutions/all', pageOf('institutions', 1, institution));
+  let busy = 1;
+  const asked = await answerQueries(page, '/institutions/counts', () => {
+    busy -= 1;
+    return busy >= 0 ? BUSY : { body: { counts: [{ id: id(1), members: 1_200, active: 40 }] } };
+  });
+  await page.goto('/admin/institutions');
+  await expect(page.getByRole('row', { name: /School 1 .* 1,200 40/ })).toBeVisible();
+  expect(asked).toHaveLength(2);
+  busy = Infinity;
+  await page.reload();
+  await expect.poll(() => asked.length).toBe(5);
+  await expect(page.getByRole('row', { name: 'School 1' })).toBeVisible();
+  await expect(page.getByText('1,200')).toHaveCount(0);
+  await expect(page.getByText('1 institution', { exact: true })).toBeVisible();
 });
 
 test('no institutions, and institutions that cannot be loaded', async ({ page, watch }) => {

@@ -42,4 +42,8 @@ export async function answerQueries(
   return queries;
 }
 
+export const BUSY: Answer = {
+  status: 503,
+  body: { statusCode: 503, message: 'The service is busy.', code: 'unavailable' },
+};
 export const FAILED: Answer = { status: 500, body: { statusCode: 500, message: 'Something went wrong.' } };

@@ -6,6 +6,7 @@ import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { confirmByPasskey } from './passkey-browser.ts';
+import { BUSY, askPatiently } from '../session/ask-patiently.ts';
 import { useApiCalls, useRevalidate } from '../session/session-context.tsx';
 import { onSignOut } from '../session/tab-storage.ts';
 
@@ -29,6 +30,9 @@ export const adminQueries = new QueryClient({
 });
 
 onSignOut(() => adminQueries.clear());
+
+/** Pauses before a busy API is asked again; it names two seconds. */
+const BUSY_MS = [700, 2_000];
 
 /** Asks for the passkey again; a cancelled prompt leaves the refusal as it is. */
 async function stepUp(calls: ApiClientOptions): Promise<boolean> {
@@ -86,15 +90,12 @@ export function useAdminQuery<T>(
     queryKey: key,
     enabled,
     queryFn: async () => {
-      try {
-        const result = await ask(api);
-        // No longer an operator: the guard redirects once the session knows.
-        if (result.status === 403) void revalidate();
-        return dataOf(result);
-      } catch (failure) {
-        console.error(`${String(key[0])}:`, failure);
-        throw failure;
-      }
+      const result = await askPatiently(() => ask(api), BUSY_MS);
+      // No longer an operator: the guard redirects once the session knows.
+      if (result.status === 403) void revalidate();
+      // An API that stays busy is no fault of the page.
+      if (result.data === null && result.status !== BUSY) console.error(`${String(key[0])}:`, result.error);
+      return dataOf(result);
     },
     refetchInterval: ({ state }) => (state.data === undefined ? false : (freshFor?.(state.data) ?? false)),
     ...(staleTime === undefined ? {} : { staleTime }),

@@ -5,6 +5,7 @@ import type { AuthStatus, AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import { askPatiently } from './ask-patiently.ts';
 
 /** The client's authentication state (specification, section 3). */
 export interface SessionState {
@@ -37,16 +38,8 @@ export interface Session {
 /** Timeout of every call. */
 const TIMEOUT_MS = 20_000;
 
-/** Delay before a retry while the API restarts. */
-const RESTART_MS = 700;
-
-async function askPatiently(api: ApiClient): ReturnType<ApiClient['getAuthStatus']> {
-  const answer = await api.getAuthStatus();
-  if (answer.status !== 503) return answer;
-  // A short outage must not send a signed-in person to the login page.
-  await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
-  return api.getAuthStatus();
-}
+/** A short outage must not send a signed-in person to the login page. */
+const RESTART_MS = [700];
 
 interface Question {
   /** The person stays signed in when the API cannot be reached. */
@@ -80,7 +73,7 @@ export function createSession(apiUrl: string): Session {
   };
   const api = createApiClient(calls);
   const ask = async (turn: number, { keepsOnFailure, wasRefused = false }: Question): Promise<string | null> => {
-    const { data, error, status, headers } = await askPatiently(api);
+    const { data, error, status, headers } = await askPatiently(() => api.getAuthStatus(), RESTART_MS);
     // An answer from before a sign-in must not overwrite the one from after it.
     if (turn !== latest) return newest;
     if (!data) {
