@@ -40,6 +40,22 @@ describe('auditSentence', () => {
       ),
       'Ana Roy moved the end of an institution’s access from 1 May 2027 to 1 June 2027.',
     ],
+    [
+      entry(
+        'institution.access_ended',
+        { actorName: 'Ana Roy', institutionId: ANA, institutionName: 'Hill High', people: 1_200 },
+        { userId: null, actorId: ANA },
+      ),
+      'Ana Roy ended the access of Hill High: 1,200 people lost it.',
+    ],
+    [
+      entry(
+        'institution.domain_removed',
+        { actorName: 'Ana Roy', institutionName: 'Hill High', domain: 'staff.hill.test', ended: 0 },
+        { userId: null, actorId: ANA },
+      ),
+      'Ana Roy removed the domain staff.hill.test from Hill High: 0 people lost access.',
+    ],
     [entry('admin.granted', OWN, { actorId: null }), 'The system made Ben Low an operator.'],
     [
       entry('admin.granted', { ...OWN, role: { from: null, to: 'support' } }, { actorId: null }),

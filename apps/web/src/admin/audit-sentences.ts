@@ -20,6 +20,8 @@ interface Entry<A extends AuditAction> {
   whom: string;
   /** The person acted on their own account. */
   isOwn: boolean;
+  /** Name of the institution concerned. */
+  school: string;
   data: Stored<A>;
 }
 
@@ -37,6 +39,10 @@ function licence(type: AuditActions['license.started']['type'] | undefined): str
   const name = type ? `${LICENSE_TYPE_NAMES[type].toLowerCase()} licence` : 'licence';
   return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
+
+const UNNAMED = 'an institution';
+/** "Hill High’s" */
+const ofSchool = (school: string): string => `${school}’s`;
 
 const domain = (data: { domain?: string }): string => (data.domain ? `the domain ${data.domain}` : 'a domain');
 
@@ -122,26 +128,27 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'license.restored': ({ who, whom, data }) => `${who} restored ${licence(data.type)} of ${whom}.`,
   'auth.signed_out_everywhere': ({ who, whom, data }) =>
     `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'device')}.`,
-  'institution.created': ({ who, data }) =>
-    `${who} added ${data.domain ? `the institution ${data.domain}` : 'an institution'} with access${until(data.licenseExpiry)}.`,
-  'institution.expiry_updated': ({ who, data }) =>
-    `${who} moved the end of an institution’s access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
-  'institution.changed': ({ who, data }) =>
-    `${who} changed the ${new Intl.ListFormat('en').format(data.changed ?? ['details'])} of an institution${data.started ? `: ${people(data.started)} got access` : ''}.`,
-  'institution.reminder_sent': ({ data }) =>
-    `${data.to === 'operators' ? countOf(data.recipients ?? 0, 'operator') : 'A contact person'} got a reminder that an institution’s access ends on ${day(data.licenseExpiry)}.`,
-  'institution.access_ended': ({ who, data }) =>
-    `${who} ended the access of an institution: ${people(data.people)} lost it.`,
-  'institution.domain_added': ({ who, data }) => `${who} added ${domain(data)} to an institution.`,
-  'institution.domain_verified': ({ who, data }) =>
-    `${who} verified ${domain(data)}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,
-  'institution.domain_changed': ({ who, data }) =>
-    `${who} ${data.includesSubdomains?.to ? 'let subdomains of' : 'took subdomains away from'} ${domain(data)}${data.includesSubdomains?.to ? ' count' : ''}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
-  'institution.domain_removed': ({ who, data }) => `${who} removed ${domain(data)}: ${people(data.ended)} lost access.`,
-  'institution.domain_restored': ({ who, data }) =>
-    `${who} restored ${domain(data)}: ${people(data.started)} got access.`,
-  'institution.sync_changed': ({ who, data }) =>
-    `${who} chose for the synced planners of ${people(data.members)} at an institution that ${data.mode ? MODES[data.mode.to] : 'another one has their key'}.`,
+  'institution.created': ({ who, school, data }) =>
+    `${who} added ${school}${data.domain ? ` with the domain ${data.domain}` : ''} and access${until(data.licenseExpiry)}.`,
+  'institution.expiry_updated': ({ who, school, data }) =>
+    `${who} moved the end of ${ofSchool(school)} access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
+  'institution.changed': ({ who, school, data }) =>
+    `${who} changed the ${new Intl.ListFormat('en').format(data.changed ?? ['details'])} of ${school}${data.started ? `: ${people(data.started)} got access` : ''}.`,
+  'institution.reminder_sent': ({ school, data }) =>
+    `${data.to === 'operators' ? countOf(data.recipients ?? 0, 'operator') : 'A contact person'} got a reminder that ${ofSchool(school)} access ends on ${day(data.licenseExpiry)}.`,
+  'institution.access_ended': ({ who, school, data }) =>
+    `${who} ended the access of ${school}: ${people(data.people)} lost it.`,
+  'institution.domain_added': ({ who, school, data }) => `${who} added ${domain(data)} to ${school}.`,
+  'institution.domain_verified': ({ who, school, data }) =>
+    `${who} verified ${domain(data)} of ${school}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,
+  'institution.domain_changed': ({ who, school, data }) =>
+    `${who} ${data.includesSubdomains?.to ? 'let subdomains of' : 'took subdomains away from'} ${domain(data)} of ${school}${data.includesSubdomains?.to ? ' count' : ''}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
+  'institution.domain_removed': ({ who, school, data }) =>
+    `${who} removed ${domain(data)} from ${school}: ${people(data.ended)} lost access.`,
+  'institution.domain_restored': ({ who, school, data }) =>
+    `${who} restored ${domain(data)} of ${school}: ${people(data.started)} got access.`,
+  'institution.sync_changed': ({ who, school, data }) =>
+    `${who} chose for the synced planners of ${people(data.members)} at ${school} that ${data.mode ? MODES[data.mode.to] : 'another one has their key'}.`,
   'waitlist.joined': () => 'A visitor joined the waitlist.',
   'waitlist.imported': ({ who, data }) => `${who} added ${people(data.added)} to the waitlist from a file.`,
   'waitlist.invited': ({ who, data }) => `${who} invited ${people(data.entries)} from the waitlist.`,
@@ -206,7 +213,8 @@ export function auditSentence({ action, userId, actorId, metadata }: AuditLog): 
   if (!isKnown(action)) return null;
   const whom = nameOf(metadata.userName);
   const isOwn = actorId !== null && actorId === userId;
+  const school = typeof metadata.institutionName === 'string' ? metadata.institutionName : UNNAMED;
   const others = actorId === null ? SYSTEM : nameOf(metadata.actorName);
-  const sentence = say<AuditAction>(action, { who: isOwn ? whom : others, whom, isOwn, data: metadata });
+  const sentence = say<AuditAction>(action, { who: isOwn ? whom : others, whom, isOwn, school, data: metadata });
   return sentence.replace(/^(a deleted|the system)/, (words) => words.charAt(0).toUpperCase() + words.slice(1));
 }

@@ -17,7 +17,13 @@ export function DayRange({ from, until, onChange }: DayRangeProps) {
   return (
     <div className={styles.days}>
       <DayField label="From day" value={from} max={until} onChange={(day) => onChange({ from: day })} />
-      <DayField label="To day" value={until} min={from} onChange={(day) => onChange({ until: day })} />
+      <DayField
+        label="To day"
+        value={until}
+        min={from}
+        error={until !== '' && from > until ? 'This day is before the From day.' : undefined}
+        onChange={(day) => onChange({ until: day })}
+      />
     </div>
   );
 }
@@ -27,11 +33,12 @@ interface DayFieldProps {
   value: string;
   min?: string;
   max?: string;
+  error?: string | undefined;
   onChange: (day: string) => void;
 }
 
 /** While a day is typed, its year is wrong or the field is empty: only a whole day is taken. */
-function DayField({ value, min, max, onChange, label }: DayFieldProps) {
+function DayField({ value, min, max, error, onChange, label }: DayFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value;
@@ -40,6 +47,7 @@ function DayField({ value, min, max, onChange, label }: DayFieldProps) {
     <TextField
       ref={field}
       label={label}
+      error={error}
       type="date"
       defaultValue={value}
       min={min || undefined}

@@ -6,7 +6,7 @@ import { listOrder, pageNumber, pageSize, total } from './paging.js';
 
 /**
  * One entry, for operators. `metadata` has `userName` and `userEmail` while the person exists, and `actorName` and
- * `actorEmail` of an actor who is another person.
+ * `actorEmail` of an actor who is another person; and `institutionName`, as it is now, of what concerns an institution.
  */
 export const auditLog = z
   .object({

@@ -1,5 +1,6 @@
 import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
+import { institutionName } from '../institution/institution.repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Ids per block of `audit_counts`, as the migration that made it counts them. */
@@ -34,6 +35,12 @@ const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEma
   actorEmail: 'actor.email',
 });
 
+/** SQL of the id in the metadata (of a table `alias`) of what concerns an institution; null for any other text. */
+const institutionOf = (alias: string): string =>
+  `CASE WHEN ${alias}.metadata ->> 'institutionId' ~ '^[0-9a-f-]{36}$' THEN (${alias}.metadata ->> 'institutionId')::uuid END`;
+const INSTITUTION = (alias: string) =>
+  computed<{ institution: string | null }>({ institution: institutionName(institutionOf(alias)) });
+
 const REASON = computed<{ reason: string | null }>({ reason: 'reason.reason' });
 
 /** Columns of whole entries, with the names their people have now; and the joins, of a table `alias`, that they need. */
@@ -46,7 +53,7 @@ const columnsOf = (alias: string) =>
     'licenseId',
     'occurredAt',
     'metadata',
-  ])}, ${NAMES}, ${REASON}`;
+  ])}, ${NAMES}, ${INSTITUTION(alias)}, ${REASON}`;
 const joinsOf = (alias: string): string => `LEFT JOIN audit_reasons reason ON reason.entry_id = ${alias}.id
   LEFT JOIN users person ON person.id = ${alias}.subject_id
   LEFT JOIN users actor ON actor.id = ${alias}.actor_id AND ${alias}.actor_id IS DISTINCT FROM ${alias}.subject_id`;

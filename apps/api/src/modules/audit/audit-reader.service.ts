@@ -24,6 +24,7 @@ function present(row: EntryRow): AuditLog {
   if (userEmail !== null) metadata.userEmail = userEmail;
   if (actorName !== null) metadata.actorName = actorName;
   if (actorEmail !== null) metadata.actorEmail = actorEmail;
+  if (row.institution !== null) metadata.institutionName = row.institution;
   return { id, action, userId, actorId, licenseId, timestamp: occurredAt.toISOString(), reason, metadata };
 }
 

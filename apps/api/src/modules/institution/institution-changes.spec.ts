@@ -111,6 +111,19 @@ describe('seats of an institution', () => {
   });
 });
 
+describe('the audit log', () => {
+  it('names the institution as it is called now, and survives metadata that name none', async () => {
+    const { id } = await newSchool('Hill Hih');
+    await ok(operator.admin.changeInstitution(id, { name: 'Hill High' }));
+    await test.database.query(
+      `INSERT INTO audit_entries (action, metadata) VALUES ('institution.changed', '{"institutionId": "none", "changed": []}')`,
+    );
+    const { items } = await ok(operator.admin.findAuditLogs({ page: 1, limit: 20, action: ['institution.changed'] }));
+    const names = items.map(({ metadata }) => metadata.institutionName);
+    expect(names.slice(0, 2)).toEqual([undefined, 'Hill High']);
+  });
+});
+
 describe('people of an institution', () => {
   it('count as active by a sign-in or a report of the last 30 days', async () => {
     const { id, domain } = await newSchool('Lively');

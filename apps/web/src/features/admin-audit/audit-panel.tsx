@@ -8,7 +8,7 @@ import { auditSentence } from '../../admin/audit-sentences.ts';
 import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { adminPaths } from '../../config/paths.ts';
-import { personPath } from '../../admin/item-paths.ts';
+import { institutionPath, personPath } from '../../admin/item-paths.ts';
 import styles from './audit-panel.module.css';
 
 /** One entry, with the person's name and licence type if they still exist. */
@@ -28,7 +28,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
       )}
     </>
   );
-  const { actorName, campaignId } = metadata;
+  const { actorName, campaignId, institutionId, institutionName } = metadata;
   const actor = actorId && actorId !== userId && typeof actorName === 'string' && (
     <Link href={personPath(actorId)}>
       <bdi>{actorName}</bdi>
@@ -36,6 +36,9 @@ export function AuditPanel({ log }: { log: AuditLog }) {
   );
   const campaign = typeof campaignId === 'string' && (
     <Link href={`${adminPaths.emails}?view=history&campaign=${campaignId}`}>Show the email</Link>
+  );
+  const institution = typeof institutionId === 'string' && typeof institutionName === 'string' && (
+    <Link href={institutionPath(institutionId)}>{institutionName}</Link>
   );
   const license = licenseId && (
     <>
@@ -52,6 +55,7 @@ export function AuditPanel({ log }: { log: AuditLog }) {
           { term: 'User ID', value: user },
           ...(actor ? [{ term: 'Done by', value: actor }] : []),
           ...(campaign ? [{ term: 'Email', value: campaign }] : []),
+          ...(institution ? [{ term: 'Institution', value: institution }] : []),
           { term: 'License ID', value: license },
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
           ...(reason === null ? [] : [{ term: 'Reason', value: reason }]),
