@@ -97,6 +97,7 @@ test('licences are extended at once, and the extension is undone', async ({ page
   await expect(page.getByText('1 license extended.')).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 license ends as before.')).toBeVisible();
   await expect(row).toContainText(/\d+ days/);
   await page.getByRole('button', { name: 'Extend All Found…' }).click();
   await expect(dialog).toContainText('1 license now ends on');
@@ -132,6 +133,10 @@ test('the end of a licence that is over is found in the list, on the person’s 
   await page.getByRole('link', { name: 'Open person' }).click();
   const over = page.getByRole('article', { name: 'Individual license, expired' });
   await expect(over).toContainText(`– ${day}`);
+
+  await page.goto(`/admin/users?search=${person.email}`);
+  await page.getByRole('button', { name: person.name, exact: true }).click();
+  await expect(page.getByRole('complementary')).toContainText(`No active license. Ended on ${day}.`);
 
   await page.goto(`/admin/audit-logs?userId=${personId}`);
   await expect(page.getByRole('row').filter({ hasText: 'license.end_changed' })).toContainText(`to ${day}`);

@@ -1,8 +1,9 @@
 import { MOST_EXTENDED } from '@bellweek/api-client/contract/admin-licenses';
-import type { ExtensionPlan, LicenseQuery } from '@bellweek/api-client/contract/admin-licenses';
+import type { Extension, ExtensionPlan, LicenseQuery } from '@bellweek/api-client/contract/admin-licenses';
 import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
 import { useNow } from '@bellweek/ui/dates/use-now';
+import { Notice } from '@bellweek/ui/notice';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
@@ -42,15 +43,24 @@ export function sayPlan({ count, firstEnd, lastEnd, kept }: ExtensionPlan, expir
   return `${licences(count)} now ${count === 1 ? 'ends' : 'end'} ${ends}. The new end is ${sayDay(expiresAt)}.${rest}`;
 }
 
+/** "2 licenses end as before. 1 license stays: it has changed since." */
+export function sayUndone(count: number, left: number): string {
+  const rest =
+    left === 0 ? '' : ` ${licences(left)} ${left === 1 ? 'stays: it has' : 'stay: they have'} changed since.`;
+  return `${licences(count)} ${count === 1 ? 'ends' : 'end'} as before.${rest}`;
+}
+
 /** Extends the chosen licences, with a preview before and an undo after. */
 export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps) {
   const [{ extend: isAsking }, change] = useUrlState(EXTENSION);
   const setAsking = (extend: boolean) => change({ extend }, { replace: true });
-  const [done, setDone] = useState<{ id: string; count: number } | null>(null);
+  const [done, setDone] = useState<Extension | null>(null);
   const act = useAct([['licenses'], ['user']]);
-  const undo = async (id: string) => {
-    await act((api) => api.undoExtension(id));
+  const [undone, setUndone] = useState<string | null>(null);
+  const undo = async ({ id, count }: Extension) => {
+    const back = await act((api) => api.undoExtension(id));
     setDone(null);
+    setUndone(back && sayUndone(back.count, count - back.count));
   };
   const chosen = selection.ids ? `${selection.ids.length} Selected` : 'All Found';
   return (
@@ -59,9 +69,14 @@ export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps
         Extend {chosen}…
       </Button>
       {done && (
-        <UndoNotice key={done.id} undo={() => undo(done.id)}>
+        <UndoNotice key={done.id} undo={() => undo(done)}>
           {licences(done.count)} extended.
         </UndoNotice>
+      )}
+      {undone !== null && (
+        <Notice inView tone="success">
+          {undone}
+        </Notice>
       )}
       {isAsking && (
         <ExtendDialog
@@ -69,6 +84,7 @@ export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps
           onClose={() => setAsking(false)}
           onDone={(extension) => {
             setDone(extension);
+            setUndone(null);
             onDone();
           }}
         />
@@ -80,7 +96,7 @@ export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps
 interface ExtendDialogProps {
   selection: Selection;
   onClose: () => void;
-  onDone: (extension: { id: string; count: number }) => void;
+  onDone: (extension: Extension) => void;
 }
 
 function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {

@@ -24,6 +24,13 @@ export function statusOf({ endedAt, expiresAt, suspendedAt }: PersonLicense, now
   return suspendedAt === null ? 'Active' : 'Suspended';
 }
 
+/** When the last of some licences ended; undefined while one goes on, or without any. */
+export function lastEnd(licenses: readonly PersonLicense[]): string | undefined {
+  const ends = licenses.map(({ endedAt, expiresAt }) => [endedAt, expiresAt].filter((end) => end !== null).sort()[0]);
+  const last = ends.every((end) => end !== undefined) ? ends.sort().at(-1) : undefined;
+  return last !== undefined && Date.parse(last) <= Date.now() ? last : undefined;
+}
+
 /** Every licence the person has or had, newest first, and what can be done with each. */
 export function LicenseSection({ person }: { person: Person }) {
   const { id } = person.user;

@@ -7,9 +7,11 @@ import { LinkButton } from '@bellweek/ui/link-button';
 import { Tabs } from '@bellweek/ui/tabs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useAdminQuery } from '../../admin/admin-query.ts';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { personPath } from '../../admin/item-paths.ts';
 import styles from './entries.module.css';
+import { lastEnd } from './license-section.tsx';
 import { AuditTab, FeedbackTab, StatsTab } from './user-tabs.tsx';
 
 export const USER_TABS = [
@@ -50,6 +52,23 @@ function Content({ tab, user }: { tab: UserTab; user: AdminUser }) {
   }
 }
 
+/** The end of the last licence of somebody who has none now. */
+function LastLicense({ userId }: { userId: string }) {
+  const person = useAdminQuery(['user', userId, 'person'], (api) => api.getPerson(userId), { keepsPrevious: false });
+  const end = person.data && lastEnd(person.data.licenses);
+  return (
+    <>
+      No active license.
+      {end && (
+        <>
+          {' '}
+          Ended on <DateTime value={end} format="shortDate" />.
+        </>
+      )}
+    </>
+  );
+}
+
 function Details({ user }: { user: AdminUser }) {
   const { id, name, email, createdAt, oauthProvider, licenseType } = user;
   return (
@@ -63,7 +82,10 @@ function Details({ user }: { user: AdminUser }) {
           { term: 'Email', value: email && <Copyable text={email} label="Copy email" /> },
           { term: 'Joined', value: <DateTime value={createdAt} format="longDateTime" /> },
           { term: 'Signs in with', value: PROVIDER_NAMES[oauthProvider] },
-          { term: 'License type', value: licenseType && LICENSE_TYPE_NAMES[licenseType] },
+          {
+            term: 'License type',
+            value: licenseType === null ? <LastLicense userId={id} /> : LICENSE_TYPE_NAMES[licenseType],
+          },
           { term: 'User ID', value: <Copyable isCode text={id} label="Copy user ID" /> },
         ]}
       />
