@@ -110,7 +110,10 @@ test('filters stand in the address', async ({ page }) => {
   await page.goBack();
   await expect(page.getByRole('button', { name: /^Remove Person/ })).toHaveCount(2);
   await page.getByLabel('From day').fill('2026-11-17');
+  await page.getByLabel('To day').fill('2026-11-16');
+  await expect(page.getByText('This day is before the From day.')).toBeVisible();
   await page.getByLabel('To day').fill('2026-11-17');
+  await expect(page.getByText('This day is before the From day.')).toBeHidden();
   await page.getByRole('textbox', { name: 'Search metadata' }).fill('northfield');
   await expect.poll(() => queries.at(-1)?.get('search')).toBe('northfield');
   const link = page.getByRole('link', { name: 'Export CSV' });

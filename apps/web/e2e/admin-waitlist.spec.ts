@@ -13,10 +13,20 @@ test('people are added from a file, invited, and downloaded', async ({ page, wat
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('Please add at least one address.')).toBeVisible();
   const text = `Name,Email\nAda,ada@${school}\nBob,bob@${school}\nNobody,\nAda,ADA@${school}\n`;
+  const lines = Array.from({ length: 5_000 }, (_, number) => `student${number}@pasted.example.com`).join('\n');
+  const field = dialog.getByLabel('Addresses', { exact: true });
+  await field.evaluate((area: HTMLTextAreaElement, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, lines);
+  await expect(field).toHaveValue(lines);
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('5,000 people to add.')).toBeVisible();
   await dialog
     .getByLabel('File of addresses')
     .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await expect(dialog.getByLabel('Addresses', { exact: true })).toHaveValue(text);
+  await expect(field).toHaveValue(text);
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('2 people to add. 1 person already on the list. 1 line without')).toBeVisible();
   await expect(dialog.getByText('Line 4: Nobody,')).toBeVisible();

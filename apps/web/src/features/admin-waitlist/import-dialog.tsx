@@ -5,6 +5,7 @@ import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
 import { useState } from 'react';
+import type { ClipboardEvent } from 'react';
 import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { peopleOf } from '../../admin/words.ts';
@@ -12,6 +13,19 @@ import styles from './waitlist.module.css';
 
 const MOST = formatCount(WAITLIST_LIMITS.importLines);
 const linesOf = (count: number): string => countOf(count, 'line');
+
+/** Characters from which a browser takes seconds to paste: it makes each line by itself. */
+const LONG_PASTE = 10_000;
+
+/** Sets a long text as one value, which the browser cannot undo. */
+function pasteAtOnce(event: ClipboardEvent<HTMLTextAreaElement>, change: (text: string) => void): void {
+  const pasted = event.clipboardData.getData('text/plain');
+  if (pasted.length < LONG_PASTE) return;
+  event.preventDefault();
+  const { value, selectionStart, selectionEnd } = event.currentTarget;
+  const text = value.slice(0, selectionStart) + pasted + value.slice(selectionEnd);
+  change(text.slice(0, WAITLIST_LIMITS.importText));
+}
 
 /** Adds a list of addresses, once the operator has seen how many of them are new. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -55,6 +69,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         value={text}
         error={isEmpty ? 'Please add at least one address.' : undefined}
         onChange={({ target }) => change(target.value)}
+        onPaste={(event) => pasteAtOnce(event, change)}
       />
       <div>
         <FileButton size="small" label="File of addresses" accept=".csv,.txt,text/csv,text/plain" onText={change}>
