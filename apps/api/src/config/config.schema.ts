@@ -85,6 +85,7 @@ export const environmentSchema = z.object({
   PERSON_HASH_SECRET: secret,
   AUDIT_SECRET: secret,
   SYNC_KEPT_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()).optional(),
+  SYNC_KEPT_FORMER_SECRETS: list.pipe(z.array(z.string().min(32, 'must have at least 32 characters each'))),
   AUDIT_FORMER_SECRETS: list.pipe(z.array(z.string().min(32, 'must have at least 32 characters each'))),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: optionalText,

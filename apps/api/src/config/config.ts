@@ -57,6 +57,8 @@ export interface Config {
   auditFormerSecrets: string[];
   /** Encrypts the sync keys that institutions have us keep; without it none can choose that. */
   syncKeptSecret?: string;
+  /** Those it replaced, newest first: keys still lie under them for a while. */
+  syncKeptFormerSecrets: string[];
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
   microsoftTenants: string[];
   institutionTimeZone: string;
@@ -167,6 +169,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     auditSecret: env.AUDIT_SECRET,
     auditFormerSecrets: env.AUDIT_FORMER_SECRETS,
     syncKeptSecret: env.SYNC_KEPT_SECRET,
+    syncKeptFormerSecrets: env.SYNC_KEPT_FORMER_SECRETS,
     providers: providers(env),
     microsoftTenants: env.MICROSOFT_TENANTS,
     institutionTimeZone: env.INSTITUTION_TIME_ZONE,

@@ -78,7 +78,9 @@ function isAppleKey(text: string): boolean {
 function secretProblems(env: Environment): string[] {
   const given = [
     ...SECRETS.map((name) => [name, env[name]] as const).filter(([, value]) => value !== DEVELOPMENT_SECRET),
-    ...env.AUDIT_FORMER_SECRETS.map((value) => ['AUDIT_FORMER_SECRETS', value] as const),
+    ...(['AUDIT_FORMER_SECRETS', 'SYNC_KEPT_FORMER_SECRETS'] as const).flatMap((name) =>
+      env[name].map((value) => [name, value] as const),
+    ),
     ...(['METRICS_TOKEN', 'SYNC_KEPT_SECRET'] as const).flatMap((name) =>
       env[name] === undefined ? [] : [[name, env[name]] as const],
     ),

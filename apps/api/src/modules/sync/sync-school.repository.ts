@@ -64,6 +64,25 @@ export async function countGiven(
   return row?.given ?? 0;
 }
 
+const BATCH = 200;
+
+/** Kept keys that lie under another key of ours than the newest, which stay as they are for this transaction. */
+export function findKeptUnderOthers(
+  manager: EntityManager,
+  newest: string,
+  after: Pick<SyncKeyRow, 'userId' | 'epoch'> | null,
+): Promise<SyncKeyRow[]> {
+  const query = manager
+    .createQueryBuilder(SyncKeyRow, 'k')
+    .where(`k.kind = 'kept' AND k.wrapped ->> 'from' <> :newest`, { newest })
+    .orderBy('k.userId')
+    .addOrderBy('k.epoch')
+    .limit(BATCH)
+    .setLock('pessimistic_write');
+  if (after) query.andWhere('(k.user_id, k.epoch) > (:userId, :epoch)', { userId: after.userId, epoch: after.epoch });
+  return query.getMany();
+}
+
 /** Kept keys of a planner, oldest first. */
 export const findKept = (manager: EntityManager, userId: string): Promise<SyncKeyRow[]> =>
   manager.find(SyncKeyRow, { where: { userId, kind: 'kept' }, order: { epoch: 'ASC' } });

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import type {
   InstitutionSync,
   InstitutionSyncRequest,
@@ -10,13 +9,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
-import { deriveKey } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { holdInstitution } from '../institution/institution.repository.js';
 import { countMembers } from '../license/license-members.repository.js';
-import { openKept, sealKept } from './kept-keys.js';
+import { openKept, type OwnKey, ownKey, sealKept } from './kept-keys.js';
 import { SyncAccessService } from './sync-access.service.js';
 import { lockAccount } from './sync-device.repository.js';
 import { SyncEventsService } from './sync-events.service.js';
@@ -29,19 +27,19 @@ const notKept = (): AppError => new AppError('conflict', 'Your school does not l
 /** Choices of institutions for the keys of their members, and the keys that we keep for them. */
 @Injectable()
 export class SyncSchoolService {
-  /** Null where this server keeps no keys. */
-  private readonly own: KeyObject | null;
+  /** The newest key and those that it replaced; none where this server keeps no keys. */
+  private readonly own: readonly OwnKey[];
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) { syncKeptSecret }: Config,
+    @Inject(CONFIG) { syncKeptSecret, syncKeptFormerSecrets }: Config,
     private readonly access: SyncAccessService,
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly keys: SyncKeyService,
     private readonly events: SyncEventsService,
   ) {
-    this.own = syncKeptSecret === undefined ? null : deriveKey(syncKeptSecret, 'kept-keys');
+    this.own = syncKeptSecret === undefined ? [] : [syncKeptSecret, ...syncKeptFormerSecrets].map(ownKey);
   }
 
   async findOfInstitution(id: string): Promise<InstitutionSync> {
@@ -54,7 +52,7 @@ export class SyncSchoolService {
   /** Chooses for all members of an institution. Their devices follow when they next ask. */
   change(id: string, request: InstitutionSyncRequest, actorId: string): Promise<InstitutionSync> {
     const { mode, publicKey, reason } = request;
-    if (mode === 'kept' && !this.own) {
+    if (mode === 'kept' && this.own.length === 0) {
       throw new AppError('conflict', 'This server keeps no keys: its operator has to set SYNC_KEPT_SECRET first.');
     }
     return this.dataSource.transaction(async (manager) => {
@@ -86,7 +84,7 @@ export class SyncSchoolService {
 
   /** Keeps the key of a member. */
   async keep(userId: string, { key, ...request }: KeptKeyRequest): Promise<void> {
-    const { own } = this;
+    const [own] = this.own;
     const choice = await findChoice(this.dataSource.manager, userId);
     if (!own || choice?.mode !== 'kept') throw notKept();
     const wrapped = sealKept(own, [userId, request.epoch], key);
@@ -98,10 +96,11 @@ export class SyncSchoolService {
     return this.access.read(userId, deviceId, async (manager) => {
       const rows = await findKept(manager, userId);
       const { own } = this;
-      if (rows.length > 0 && !own) throw new AppError('unavailable', 'This server lacks the key for kept keys.');
+      if (rows.length > 0 && own.length === 0)
+        throw new AppError('unavailable', 'This server lacks the key for kept keys.');
       return {
         keys: rows.map(({ epoch, wrapped, proof }) => ({
-          ...{ epoch, key: openKept(own!, [userId, epoch], wrapped), proof },
+          ...{ epoch, key: openKept(own, [userId, epoch], wrapped), proof },
         })),
       };
     });
@@ -140,7 +139,7 @@ export class SyncSchoolService {
       publicKey: row?.publicKey ?? null,
       since: row?.setAt.toISOString() ?? null,
       given: row ? await countGiven(manager, row) : 0,
-      canKeep: this.own !== null,
+      canKeep: this.own.length > 0,
     };
   }
 }

@@ -1,3 +1,4 @@
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYNC_LIMITS } from '@bellweek/api-client/contract/sync';
 import { createSchool, newDomain } from '../../../test/schools.js';
@@ -5,11 +6,14 @@ import type { Browser } from '../../../test/browser.js';
 import { admin as castAdmin } from '../../../test/security/actors.js';
 import { randomText, type SyncedDevice, syncingPerson } from '../../../test/sync-devices.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
+import { LOGGER } from '../../common/logging.js';
+import { KeptKeyRenewalService } from './kept-key-renewal.service.js';
 
+const SECRET = randomText(32);
 let test: TestApp;
 let admin: Browser['admin'];
 beforeAll(async () => {
-  test = await startTestApp({ SYNC_KEPT_SECRET: randomText(32) });
+  test = await startTestApp({ SYNC_KEPT_SECRET: SECRET });
   ({ admin } = (await castAdmin(test)).browser);
 });
 afterAll(() => test?.stop());
@@ -148,6 +152,49 @@ describe('keys that a school has us keep', () => {
     expect((await person.first.read()).code).toBe('device_unknown');
     await person.first.join();
     expect((await person.first.pushed()).number).toBe(2);
+  });
+});
+
+describe('the secret of kept keys', () => {
+  const renewalWith = (syncKeptSecret: string, ...syncKeptFormerSecrets: string[]) =>
+    new KeptKeyRenewalService(test.app.get(DataSource), test.app.get(LOGGER), {
+      syncKeptSecret,
+      syncKeptFormerSecrets,
+    });
+  const keptUnder = async (userId: string) =>
+    (
+      await test.database.query<{ from: string }>(
+        `SELECT wrapped ->> 'from' AS from FROM sync_keys WHERE user_id = $1 AND kind = 'kept' ORDER BY epoch`,
+        [userId],
+      )
+    ).map(({ from }) => from);
+
+  it('S81 is replaced: each key goes under the newest one, also one from before they had names, and none is lost', async () => {
+    const { choose, join } = await school();
+    const person = await syncingPerson(test);
+    const { first } = person;
+    await join(person.id);
+    await choose('kept');
+    const given = keptKey(first, { isNew: true });
+    await first.client.putKeptKey(given);
+    const [before] = await keptUnder(person.id);
+    const next = randomText(32);
+    // Without the former one nothing opens, and nothing is touched.
+    const { renewed, lost } = (await renewalWith(next).renewAll())!;
+    expect([renewed, lost > 0, await keptUnder(person.id)]).toEqual([0, true, [before]]);
+    await test.database.query(`UPDATE sync_keys SET wrapped = wrapped || '{"from": ""}' WHERE user_id = $1`, [
+      person.id,
+    ]);
+    expect((await renewalWith(next, SECRET).renewAll())?.renewed).toBeGreaterThan(0);
+    const [after] = await keptUnder(person.id);
+    expect(after).not.toBe(before);
+    expect((await renewalWith(next, SECRET).renewAll())?.renewed).toBe(0);
+    // This server still has the former secret alone, and says so instead of giving out nonsense.
+    expect((await first.client.getKeptKeys(first.id)).status).toBe(500);
+    test.logs.splice(0);
+    await renewalWith(SECRET, next).renewAll();
+    expect(await keptUnder(person.id)).toEqual([before]);
+    expect((await first.client.getKeptKeys(first.id)).data?.keys).toMatchObject([{ key: given.key }]);
   });
 });
 

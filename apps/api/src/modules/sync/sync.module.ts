@@ -4,6 +4,7 @@ import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { KeptKeyRenewalService } from './kept-key-renewal.service.js';
 import { SyncAccessService } from './sync-access.service.js';
 import { addExpiringSync } from './sync-checkpoint.repository.js';
 import { SyncCheckpointService } from './sync-checkpoint.service.js';
@@ -27,6 +28,7 @@ import { SyncController } from './sync.controller.js';
   providers: [
     ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],
     ...[SyncAccessService, SyncEventsService, SyncMetrics, SyncHealthService, SyncSchoolService],
+    KeptKeyRenewalService,
   ],
   exports: [SyncHealthService],
 })
