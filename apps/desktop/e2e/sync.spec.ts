@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
-import { addTask as addSynced, line } from '../../web/e2e/support/planner.ts';
+import type { Browser, Page } from '@playwright/test';
+import { call, inDays } from '../../web/e2e/support/operator-calls.ts';
+import { confirmOperator, PEOPLE, signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
+import { addTask as addSynced, line, startPlanner } from '../../web/e2e/support/planner.ts';
 import { openDevices, syncMark, turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
 import { WEB_URL } from './support/places.ts';
 import { addTask, grant, saveTo, signIn, watchBrowser } from './support/people.ts';
@@ -27,6 +29,45 @@ async function openInBrowser(page: Page, person: Person, code: readonly string[]
   await expect(page.getByRole('heading', { name: 'Your planner is coming' })).toBeVisible();
   await useCode(page, code);
 }
+
+/** A school that has us keep its pupils' keys. @returns one of them */
+async function pupilOfKeepingSchool(browser: Browser): Promise<Person> {
+  const admin = await browser.newPage({ baseURL: WEB_URL });
+  await signInToWebsite(admin, PEOPLE.admin);
+  await confirmOperator(admin.context(), PEOPLE.admin);
+  const name = `Hill ${randomBytes(4).toString('hex')} High`;
+  const domain = `${name.toLowerCase().replaceAll(' ', '-')}.test`;
+  const licenseExpiry = inDays(300).slice(0, 10);
+  const { id } = await call<{ id: string }>(admin, 'POST /institutions', { data: { name, domain, licenseExpiry } });
+  const choice = { mode: 'kept', publicKey: null, reason: 'Its computers are shared.' };
+  await call(admin, `PUT /institutions/${id}/sync`, { data: choice });
+  await admin.context().close();
+  return { email: `pupil@${domain}`, name: `Pupil of ${name}` };
+}
+
+test('S81 the shell opens the planner of a pupil whose school has the key kept, without a code', async ({
+  start,
+  browserPage,
+  browser,
+}) => {
+  const pupil = await pupilOfKeepingSchool(browser);
+  const web = await browser.newPage({ baseURL: WEB_URL });
+  await signInToWebsite(web, pupil);
+  await startPlanner(web);
+  await addSynced(web, 'Essay draft');
+  const settings = await openDevices(web);
+  await settings.getByRole('button', { name: 'Turn on sync' }).click();
+  await expect(settings.getByText('Up to date.')).toBeVisible();
+  await web.keyboard.press('Escape');
+
+  const shell = await start();
+  await signIn(shell, browserPage, pupil);
+  const page = await shell.page();
+  await expect(line(page, 'Essay draft')).toBeVisible();
+  await addSynced(page, 'Read to page 40');
+  await expect(line(web, 'Read to page 40')).toBeVisible();
+  await web.context().close();
+});
 
 test('R37 sync turned on in the shell reaches a browser and back, and kill -9 with unsent changes loses nothing', async ({
   start,

@@ -8,6 +8,7 @@ import {
   syncPush,
   wrappedKey,
 } from '@bellweek/api-client/contract/sync';
+import { keptKeyRequest } from '@bellweek/api-client/contract/sync-school';
 import { z } from 'zod';
 
 const device = z.uuid();
@@ -16,7 +17,10 @@ const place = z.int().min(0);
 const { commitment } = pairingRequest.shape;
 const { publicKey, nonce } = pairingReveal.shape;
 
-/** Arguments of each call that sync makes to the API, in their order. The same names are those of the planner's `SyncApi`. */
+/**
+ * Arguments of each call that sync makes to the API, in their order. The names are those of the planner's `SyncApi`; the last three are
+ * its `KeptApi`.
+ */
 const ARGUMENTS = {
   readDevices: z.tuple([]),
   joinDevice: z.tuple([syncDeviceRequest]),
@@ -34,6 +38,9 @@ const ARGUMENTS = {
   revealPairing: z.tuple([pairing, device, z.strictObject({ publicKey, nonce })]),
   endPairing: z.tuple([pairing, device, z.boolean()]),
   deleteAll: z.tuple([]),
+  readKept: z.tuple([device]),
+  putKept: z.tuple([keptKeyRequest]),
+  endKept: z.tuple([device]),
 } as const;
 export type SyncCallName = keyof typeof ARGUMENTS;
 

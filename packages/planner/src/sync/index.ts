@@ -5,6 +5,6 @@ export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { checkCodeOf, newPairText, pairOf } from './keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';
 export { leadByLock } from './lead-by-lock.ts';
-export type { SyncApi } from './sync-api.ts';
+export type { KeptApi, SyncApi } from './sync-api.ts';
 export type { SyncOptions, SyncSignal } from './sync-options.ts';
 export type { SyncPort, SyncView } from './sync-port.ts';

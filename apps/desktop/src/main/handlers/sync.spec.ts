@@ -1,4 +1,4 @@
-import type { SyncApi } from '@bellweek/planner/sync';
+import type { KeptApi, SyncApi } from '@bellweek/planner/sync';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const KEYS: ComputerKeys = {
 };
 const reversed = (text: string): string => [...text].reverse().join('');
 
-function newHandlers(backend: string, readLog = vi.fn()) {
+function newHandlers(backend: string, readLog = vi.fn(), read = vi.fn()) {
   const keeper: SecretKeeper = {
     isAvailable: () => Promise.resolve(true),
     backend: () => backend,
@@ -32,7 +32,12 @@ function newHandlers(backend: string, readLog = vi.fn()) {
   const onRefused = vi.fn();
   const vaults = new KeyVaults({ keeper, folder: (account) => join(folder.path, account), after });
   const api = { readLog } as unknown as SyncApi;
-  return { handlers: syncHandlers({ api, vaults, listeners, accountId: () => me, onRefused }), listeners, onRefused };
+  const kept = { read } as unknown as KeptApi;
+  return {
+    handlers: syncHandlers({ api, kept, vaults, listeners, accountId: () => me, onRefused }),
+    listeners,
+    onRefused,
+  };
 }
 
 it('S62 speaks for the signed-in account alone', async () => {
@@ -59,6 +64,19 @@ it('S61 gives a window the answer and two headers, and says when the sign-in has
   expect([readLog.mock.calls, onRefused.mock.calls]).toEqual([[[KEYS.deviceId, 3]], []]);
   expect(await call()).toMatchObject({ status: 401, code: 'unauthenticated', headers: {} });
   expect(onRefused).toHaveBeenCalledOnce();
+});
+
+it('S81 asks for keys that a school has us keep, in the name of the signed-in account alone', async () => {
+  const read = vi.fn().mockResolvedValue({ data: { keys: [] }, error: null, status: 200 });
+  const { handlers } = newHandlers('kwallet6', vi.fn(), read);
+  const given = [KEYS.deviceId];
+  expect(await handlers['sync.call']({ account: other, name: 'readKept', given }, sender)).toMatchObject({
+    status: 401,
+  });
+  expect(await handlers['sync.call']({ account: me, name: 'readKept', given }, sender)).toMatchObject({
+    data: { keys: [] },
+  });
+  expect(read.mock.calls).toEqual([given]);
 });
 
 it('S65 keeps keys in the system’s keyring, until they are removed', async () => {

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
-import type { SyncApi } from '@bellweek/planner/sync';
+import type { KeptApi, SyncApi } from '@bellweek/planner/sync';
 import type { SyncCallAnswer, SyncCallName } from '../../ipc/sync-calls.ts';
 import type { KeyVaults } from '../sync/key-vaults.ts';
 import type { SyncListeners } from '../sync/listeners.ts';
@@ -9,6 +9,8 @@ type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>;
 
 export interface SyncHandlerOptions {
   api: SyncApi;
+  /** Calls for keys that a school has us keep. */
+  kept: KeptApi;
   vaults: KeyVaults;
   listeners: Pick<SyncListeners, 'listen' | 'endListening'>;
   /** The signed-in account: a window of another one may still be closing. */
@@ -30,9 +32,12 @@ function plain({ status, data, error, code, headers }: ApiResult<unknown>): Sync
   return { status, data, error, code: code ?? null, headers: Object.fromEntries(told) };
 }
 
-export function syncHandlers({ api, vaults, listeners, accountId, onRefused }: SyncHandlerOptions): SyncHandlers {
+export function syncHandlers({ api, kept, vaults, listeners, accountId, onRefused }: SyncHandlerOptions): SyncHandlers {
   // The contract has checked the arguments of this name.
-  const calls = api as Record<SyncCallName, (...given: unknown[]) => Promise<ApiResult<unknown>>>;
+  const calls = { ...api, readKept: kept.read, putKept: kept.put, endKept: kept.end } as Record<
+    SyncCallName,
+    (...given: unknown[]) => Promise<ApiResult<unknown>>
+  >;
   const isOurs = (account: string): boolean => account === accountId();
   return {
     'sync.call': async ({ account, name, given }) => {

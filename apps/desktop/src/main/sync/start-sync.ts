@@ -1,6 +1,6 @@
 import type * as Electron from 'electron';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import { syncApiOf } from '@bellweek/planner/sync';
+import { keptApiOf, syncApiOf } from '@bellweek/planner/sync';
 import type { Account } from '../account/account.ts';
 import type { SecretKeeper } from '../account/token-vault.ts';
 import type { Config } from '../config.ts';
@@ -29,6 +29,7 @@ export function startSync(options: StartSyncOptions): SyncHandlerOptions & { sto
   electron.powerMonitor.on('resume', wake);
   return {
     api: syncApiOf(api),
+    kept: keptApiOf(api),
     vaults: new KeyVaults({ keeper, folder: (id) => files.folder(id).path, after }),
     listeners,
     accountId: () => account.read().user?.id ?? null,

@@ -3,10 +3,11 @@ import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession, PlannerView } from '@bellweek/planner/session';
 import { leadByLock, syncOf } from '@bellweek/planner/sync';
 import type { SyncPort } from '@bellweek/planner/sync';
+import { deviceName } from '@bellweek/ui/platform/device-name';
 import { useEffect, useState } from 'react';
 import { useShell } from '../app/shell-context.tsx';
 import { createComputerKeys } from './computer-keys.ts';
-import { createSyncApi, listenOver } from './sync-over-bridge.ts';
+import { createKeptApi, createSyncApi, listenOver } from './sync-over-bridge.ts';
 
 /** Where keys end with the program, each start is a new device to the server: the one before it goes. */
 function removeFormer(session: PlannerSession, port: SyncPort, keepsKeys: () => Promise<boolean>): () => void {
@@ -28,6 +29,8 @@ export function useSync(session: PlannerSession, { id: accountId, name, email }:
       accountId,
       owner: { name, email: email ?? '' },
       kind: 'desktop',
+      kept: createKeptApi(bridge, accountId),
+      deviceName: () => deviceName(navigator.userAgent, navigator.maxTouchPoints),
       keyStore: createComputerKeys(bridge, accountId),
       device: browserDevice(),
       listen: listenOver(bridge, accountId),
