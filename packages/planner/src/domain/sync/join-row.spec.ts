@@ -151,6 +151,47 @@ describe('joining rows', () => {
     expect(sent.flatMap((writes) => joinRow(theirs, writes).losers)).toEqual(expected);
   });
 
+  it('names a value that was not sent, though only the last of two writes comes, as from a checkpoint', () => {
+    const [first] = write(EMPTY, {}, 1_000, 1);
+    const [mine] = write(first, { title: 'Mine' }, 2_000, 2);
+    const [second] = write(first, { title: 'Theirs' }, 3_000, 3);
+    const [theirs] = write(second, { title: 'Theirs too' }, 4_000, 3);
+    const unsent = { ...mine, stamps: { ...mine.stamps, unsent: ['title'] } };
+    expect(joinRow(unsent, writesOf(theirs, ['title'])).losers).toMatchObject([{ register: 'title', value: 'Mine' }]);
+  });
+
+  it('names a value that comes while a later one is on its way and was replaced again here', () => {
+    const [first] = write(EMPTY, {}, 1_000, 1);
+    const [, [theirs]] = write(first, { title: 'Theirs' }, 2_000, 2);
+    const [sent] = write(first, { title: 'On its way' }, 3_000, 3);
+    const [mine] = write(sent, { title: 'Mine' }, 4_000, 3);
+    expect(joinRow(mine, theirs!, true).losers).toMatchObject([{ register: 'title', value: 'Theirs' }]);
+    expect(joinRow(mine, theirs!).losers).toEqual([]);
+  });
+
+  it('names edits that a removal did not know, though it knew later ones of the row', () => {
+    const [first] = write(EMPTY, {}, 1_000, 1);
+    const [mine, sent] = write(first, { title: 'Mine' }, 2_000, 2);
+    const [edited] = write(first, { notes: 'n' }, 3_000, 3);
+    const [removed, removal] = write(edited, 'remove', 4_000, 3);
+    const unsent = { ...mine, stamps: { ...mine.stamps, unsent: ['title'] } };
+    const lost = removal.flatMap((writes) => joinRow(unsent, writes).losers);
+    expect(lost).toMatchObject([{ register: 'constants', value: { title: 'Mine' } }]);
+    const waiting = { ...removed, stamps: { ...removed.stamps, unsent: null } };
+    expect(sent.flatMap((writes) => joinRow(waiting, writes).losers)).toMatchObject([{ register: 'title' }]);
+  });
+
+  it('keeps what unsent writes replaced where all of a row is to be sent again', () => {
+    const [first] = write(EMPTY, {}, 1_000, 1);
+    const [second] = write(first, { title: 'Two' }, 2_000, 1);
+    const waiting = { ...second, stamps: { ...second.stamps, unsent: null } };
+    const [, [third]] = write(waiting, { title: 'Three' }, 4_000, 1);
+    const [, theirs] = write(first, { title: 'Theirs' }, 1_500, 2);
+    expect(third?.writes.find(({ register }) => register === 'title')?.replaced).toBe(first.stamps.base);
+    const lost = theirs.flatMap((writes) => joinRow(joinRow(EMPTY, third!), writes).losers);
+    expect(lost).toMatchObject([{ register: 'title', value: 'Theirs' }]);
+  });
+
   it('names nothing where a write knew the one it replaced', () => {
     const [first, creation] = write(EMPTY, {}, 1_000, 1);
     const [second, mine] = write(first, { title: 'One' }, 2_000, 2);

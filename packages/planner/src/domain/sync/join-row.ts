@@ -1,6 +1,6 @@
 import { CONSTANTS, isKnownRegister, isSameValue, registersOf, valueOf, withRegisters } from './row-registers.ts';
 import type { Fields, RegisterName, RegisterValues } from './row-registers.ts';
-import { currentValue, noStamps, stampOf } from './row-stamps.ts';
+import { currentValue, isUnsent, noStamps, stampOf } from './row-stamps.ts';
 import type { RowStamps } from '../model/sync-rows.ts';
 import type { RowWrites, StampedRow, Write } from './row-stamps.ts';
 import type { Stamp } from './stamp.ts';
@@ -31,14 +31,18 @@ function removeRow(current: StampedRow, removal: Removal, incoming: RowWrites): 
   const { table, row, stamps } = current;
   const { id, life } = stamps;
   const unsent = stamps.removal ? stamps.unsent : [];
-  const losers = incoming.writes.filter(({ stamp }) => stamp > removal.knew).map(loserOf);
+  // Before a removal is sent, single edits that come were made without knowing it, and it without knowing them.
+  const isNew =
+    stamps.removal !== null && isUnsent(stamps) && incoming.writes.every(({ register }) => register !== CONSTANTS);
+  const losers = incoming.writes.filter(({ stamp }) => isNew || stamp > removal.knew).map(loserOf);
   const latest = row
     ? [...registersOf(table, row).keys()]
         .map((name) => stampOf(current, name))
         .sort()
         .at(-1)
     : '';
-  if (row && (latest ?? '') > removal.knew) losers.push({ register: CONSTANTS, value: row, stamp: latest ?? '' });
+  if (row && (isUnsent(stamps) || (latest ?? '') > removal.knew))
+    losers.push({ register: CONSTANTS, value: row, stamp: latest ?? '' });
   return { table, row: undefined, stamps: { ...noStamps(id, life), removal, unsent }, losers };
 }
 
@@ -48,7 +52,14 @@ function wins(write: Write, stamp: Stamp, value: unknown): boolean {
   return JSON.stringify(write.value) > JSON.stringify(value);
 }
 
-function takeWrites(current: StampedRow, writes: readonly Write[]): { taken: Write[]; losers: Loser[] } {
+/** Whether no other device can have known a value: it was not sent. */
+const isUnsentIn = ({ unsent }: RowStamps, register: RegisterName): boolean => unsent?.includes(register) ?? true;
+
+function takeWrites(
+  current: StampedRow,
+  writes: readonly Write[],
+  isOnItsWay: boolean,
+): { taken: Write[]; losers: Loser[] } {
   const { stamps } = current;
   const [taken, losers] = [[] as Write[], [] as Loser[]];
   for (const write of writes) {
@@ -60,8 +71,9 @@ function takeWrites(current: StampedRow, writes: readonly Write[]): { taken: Wri
     const differs = !isNew && value !== undefined && !isSameValue(value, write.value);
     if (isNew || wins(write, stamp, value)) {
       taken.push(write);
-      if (differs && stamp > write.replaced) losers.push({ register, value, stamp });
-    } else if (differs && write.stamp > (stamps.replaced[register] ?? '')) losers.push(loserOf(write));
+      const isUnknown = isUnsentIn(stamps, register) || (isOnItsWay && write.replaced !== stamp);
+      if (differs && (isUnknown || stamp > write.replaced)) losers.push({ register, value, stamp });
+    } else if (differs && (isOnItsWay || write.stamp > (stamps.replaced[register] ?? ''))) losers.push(loserOf(write));
   }
   return { taken, losers };
 }
@@ -132,8 +144,10 @@ function holdWrites(current: StampedRow, before: RowStamps, taken: readonly Writ
 /**
  * Joins writes of another device with a row: of each register the greatest stamp wins. Commutative, associative and
  * idempotent, so that devices agree in whatever order writes reach them.
+ *
+ * @param isOnItsWay whether writes of the row were sent that the other device may not have: neither knew the other's
  */
-export function joinRow(current: StampedRow, incoming: RowWrites): JoinedRow {
+export function joinRow(current: StampedRow, incoming: RowWrites, isOnItsWay = false): JoinedRow {
   const { stamps } = current;
   if (incoming.life < stamps.life) return { ...current, losers: incoming.writes.map(loserOf) };
   if (incoming.life > stamps.life) {
@@ -143,7 +157,7 @@ export function joinRow(current: StampedRow, incoming: RowWrites): JoinedRow {
   }
   const removal = joinRemovals(stamps.removal, incoming.removal);
   if (removal) return removeRow(current, removal, incoming);
-  const { taken, losers } = takeWrites(current, incoming.writes);
+  const { taken, losers } = takeWrites(current, incoming.writes, isOnItsWay);
   return { ...(taken.length === 0 ? current : applyWrites(current, taken)), losers };
 }
 

@@ -25,6 +25,7 @@ export interface Joined {
 /**
  * Joins writes of other devices with this device's rows.
  *
+ * @param sending keys of rows that are on their way to the server
  * @param now milliseconds since 1970; marks of removed rows that are too old by then count for nothing, still here or not
  */
 export function joinWrites(
@@ -32,6 +33,7 @@ export function joinWrites(
   incoming: readonly RowWrites[],
   stampsOf: (key: string) => RowStamps | undefined,
   now = 0,
+  sending: ReadonlySet<string> = new Set(),
 ): Joined {
   const joined: Joined = { changes: [], stamps: [], losers: [], unknown: [] };
   const current = new Map<string, { row: Fields | undefined; stamps: RowStamps }>();
@@ -50,7 +52,7 @@ export function joinWrites(
     // One that was not sent yet is dated anew when it is.
     const isOver = removal !== null && !isUnsent(before.stamps) && isForgotten(removal.at, now);
     const known = isOver ? { ...before, stamps: noStamps(key) } : before;
-    const { row, stamps, losers } = joinRow({ table, ...known }, writes);
+    const { row, stamps, losers } = joinRow({ table, ...known }, writes, sending.has(key));
     current.set(key, { row, stamps });
     joined.losers.push(...losers.map((loser) => ({ table, id, ...loser })));
   }

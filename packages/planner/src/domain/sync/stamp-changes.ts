@@ -48,7 +48,9 @@ function editRow(current: StampedRow, after: Fields, { now, writer }: StampConte
   for (const name of written) {
     const before: Stamp = stampOf(current, name);
     own[name] = nextStamp(now, writer, before || UNWRITTEN);
-    if (before !== '' && !stamps.unsent?.includes(name)) replaced[name] = before;
+    // Where all of a row is to be sent again, what an unsent write of it replaced is still what others know.
+    const isUnsent = stamps.unsent ? stamps.unsent.includes(name) : name in replaced;
+    if (before !== '' && !isUnsent) replaced[name] = before;
   }
   const unsent = stamps.unsent && [...new Set([...stamps.unsent, ...written])];
   return { ...stamps, own, replaced, unsent };
@@ -112,7 +114,7 @@ function restoredParts(state: State, changes: readonly DataChange[]): DataChange
   );
 }
 
-const isData = (change: Change): change is DataChange => DATA_TABLES.includes(change.table as DataTableName);
+export const isData = (change: Change): change is DataChange => DATA_TABLES.includes(change.table as DataTableName);
 
 /**
  * Stamps the changes of a command.
