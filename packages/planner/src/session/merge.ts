@@ -2,6 +2,8 @@ import { mergeRow } from '../domain/model/registers.ts';
 import { DATA_TABLES, TABLES } from '../domain/model/tables.ts';
 import type { Change, DataTableName, RowLists, Rows, TableName } from '../domain/model/tables.ts';
 import type { State } from '../domain/state/state.ts';
+import type { HeardChange } from '../store/port.ts';
+import type { Saver } from './saver.ts';
 
 /** Whether two rows are equal, whatever the order of their fields. */
 function isSame(current: object | undefined, row: object): boolean {
@@ -33,16 +35,28 @@ export function changesTo(state: State, rows: RowLists): Change[] {
 
 const isData = (table: TableName): table is DataTableName => DATA_TABLES.some((each) => each === table);
 
-export type PutChange = Extract<Change, { type: 'put' }>;
+type PutChange = Extract<Change, { type: 'put' }>;
 
 /**
  * An unsaved change of a row, rebased on what another window wrote of it; null if no change is left.
  *
  * @param base the durable row that the unsaved change comes from
  */
-export function rebase(state: State, base: Rows[TableName] | undefined, theirs: PutChange): PutChange | null {
+function rebase(state: State, base: Rows[TableName] | undefined, theirs: PutChange): PutChange | null {
   const mine = state.rows[theirs.table].get(theirs.row.id);
   if (!isData(theirs.table) || !base || !mine) return null;
   const { row } = mergeRow<object>(theirs.table, { base, mine, theirs: theirs.row }, 'mine');
   return { ...theirs, row } as PutChange;
+}
+
+/** Changes of other windows, in a planner that does not sync. Unsaved ones of the same rows are rebased on them and written again. */
+export function mergeHeard(state: State, heard: readonly HeardChange[], saver: Saver): Change[] {
+  return heard.flatMap((change): Change[] => {
+    if (change.isOverwritten) return [];
+    if (!saver.isUnsaved(change)) return [change];
+    if (change.type === 'remove') return [];
+    const mine = rebase(state, saver.baseOf(change), change);
+    if (mine) saver.rebase(mine, change.row);
+    return mine ? [mine] : [];
+  });
 }

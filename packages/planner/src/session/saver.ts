@@ -50,6 +50,8 @@ export class Saver {
     for (const change of changes) {
       const key = keyOf(change);
       if (!this.isUnsaved(change)) this.bases.set(key, before.rows[change.table].get(idOf(change)));
+      // Last, so that stamps stay behind the row that they are of.
+      this.pending.delete(key);
       this.pending.set(key, change);
     }
     if (this.pending.size > 0 && this.cancelRetry === null) this.flush();
@@ -121,6 +123,7 @@ export class Saver {
   }
 
   private fail(code: StoreFailure): void {
+    for (const key of this.pending.keys()) this.inFlight.delete(key);
     this.pending = new Map([...this.inFlight, ...this.pending]);
     this.inFlight = new Map();
     this.set({ status: 'failed', failure: { code, sentence: this.options.device.wording.saving[code] } });

@@ -30,12 +30,13 @@ import type { Device } from './device.ts';
 import { REFUSALS } from './failures.ts';
 import type { Failure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
-import { changesTo, rebase } from './merge.ts';
+import { changesTo, mergeHeard } from './merge.ts';
 import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
-import { joinOverwritten, restamp, withStamps } from './sync-writes.ts';
+import { joinHeard } from './join-heard.ts';
+import { syncRowOf, withStamps } from './sync-writes.ts';
 import { idsOf } from './view.ts';
 import type { Notice, PlannerView } from './view.ts';
 
@@ -245,6 +246,11 @@ export class PlannerSession {
     this.view.setState({ readOnly: this.readOnly() });
   }
 
+  /** Shows what other windows wrote, messages of which may be lost. */
+  catchUp(): Promise<void> {
+    return this.options.store.catchUp().catch(() => undefined);
+  }
+
   /** Retries a failed save. */
   retry(): void {
     this.saver.retry();
@@ -328,25 +334,16 @@ export class PlannerSession {
     });
   }
 
-  /** Shows changes of other windows. Unsaved changes of the same rows are rebased on them and written again. */
+  /** Shows changes of other windows, together with this one's of the same rows. */
   private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
     const { state } = this.view.getState();
     const heard: readonly HeardChange[] = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
-    const changes = heard.filter(({ isOverwritten }) => !isOverwritten);
-    const shown = changes.flatMap((change): Change[] => {
-      if (!this.saver.isUnsaved(change)) return [change];
-      if (change.type === 'remove') return [];
-      const mine = rebase(state, this.saver.baseOf(change), change);
-      if (mine) this.saver.rebase(mine, change.row);
-      return mine ? [mine] : [];
-    });
-    const isUnsaved = (change: Change): boolean => this.saver.isUnsaved(change);
-    const stamps = restamp(state, changes, shown, isUnsaved, () => this.stampContext());
-    this.show(apply(state, [...shown, ...stamps]));
-    if (stamps.length > 0) this.saver.add(stamps, state);
-    this.write((now, context) => joinOverwritten(now, heard, context, () => this.options.device.newId()));
+    if (!syncRowOf(state)) return this.show(apply(state, mergeHeard(state, heard, this.saver)));
+    const joined = joinHeard(state, heard, this.saver, this.stampContext(), () => this.options.device.newId());
+    this.show(joined.state);
+    if (!this.isNewer) this.saver.add(joined.changes, state);
   }
 
   private end(reason: 'outdated' | 'deleted'): void {
@@ -394,6 +391,6 @@ export class PlannerSession {
     if (this.view.getState().phase !== 'open') return;
     this.updateTime();
     this.saver.retry();
-    this.options.store.catchUp().catch(() => undefined);
+    void this.catchUp();
   }
 }

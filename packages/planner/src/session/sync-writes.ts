@@ -1,29 +1,27 @@
 import { SYNC_ID } from '../domain/model/sync-rows.ts';
 import type { RowStamps, SyncRow } from '../domain/model/sync-rows.ts';
 import type { Change, DataTableName } from '../domain/model/tables.ts';
-import { apply } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { joinWrites } from '../domain/sync/join-writes.ts';
 import type { LostValue } from '../domain/sync/join-writes.ts';
 import { registersOf } from '../domain/sync/row-registers.ts';
-import type { Fields, RegisterName } from '../domain/sync/row-registers.ts';
+import type { RegisterName } from '../domain/sync/row-registers.ts';
 import { isUnsent, noStamps, rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
 import type { RowWrites, StampedRow } from '../domain/sync/row-stamps.ts';
 import { nextStamp, timeOf } from '../domain/sync/stamp.ts';
 import { stampChange, stampChanges } from '../domain/sync/stamp-changes.ts';
 import type { StampContext } from '../domain/sync/stamp-changes.ts';
-import type { HeardChange } from '../store/port.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const put = (row: RowStamps): Change => ({ table: 'stamps', type: 'put', row });
+export const putStamps = (row: RowStamps): Change => ({ table: 'stamps', type: 'put', row });
 
 /** The row of a planner that syncs; undefined while it does not. */
 export const syncRowOf = (state: State): SyncRow | undefined => state.rows.sync.get(SYNC_ID);
 export const putSync = (row: SyncRow): Change => ({ table: 'sync', type: 'put', row });
 
 /** A row of this device with its stamps. @param key `tasks 0f3…` */
-function stampedRow(state: State, key: string): StampedRow {
+export function stampedRow(state: State, key: string): StampedRow {
   const at = key.indexOf(' ');
   const table = key.slice(0, at) as DataTableName;
   return { table, row: state.rows[table].get(key.slice(at + 1)), stamps: state.rows.stamps.get(key) ?? noStamps(key) };
@@ -32,7 +30,7 @@ function stampedRow(state: State, key: string): StampedRow {
 /** Changes with the stamps they get, in one write; without them while the planner does not sync. */
 export function withStamps(before: State, changes: readonly Change[], context: () => StampContext): readonly Change[] {
   if (!syncRowOf(before) || changes.length === 0) return changes;
-  return [...changes, ...stampChanges(before, changes, (key) => before.rows.stamps.get(key), context()).map(put)];
+  return [...changes, ...stampChanges(before, changes, (key) => before.rows.stamps.get(key), context()).map(putStamps)];
 }
 
 /** Stamps of rows that have none yet, for a planner that begins to sync. @param most rows at once */
@@ -48,7 +46,7 @@ export function stampNext(
       const id = rowKey(table, row.id);
       if (state.rows.stamps.has(id)) continue;
       const stamps = stampChange({ table, row: undefined, stamps: noStamps(id) }, row, context);
-      if (stamps) changes.push(put(stamps));
+      if (stamps) changes.push(putStamps(stamps));
       if (changes.length >= most) return changes;
     }
   }
@@ -90,9 +88,12 @@ export function unsentOf(state: State, limit: number, most: number): Unsent[] {
   return groups;
 }
 
+/** Keys of rows that are on their way. */
+const sendingOf = (state: State): Set<string> => new Set(syncRowOf(state)?.sending.flatMap(({ rows }) => rows));
+
 /** Rows that the server does not have as they are. */
 export function countUnsent(state: State): number {
-  const keys = new Set(syncRowOf(state)?.sending.flatMap(({ rows }) => rows));
+  const keys = sendingOf(state);
   for (const stamps of state.rows.stamps.values()) if (isUnsent(stamps)) keys.add(stamps.id);
   return keys.size;
 }
@@ -103,17 +104,17 @@ export function markSent(state: State, written: Unsent['written']): Change[] {
     const stamped = stampedRow(state, key);
     const { table, row, stamps } = stamped;
     if (!state.rows.stamps.has(key)) return [];
-    if (stamps.removal) return sent[REMOVAL] === stamps.removal.at ? [put({ ...stamps, unsent: [] })] : [];
+    if (stamps.removal) return sent[REMOVAL] === stamps.removal.at ? [putStamps({ ...stamps, unsent: [] })] : [];
     const isCurrent = (name: RegisterName): boolean => sent[name] === stampOf(stamped, name);
     const names = stamps.unsent ?? (row ? [...registersOf(table, row).keys()] : []);
-    return [put({ ...stamps, unsent: names.filter((name) => !isCurrent(name)) })];
+    return [putStamps({ ...stamps, unsent: names.filter((name) => !isCurrent(name)) })];
   });
 }
 
 /** Marks all of these rows as unsent. @param keys undefined for every row */
 export function markUnsent(state: State, keys?: readonly string[]): Change[] {
   const stamps = keys?.flatMap((key) => state.rows.stamps.get(key) ?? []) ?? [...state.rows.stamps.values()];
-  return stamps.map((each) => put({ ...each, unsent: null }));
+  return stamps.map((each) => putStamps({ ...each, unsent: null }));
 }
 
 /**
@@ -123,7 +124,7 @@ export function markUnsent(state: State, keys?: readonly string[]): Change[] {
  * @param keys of the rows that are in it
  */
 export function markMissing(state: State, keys: ReadonlySet<string>): Change[] {
-  const sending = new Set(syncRowOf(state)?.sending.flatMap(({ rows }) => rows));
+  const sending = sendingOf(state);
   const missing = [...state.rows.stamps.values()].filter(
     (stamps) => !keys.has(stamps.id) && !sending.has(stamps.id) && !stamps.removal && !isUnsent(stamps),
   );
@@ -141,7 +142,7 @@ export function lateRemovals(state: State, now: number, writer = 0): Change[] {
   return [...state.rows.stamps.values()].flatMap((stamps): Change[] => {
     const { removal } = stamps;
     if (!removal || !isUnsent(stamps) || timeOf(removal.at) > now - DAY_MS) return [];
-    return [put({ ...stamps, removal: { ...removal, at: nextStamp(now, writer, removal.at) } })];
+    return [putStamps({ ...stamps, removal: { ...removal, at: nextStamp(now, writer, removal.at) } })];
   });
 }
 
@@ -150,14 +151,21 @@ export const allWritesOf = (state: State, key: string): RowWrites => writesOf(st
 
 /** Changes that join writes of other devices, values that were lost by them included. */
 export function joinChanges(state: State, rows: readonly RowWrites[], foundAt: string, newId: () => string): Change[] {
-  const { changes, stamps, losers } = joinWrites(state, rows, (key) => state.rows.stamps.get(key), Date.parse(foundAt));
+  const stampsOf = (key: string): RowStamps | undefined => state.rows.stamps.get(key);
+  const { changes, stamps, losers } = joinWrites(state, rows, stampsOf, Date.parse(foundAt), sendingOf(state));
+  return [...changes, ...stamps.map(putStamps), ...listLost(state, losers, foundAt, newId)];
+}
+
+/** Adds values to the list of lost ones, unless they are in it. */
+export function listLost(state: State, losers: readonly LostValue[], foundAt: string, newId: () => string): Change[] {
+  if (losers.length === 0) return [];
   const known = new Set(
     [...state.rows.lostValues.values()].map(({ key, register, stamp }) => `${key} ${register} ${stamp}`),
   );
   const fresh = losers.filter(
     ({ table, id, register, stamp }) => !known.has(`${rowKey(table, id)} ${register} ${stamp}`),
   );
-  return [...changes, ...stamps.map(put), ...fresh.map((loser) => putLost(loser, foundAt, newId()))];
+  return fresh.map((loser) => putLost(loser, foundAt, newId()));
 }
 
 const putLost = ({ table, id: rowId, register, value, stamp }: LostValue, foundAt: string, id: string): Change => ({
@@ -165,82 +173,3 @@ const putLost = ({ table, id: rowId, register, value, stamp }: LostValue, foundA
   type: 'put',
   row: { id, key: rowKey(table, rowId), register, value: JSON.stringify(value), stamp, foundAt },
 });
-
-/** Stamps that two windows of one device gave the same row; either may already be sent. */
-function joinStamps(mine: RowStamps, theirs: RowStamps): RowStamps {
-  if (mine.life !== theirs.life) return mine.life > theirs.life ? mine : theirs;
-  const own = { ...theirs.own };
-  for (const [name, stamp] of Object.entries(mine.own)) if (stamp > (own[name] ?? '')) own[name] = stamp;
-  const unsent = mine.unsent && theirs.unsent && [...new Set([...mine.unsent, ...theirs.unsent])];
-  const removal = mine.removal ?? theirs.removal;
-  return {
-    ...theirs,
-    own,
-    replaced: { ...theirs.replaced, ...mine.replaced },
-    held: { ...theirs.held, ...mine.held },
-    unsent,
-    removal,
-  };
-}
-
-/**
- * Stamps of unsaved rows that another window wrote too. What is left of this window's edit is written anew on top of
- * theirs, for their value may already be with other devices.
- *
- * @param changes the other window's
- * @param shown the same with this window's unsaved edits
- */
-export function restamp(
-  state: State,
-  changes: readonly Change[],
-  shown: readonly Change[],
-  isUnsaved: (change: Change) => boolean,
-  context: () => StampContext,
-): Change[] {
-  if (!syncRowOf(state)) return [];
-  const theirs = apply(state, changes);
-  const merged = apply(state, shown);
-  return changes.flatMap((change): Change[] => {
-    if (change.table !== 'stamps' || change.type === 'remove' || !isUnsaved(change)) return [];
-    const { table, row } = stampedRow(theirs, change.row.id);
-    const mine = state.rows.stamps.get(change.row.id);
-    const stamps = mine ? joinStamps(mine, change.row) : change.row;
-    const { row: after } = stampedRow(merged, change.row.id);
-    return [put(stampChange({ table, row, stamps }, after, context()) ?? stamps)];
-  });
-}
-
-/**
- * Rows that another window wrote, and this one overwrote before it heard of them: both have stamps, so they are joined. What
- * the other window had to send still has to be sent.
- */
-export function joinOverwritten(
-  state: State,
-  heard: readonly HeardChange[],
-  { now }: StampContext,
-  newId: () => string,
-): Change[] {
-  const overwritten = heard.filter(({ isOverwritten }) => isOverwritten);
-  if (overwritten.length === 0 || !syncRowOf(state)) return [];
-  const foundAt = new Date(now).toISOString();
-  const rows = new Map(
-    overwritten.map((change) => [
-      rowKey(change.table, change.type === 'put' ? change.row.id : change.id),
-      change.type === 'put' ? (change.row as unknown as Fields) : undefined,
-    ]),
-  );
-  return overwritten.flatMap((change): Change[] => {
-    if (change.table !== 'stamps' || change.type === 'remove') return [];
-    const { id, unsent } = change.row;
-    const current = stampedRow(state, id);
-    const row = rows.has(id) ? rows.get(id) : current.row;
-    const theirs = writesOf({ table: current.table, row, stamps: change.row }, null);
-    const joined = joinChanges(state, [theirs], foundAt, newId);
-    const isStamps = (each: Change): boolean => each.table === 'stamps';
-    const found = joined.find(isStamps);
-    const stamps = found?.type === 'put' ? (found.row as RowStamps) : current.stamps;
-    const all = stamps.unsent && unsent && [...new Set([...stamps.unsent, ...unsent])];
-    if (!found && all?.length === stamps.unsent?.length) return [];
-    return [...joined.filter((each) => !isStamps(each)), put({ ...stamps, unsent: all })];
-  });
-}

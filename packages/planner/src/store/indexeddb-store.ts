@@ -109,6 +109,7 @@ class IndexedDbStore implements PlannerStore {
       await this.mirror.write(revision, changes);
       this.channel?.postMessage({ revision, changes } satisfies Message);
       this.deliver(this.revisions.wrote(revision, changes), true);
+      this.awaitMissing();
     } catch (error) {
       throw storeError(error);
     } finally {
@@ -268,12 +269,17 @@ class IndexedDbStore implements PlannerStore {
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }: MessageEvent<Message>) => {
       this.deliver(this.revisions.heard(data.revision, data.changes));
-      if (!this.revisions.hasGap) return;
-      clearTimeout(this.gap);
-      this.gap = setTimeout(() => {
-        if (this.revisions.hasGap) this.catchUp().catch(() => undefined);
-      }, GAP_MS);
+      this.awaitMissing();
     };
+  }
+
+  /** Reads everything again unless a message that is missing comes soon: its tab may be closed. */
+  private awaitMissing(): void {
+    clearTimeout(this.gap);
+    if (!this.revisions.hasGap) return;
+    this.gap = setTimeout(() => {
+      if (this.revisions.hasGap) this.catchUp().catch(() => undefined);
+    }, GAP_MS);
   }
 
   /** Closes the database for another tab, after pending writes. */

@@ -58,7 +58,8 @@ export class SyncLoop {
       }),
       device.onWake(() => void this.now()),
     );
-    void this.now();
+    // The window that led before may have been closed before it told of its last write.
+    void session.catchUp().then(() => this.now());
   }
 
   stop(): void {

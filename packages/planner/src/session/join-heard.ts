@@ -1,0 +1,108 @@
+import { idOf } from '../domain/commands/history.ts';
+import type { Change } from '../domain/model/tables.ts';
+import { apply } from '../domain/state/state.ts';
+import type { State } from '../domain/state/state.ts';
+import { joinRow } from '../domain/sync/join-row.ts';
+import type { JoinedRow } from '../domain/sync/join-row.ts';
+import { isSameValue, registersOf } from '../domain/sync/row-registers.ts';
+import type { Fields, RegisterName } from '../domain/sync/row-registers.ts';
+import { rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
+import type { StampedRow } from '../domain/sync/row-stamps.ts';
+import { isData } from '../domain/sync/stamp-changes.ts';
+import type { StampContext } from '../domain/sync/stamp-changes.ts';
+import type { HeardChange } from '../store/port.ts';
+import type { Saver } from './saver.ts';
+import { listLost, putStamps, stampedRow, withStamps } from './sync-writes.ts';
+
+type Names = readonly RegisterName[] | null;
+
+/** Registers that either has to send; null is all of a row. */
+const union = (a: Names, b: Names): RegisterName[] | null => a && b && [...new Set([...a, ...b])];
+
+/** Their version of a row with what is newer in this window's, which was stored before and which they did not know. */
+function keepNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
+  const joined = joinRow(theirs, writesOf(mine, null));
+  const { table, row, stamps } = joined;
+  if (isSameValue(stamps, theirs.stamps)) return { ...theirs, losers: [] };
+  const isMine = stamps.life !== theirs.stamps.life || (stamps.removal !== null && theirs.stamps.removal === null);
+  if (isMine) return { ...joined, stamps: { ...stamps, unsent: mine.stamps.unsent } };
+  const names = mine.stamps.unsent ?? (row ? [...registersOf(table, row).keys()] : []);
+  const newer = names.filter((name) => stampOf(joined, name) !== stampOf(theirs, name));
+  return { ...joined, stamps: { ...stamps, unsent: union(theirs.stamps.unsent, newer) } };
+}
+
+/** This window's version of a row with what is newer in theirs: neither knew the other one's. */
+function takeNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
+  const joined = joinRow(mine, writesOf(theirs, null));
+  const stamps = { ...joined.stamps, unsent: union(joined.stamps.unsent, theirs.stamps.unsent) };
+  return { ...joined, stamps: isSameValue(stamps, mine.stamps) ? mine.stamps : stamps };
+}
+
+/** A change that puts a row of a joined table, or removes it. */
+const rowChange = ({ table, row }: StampedRow, id: string): Change =>
+  (row ? { table, type: 'put', row } : { table, type: 'remove', id }) as unknown as Change;
+
+interface Heard {
+  /** The state with all that was heard. */
+  state: State;
+  /** Changes to store, because the rows on the disk lack them. */
+  changes: Change[];
+}
+
+/**
+ * Joins rows that another window of this device wrote. Both versions have stamps, so they are joined like those of two devices:
+ * either window may have written a row before it heard of the other one's write, and may be closed before it repairs that.
+ */
+export function joinHeard(
+  before: State,
+  heard: readonly HeardChange[],
+  saver: Pick<Saver, 'isUnsaved'>,
+  context: StampContext,
+  newId: () => string,
+): Heard {
+  const changes: Change[] = [];
+  let state = before;
+  const take = (each: readonly Change[], isStored: boolean): void => {
+    state = apply(state, each);
+    if (!isStored) changes.push(...each);
+  };
+  /** Rows whose stamps come after them in the same write. */
+  const rows = new Map<string, HeardChange>();
+  for (const change of heard) {
+    const isOwn = change.isOverwritten === true || saver.isUnsaved(change);
+    if (change.table === 'stamps' && change.type === 'put') {
+      const { row: stamps } = change;
+      const mine = stampedRow(state, stamps.id);
+      const written = rows.get(stamps.id);
+      rows.delete(stamps.id);
+      const row = written ? rowOf(written) : mine.row;
+      const theirs = { table: mine.table, row, stamps };
+      const joined = isOwn ? takeNewer(mine, theirs) : keepNewer(mine, theirs);
+      take(changesOf(mine, joined), !isOwn && joined.stamps === stamps);
+      const id = stamps.id.slice(mine.table.length + 1);
+      const losers = joined.losers.map((loser) => ({ table: mine.table, id, ...loser }));
+      take(listLost(state, losers, new Date(context.now).toISOString(), newId), false);
+    } else if (isData(change)) {
+      rows.set(rowKey(change.table, idOf(change)), change);
+    } else if (!isOwn) take([change], true);
+  }
+  // A window that has not heard yet that this planner syncs gives no stamps.
+  for (const [key, change] of rows) {
+    if (change.isOverwritten || saver.isUnsaved(change)) continue;
+    const stamped = state.rows.stamps.has(key) ? withStamps(state, [change], () => context) : [change];
+    take(stamped, stamped.length === 1);
+  }
+  return { state, changes };
+}
+
+const rowOf = (change: Change): Fields | undefined =>
+  change.type === 'put' ? (change.row as unknown as Fields) : undefined;
+
+/** Changes that lead from one version of a row to another one. */
+function changesOf(mine: StampedRow, joined: StampedRow): Change[] {
+  const id = joined.stamps.id.slice(joined.table.length + 1);
+  return [
+    ...(joined.row === mine.row ? [] : [rowChange(joined, id)]),
+    ...(joined.stamps === mine.stamps ? [] : [putStamps(joined.stamps)]),
+  ];
+}
