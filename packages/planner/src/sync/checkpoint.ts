@@ -121,3 +121,17 @@ export async function uploadCheckpoint(
     });
   }
 }
+
+/** Fetches a checkpoint. @returns the digest of what is in it */
+export async function digestOfCheckpoint(
+  options: CheckpointOptions & { digestKey: (epoch: number) => Promise<CryptoKey> },
+  { deviceId, epoch }: SyncRow,
+  info: CheckpointInfo,
+): Promise<string> {
+  const rows: RowWrites[] = [];
+  await readCheckpoint(options, deviceId, info, async (content) => {
+    rows.push(...content.rows);
+    await breathe();
+  });
+  return digestOf(rows, await options.digestKey(epoch));
+}

@@ -22,7 +22,7 @@ import {
   syncRowOf,
   unsentOf,
 } from '../session/sync-writes.ts';
-import { digestOf, readCheckpoint, uploadCheckpoint, wholePlanner } from './checkpoint.ts';
+import { digestOf, digestOfCheckpoint, readCheckpoint, uploadCheckpoint, wholePlanner } from './checkpoint.ts';
 import { EnvelopeError, open } from './envelope.ts';
 import { fromBase64Url } from './keys.ts';
 import { sealEnvelopes } from './seal-envelopes.ts';
@@ -348,16 +348,26 @@ export class SyncEngine {
     return { rows, digest: await digestOf(rows, await this.options.digestKey(row.epoch)) };
   }
 
-  /** Compares this device's state with a checkpoint. Where they differ, each sends what it has, at most once a day. */
-  private async confirm({ sequence, epoch }: CheckpointInfo): Promise<void> {
-    const { row } = this;
-    const { transport, now } = this.options;
+  /** Compares this device's state with a checkpoint. Where they differ, it takes and sends everything, at most once a day. */
+  private async confirm(checkpoint: CheckpointInfo): Promise<void> {
+    const { row, options } = this;
+    const { sequence, epoch } = checkpoint;
     if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
-    const { digest } = await this.digest(row);
-    const isEqual = await transport.reportDigest(row.deviceId, sequence, digest);
-    if (isEqual) this.options.onWhole?.();
-    if (isEqual || isLately(row.refilledAt, now())) return;
-    await this.write((state, current) => [...markUnsent(state), putSync({ ...current, refilledAt: this.foundAt })]);
+    const isEqual = await options.transport.reportDigest(row.deviceId, sequence, (await this.digest(row)).digest);
+    if (isEqual) options.onWhole?.();
+    if (isEqual || isLately(row.refilledAt, options.now())) return;
+    // Until it is joined, its place in the log counts as not reached.
+    await this.write((_, current) => [putSync({ ...current, cursor: sequence - 1 })]);
+    try {
+      await this.joinCheckpoint(checkpoint);
+    } catch (error) {
+      if (!(error instanceof EnvelopeError)) throw error;
+      options.onUnreadable?.('unreadable');
+    }
+    await this.write((state, current) => [
+      ...markUnsent(state),
+      putSync({ ...current, cursor: Math.max(current.cursor, sequence), refilledAt: this.foundAt }),
+    ]);
   }
 
   /** Uploads a checkpoint once there is much of the log since the last one. */
@@ -384,12 +394,7 @@ export class SyncEngine {
     const { transport } = this.options;
     const { checkpoint } = await transport.readLog(row.deviceId, sequence);
     if (checkpoint?.sequence !== sequence || checkpoint.isConfirmed) return;
-    const rows: RowWrites[] = [];
-    await readCheckpoint(this.options, row.deviceId, checkpoint, async (content) => {
-      rows.push(...content.rows);
-      await breathe();
-    });
-    const found = await digestOf(rows, await this.options.digestKey(row.epoch));
+    const found = await digestOfCheckpoint(this.options, row, checkpoint);
     if (found === digest) await transport.reportDigest(row.deviceId, sequence, digest);
   }
 }
