@@ -1,6 +1,8 @@
 import { emptyRows, readRows } from '../src/domain/model/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../src/domain/model/tables.ts';
 import type { Change, TableName } from '../src/domain/model/tables.ts';
+import type { RowStamps } from '../src/domain/model/sync-rows.ts';
+import type { Fields } from '../src/domain/sync/row-registers.ts';
 import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
 import { Revisions } from '../src/store/revisions.ts';
 import { StoreError } from '../src/store/port.ts';
@@ -13,6 +15,7 @@ import type {
   StoreNotification,
   StoreFailure,
 } from '../src/store/port.ts';
+import type { Turns } from './turns.ts';
 
 type Record = { id: string };
 
@@ -34,8 +37,12 @@ export class MemoryDevice {
   writesLeft = Infinity;
   /** Writes that reached the device, failed ones too. */
   attempts: (readonly Change[])[] = [];
-  /** Further turns of the program until other windows hear of a write. */
+  /** Time that a write takes; without it next to none. */
+  turns: Turns | null = null;
+  /** Further turns until other windows hear of a write. */
   latency = 0;
+  /** Called with each row of stamps that was written, and the row that it is of. */
+  onStamps: (stamps: RowStamps, row: Fields | undefined) => void = () => undefined;
   /** Delays writes until it resolves. */
   gate: Promise<void> = Promise.resolve();
 
@@ -78,8 +85,11 @@ export class MemoryDevice {
   }
 }
 
-function after(turns: number, act: () => void): void {
-  setImmediate(() => (turns === 0 ? act() : after(turns - 1, act)));
+/** @param key `tasks 0f3…` */
+export function rowIn(tables: Disk['tables'], key: string): Fields | undefined {
+  const [table, id = ''] = key.split(' ') as [TableName];
+  const text = tables.get(table)?.get(id);
+  return text === undefined ? undefined : (JSON.parse(text) as Fields);
 }
 
 class MemoryStore implements PlannerStore {
@@ -118,8 +128,11 @@ class MemoryStore implements PlannerStore {
 
   write(changes: readonly Change[]): Promise<void> {
     const written = this.queue.then(() => this.commit(changes));
-    this.queue = written.catch(() => undefined);
-    return written;
+    this.queue = written.then(
+      (number) => this.publish(number, changes),
+      () => undefined,
+    );
+    return written.then(() => undefined);
   }
 
   subscribe(listener: (event: StoreNotification) => void): () => void {
@@ -153,6 +166,12 @@ class MemoryStore implements PlannerStore {
     return Promise.resolve();
   }
 
+  /** Ends the program that has it open, as closing its window does: nobody hears of what it wrote last. */
+  kill(): void {
+    this.isDeleted = true;
+    this.close();
+  }
+
   private end(): void {
     this.isDeleted = true;
     this.tell({ type: 'ended', reason: 'deleted' });
@@ -166,8 +185,9 @@ class MemoryStore implements PlannerStore {
     for (const listener of this.listeners) listener(event);
   }
 
-  private async commit(changes: readonly Change[]): Promise<void> {
+  private async commit(changes: readonly Change[]): Promise<number> {
     await this.device.gate;
+    await this.device.turns?.pass();
     this.device.attempts.push(changes);
     this.device.writesLeft -= 1;
     if (this.device.writesLeft < 0) this.device.failure ??= 'broken';
@@ -179,18 +199,32 @@ class MemoryStore implements PlannerStore {
     );
     if (!sound) throw new StoreError('broken');
     const disk = this.device.disk(this.account);
-    const { tables, open } = disk;
+    const { tables } = disk;
     disk.writes += 1;
     const number = disk.writes;
-    const waited = this.revisions.wrote(number, changes);
     for (const change of changes) {
       if (change.type === 'put') tables.get(change.table)?.set(change.row.id, JSON.stringify(change.row));
       else tables.get(change.table)?.delete(change.id);
     }
-    // Deferred, as messages between tabs are, until each writer has learnt of its own write.
-    after(this.device.latency, () => {
+    for (const change of changes) {
+      if (change.table !== 'stamps' || change.type === 'remove') continue;
+      this.device.onStamps(change.row, rowIn(tables, change.row.id));
+    }
+    await this.device.turns?.pass();
+    return number;
+  }
+
+  /** Deferred, as messages between tabs are, until the writer has learnt of its own write. */
+  private publish(number: number, changes: readonly Change[]): void {
+    const { turns, latency } = this.device;
+    if (this.isDeleted) return;
+    const { open } = this.device.disk(this.account);
+    const waited = this.revisions.wrote(number, changes);
+    const deliver = (): void => {
       this.pass(waited);
       for (const other of open) if (other !== this) other.pass(other.revisions.heard(number, changes));
-    });
+    };
+    if (turns) turns.after(1 + latency, deliver);
+    else setImmediate(deliver);
   }
 }

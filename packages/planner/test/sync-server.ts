@@ -1,3 +1,5 @@
+import { apiRequest } from '@bellweek/api-client/client/request';
+import { answerOf } from '../src/sync/sync-api.ts';
 import { SyncFailure } from '../src/sync/sync-transport.ts';
 import type {
   CheckpointInfo,
@@ -9,6 +11,8 @@ import type {
   SyncTransport,
 } from '../src/sync/sync-transport.ts';
 import { NOW } from './test-planner.ts';
+import { Turns } from './turns.ts';
+import { WriteLedger } from './write-ledger.ts';
 
 /**
  * Failures of the network: a call that is lost, an answer that is lost or cut in its middle, a call that arrives twice, and one
@@ -16,12 +20,17 @@ import { NOW } from './test-planner.ts';
  */
 export type Fault = 'none' | 'lost' | 'answer-lost' | 'cut' | 'doubled' | 'late';
 
+/** Places at which answers are cut, in turn. */
+const CUTS = 7;
+
 interface Checkpoint extends CheckpointInfo {
   bodies: Map<number, string>;
 }
 
 /** A server with a log and two checkpoints, behind a network with faults. */
 export class TestServer {
+  readonly turns = new Turns();
+  readonly ledger = new WriteLedger();
   generation = 'first';
   epoch = 1;
   log: StoredEnvelope[] = [];
@@ -148,13 +157,13 @@ export class TestServer {
   private async call<T>(act: () => T): Promise<T> {
     const fault = this.faults.shift() ?? 'none';
     this.met[fault] += 1;
-    await Promise.resolve();
+    await this.turns.pass();
     if (fault === 'lost') throw new SyncFailure('offline');
     if (fault === 'late') {
       this.delayed.push(() => void act());
       throw new SyncFailure('offline');
     }
-    const answer = act();
+    const answer = this.answer(act, fault);
     for (const late of this.delayed.splice(0)) {
       try {
         late();
@@ -163,7 +172,26 @@ export class TestServer {
       }
     }
     if (fault === 'doubled') act();
-    if (fault === 'answer-lost' || fault === 'cut') throw new SyncFailure('offline');
+    await this.turns.pass();
+    if (fault === 'answer-lost') throw new SyncFailure('offline');
+    if (fault === 'cut') return cutAnswer(answer, (this.met.cut % CUTS) / CUTS);
     return structuredClone(answer);
   }
+
+  /** A refusal that is cut keeps its status only. */
+  private answer<T>(act: () => T, fault: Fault): T {
+    try {
+      return act();
+    } catch (error) {
+      throw fault === 'cut' && error instanceof SyncFailure ? new SyncFailure(error.problem) : error;
+    }
+  }
+}
+
+/** An answer that ends too early, as the client takes it. @param at from 0 to 1 */
+function cutAnswer<T>(answer: T, at: number): Promise<T> {
+  const text = JSON.stringify(answer ?? {});
+  const headers = { 'Content-Type': 'application/json' };
+  const cut = new Response(text.slice(0, Math.floor(text.length * at)), { headers });
+  return answerOf(apiRequest<T>('', { fetch: () => Promise.resolve(cut) }));
 }

@@ -1,5 +1,5 @@
 import { DATA_TABLES } from '../src/domain/model/tables.ts';
-import type { LostValueRow } from '../src/domain/model/sync-rows.ts';
+import type { LostValueRow, RowStamps } from '../src/domain/model/sync-rows.ts';
 import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
 import { PlannerSession } from '../src/session/session.ts';
 import { SyncEngine } from '../src/sync/engine.ts';
@@ -9,15 +9,19 @@ import type { StoredEnvelope } from '../src/sync/sync-transport.ts';
 import { ClockedDevice } from './clocked-device.ts';
 import { resolve } from './command-templates.ts';
 import type { Step } from './command-templates.ts';
-import { MemoryDevice } from './memory-store.ts';
+import { MemoryDevice, rowIn } from './memory-store.ts';
 import { idAt } from './rows.ts';
 import type { TestServer } from './sync-server.ts';
+import { KeptWrites } from './write-ledger.ts';
 
 const ACCOUNT = 'account';
 /** Checkpoints come early, so that short worlds have several. */
 const LIMITS = { envelopes: 2, bytes: 4000, behind: 1 };
-/** Turns of the program until one window hears of another's write. */
+/** Turns until one window hears of another's write. */
 const LATENCY = 4;
+
+/** A command, or a new title for a task, counted by their ids. */
+export type Edit = { do: Step } | { task: number; title: string };
 
 /** A device with a planner, whose program can be killed and whose storage can be wiped. */
 export class SyncingDevice {
@@ -27,9 +31,10 @@ export class SyncingDevice {
   private engine: SyncEngine;
   /** Values listed as lost before the device was wiped. */
   private readonly listed: LostValueRow[] = [];
+  kept = new KeptWrites();
   private lives = 0;
   private second: PlannerSession | null = null;
-  private kept: ReturnType<MemoryDevice['copy']> | null = null;
+  private copied: ReturnType<MemoryDevice['copy']> | null = null;
 
   constructor(
     private readonly number: number,
@@ -52,6 +57,11 @@ export class SyncingDevice {
     }
   }
 
+  edit(edit: Edit, session = this.session): void {
+    if ('do' in edit) this.step(edit.do, session);
+    else this.rename(edit.task, edit.title, session);
+  }
+
   step(step: Step, session = this.session): void {
     if (step === 'undo') session.undo();
     else if (step === 'redo') session.redo();
@@ -64,26 +74,37 @@ export class SyncingDevice {
     if (id !== undefined) session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
   }
 
-  /** Renames a task in a second window in the middle of a round. @param turns of the program until then */
-  async renameBeside(at: number, title: string, turns: number): Promise<void> {
-    const second = await this.window();
-    await this.beside(turns, () => this.rename(at, title, second));
+  /** Does something in the middle of a round. @param turns until then */
+  async beside(turns: number, act: () => void): Promise<void> {
+    this.server.turns.after(turns, act);
+    await this.sync();
+    await this.idle();
   }
 
-  /** Does something in the middle of a round. @param turns of the program until then */
-  async beside(turns: number, act: () => void): Promise<void> {
-    const round = this.sync();
-    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    act();
-    await round;
+  /**
+   * Closes the window that syncs in the middle of a round, or after it; a second one goes on from there.
+   *
+   * @param turns until the second one makes an edit
+   * @param closes turns until the first one is closed
+   */
+  async handOver(turns: number, edit: Edit, closes: number): Promise<void> {
+    const second = await this.window();
+    const [first] = this.memory.disk(ACCOUNT).open;
+    this.server.turns.after(turns, () => this.edit(edit, second));
+    this.server.turns.after(closes, () => first?.kill());
+    await this.sync();
+    await this.idle();
+    [this.session, this.engine, this.second] = [second, this.engineOf(second), null];
+    await second.catchUp();
     await this.idle();
   }
 
   /** Resolves once all windows have saved, and heard of each other's writes. */
   async idle(): Promise<void> {
-    for (let turn = 0; turn < 3 * LATENCY; turn += 1) {
+    // Twice: a window may write what it heard anew.
+    for (let time = 0; time < 3; time += 1) {
+      await this.server.turns.idle();
       await Promise.all([this.session.settled(), this.second?.settled()]);
-      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
@@ -122,15 +143,20 @@ export class SyncingDevice {
 
   /** Copies the device's data, such as a backup of the computer does. */
   copy(): void {
-    this.kept = this.memory.copy(ACCOUNT);
+    this.copied = this.memory.copy(ACCOUNT);
   }
 
   /** Puts the copy back: the device is as it was, and others know what it has forgotten. */
   async putBack(): Promise<void> {
-    if (!this.kept) return;
+    if (!this.copied) return;
     await this.session.settled();
     this.listed.push(...this.lost());
-    this.memory.putBack(ACCOUNT, this.kept);
+    this.memory.putBack(ACCOUNT, this.copied);
+    this.kept = new KeptWrites();
+    for (const text of this.copied.get('stamps')?.values() ?? []) {
+      const stamps = JSON.parse(text) as RowStamps;
+      this.kept.note(stamps, rowIn(this.copied, stamps.id));
+    }
     await this.startAnew();
   }
 
@@ -138,7 +164,8 @@ export class SyncingDevice {
   async wipe(): Promise<void> {
     this.listed.push(...this.lost());
     this.lives += 1;
-    this.kept = null;
+    this.copied = null;
+    this.kept = new KeptWrites();
     this.memory = new MemoryDevice();
     await this.startAnew();
   }
@@ -161,9 +188,9 @@ export class SyncingDevice {
 
   private async openWindow(): Promise<PlannerSession> {
     const { device, memory } = this;
-    memory.latency = LATENCY;
     const session = new PlannerSession({ store: memory.open(ACCOUNT), device, canChange: true });
     await session.open();
+    this.server.ledger.watch(session);
     return session;
   }
 
@@ -173,13 +200,25 @@ export class SyncingDevice {
   }
 
   private program(): [PlannerSession, SyncEngine] {
-    const { device, memory, server } = this;
+    const { device, memory } = this;
     const session = new PlannerSession({ store: memory.open(ACCOUNT), device, canChange: true });
-    const keyOf = (epoch: number) => envelopeKey(this.key, epoch);
+    this.server.ledger.watch(session);
+    return [session, this.engineOf(session)];
+  }
+
+  private engineOf(session: PlannerSession): SyncEngine {
+    const { device, memory, server } = this;
+    memory.turns = server.turns;
+    memory.onStamps = (stamps, row) => this.kept.note(stamps, row);
+    memory.latency = LATENCY;
+    const keyOf = async (epoch: number) => {
+      await server.turns.pass();
+      return envelopeKey(this.key, epoch);
+    };
     const { newId } = device;
     const transport = server.transportFor((time) => (session.clockOffset = time - device.now()));
     const now = () => device.now() + session.clockOffset;
     const options = { session, transport, accountId: ACCOUNT, keyOf, newId, now };
-    return [session, new SyncEngine({ ...options, digestKey: () => digestKey(this.key), limits: LIMITS })];
+    return new SyncEngine({ ...options, digestKey: () => digestKey(this.key), limits: LIMITS });
   }
 }
