@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
 import type { RowWrites } from '../domain/sync/row-stamps.ts';
 import { STAMP } from '../domain/sync/stamp.ts';
+import { inSlices } from './slices.ts';
 
 /** Largest envelope and largest part of a checkpoint, as stored. */
 export const MAX_ENVELOPE_BYTES = 64 * 1024;
@@ -39,7 +40,7 @@ const packedWrites = z.tuple([stamp, replaced, z.record(z.string().max(80), z.un
 const packedRow = z.tuple([z.string().max(40), z.string().max(40), stamp, removal, z.array(packedWrites)]);
 const packed = z.object({
   schema: z.int().min(1),
-  rows: z.array(packedRow),
+  rows: z.array(z.unknown()),
   /** Of a checkpoint's first part: the last number of each device that is in it. */
   numbers: z.record(z.uuid(), z.int().min(0)).optional(),
 });
@@ -154,7 +155,10 @@ export async function open(key: CryptoKey, header: EnvelopeHeader, bytes: Uint8A
     const padded = new Uint8Array(await crypto.subtle.decrypt(algorithm, key, bytes.slice(NONCE_BYTES)));
     const text = await through(unpad(padded), new DecompressionStream('deflate-raw'));
     const content = packed.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)));
-    return { ...content, rows: content.rows.map(unpackRow) };
+    const rows: RowWrites[] = [];
+    // A part of a checkpoint has about a thousand rows.
+    await inSlices(content.rows, (row) => void rows.push(unpackRow(packedRow.parse(row))));
+    return { ...content, rows };
   } catch (error) {
     if (error instanceof EnvelopeError) throw error;
     throw new EnvelopeError('it was changed, or belongs to another account', { cause: error });
