@@ -1,6 +1,9 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { DEVELOPMENT_BOUNCES } from '../../../tools/environment.ts';
+import { report } from '../../api/test/delivery-reports.ts';
 import { expectAccessible } from './support/axe.ts';
 import { isTo, waitForMail } from './support/inbox.ts';
+import { call } from './support/operator-calls.ts';
 import { post } from './support/own-calls.ts';
 import { expect, test } from './support/test.ts';
 
@@ -82,7 +85,17 @@ test('an alert to people of the waitlist is watched to its end, one who left is 
   expect(await waitForMail(`[Test] ${subject}`)).toHaveLength(1);
   await page.getByRole('button', { name: 'Write an Email' }).click();
   await page.getByRole('button', { name: 'History' }).click();
-  await expect(page.getByRole('row').filter({ hasText: subject })).toContainText(/Alert · Message.*Finished.*2.*0.*1/s);
+  const sent = page.getByRole('row').filter({ hasText: subject });
+  await expect(sent).toContainText(/Alert · Message.*Finished.*2.*0.*1/s);
+
+  // Bob's mail server finds out later that there is no such mailbox.
+  const message = report(mails.find(isTo(bob))!.envelope.from, bob);
+  const signature = createHmac('sha256', DEVELOPMENT_BOUNCES.secret).update(message).digest('hex');
+  await call(page, 'POST /email/bounces', { data: { message, signature } });
+  await page.reload();
+  await sent.getByRole('button').first().click();
+  await page.getByRole('button', { name: /1 bounced/ }).click();
+  await expect(recipients.getByRole('row').filter({ hasText: bob })).toContainText('No such user');
 });
 
 test('a segment is saved, staged with its count, renamed, deleted and restored', async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { waitForMail } from './support/inbox.ts';
+import { call } from './support/operator-calls.ts';
 import { signIn, stranger } from './support/people.ts';
 import { addAuthenticator } from './support/authenticator.ts';
 import { WEB_URL } from './support/places.ts';
@@ -80,4 +82,55 @@ test('S79 an invited operator adds passkeys, and an administrator changes and re
   await own.goto('/admin/passkeys');
   await own.waitForURL(`${WEB_URL}/login?returnTo=%2Fadmin%2Fpasskeys`);
   await context.close();
+});
+
+test('S79 an operator without the passkey gets in by a recovery code, once, and adds another passkey', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectMessage(/status of 400/);
+  const person = stranger();
+  await call(page, 'POST /operators/invitations', {
+    data: { email: person.email, provider: 'google', role: 'support' },
+  });
+  const begin = async () => {
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    watch.follow(context);
+    const own = await context.newPage();
+    await signIn(own, person);
+    return own;
+  };
+  const first = await begin();
+  await addAuthenticator(first);
+  await first.goto('/admin/passkeys');
+  await first.getByRole('button', { name: 'Add passkey' }).click();
+  const codes = first.getByRole('listitem').filter({ hasText: /^(\w{4}-){3}\w{4}$/ });
+  await expect(codes).toHaveCount(10);
+  const [code = ''] = await codes.allTextContents();
+  await first.context().close();
+
+  const useCode = async (own: Page) => {
+    await own.goto('/admin/passkeys');
+    await own.getByRole('button', { name: 'Use a recovery code' }).click();
+    await own.getByLabel('Recovery code').fill(code.toLowerCase());
+    await own.keyboard.press('Enter');
+  };
+  const second = await begin();
+  await useCode(second);
+  await expect(second.getByText('You have 9 unused codes left.')).toBeVisible();
+  await addAuthenticator(second, 'usb');
+  await second.getByLabel('Name of another passkey').fill('New laptop');
+  await second.getByRole('button', { name: 'Add Passkey' }).click();
+  await second.getByRole('button', { name: 'Remove This device' }).click();
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(second.getByText('This device', { exact: true })).toBeHidden();
+  const [mail] = await waitForMail(person.email, { isWanted: ({ subject }) => /recovery code/i.test(subject) });
+  expect(mail?.to).toEqual([person.email]);
+
+  const third = await begin();
+  await useCode(third);
+  await expect(third.getByText('This is not one of your unused recovery codes.')).toBeVisible();
+  await second.context().close();
+  await third.context().close();
 });

@@ -158,6 +158,32 @@ describe('people of an institution', () => {
   });
 });
 
+describe('a school with 1,200 students', () => {
+  it('counts, finds and tells all of them', async () => {
+    const domain = newDomain();
+    await test.database.query(
+      `INSERT INTO users (name, email, email_canonical, institution_domain, provider, issuer, subject)
+       SELECT 'Student ' || n, 's' || n || '@' || $1, 's' || n || '@' || $1, $1, 'google', $1, n::text FROM generate_series(1, 1200) AS n`,
+      [domain],
+    );
+    const { id } = await newSchool('Large', domain);
+    expect((await ok(operator.admin.getInstitution(id))).people).toEqual({ members: 1200, active: 0, dependent: 1200 });
+    expect((await ok(operator.admin.countMembers([id]))).counts).toEqual([{ id, members: 1200, active: 0 }]);
+    const find = (search: string, page = 1) =>
+      ok(operator.admin.findInstitutionMembers(id, { page, size: 100, search }));
+    const last = await find('', 12);
+    expect([last.members.length, last.total]).toEqual([100, 1200]);
+    const found = await find('STUDENT 119');
+    expect(found.members.map(({ name }) => name).sort()).toEqual(
+      ['119', ...Array.from({ length: 10 }, (_, digit) => `119${digit}`)].map((number) => `Student ${number}`),
+    );
+    await ok(operator.admin.endInstitution(id, { reason: REASON }));
+    const [entry] = await entriesOf(id, 'institution.access_ended');
+    expect(entry?.metadata.people).toBe(1200);
+    expect((await ok(operator.admin.getInstitution(id))).people).toEqual({ members: 1200, active: 0, dependent: 0 });
+  });
+});
+
 describe('GET /institutions/all', () => {
   it('finds institutions by any domain, those that end soon, have an unverified domain or few seats left', async () => {
     const mark = `m${process.pid}x`;
