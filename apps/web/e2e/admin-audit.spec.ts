@@ -112,6 +112,8 @@ test('filters stand in the address', async ({ page }) => {
   await page.getByLabel('From day').fill('2026-11-17');
   await page.getByLabel('To day').fill('2026-11-16');
   await expect(page.getByText('This day is before the From day.')).toBeVisible();
+  const tops = ['From day', 'To day'].map(async (label) => (await page.getByLabel(label).boundingBox())?.y);
+  expect(new Set(await Promise.all(tops)).size, 'lines').toBe(1);
   await page.getByLabel('To day').fill('2026-11-17');
   await expect(page.getByText('This day is before the From day.')).toBeHidden();
   await page.getByRole('textbox', { name: 'Search metadata' }).fill('northfield');
