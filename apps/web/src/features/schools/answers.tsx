@@ -21,7 +21,11 @@ const DATA: Answer[] = [
         <p>
           On the student’s own device. Tasks, calendars, groups and tags are all stored locally at the moment; we keep
           no copy and cannot read them. If a student turns on sync between devices, we hold an encrypted copy that only
-          their devices can open.
+          their devices and their recovery code can open.
+        </p>
+        <p>
+          A school can choose otherwise, and students are asked first: to help those who lose both, by{' '}
+          <a href={paths.schoolKey}>a key of its own</a> that opens their planners, or to have us keep their keys.
         </p>
         <p>
           If a student agrees, we receive weekly statistics: counts, such as how many tasks were completed. The names of
