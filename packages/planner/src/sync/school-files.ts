@@ -7,8 +7,10 @@ import { KeyError } from './keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Characters of the largest file: five hundred keys take a third of it. */
-export const MOST_TEXT = 400_000;
+/** Characters of the largest file: as many keys as it may hold take half of it, with the longest names. */
+export const MOST_TEXT = 1_000_000;
+/** Keys of one file, the newest of an account. */
+export const MOST_KEYS = 500;
 const ACCOUNT_KEY_BYTES = 32;
 
 const id = z.string().min(1).max(64);
@@ -16,7 +18,7 @@ const name = z.string().max(NAME_LENGTH);
 const keys = z
   .array(z.strictObject({ epoch: syncEpoch, wrapped: wrappedKey }))
   .min(1)
-  .max(500);
+  .max(MOST_KEYS);
 
 const keyOwner: z.ZodType<KeyOwner> = z.strictObject({ account: id, name, email: z.string().max(EMAIL_LENGTH) });
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { idAt } from '../../test/rows.ts';
 import { TestAccount, TestProgram } from '../../test/sync-account.ts';
+import { withOwner } from './key-owner.ts';
+import { newAccountKey, newKeyPair, wrapFor } from './keys.ts';
+import { MOST_TEXT } from './school-files.ts';
 import type { HelpAnswer, HelpRequest } from './school-files.ts';
 import { newSchoolKey, openSchoolKey, readRequest } from './school-tool.ts';
 import type { SchoolPair } from './school-tool.ts';
@@ -79,6 +82,21 @@ describe('a school that helps', () => {
     expect(account.keys.filter(({ kind }) => kind === 'school').map(({ epoch }) => epoch)).toEqual([1, 2]);
   });
 
+  it('S81 takes a request as large as one can be', async () => {
+    const school = await newSchool();
+    const { account, first, fresh, request } = await member(school);
+    const [row] = account.keys.filter(({ kind }) => kind === 'school');
+    // The longest that a device seals: names of wide letters.
+    const owner = { account: 'account', name: '漢'.repeat(200), email: 'é'.repeat(300) };
+    const wrapped = await wrapFor(school.publicKey, withOwner(newAccountKey(), owner), await newKeyPair());
+    const { epoch } = row!;
+    account.keys.push(...Array.from({ length: 600 }, (_, at) => ({ ...row!, epoch: epoch + 1 + at, wrapped })));
+    const { text } = await request();
+    expect(text.length).toBeLessThan(MOST_TEXT);
+    expect((await readRequest(school, text)).owner.name).toHaveLength(100);
+    expect([first.titles, fresh.view.status]).toEqual([['Essay'], 'needs-key']);
+  });
+
   it('S81 is asked for nothing where it has no key, and is no way for a school that is gone', async () => {
     const school = await newSchool();
     const { account, fresh } = await member(school);
@@ -102,7 +120,7 @@ describe('an answer of a school', () => {
     const elsewhere = await (await readRequest(school, (await request(other)).text)).answer();
     const stranger = await newSchool();
     const wrong: [string, string][] = [
-      ...['', '{}', 'null', text, `${answer}x`, answer.slice(0, -9), `[${'9'.repeat(400_001)}]`].map(
+      ...['', '{}', 'null', text, `${answer}x`, answer.slice(0, -9), `[${'9'.repeat(1_000_001)}]`].map(
         (each): [string, string] => [each, 'wrong-file'],
       ),
       [changed<HelpAnswer>(answer, (each) => Object.assign(each, { more: 1 })), 'wrong-file'],

@@ -2,7 +2,7 @@ import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { Active } from './active.ts';
 import { checkCodeOf, publicKeyOf } from './keys.ts';
 import { answerOf } from './sync-api.ts';
-import { helpAnswer, readJson } from './school-files.ts';
+import { helpAnswer, MOST_KEYS, readJson } from './school-files.ts';
 import type { HelpRequest } from './school-files.ts';
 import type { SyncOptions } from './sync-options.ts';
 import type { SchoolRequest } from './sync-port.ts';
@@ -23,7 +23,7 @@ export async function requestHelp(
     ...{ kind: 'bellweek-help-request', version: 1, account: accountId, school: school.publicKey },
     device: { id: device.deviceId, name: device.name, publicKey },
     askedAt: new Date(clock.now()).toISOString(),
-    keys: keys.map(({ epoch, wrapped }) => ({ epoch, wrapped })),
+    keys: keys.slice(-MOST_KEYS).map(({ epoch, wrapped }) => ({ epoch, wrapped })),
   };
   return {
     text: `${JSON.stringify(request, null, 1)}\n`,

@@ -8,7 +8,7 @@ import { useAction } from './use-action.ts';
 import styles from './sync.module.css';
 
 /** A file of this size is no answer of a school. */
-const MOST_BYTES = 400_000;
+const MOST_BYTES = 1_000_000;
 
 /** Help of a person's school, where neither a device nor the recovery code is left. */
 export interface SchoolHelp {
