@@ -19,6 +19,14 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   const settings = await openDevices(page);
   await expect(settings.getByText('Nothing you write.')).toBeVisible();
   const code = await makeCode(settings);
+  // The paper has the code alone; the other browser below is given what stands on it.
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.locator('[data-prints-alone]');
+  await expect(paper.getByRole('heading', { name: 'Bellweek recovery code' })).toBeVisible();
+  await expect(settings).toBeHidden();
+  const printed = (await paper.getByRole('listitem').allInnerTexts()).map((group) => group.replace(/^\d\s*/, ''));
+  expect(printed).toEqual(code);
+  await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
@@ -38,7 +46,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await other.getByRole('textbox', { name: 'Recovery code' }).fill('not my code');
   await other.getByRole('button', { name: 'Open my planner' }).click();
   await expect(other.getByText('That isn’t the right code.')).toBeVisible();
-  await other.getByRole('textbox', { name: 'Recovery code' }).fill(code.join('').toLowerCase());
+  await other.getByRole('textbox', { name: 'Recovery code' }).fill(printed.join('').toLowerCase());
   await other.getByRole('button', { name: 'Open my planner' }).click();
   await expect(line(other, 'Essay draft')).toBeVisible();
 
