@@ -6,11 +6,16 @@ export type Planner = Record<string, Record<string, unknown>>;
 /** Tables of one device, and tables that sync keeps beside the planner. */
 const OWN_TABLES = ['history', 'stamps', 'lostValues', 'sync', 'log', 'damaged', 'meta', 'backups'];
 
+const inOrder = (fields: object): object => Object.fromEntries(Object.entries(fields).sort());
+
+/** Tables, rows and fields in one order: equal planners are equal texts. */
 export function plannerOf(tables: Record<string, readonly { id: string }[]>): Planner {
   const shared = Object.entries(tables).filter(([table, rows]) => !OWN_TABLES.includes(table) && Array.isArray(rows));
-  return Object.fromEntries(
-    shared.map(([table, rows]) => [table, Object.fromEntries(rows.map((row) => [row.id, row]).sort())]),
-  );
+  const byId = shared.map(([table, rows]): [string, object] => [
+    table,
+    inOrder(Object.fromEntries(rows.map((row) => [row.id, inOrder(row)]))),
+  ]);
+  return inOrder(Object.fromEntries(byId)) as Planner;
 }
 
 /** The planner that a page has stored: rows of every object store whose rows have ids. */
