@@ -11,6 +11,9 @@ const GOALS = { afterKey: 6_000, age: 60_000 };
 const largest = (given: readonly GivenBack[], figure: keyof GivenBack): number =>
   Math.max(...given.map((each) => each[figure]));
 
+// One after the other: browsers that work at once are slower than the one that a person has.
+test.describe.configure({ mode: 'default' });
+
 for (let account = 1; account <= WIPES / WIPES_EACH; account += 1) {
   test(`after 300 edits a wiped browser gets its planner back ten times, within seconds of the key: account ${account}`, async ({
     browser,
