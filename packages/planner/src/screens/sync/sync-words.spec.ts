@@ -28,6 +28,8 @@ describe('the state of sync in words', () => {
     const view = { status: 'on', waiting: waiting(0), problem: null, lastSyncedAt: null } as const;
     expect(syncWords(view)?.sentence).toBe('Your planner is being sent for the first time.');
     expect(syncWords({ ...view, waiting: waiting(3) })?.look).toBe('waiting');
+    const offline = { ...view, problem: 'offline' } as const;
+    expect(syncWords(offline)?.sentence).toBe('Offline. Your planner waits until you’re connected.');
   });
 
   it('asks for attention only where the student can do something', () => {

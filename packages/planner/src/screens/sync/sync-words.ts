@@ -85,17 +85,16 @@ export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }:
       if (lastSyncedAt === null && problem === null) {
         return { short: 'Syncing', sentence: 'Your planner is being sent for the first time.', look: 'waiting' };
       }
-      return onWords(count, problem);
+      return onWords(count, problem, lastSyncedAt !== null);
   }
 }
 
-function onWords(count: number, problem: SyncProblem | null): SyncWords {
+function onWords(count: number, problem: SyncProblem | null, hasBeenSent: boolean): SyncWords {
   if (problem === 'offline') {
-    const sentence =
-      count === 0
-        ? 'Offline. Everything you wrote is on your other devices.'
-        : `Offline. ${waitingWords(count)} until you’re connected.`;
-    return { short: 'Offline', sentence, look: 'offline' };
+    const waits = hasBeenSent ? waitingWords(count) : 'Your planner waits';
+    const isAllSent = hasBeenSent && count === 0;
+    const sentence = isAllSent ? 'Everything you wrote is on your other devices.' : `${waits} until you’re connected.`;
+    return { short: 'Offline', sentence: `Offline. ${sentence}`, look: 'offline' };
   }
   if (count > 0)
     return {
