@@ -23,7 +23,11 @@ const union = (a: Names, b: Names): RegisterName[] | null => a && b && [...new S
 function keepNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
   const joined = joinRow(theirs, writesOf(mine, null));
   const { table, row, stamps } = joined;
-  if (isSameValue(stamps, theirs.stamps)) return { ...theirs, losers: [] };
+  // Another device did not know an edit of this window that was not sent.
+  const losers = joined.losers.filter(
+    ({ register }) => mine.stamps.unsent?.includes(register) && theirs.stamps.unsent?.includes(register) === false,
+  );
+  if (isSameValue(stamps, theirs.stamps)) return { ...theirs, losers };
   const isMine = stamps.life !== theirs.stamps.life || (stamps.removal !== null && theirs.stamps.removal === null);
   if (isMine) return { ...joined, stamps: { ...stamps, unsent: mine.stamps.unsent } };
   const names = mine.stamps.unsent ?? (row ? [...registersOf(table, row).keys()] : []);

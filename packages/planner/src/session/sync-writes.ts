@@ -2,6 +2,7 @@ import { SYNC_ID } from '../domain/model/sync-rows.ts';
 import type { RowStamps, SyncRow } from '../domain/model/sync-rows.ts';
 import type { Change, DataTableName } from '../domain/model/tables.ts';
 import type { State } from '../domain/state/state.ts';
+import { readHeld } from '../domain/sync/join-row.ts';
 import { joinWrites } from '../domain/sync/join-writes.ts';
 import type { LostValue } from '../domain/sync/join-writes.ts';
 import { registersOf } from '../domain/sync/row-registers.ts';
@@ -143,6 +144,17 @@ export function lateRemovals(state: State, now: number, writer = 0): Change[] {
     const { removal } = stamps;
     if (!removal || !isUnsent(stamps) || timeOf(removal.at) > now - DAY_MS) return [];
     return [putStamps({ ...stamps, removal: { ...removal, at: nextStamp(now, writer, removal.at) } })];
+  });
+}
+
+/** Puts values into their rows that an earlier version could not read, after an update. */
+export function readAllHeld(state: State): Change[] {
+  return [...state.rows.stamps.values()].flatMap((stamps): Change[] => {
+    if (Object.keys(stamps.held).length === 0) return [];
+    const current = stampedRow(state, stamps.id);
+    const { table, row, stamps: read } = readHeld(current);
+    const isNew = row !== undefined && row !== current.row;
+    return [...(isNew ? [{ table, type: 'put', row } as unknown as Change] : []), putStamps(read)];
   });
 }
 

@@ -18,6 +18,7 @@ import {
   markSent,
   markUnsent,
   putSync,
+  readAllHeld,
   stampNext,
   syncRowOf,
   unsentOf,
@@ -87,7 +88,8 @@ export class SyncEngine {
     const { syncedAt } = this.row;
     if (this.row.readAs !== SCHEMA_VERSION) {
       // A newer version may read values that the one before could not.
-      await this.write((_, row) => [putSync({ ...row, readAs: SCHEMA_VERSION, cursor: 0, numbers: {} })]);
+      const again = { readAs: SCHEMA_VERSION, cursor: 0, numbers: {} };
+      await this.write((state, row) => [...readAllHeld(state), putSync({ ...row, ...again })]);
     }
     let page = await this.pull();
     if (this.row.phase !== 'on') await this.settle();
@@ -358,12 +360,10 @@ export class SyncEngine {
     if (isEqual || isLately(row.refilledAt, options.now())) return;
     // Until it is joined, its place in the log counts as not reached.
     await this.write((_, current) => [putSync({ ...current, cursor: sequence - 1 })]);
-    try {
-      await this.joinCheckpoint(checkpoint);
-    } catch (error) {
+    await this.joinCheckpoint(checkpoint).catch((error: unknown) => {
       if (!(error instanceof EnvelopeError)) throw error;
       options.onUnreadable?.('unreadable');
-    }
+    });
     await this.write((state, current) => [
       ...markUnsent(state),
       putSync({ ...current, cursor: Math.max(current.cursor, sequence), refilledAt: this.foundAt }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE } from '../state/state.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
-import { joinRow } from './join-row.ts';
+import { joinRow, readHeld } from './join-row.ts';
 import { registersOf, withRegisters } from './row-registers.ts';
 import type { Fields } from './row-registers.ts';
 import { noStamps, rowKey, writesOf } from './row-stamps.ts';
@@ -253,6 +253,85 @@ describe('joining rows', () => {
       expect(writesOf(joined, null).writes).toContainEqual(colour);
     }
     expect(before.stamps).toEqual(atOnce.stamps);
+  });
+});
+
+describe('rows of another version', () => {
+  const none = { table: TABLE, row: undefined, stamps: noStamps(KEY) } as const;
+  const [first] = write(EMPTY, {}, 1_000, 1);
+  const whole = writesOf(first, null);
+  const due = { due: 'when the moon is full' };
+  const newer = { ...whole, writes: whole.writes.map((each) => ({ ...each, value: pickDue(each) })) };
+  function pickDue({ register, value }: (typeof whole.writes)[number]): unknown {
+    return register === 'due' ? due.due : value;
+  }
+
+  it('are shown without the value that only the newer one can read, which is kept', () => {
+    const joined = joinRow(none, newer);
+    expect(joined.row).toMatchObject({ title: 'Essay', due: null });
+    expect(joined.stamps.held).toEqual({ due: JSON.stringify(due.due) });
+    expect(new Set(writesOf(joined, null).writes)).toEqual(new Set(newer.writes));
+    const [titled] = write(joined, { title: 'Mine' }, 2_000, 2);
+    expect(titled.stamps.held).toEqual(joined.stamps.held);
+    const [dated, [sent]] = write(joined, { due: '2026-11-20' }, 2_000, 2);
+    expect(dated.stamps.held).toEqual({});
+    expect(sent?.writes).toMatchObject([{ register: 'due', value: '2026-11-20' }]);
+  });
+
+  it('are read after the update', () => {
+    const joined = joinRow(none, whole);
+    const held = { ...joined.stamps, held: { due: '"2026-11-20"' }, own: { due: joined.stamps.base } };
+    const read = readHeld({ ...joined, stamps: held });
+    expect(read.row).toMatchObject({ due: '2026-11-20' });
+    expect(read.stamps.held).toEqual({});
+  });
+
+  it('are kept when they come back from the trash', () => {
+    const joined = joinRow(none, newer);
+    const [trashed] = write(joined, { deletedAt: '2026-11-18T04:30:00.000Z' }, 2_000, 2);
+    const [restored, [sent]] = write(trashed, { deletedAt: null }, 3_000, 2);
+    expect(restored.stamps.held).toEqual(joined.stamps.held);
+    expect(sent?.writes).toContainEqual(expect.objectContaining({ register: 'due', value: due.due }));
+  });
+
+  it('have what an older one does not know as nobody chose it, so that any choice counts', () => {
+    const older = { ...whole, writes: whole.writes.filter(({ register }) => register !== 'estimate') };
+    const joined = joinRow(none, older);
+    expect(joined.row).toEqual(BASE);
+    expect(joined.stamps.own).toMatchObject({ estimate: UNWRITTEN });
+    const [estimate] = writesOf(first, ['estimate']).writes;
+    const chosen = joinRow(joined, { ...whole, writes: [{ ...estimate!, value: 30 }] });
+    expect(chosen.row).toMatchObject({ estimate: 30 });
+    expect(chosen.losers).toEqual([]);
+  });
+
+  it('are held as a whole where a time cannot be read: none is invented', () => {
+    const block = { id: ID, taskId: ID, start: '2026-11-18T16:00', minutes: 60, zone: null, doneAt: null };
+    const stamps = { ...noStamps(`blocks ${ID}`), base: stampAt(1_000, 0, 1) };
+    const { writes, ...rest } = writesOf({ table: 'blocks', row: block, stamps }, null);
+    const odd = writes.map((each) => (each.register === 'when' ? { ...each, value: null } : each));
+    const joined = joinRow(
+      { table: 'blocks', row: undefined, stamps: noStamps(`blocks ${ID}`) },
+      { ...rest, writes: odd },
+    );
+    expect(joined.row).toBeUndefined();
+    expect(Object.keys(joined.stamps.held).sort()).toEqual(writes.map(({ register }) => register).sort());
+  });
+
+  it('agree in every order of their writes', () => {
+    const [, title] = write(first, { title: 'Later', due: '2026-11-20' }, 2_000, 2);
+    const parts = [
+      { ...newer, writes: newer.writes.slice(0, 7) },
+      { ...newer, writes: newer.writes.slice(7) },
+      ...title.map((each) => ({ ...each, writes: each.writes.slice(0, 1) })),
+    ];
+    const ends = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+      [0, 2, 1],
+    ].map((order) => order.reduce<StampedRow>((row, at) => joinRow(row, parts[at]!), none));
+    for (const end of ends) expect(shown(end)).toEqual(shown(ends[0]!));
   });
 });
 

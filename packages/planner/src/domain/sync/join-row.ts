@@ -3,6 +3,8 @@ import type { Fields, RegisterName, RegisterValues } from './row-registers.ts';
 import { currentValue, isUnsent, noStamps, stampOf } from './row-stamps.ts';
 import type { RowStamps } from '../model/sync-rows.ts';
 import type { RowWrites, StampedRow, Write } from './row-stamps.ts';
+import { standIns } from './stand-ins.ts';
+import { UNWRITTEN } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 type Removal = NonNullable<RowStamps['removal']>;
@@ -52,8 +54,15 @@ function wins(write: Write, stamp: Stamp, value: unknown): boolean {
   return JSON.stringify(write.value) > JSON.stringify(value);
 }
 
-/** Whether no other device can have known a value: it was not sent. */
-const isUnsentIn = ({ unsent }: RowStamps, register: RegisterName): boolean => unsent?.includes(register) ?? true;
+/**
+ * Whether a value that another one beats was unknown to its writer. A stamp tells it of values that all devices have; one that was
+ * not sent is unknown to others, and so may be one of a row that is on its way, or has to be sent again.
+ *
+ * @param replaced stamp that the writer replaced
+ */
+function isUnknown(value: Stamp, replaced: Stamp, isOpen: boolean): boolean {
+  return value !== UNWRITTEN && (isOpen ? value !== replaced : value > replaced);
+}
 
 function takeWrites(
   current: StampedRow,
@@ -61,6 +70,7 @@ function takeWrites(
   isOnItsWay: boolean,
 ): { taken: Write[]; losers: Loser[] } {
   const { stamps } = current;
+  const isOpen = isOnItsWay || stamps.unsent === null;
   const [taken, losers] = [[] as Write[], [] as Loser[]];
   for (const write of writes) {
     const { register } = write;
@@ -71,9 +81,9 @@ function takeWrites(
     const differs = !isNew && value !== undefined && !isSameValue(value, write.value);
     if (isNew || wins(write, stamp, value)) {
       taken.push(write);
-      const isUnknown = isUnsentIn(stamps, register) || (isOnItsWay && write.replaced !== stamp);
-      if (differs && (isUnknown || stamp > write.replaced)) losers.push({ register, value, stamp });
-    } else if (differs && (isOnItsWay || write.stamp > (stamps.replaced[register] ?? ''))) losers.push(loserOf(write));
+      const isUnsent = stamps.unsent?.includes(register) ?? false;
+      if (differs && isUnknown(stamp, write.replaced, isOpen || isUnsent)) losers.push({ register, value, stamp });
+    } else if (differs && isUnknown(write.stamp, stamps.replaced[register] ?? '', isOpen)) losers.push(loserOf(write));
   }
   return { taken, losers };
 }
@@ -106,17 +116,25 @@ function applyWrites(current: StampedRow, taken: readonly Write[]): StampedRow {
   const kept = stampsWith(stamps, row === undefined, taken);
   const whole: Fields | null = row || values.has(CONSTANTS) ? withRegisters(table, row, values) : null;
   if (whole) return { table, row: whole, stamps: { ...kept, held: {} } };
-  if (row) return holdWrites({ table, row, stamps: kept }, stamps, taken);
+  if (row) return holdValues({ table, row, stamps: kept }, values, taken);
   return newRow({ table, row, stamps: kept }, values, taken);
 }
 
-/** A new row. Registers of a newer version are held; so are all of them if the others make no valid row. */
+/**
+ * A new row. Registers of a newer version are held, and so are values that only a newer version can read; others stand for them,
+ * and for what an older version does not have. All of them are held if that makes no valid row.
+ */
 function newRow({ table, stamps }: StampedRow, values: RegisterValues, taken: readonly Write[]): StampedRow {
   const known = new Map([...values].filter(([name]) => isKnownRegister(table, name)));
-  const row = known.has(CONSTANTS) ? (withRegisters(table, undefined, known) ?? undefined) : undefined;
+  const others: RegisterValues = known.has(CONSTANTS) ? standIns(table, known) : new Map();
+  const row = known.has(CONSTANTS) ? withRegisters(table, undefined, new Map([...known, ...others])) : null;
   const held: Record<string, string> = {};
-  for (const [name, value] of values) if (!row || !known.has(name)) held[name] = JSON.stringify(value);
-  return { table, row, stamps: { ...stamps, own: ownOfHeld(stamps, taken, held), held } };
+  for (const [name, value] of values) {
+    if (!row || !known.has(name) || others.has(name)) held[name] = JSON.stringify(value);
+  }
+  const own = ownOfHeld(stamps, taken, held);
+  if (row) for (const name of others.keys()) own[name] ??= UNWRITTEN;
+  return { table, row: row ?? undefined, stamps: { ...stamps, own, held } };
 }
 
 /** Held registers have no place in the row, so `base` does not count for them. */
@@ -126,20 +144,21 @@ function ownOfHeld(stamps: RowStamps, taken: readonly Write[], held: RowStamps['
   return own;
 }
 
-/** Tries each write by itself, so that one value of a newer version keeps no other out. */
-function holdWrites(current: StampedRow, before: RowStamps, taken: readonly Write[]): StampedRow {
-  const { table } = current;
-  const held = { ...before.held };
+/** Tries each value by itself, so that one of a newer version keeps no other out. */
+function holdValues(current: StampedRow, values: RegisterValues, taken: readonly Write[]): StampedRow {
+  const { table, stamps } = current;
+  const held: Record<string, string> = {};
   let { row } = current;
-  for (const { register, value } of taken) {
+  for (const [register, value] of values) {
     const next = withRegisters(table, row, new Map([[register, value]]));
-    if (next) {
-      row = next;
-      delete held[register];
-    } else held[register] = JSON.stringify(value);
+    if (next) row = next;
+    else held[register] = JSON.stringify(value);
   }
-  return { table, row, stamps: { ...current.stamps, own: ownOfHeld(current.stamps, taken, held), held } };
+  return { table, row, stamps: { ...stamps, own: ownOfHeld(stamps, taken, held), held } };
 }
+
+/** A row with the values that were held, as far as this version can read them: after an update it can read more. */
+export const readHeld = (current: StampedRow): StampedRow => applyWrites(current, []);
 
 /**
  * Joins writes of another device with a row: of each register the greatest stamp wins. Commutative, associative and

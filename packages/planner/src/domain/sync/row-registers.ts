@@ -75,13 +75,12 @@ export function isKnownRegister(table: DataTableName, name: RegisterName): boole
   return element === null ? joint.has(name) || own.includes(name) : sets.includes(field);
 }
 
-/**
- * The row with these registers.
- *
- * @param row the row as it was; undefined makes a new one
- * @returns null where the registers do not make a whole and valid row of this version
- */
-export function withRegisters(table: DataTableName, row: Fields | undefined, values: RegisterValues): Fields | null {
+/** Fields of a row with these registers, not yet checked; null where this version does not know one. */
+function fieldsWith(
+  table: DataTableName,
+  row: Fields | undefined,
+  values: RegisterValues,
+): Record<string, unknown> | null {
   const { own, sets, joint } = LAYOUTS.get(table) as Layout;
   const fields: Record<string, unknown> = row ? { ...row } : Object.fromEntries(sets.map((field) => [field, []]));
   for (const [name, value] of values) {
@@ -90,11 +89,30 @@ export function withRegisters(table: DataTableName, row: Fields | undefined, val
     if (element !== null && sets.includes(field)) {
       const others = (fields[field] as string[]).filter((each) => each !== element);
       fields[field] = value === true ? [...others, element] : others;
-    } else if (shared) Object.assign(fields, pick(value as Fields, shared));
+    } else if (shared) Object.assign(fields, pick(Object(value) as Fields, shared));
     else if (own.includes(name)) fields[name] = value;
     else return null;
   }
-  return DATA_SCHEMAS[table].safeParse(fields).success ? fields : null;
+  return fields;
+}
+
+/**
+ * The row with these registers.
+ *
+ * @param row the row as it was; undefined makes a new one
+ * @returns null where the registers do not make a whole and valid row of this version
+ */
+export function withRegisters(table: DataTableName, row: Fields | undefined, values: RegisterValues): Fields | null {
+  const fields = fieldsWith(table, row, values);
+  return fields && DATA_SCHEMAS[table].safeParse(fields).success ? fields : null;
+}
+
+/** Names of the registers of a new row that are missing, or have values that this version cannot read. */
+export function unreadOf(table: DataTableName, values: RegisterValues): Set<RegisterName> {
+  const { joint } = LAYOUTS.get(table) as Layout;
+  const { error } = DATA_SCHEMAS[table].safeParse(fieldsWith(table, undefined, values));
+  const fields = (error?.issues ?? []).map(({ path: [field = ''] }) => String(field));
+  return new Set(fields.map((field) => [...joint].find(([, shared]) => shared.includes(field))?.[0] ?? field));
 }
 
 /**

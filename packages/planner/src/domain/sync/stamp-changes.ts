@@ -35,7 +35,9 @@ function beginLife(current: StampedRow, after: Fields, { now, writer }: StampCon
   const { table, stamps } = current;
   const isFirst = stamps.removal === null && stamps.base === '' && Object.keys(stamps.own).length === 0;
   const base = nextStamp(now, writer, latestStamp(current) || UNWRITTEN);
-  if (!isFirst) return { ...noStamps(stamps.id, base), base, unsent: null };
+  // Values that this version cannot read go on with the row.
+  const kept = Object.fromEntries(Object.keys(stamps.held).map((name) => [name, base]));
+  if (!isFirst) return { ...noStamps(stamps.id, base), base, own: kept, held: stamps.held, unsent: null };
   const own = Object.fromEntries([...unwrittenOf(table, after)].map((name) => [name, UNWRITTEN]));
   return { ...noStamps(stamps.id), base, own, unsent: null };
 }
@@ -53,7 +55,9 @@ function editRow(current: StampedRow, after: Fields, { now, writer }: StampConte
     if (before !== '' && !isUnsent) replaced[name] = before;
   }
   const unsent = stamps.unsent && [...new Set([...stamps.unsent, ...written])];
-  return { ...stamps, own, replaced, unsent };
+  // A person's value replaces one that this version could not read.
+  const held = Object.fromEntries(Object.entries(stamps.held).filter(([name]) => !written.includes(name)));
+  return { ...stamps, own, replaced, unsent, held };
 }
 
 /**
