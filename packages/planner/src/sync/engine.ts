@@ -331,12 +331,9 @@ export class SyncEngine {
       await this.write((state) => markUnsent(state, group));
       await breathe();
     }
-    await this.write((_, row) => [
-      putSync({
-        ...{ ...row, generation, cursor: 0, numbers: {}, checkpoint: 0, bytes: 0, sending: [] },
-        number: (row.sending[0]?.number ?? row.number + 1) - 1,
-      }),
-    ]);
+    // Numbers go on: the server may have had what was on its way, and takes another envelope of its number for the same one.
+    const anew = { generation, cursor: 0, numbers: {}, checkpoint: 0, bytes: 0, sending: [] };
+    await this.write((_, row) => [putSync({ ...row, ...anew })]);
   }
 
   /** Whether this device's state is that of the log at its cursor, and nothing else. */
