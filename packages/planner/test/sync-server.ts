@@ -106,7 +106,8 @@ export class TestServer {
     return { generation: this.generation, head: this.head, number: this.numberOf(deviceId) };
   }
 
-  private readonly trimmedNumbers = new Map<string, number>();
+  /** The last numbers of devices whose envelopes went from the log. */
+  readonly trimmedNumbers = new Map<string, number>();
 
   private numberOf(deviceId: string): number {
     const numbers = this.log.filter((each) => each.deviceId === deviceId).map(({ number }) => number);

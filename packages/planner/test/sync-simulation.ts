@@ -3,12 +3,15 @@ import fc from 'fast-check';
 import { ROW_SCHEMAS, DATA_TABLES } from '../src/domain/model/tables.ts';
 import { isKnownTable } from '../src/domain/sync/row-registers.ts';
 import { rowKey, stampOf } from '../src/domain/sync/row-stamps.ts';
+import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
 import { newAccountKey } from '../src/sync/keys.ts';
 import { step } from './command-templates.ts';
 import { dataOf } from './snapshot.ts';
+import { NEWER_NOTES, older } from './older-version.ts';
 import { TestServer } from './sync-server.ts';
 import type { Fault } from './sync-server.ts';
 import { SyncingDevice } from './sync-world.ts';
+import type { Edit } from './sync-world.ts';
 import { notedOf } from './write-ledger.ts';
 import { NOW } from './test-planner.ts';
 
@@ -43,10 +46,18 @@ export async function devices(count: number, skews: readonly number[] = []): Pro
 
 const at = fc.nat(4);
 const rename = { task: fc.nat(1), title: fc.constantFrom('A', 'B', 'C') };
-const edit = fc.oneof({ weight: 9, arbitrary: fc.record({ do: step }) }, { weight: 4, arbitrary: fc.record(rename) });
+/** Edits of which an older version cannot read all. */
+const newer: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ task: fc.nat(1), title: fc.constantFrom('A', 'B'), notes: fc.constant(NEWER_NOTES) }),
+  fc.constant({ do: { type: 'task.add', tasks: [{ title: 'N', notes: NEWER_NOTES }] } }),
+);
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 9, arbitrary: fc.record({ do: step }) },
+  { weight: 4, arbitrary: fc.record(rename) },
+  { weight: 2, arbitrary: newer },
+);
 const act = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ at, do: step }) },
-  { weight: 4, arbitrary: fc.record({ at, ...rename }) },
+  { weight: 15, arbitrary: fc.tuple(at, edit).map(([each, what]) => ({ at: each, ...what })) },
   { weight: 5, arbitrary: fc.record({ at, what: fc.constant('sync' as const) }) },
   { weight: 1, arbitrary: fc.record({ at, what: fc.constantFrom(...ACTS) }) },
   { weight: 1, arbitrary: fc.record({ at, crash: fc.nat(6) }) },
@@ -62,6 +73,8 @@ const world = fc.record({
   skews: fc.array(fc.constantFrom(...SKEWS), { minLength: 1, maxLength: 5 }),
   faults: fc.array(fc.constantFrom<Fault>('none', 'none', 'none', ...FAULTS), { maxLength: 80 }),
   acts: fc.array(act, { maxLength: 40, size: 'max' }),
+  /** Whether the first device has an older version, which is updated at the end. */
+  isMixed: fc.boolean(),
 });
 
 export type World = typeof world extends fc.Arbitrary<infer W> ? W : never;
@@ -102,34 +115,34 @@ function check(all: readonly SyncingDevice[]): void {
   }
 }
 
+/** Everything that was ever sent. */
+async function sentOf({ taken }: TestServer, [first]: readonly SyncingDevice[]): Promise<RowWrites[]> {
+  const rows: RowWrites[] = [];
+  for (const envelope of first ? taken : []) rows.push(...((await first?.read(envelope)) ?? []));
+  return rows;
+}
+
 /** No device has less of a register than what was ever sent, unless its row was removed or begun anew. */
-async function checkSent(server: TestServer, all: readonly SyncingDevice[]): Promise<void> {
-  const [first] = all;
-  for (const envelope of first ? server.taken : []) {
-    for (const { table, id, life, writes } of (await first?.read(envelope)) ?? []) {
-      if (!isKnownTable(table)) continue;
-      for (const { session } of all) {
-        const { rows } = session.view.getState().state;
-        const stamps = rows.stamps.get(rowKey(table, id));
-        if (stamps && (stamps.removal || stamps.life > life)) continue;
-        const row = rows[table].get(id);
-        const older = writes.find(
-          ({ register, stamp }) => !stamps || stampOf({ table, row, stamps }, register) < stamp,
-        );
-        if (older) throw new Error(`a device lost a write of ${table} that was sent: ${older.register}`);
-      }
+function checkSent(sent: readonly RowWrites[], all: readonly SyncingDevice[]): void {
+  for (const { table, id, life, writes } of sent) {
+    if (!isKnownTable(table)) continue;
+    for (const { session } of all) {
+      const { rows } = session.view.getState().state;
+      const stamps = rows.stamps.get(rowKey(table, id));
+      if (stamps && (stamps.removal || stamps.life > life)) continue;
+      const row = rows[table].get(id);
+      const older = writes.find(({ register, stamp }) => !stamps || stampOf({ table, row, stamps }, register) < stamp);
+      if (older) throw new Error(`a device lost a write of ${table} that was sent: ${older.register}`);
     }
   }
 }
 
 /** Nothing that was stored or sent is lost, unless somebody who knew it replaced it, or it is in a list of such values. */
-async function checkKept(server: TestServer, all: readonly SyncingDevice[], withSent: boolean): Promise<void> {
-  const [first] = all;
-  if (!first) return;
-  const kept = all.flatMap((device) => [...device.kept.all]);
-  if (withSent) for (const envelope of server.taken) kept.push(...notedOf(await first.read(envelope)));
+function checkKept({ ledger }: TestServer, sent: readonly RowWrites[], all: readonly SyncingDevice[]): void {
+  const kept = [...all.flatMap((device) => [...device.kept.all]), ...notedOf(sent)];
   const lost = all.flatMap((device) => device.lost());
-  const missing = server.ledger.missing(kept, first.session.view.getState().state, lost);
+  const [state] = all.map(({ session }) => session.view.getState().state);
+  const missing = state && ledger.missing(kept, state, lost);
   if (missing) throw new Error(missing);
 }
 
@@ -154,9 +167,9 @@ async function checkUndo(server: TestServer, [one, other]: readonly SyncingDevic
 }
 
 /** Clocks, faults and acts of a world, a line each. */
-const traceOf = ({ page, skews, faults, acts }: World): string =>
+const traceOf = ({ page, skews, faults, acts, isMixed }: World): string =>
   [
-    `pages of ${page}`,
+    `pages of ${page}${isMixed ? ', the first device older' : ''}`,
     `clocks ${skews.join(', ')}`,
     `faults ${faults.join(', ')}`,
     ...acts.map((each) => JSON.stringify(each)),
@@ -173,7 +186,7 @@ function failureOf({ seed, counterexamplePath, counterexample, errorInstance }: 
 
 /** Runs a world; then the network is sound, and all have to be equal. */
 export async function runWorld(
-  { page = 3, skews, faults, acts }: Partial<World> & Omit<World, 'page'>,
+  { page = 3, skews, faults, acts, isMixed = false }: Partial<World> & Omit<World, 'page' | 'isMixed'>,
   count: (name: Counted, by?: number) => void = () => undefined,
 ): Promise<void> {
   const [server, all] = await devices(skews.length, skews);
@@ -182,14 +195,25 @@ export async function runWorld(
   for (const device of all) await device.sync();
   server.page = page;
   server.faults = [...faults];
+  if (isMixed && all[0]) all[0].isOlder = true;
   for (const each of acts) {
     const device = all[each.at % all.length] as SyncingDevice;
+    if (isMixed) for (const other of all) await other.idle();
+    older.isRunning = device.isOlder;
     server.time += 1000;
     await device.device.pass(1000);
     const done = await perform(each, device, server);
     if (done) count(done);
   }
   server.faults = [];
+  // All hear of each other before the older one is updated.
+  for (const device of isMixed ? [...all, ...all] : []) {
+    for (const other of all) await other.idle();
+    older.isRunning = device.isOlder;
+    await device.sync();
+  }
+  older.isRunning = false;
+  for (const device of all) await device.update();
   for (const device of [...all, ...all, ...all]) {
     await device.idle();
     if (!(await device.sync())) throw new Error('a device does not sync though the network is sound');
@@ -198,8 +222,9 @@ export async function runWorld(
   // A server that lost what a wiped device had sent cannot give it back.
   const isForgetful = acts.some((each) => 'what' in each && each.what === 'restore');
   const isForgotten = acts.some((each) => 'what' in each && (each.what === 'wipe' || each.what === 'putBack'));
-  if (!isForgetful || !isForgotten) await checkSent(server, all);
-  await checkKept(server, all, !isForgetful || !isForgotten);
+  const sent = isForgetful && isForgotten ? [] : await sentOf(server, all);
+  checkSent(sent, all);
+  checkKept(server, sent, all);
   await checkUndo(server, all);
   for (const [fault, times] of Object.entries(server.met)) count(fault as Counted, times);
 }

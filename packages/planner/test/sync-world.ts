@@ -1,7 +1,9 @@
 import { DATA_TABLES } from '../src/domain/model/tables.ts';
 import type { LostValueRow, RowStamps } from '../src/domain/model/sync-rows.ts';
 import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
+import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
 import { PlannerSession } from '../src/session/session.ts';
+import { putSync, syncRowOf } from '../src/session/sync-writes.ts';
 import { SyncEngine } from '../src/sync/engine.ts';
 import { open } from '../src/sync/envelope.ts';
 import { digestKey, envelopeKey, fromBase64Url } from '../src/sync/keys.ts';
@@ -10,6 +12,7 @@ import { ClockedDevice } from './clocked-device.ts';
 import { resolve } from './command-templates.ts';
 import type { Step } from './command-templates.ts';
 import { MemoryDevice, rowIn } from './memory-store.ts';
+import { NEWER_NOTES } from './older-version.ts';
 import { idAt } from './rows.ts';
 import type { TestServer } from './sync-server.ts';
 import { KeptWrites } from './write-ledger.ts';
@@ -21,7 +24,7 @@ const LIMITS = { envelopes: 2, bytes: 4000, behind: 1 };
 const LATENCY = 4;
 
 /** A command, or a new title for a task, counted by their ids. */
-export type Edit = { do: Step } | { task: number; title: string };
+export type Edit = { do: Step } | { task: number; title: string; notes?: string };
 
 /** A device with a planner, whose program can be killed and whose storage can be wiped. */
 export class SyncingDevice {
@@ -32,7 +35,11 @@ export class SyncingDevice {
   /** Values listed as lost before the device was wiped. */
   private readonly listed: LostValueRow[] = [];
   kept = new KeptWrites();
+  /** Whether its program is the older one of two versions. */
+  isOlder = false;
   private lives = 0;
+  private readonly keys = new Map<number, Promise<CryptoKey>>();
+  private digests: Promise<CryptoKey> | null = null;
   private second: PlannerSession | null = null;
   private copied: ReturnType<MemoryDevice['copy']> | null = null;
 
@@ -58,8 +65,10 @@ export class SyncingDevice {
   }
 
   edit(edit: Edit, session = this.session): void {
+    // An older version cannot write what only a newer one can read.
+    if (this.isOlder && JSON.stringify(edit).includes(NEWER_NOTES)) return;
     if ('do' in edit) this.step(edit.do, session);
-    else this.rename(edit.task, edit.title, session);
+    else this.rename(edit.task, edit, session);
   }
 
   step(step: Step, session = this.session): void {
@@ -68,10 +77,11 @@ export class SyncingDevice {
     else session.run(resolve(session.view.getState().state, step), { isQuiet: true });
   }
 
-  /** Renames a task, counted by their ids; nothing where there are fewer. */
-  rename(at: number, title: string, session = this.session): void {
+  /** Edits a task, counted by their ids; nothing where there are fewer. */
+  private rename(at: number, { title, notes }: { title: string; notes?: string }, session: PlannerSession): void {
     const id = [...session.view.getState().state.rows.tasks.keys()].sort()[at];
-    if (id !== undefined) session.run({ type: 'task.edit', id, fields: { title } }, { isQuiet: true });
+    if (id !== undefined)
+      session.run({ type: 'task.edit', id, fields: { title, ...(notes ? { notes } : {}) } }, { isQuiet: true });
   }
 
   /** Does something in the middle of a round. @param turns until then */
@@ -141,6 +151,18 @@ export class SyncingDevice {
     await this.kill();
   }
 
+  /** Installs the newer version, which reads again what the older one could not. */
+  async update(): Promise<void> {
+    if (!this.isOlder) return;
+    this.isOlder = false;
+    await this.kill();
+    this.session.write((state) => {
+      const row = syncRowOf(state);
+      return row ? [putSync({ ...row, readAs: SCHEMA_VERSION - 1 })] : [];
+    });
+    await this.session.settled();
+  }
+
   /** Copies the device's data, such as a backup of the computer does. */
   copy(): void {
     this.copied = this.memory.copy(ACCOUNT);
@@ -173,7 +195,7 @@ export class SyncingDevice {
   /** Reads an envelope as this device does. */
   async read({ epoch, deviceId, number, body }: StoredEnvelope): Promise<RowWrites[]> {
     const header = { accountId: ACCOUNT, epoch, deviceId, number, kind: 'log' } as const;
-    return (await open(await envelopeKey(this.key, epoch), header, fromBase64Url(body))).rows;
+    return (await open(await this.keyOf(epoch), header, fromBase64Url(body))).rows;
   }
 
   lost(): LostValueRow[] {
@@ -206,6 +228,12 @@ export class SyncingDevice {
     return [session, this.engineOf(session)];
   }
 
+  private keyOf(epoch: number): Promise<CryptoKey> {
+    const key = this.keys.get(epoch) ?? envelopeKey(this.key, epoch);
+    this.keys.set(epoch, key);
+    return key;
+  }
+
   private engineOf(session: PlannerSession): SyncEngine {
     const { device, memory, server } = this;
     memory.turns = server.turns;
@@ -213,12 +241,12 @@ export class SyncingDevice {
     memory.latency = LATENCY;
     const keyOf = async (epoch: number) => {
       await server.turns.pass();
-      return envelopeKey(this.key, epoch);
+      return this.keyOf(epoch);
     };
     const { newId } = device;
     const transport = server.transportFor((time) => (session.clockOffset = time - device.now()));
     const now = () => device.now() + session.clockOffset;
     const options = { session, transport, accountId: ACCOUNT, keyOf, newId, now };
-    return new SyncEngine({ ...options, digestKey: () => digestKey(this.key), limits: LIMITS });
+    return new SyncEngine({ ...options, digestKey: () => (this.digests ??= digestKey(this.key)), limits: LIMITS });
   }
 }
