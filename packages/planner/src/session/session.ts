@@ -76,6 +76,8 @@ export class PlannerSession {
   private canChange: boolean;
   /** Milliseconds that the server's clock is ahead of this device's. */
   clockOffset = 0;
+  /** Place in the log from which on messages of the window that syncs were missed; the next one to sync reads it again. */
+  missedFrom = Infinity;
   private writer: number | null = null;
   private isNewer = false;
   private lastNoticeId = 0;
@@ -340,6 +342,7 @@ export class PlannerSession {
     if (this.view.getState().phase !== 'open') return;
     const { state } = this.view.getState();
     const heard: readonly HeardChange[] = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
+    if (event.type === 'reloaded') this.missedFrom = Math.min(this.missedFrom, syncRowOf(state)?.cursor ?? Infinity);
     if (!syncRowOf(state)) return this.show(apply(state, mergeHeard(state, heard, this.saver)));
     const joined = joinHeard(state, heard, this.saver, this.stampContext(), () => this.options.device.newId());
     this.show(joined.state);

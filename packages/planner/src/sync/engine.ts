@@ -91,6 +91,11 @@ export class SyncEngine {
       const again = { readAs: SCHEMA_VERSION, cursor: 0, numbers: {} };
       await this.write((state, row) => [...readAllHeld(state), putSync({ ...row, ...again })]);
     }
+    const { session } = this.options;
+    // A window that was closed had joined rows over which this one may have put its own before it heard of them.
+    const from = Math.min(session.missedFrom, this.row.cursor);
+    if (from < this.row.cursor) await this.write((_, row) => [putSync({ ...row, cursor: from })]);
+    session.missedFrom = Infinity;
     let page = await this.pull();
     if (this.row.phase !== 'on') await this.settle();
     let hasPushed = false;
@@ -338,8 +343,8 @@ export class SyncEngine {
 
   /** Whether this device's state is that of the log at its cursor, and nothing else. */
   private isAsLog(row: SyncRow): boolean {
-    const isKnown = row.writtenAs <= SCHEMA_VERSION;
-    return isKnown && row.phase === 'on' && row.sending.length === 0 && countUnsent(this.state) === 0;
+    const isRead = row.writtenAs <= SCHEMA_VERSION && row.phase === 'on';
+    return isRead && row.sending.length === 0 && countUnsent(this.state) === 0;
   }
 
   private async digest(row: SyncRow): Promise<{ rows: RowWrites[]; digest: string }> {
@@ -349,8 +354,7 @@ export class SyncEngine {
 
   /** Compares this device's state with a checkpoint. Where they differ, it takes and sends everything, at most once a day. */
   private async confirm(checkpoint: CheckpointInfo): Promise<void> {
-    const { row, options } = this;
-    const { sequence, epoch } = checkpoint;
+    const [{ row, options }, { sequence, epoch }] = [this, checkpoint];
     if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
     const isEqual = await options.transport.reportDigest(row.deviceId, sequence, (await this.digest(row)).digest);
     if (isEqual) options.onWhole?.();
@@ -378,8 +382,7 @@ export class SyncEngine {
     }
     // The device that sent last uploads it; another one only if that one does not.
     const share = hasPushed ? 1 : 2;
-    const { limits } = this;
-    if (head - last < limits.envelopes * share && bytes < limits.bytes * share) return;
+    if (head - last < this.limits.envelopes * share && bytes < this.limits.bytes * share) return;
     const { rows, digest } = await this.digest(row);
     await uploadCheckpoint(this.options, row, rows, digest);
     await this.write((_, current) => [putSync({ ...current, checkpoint: row.cursor, bytes: 0 })]);
