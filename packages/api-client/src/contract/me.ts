@@ -129,6 +129,8 @@ export const personalData = z
             epoch: z.int(),
             wrapped: z.record(z.string(), z.unknown()),
             holder: z.record(z.string(), z.unknown()).nullable(),
+            /** The public key of the institution that it is wrapped for; null for others. */
+            schoolKey: z.string().nullable(),
           }),
         ),
         envelopes: z.array(syncEnvelope),

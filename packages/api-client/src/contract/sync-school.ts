@@ -19,8 +19,12 @@ export const syncSchool = z
     name: z.string().nullable(),
     /** The institution's key, with `help`. */
     publicKey: z.string().nullable(),
-    /** Whether there is a key for it, for the public key that it has now: of this person's newest epoch that has a key. */
+    /** Whether there is a key by this choice, and with `help` for this public key: of this person's newest epoch that has a key. */
     isGiven: z.boolean(),
+    /** The institution has ended this choice, and the key stays of use until the person ends that. */
+    isEnding: z.boolean().optional(),
+    /** Earlier choices by which there are keys still: they go on until the person has agreed to the new one. Left out: none. */
+    former: z.array(z.object({ mode: z.enum(['help', 'kept']), publicKey: z.string().nullable() })).optional(),
   })
   .meta({ id: 'SyncSchool' });
 export type SyncSchool = z.infer<typeof syncSchool>;

@@ -194,6 +194,8 @@ export const syncKeyRequest = z.strictObject({
   ...keyFields,
   /** Whether this device has made the epoch's account key. Only one may: another is refused with `pair_instead`. */
   isNew: z.boolean(),
+  /** With kind `school`: the public key that it is wrapped for. Left out: the one that the institution has now. */
+  schoolKey: syncPublicKey.optional(),
 });
 export type SyncKeyRequest = z.input<typeof syncKeyRequest>;
 export const syncKeys = z

@@ -1,5 +1,6 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { KeyRing } from './key-ring.ts';
+import { hasKeyBy } from './sync-port.ts';
 import type { SchoolView, SyncDevice } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 
@@ -11,14 +12,18 @@ export const hasPlanner = (overview: SyncOverview | null): boolean => {
 /** Whether a school has us keep its members' keys. */
 export const isKeeping = ({ school }: SyncOverview): boolean => school?.mode === 'kept' && school.name !== null;
 
+/** Whether there are keys that we keep, by the school's choice now or one before. */
+export const hasKept = ({ school }: SyncOverview): boolean => school !== null && hasKeyBy('kept', school);
+
 /** Whether a member's school has another way to their key than the person was told. */
 export const isAnother = (school: SyncOverview['school'], told: SchoolView | null): boolean =>
   (school?.name ?? null) !== null && (school?.mode !== told?.mode || school?.name !== told?.name);
 
-/** Gives the key to the person's school, as it has chosen: to be kept, or wrapped for it. */
+/** Does what the person's school has chosen: its key is kept, is wrapped for it, or it has none any more. */
 export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOverview): Promise<void> {
   if (!keys || !school?.name) throw new SyncFailure('busy');
-  if (school.mode === 'kept') await keys.giveKept();
+  if (school.isEnding) await keys.endSchool();
+  else if (school.mode === 'kept') await keys.giveKept();
   else if (school.publicKey) await keys.giveSchool(school.publicKey);
 }
 

@@ -30,6 +30,17 @@ const SCHOOL = 'school';
 const KEPT = 'kept';
 const kindOf = (deviceId: string): string => `device:${deviceId}`;
 
+/** Lets a refusal of the server pass. @throws any other failure */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof SyncFailure && error.problem === 'busy')) throw error;
+}
+
+/** Public keys of the person's school that keys may be wrapped for: the one it has now, and the one it had before. */
+const helpKeysOf = ({ school }: SyncOverview): string[] =>
+  [...(school ? [school] : []), ...(school?.former ?? [])]
+    .filter(({ mode }) => mode === 'help')
+    .flatMap(({ publicKey }) => publicKey ?? []);
+
 /** A holder of keys, and how it is known. */
 interface Holder {
   kind: string;
@@ -100,6 +111,12 @@ export class KeyRing {
     for (const epoch of this.epochs) await this.put({ kind: SCHOOL, publicKey }, epoch);
   }
 
+  /** Takes from the school what it no longer asks for; the next round makes a new key. */
+  async endSchool(): Promise<void> {
+    if (!this.kept) throw new SyncFailure('outdated');
+    await this.renew(await answerOf(this.kept.end(this.device.deviceId)));
+  }
+
   /** Puts a recovery code in the place of what a school had us keep. */
   async addCode(code: string): Promise<void> {
     const base = Math.min(...this.epochs);
@@ -118,15 +135,18 @@ export class KeyRing {
    *
    * @param removed the device that this one has just removed, whatever the server says of it
    */
-  async renew({ account, devices, school }: SyncOverview, removed?: string): Promise<void> {
+  async renew(overview: SyncOverview, removed?: string): Promise<void> {
+    const { account, devices, school } = overview;
     const { deviceId } = this.device;
     if (!account || this.epochs.includes(account.epoch) || this.epochs.length === 0) return;
     if (account.keyMadeBy !== null && account.keyMadeBy !== deviceId) return;
     const holder = (await this.knownHolder()) ?? this.device.holder ?? null;
     // Both were given one before, by the person's own act.
     const isKept = school?.mode === 'kept' && (await this.isKept());
-    const helper = school?.mode === 'help' && school.publicKey ? school.publicKey : null;
-    const isHelped = helper !== null && (await this.isKnown({ kind: SCHOOL, publicKey: helper }));
+    const helpers: Holder[] = [];
+    for (const publicKey of helpKeysOf(overview)) {
+      if (await this.isKnown({ kind: SCHOOL, publicKey })) helpers.push({ kind: SCHOOL, publicKey });
+    }
     if (!holder && !isKept) return;
     const known: Pick<SyncDevice, 'id' | 'publicKey'>[] = [];
     for (const device of devices) {
@@ -137,7 +157,8 @@ export class KeyRing {
     const key = await this.newKey(epoch);
     await this.make(epoch, key, holder, known);
     if (isKept && holder) await this.putKept(epoch, key);
-    if (isHelped) await this.put({ kind: SCHOOL, publicKey: helper }, epoch);
+    // It is given nothing while its licence is over, and the key is made without it.
+    for (const helper of helpers.slice(0, 1)) await this.put(helper, epoch).catch(unlessRefused);
   }
 
   /** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */
@@ -316,7 +337,8 @@ export class KeyRing {
     const [first] = await this.secrets();
     const proof = await proofOf(first ?? key, { kind, publicKey, epoch, key });
     const wrapped = await wrapFor(publicKey, kind === SCHOOL ? withOwner(key, this.owner) : key, pair);
-    await answerOf(this.api.putKey(kind, { deviceId, epoch, wrapped, proof, holder, isNew }));
+    const school = kind === SCHOOL ? { schoolKey: publicKey } : {};
+    await answerOf(this.api.putKey(kind, { deviceId, epoch, wrapped, proof, holder, isNew, ...school }));
   }
 
   private keep(keys: Record<number, WrappedKey>, holder = this.device.holder): Promise<void> {

@@ -110,6 +110,56 @@ describe('a school that helps', () => {
   });
 });
 
+describe('the choice of a school that has changed', () => {
+  it('S81 leaves its help, by the key that was wrapped for, until the person agrees', async () => {
+    const school = await newSchool();
+    const { account, first, fresh, request } = await member(school);
+    const former = [{ mode: 'help' as const, publicKey: school.publicKey }];
+    account.school = { mode: 'kept', name: NAME, publicKey: null, isGiven: false, former };
+    const answer = await (await readRequest(school, (await request()).text)).answer();
+    const next = await newSchool();
+    account.school = { mode: 'help', name: NAME, publicKey: next.publicKey, isGiven: false, former };
+    expect(await fresh.client.takeHelp(answer, 'Chromebook')).toEqual(OK);
+    await fresh.client.syncNow();
+    expect(fresh.titles).toEqual(['Essay']);
+    // A later key follows the earlier one, and the new public key gets none.
+    account.devices.push({ ...account.devices[0]!, id: idAt(8) });
+    await first.client.removeDevice(idAt(8));
+    const other = await new TestProgram(account, 3).start();
+    const opened = await readRequest(school, (await request(other)).text);
+    expect(await other.client.takeHelp(await opened.answer(), 'Phone')).toEqual(OK);
+    await other.client.syncNow();
+    expect(other.titles).toEqual(['Essay']);
+  });
+
+  it('S81 lets the person end help that it no longer offers', async () => {
+    const school = await newSchool();
+    const { account, first } = await member(school);
+    account.school = { ...account.school!, isEnding: true };
+    expect(await first.client.giveToSchool()).toEqual(OK);
+    expect([first.view.school, account.server.epoch]).toEqual([null, 2]);
+    first.add('Quiz');
+    expect(await first.client.syncNow()).toEqual(OK);
+    expect(account.keys.filter(({ kind, epoch }) => kind === 'school' && epoch === 2)).toEqual([]);
+  });
+
+  it('S81 opens the planner by a kept key until the person has a code', async () => {
+    const account = new TestAccount();
+    const first = await new TestProgram(account, 1).start();
+    account.school = { mode: 'kept', name: NAME, publicKey: null, isGiven: false };
+    await first.client.askSchool();
+    first.add('Essay');
+    await first.client.turnOn('Chromebook');
+    await first.client.syncNow();
+    const { publicKey } = await newSchool();
+    const former = [{ mode: 'kept' as const, publicKey: null }];
+    account.school = { mode: 'help', name: NAME, publicKey, isGiven: false, former };
+    const second = await new TestProgram(account, 2).start();
+    await second.client.syncNow();
+    expect(second.titles).toEqual(['Essay']);
+  });
+});
+
 describe('an answer of a school', () => {
   it('S81 is refused in one word each, nothing is lost, and the right one is taken afterwards', async () => {
     const school = await newSchool();

@@ -8,26 +8,33 @@ import type { SyncOptions } from './sync-options.ts';
 import type { SchoolRequest } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 
+/** The public key that the keys on the server are wrapped for, whatever the school has chosen since; null where it has none. */
+function wrappedFor({ school }: SyncOverview): string | null {
+  if (!school || school.name === null) return null;
+  const { mode, isGiven, publicKey, former = [] } = school;
+  if (mode === 'help' && isGiven) return publicKey;
+  return former.find((each) => each.mode === 'help')?.publicKey ?? null;
+}
+
 /** The request of a device without a key to the person's school. @throws {SyncFailure} `no-school-key` where it has none */
 export async function requestHelp(
   { api, accountId, device: clock }: SyncOptions,
   { device }: Active,
-  { school }: SyncOverview,
+  overview: SyncOverview,
 ): Promise<SchoolRequest> {
-  if (school?.mode !== 'help' || school.name === null || school.publicKey === null || !school.isGiven) {
-    throw new SyncFailure('no-school-key');
-  }
+  const school = wrappedFor(overview);
+  if (school === null) throw new SyncFailure('no-school-key');
   const { keys } = await answerOf(api.readKeys(device.deviceId, 'school'));
   const publicKey = await publicKeyOf(device.pair);
   const request: HelpRequest = {
-    ...{ kind: 'bellweek-help-request', version: 1, account: accountId, school: school.publicKey },
+    ...{ kind: 'bellweek-help-request', version: 1, account: accountId, school },
     device: { id: device.deviceId, name: device.name, publicKey },
     askedAt: new Date(clock.now()).toISOString(),
     keys: keys.slice(-MOST_KEYS).map(({ epoch, wrapped }) => ({ epoch, wrapped })),
   };
   return {
     text: `${JSON.stringify(request, null, 1)}\n`,
-    checkCode: await checkCodeOf(publicKey, school.publicKey),
+    checkCode: await checkCodeOf(publicKey, school),
   };
 }
 
@@ -35,13 +42,14 @@ export async function requestHelp(
 export async function takeHelp(
   accountId: string,
   { device, keys }: Active,
-  { account, school }: SyncOverview,
+  overview: SyncOverview,
   text: string,
 ): Promise<void> {
   const answer = readJson(helpAnswer, text);
   if (!answer) throw new SyncFailure('wrong-file');
   if (answer.account !== accountId || answer.device !== device.deviceId) throw new SyncFailure('other-device');
-  if (school?.mode !== 'help' || answer.school !== school.publicKey) throw new SyncFailure('other-school');
+  if (answer.school !== wrappedFor(overview)) throw new SyncFailure('other-school');
+  const { account } = overview;
   const hasNewest = answer.keys.some(({ epoch }) => epoch === account?.epoch);
   if (account?.keyMadeBy && !hasNewest) throw new SyncFailure('old-answer');
   await keys.openByHelp(answer.keys, answer.school);

@@ -2,7 +2,7 @@ import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import { syncRowOf } from '../session/sync-writes.ts';
-import { devicesOf, giveToSchool, hasPlanner, isAnother, isKeeping, loadHelp } from './account-facts.ts';
+import { devicesOf, giveToSchool, hasKept, hasPlanner, isAnother, isKeeping, loadHelp } from './account-facts.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
 import { CodeAfterSchool } from './code-after-school.ts';
@@ -262,7 +262,7 @@ export class SyncClient implements SyncPort {
   /** Opens the planner by a key that a school has us keep. @returns false where there is none */
   private async openKept(overview: SyncOverview): Promise<boolean> {
     const { kept, deviceName } = this.options;
-    if (!kept || overview.school?.mode !== 'kept' || !overview.school.isGiven) return false;
+    if (!kept || !hasKept(overview)) return false;
     const { active } = await this.join(deviceName?.() ?? 'Browser');
     if (!(await active.keys.openKept())) return false;
     this.set({ school: overview.school });

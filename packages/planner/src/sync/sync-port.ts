@@ -117,7 +117,15 @@ export interface SchoolView {
   name: string | null;
   /** Whether the school, or we for it, have the key. */
   isGiven: boolean;
+  /** The school no longer offers this, and has the key until the person ends that. */
+  isEnding?: boolean | undefined;
+  /** Earlier choices of the school that go on until the person has agreed to this one. */
+  former?: readonly Pick<SchoolView, 'mode'>[] | undefined;
 }
+
+/** Whether the person's school, or we for it, have the key in this way: by its choice now, or by one before. */
+export const hasKeyBy = (wanted: SchoolView['mode'], { mode, isGiven, former = [] }: SchoolView): boolean =>
+  (mode === wanted && isGiven) || former.some((each) => each.mode === wanted);
 
 export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
 
@@ -149,7 +157,7 @@ export interface SyncPort {
   makeCode: () => Promise<{ ok: true; made: MadeCode } | { ok: false; problem: SyncProblem }>;
   /** Puts that code in the place of the kept key. @param groups as typed, in the order of `asked` */
   keepCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
-  /** Gives the key to the school, or to us for it. */
+  /** Agrees with what the school has chosen: gives the key to it, or to us for it, or ends its help. */
   giveToSchool: () => Promise<SyncAnswer>;
   /** @param groups as typed, in the order of {@link SyncView.asked} */
   confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;

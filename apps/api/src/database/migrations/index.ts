@@ -48,6 +48,7 @@ import { ProveSyncKeys1765351000000 } from './1765351000000-prove-sync-keys.js';
 import { LetSchoolsKeepKeys1765352000000 } from './1765352000000-let-schools-keep-keys.js';
 import { NoteLastDaysHere1765354000000 } from './1765354000000-note-last-days-here.js';
 import { SearchFeedbackByWriter1765355000000 } from './1765355000000-search-feedback-by-writer.js';
+import { NameSchoolsOfKeys1765356000000 } from './1765356000000-name-schools-of-keys.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -101,4 +102,5 @@ export const MIGRATIONS = [
   LetSchoolsKeepKeys1765352000000,
   NoteLastDaysHere1765354000000,
   SearchFeedbackByWriter1765355000000,
+  NameSchoolsOfKeys1765356000000,
 ];

@@ -70,7 +70,7 @@ export class InstitutionChangeService {
       if (licenseExpiresAt <= now) throw new AppError('conflict', 'The access of this institution has ended already.');
       const { dependent: people } = await countMembers(manager, id, now);
       const to = dayOf(now, this.config.institutionTimeZone);
-      await manager.update(Institution, { id }, { licenseExpiry: to, licenseExpiresAt: now });
+      await manager.update(Institution, { id }, { licenseExpiry: to, licenseExpiresAt: now, accessEndedAt: now });
       await this.reminders.withdraw(manager, id);
       await this.audit.record(manager, {
         action: 'institution.access_ended',

@@ -23,6 +23,10 @@ export class Institution {
   @Column('timestamptz')
   licenseExpiresAt: Date;
 
+  /** When an operator ended its access. It has ended so while this is `licenseExpiresAt`: another end takes it back. */
+  @Column('timestamptz', { nullable: true })
+  accessEndedAt: Date | null;
+
   /** The most people who get its licence; null: as many as come. */
   @Column('integer', { nullable: true })
   seats: number | null;

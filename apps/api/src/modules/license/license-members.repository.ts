@@ -3,6 +3,7 @@ import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contr
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
+import type { Institution } from '../institution/institution.entity.js';
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm } from '../user/user.repository.js';
 import { License } from './license.entity.js';
@@ -32,10 +33,19 @@ export async function countMembers(manager: EntityManager, institutionId: string
   return people ?? { members: 0, active: 0, dependent: 0 };
 }
 
-/** The institution that a person is a member of, whether its time is over or not. */
-export async function findMembership(manager: EntityManager, userId: string): Promise<string | null> {
-  const license = await manager.findOneBy(License, { userId, type: 'institution', endedAt: IsNull() });
-  return license?.institutionId ?? null;
+export interface Membership {
+  institution: Institution;
+  /** Whether its licence gives access now. */
+  isRunning: boolean;
+}
+
+/** The institution that a person is a member of, whether its time is over or not; null once an operator has ended its access. */
+export async function findMembership(manager: EntityManager, userId: string, now: Date): Promise<Membership | null> {
+  const where = { userId, type: 'institution' as const, endedAt: IsNull() };
+  const license = await manager.findOne(License, { where, relations: { institution: true } });
+  const institution = license?.institution;
+  if (!institution || institution.accessEndedAt?.getTime() === institution.licenseExpiresAt.getTime()) return null;
+  return { institution, isRunning: license.suspendedAt === null && institution.licenseExpiresAt > now };
 }
 
 /** SQL of the ids of an institution's members; its id is SQL too. */

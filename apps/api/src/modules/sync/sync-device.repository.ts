@@ -79,7 +79,7 @@ export const SYNC_DATA: PersonalDataSource = {
           ...{ name, kind, addedAt: addedAt.toISOString(), lastSeenAt: seenAt.toISOString() },
           revokedAt: revokedAt?.toISOString() ?? null,
         })),
-        keys: keys.map(({ kind, epoch, wrapped, holder }) => ({ kind, epoch, wrapped, holder })),
+        keys: keys.map(({ kind, epoch, wrapped, holder, schoolKey }) => ({ kind, epoch, wrapped, holder, schoolKey })),
         envelopes: await findLog(manager, id),
         checkpoints: await findParts(manager, id),
       },

@@ -19,7 +19,7 @@ import { findDevices, findNumber, lockAccount, openAccount } from './sync-device
 import { SyncDeviceRow } from './sync-device.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
-import { findChoice, findSchool } from './sync-school.repository.js';
+import { findSchool, isKeptBy } from './sync-school.repository.js';
 
 const present = (row: SyncDeviceRow): SyncDevice => ({
   ...{ id: row.id, name: row.name, kind: row.kind, publicKey: row.publicKey, number: Number(row.number) },
@@ -49,7 +49,7 @@ export class SyncDeviceService {
       const now = this.clock.now();
       if (!(await lockUser(manager, userId))) throw new AppError('unauthenticated', 'Please log in.');
       await openAccount(manager, userId, now);
-      await lockAccount(manager, userId);
+      const account = await lockAccount(manager, userId);
       const devices = await findDevices(manager, userId);
       const known = devices.find(({ id }) => id === request.id);
       if (known?.revokedAt) throw refusal('device_revoked');
@@ -61,7 +61,7 @@ export class SyncDeviceService {
       if (known) {
         await manager.update(SyncDeviceRow, { userId, id }, seen);
       } else {
-        await this.makeRoom(manager, userId, devices);
+        await this.makeRoom(manager, userId, account, devices);
         const number = await findNumber(manager, userId, id);
         await manager.insert(SyncDeviceRow, {
           userId,
@@ -81,10 +81,15 @@ export class SyncDeviceService {
   }
 
   /** A computer without a memory is a new device each morning: where keys are kept, the one seen longest ago makes room. */
-  private async makeRoom(manager: EntityManager, userId: string, devices: readonly SyncDeviceRow[]): Promise<void> {
+  private async makeRoom(
+    manager: EntityManager,
+    userId: string,
+    account: SyncAccount | null,
+    devices: readonly SyncDeviceRow[],
+  ): Promise<void> {
     const present = devices.filter(({ revokedAt }) => !revokedAt);
     if (present.length < SYNC_LIMITS.devices) return;
-    if ((await findChoice(manager, userId))?.mode !== 'kept') {
+    if (!isKeptBy(await findSchool(manager, userId, account, this.clock.now()))) {
       throw new AppError('sync_full', `At most ${SYNC_LIMITS.devices} devices sync. Please remove one first.`);
     }
     const [oldest] = present.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime());
@@ -143,7 +148,7 @@ export class SyncDeviceService {
         ...{ bytes: Number(account.bytes), keyMadeBy: account.keyMadeBy },
       },
       devices: devices.map(present),
-      school: await findSchool(manager, userId, account),
+      school: await findSchool(manager, userId, account, this.clock.now()),
     };
   }
 }

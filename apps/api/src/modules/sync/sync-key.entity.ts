@@ -29,6 +29,13 @@ export class SyncKeyRow {
   @Column('jsonb', { nullable: true })
   holder: Key['holder'];
 
+  /** With kind `school`: the institution, and the public key of it that this one is wrapped for. */
+  @Column('uuid', { nullable: true })
+  schoolId: string | null;
+
+  @Column('text', { nullable: true })
+  schoolKey: string | null;
+
   @Column('uuid')
   putBy: string;
 

@@ -8,7 +8,7 @@ import { SyncAccessService } from './sync-access.service.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow } from './sync-key.entity.js';
-import { findChoice } from './sync-school.repository.js';
+import { findHelper } from './sync-school.repository.js';
 
 const DEVICE = 'device:';
 const isOfDevice = (kind: string): boolean => kind.startsWith(DEVICE);
@@ -27,10 +27,14 @@ export class SyncKeyService {
   find(userId: string, deviceId: string, kind: string): Promise<SyncKeys> {
     return this.access.read(userId, deviceId, async (manager) => {
       const rows = await manager.find(SyncKeyRow, { where: { userId, kind }, order: { epoch: 'ASC' } });
+      // After half of an exchange of public keys some are for another one than the newest.
+      const newest = rows.at(-1)?.schoolKey;
       return {
-        keys: rows.map(({ epoch, wrapped, proof, holder, putBy, putAt }) => ({
-          ...{ epoch, wrapped, proof, holder, putBy, putAt: putAt.toISOString() },
-        })),
+        keys: rows
+          .filter(({ schoolKey }) => schoolKey === newest)
+          .map(({ epoch, wrapped, proof, holder, putBy, putAt }) => ({
+            ...{ epoch, wrapped, proof, holder, putBy, putAt: putAt.toISOString() },
+          })),
       };
     });
   }
@@ -50,11 +54,12 @@ export class SyncKeyService {
         throw new AppError('conflict', 'No device has made the key of this epoch yet.');
       }
       if (isOfDevice(kind)) await this.access.check(manager, userId, kind.slice(DEVICE.length));
-      if (kind === 'school' && (await findChoice(manager, userId))?.mode !== 'help') {
-        throw new AppError('conflict', 'Your school does not ask for a key.');
-      }
+      const now = this.clock.now();
+      const helper = kind === 'school' ? await findHelper(manager, userId, now, request.schoolKey) : null;
+      if (kind === 'school' && !helper) throw new AppError('conflict', 'Your school does not ask for a key.');
       const before = await manager.findOneBy(SyncKeyRow, { userId, kind, epoch });
-      const row = { userId, kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: this.clock.now() };
+      const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
+      const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
       if (isNew && !isMade) {
         await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId });

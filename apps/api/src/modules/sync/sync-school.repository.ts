@@ -1,6 +1,6 @@
-import type { SyncSchool } from '@bellweek/api-client/contract/sync-school';
-import { type EntityManager, type FindOptionsWhere, MoreThanOrEqual } from 'typeorm';
-import { findMembership, membersOfInstitution } from '../license/license-members.repository.js';
+import type { SchoolMode, SyncSchool } from '@bellweek/api-client/contract/sync-school';
+import type { EntityManager } from 'typeorm';
+import { findMembership, type Membership, membersOfInstitution } from '../license/license-members.repository.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncKeyRow } from './sync-key.entity.js';
 import { SyncSchoolRow } from './sync-school.entity.js';
@@ -8,59 +8,120 @@ import { SyncSchoolRow } from './sync-school.entity.js';
 /** Kinds of keys by the mode of an institution. */
 const KINDS = { help: 'school', kept: 'kept' } as const;
 export type SchoolKind = (typeof KINDS)[keyof typeof KINDS];
+type Former = NonNullable<SyncSchool['former']>[number];
 
-/** The choice of a person's institution, or null. */
-export async function findChoice(manager: EntityManager, userId: string): Promise<SyncSchoolRow | null> {
-  const institutionId = await findMembership(manager, userId);
-  if (institutionId === null) return null;
-  return manager.findOne(SyncSchoolRow, { where: { institutionId }, relations: { institution: true } });
+/** Of somebody who has left, and whose key we keep until they have a recovery code. */
+const LEFT: SyncSchool = { mode: 'kept', name: null, publicKey: null, isGiven: true };
+
+/** The choice of a person's institution. */
+interface Choice extends Membership {
+  mode: SchoolMode;
+  publicKey: string | null;
 }
 
-/** The same as the person sees it. A key that is kept stays after they have left, until a recovery code has taken its place. */
+/** Looks up a person's institution and its choice; null for those who are in none, or have left it. */
+export async function findChoice(manager: EntityManager, userId: string, now: Date): Promise<Choice | null> {
+  const membership = await findMembership(manager, userId, now);
+  if (membership === null) return null;
+  const row = await manager.findOneBy(SyncSchoolRow, { institutionId: membership.institution.id });
+  return { ...membership, mode: row?.mode ?? 'own', publicKey: row?.publicKey ?? null };
+}
+
+const findLast = (manager: EntityManager, userId: string, kind: SchoolKind): Promise<SyncKeyRow | null> =>
+  manager.findOne(SyncKeyRow, { where: { userId, kind }, order: { epoch: 'DESC' } });
+
+/** Whether a key is the newest. No device has made the key of an epoch that began by a removal: the one before is what there is. */
+const isNewest = ({ keyMadeBy, epoch }: SyncAccount, key: SyncKeyRow): boolean => !keyMadeBy || key.epoch === epoch;
+
+/**
+ * The institution for which a member's device may wrap a key, and its public key.
+ *
+ * @param asked the public key; left out: the one that it has now
+ */
+export async function findHelper(
+  manager: EntityManager,
+  userId: string,
+  now: Date,
+  asked?: string,
+): Promise<{ id: string; publicKey: string } | null> {
+  const choice = await findChoice(manager, userId, now);
+  // Nothing new is given to an institution whose licence is over.
+  if (!choice?.isRunning || choice.mode === 'own') return null;
+  const { id } = choice.institution;
+  const publicKey = asked ?? choice.publicKey;
+  if (publicKey === null) return null;
+  const last = publicKey === choice.publicKey ? null : await findLast(manager, userId, 'school');
+  const isAllowed = publicKey === choice.publicKey || (last?.schoolId === id && last.schoolKey === publicKey);
+  return isAllowed ? { id, publicKey } : null;
+}
+
+/**
+ * A person's institution as they see it, with the keys that there are by its earlier choices. After they have left, keys that we keep stay
+ * until a recovery code has taken their place.
+ */
 export async function findSchool(
   manager: EntityManager,
   userId: string,
   account: SyncAccount | null,
+  now: Date,
 ): Promise<SyncSchool | null> {
-  const choice = await findChoice(manager, userId);
-  const isGiven = async (kind: SchoolKind, where: FindOptionsWhere<SyncKeyRow> = {}): Promise<boolean> =>
-    account !== null && manager.existsBy(SyncKeyRow, { userId, kind, ...where });
-  if (choice) {
-    const { mode, publicKey, institution, setAt } = choice;
-    // No device has made the key of an epoch that began by a removal: the one before is what there is.
-    const newest = account?.keyMadeBy ? { epoch: account.epoch } : {};
-    // A key from before the choice was wrapped for another public key.
-    const since = mode === 'help' ? { putAt: MoreThanOrEqual(setAt) } : {};
-    return { mode, name: institution.name, publicKey, isGiven: await isGiven(KINDS[mode], { ...newest, ...since }) };
-  }
-  return (await isGiven('kept')) ? { mode: 'kept', name: null, publicKey: null, isGiven: true } : null;
+  const choice = await findChoice(manager, userId, now);
+  const help = account && (await findLast(manager, userId, 'school'));
+  const kept = account && (await findLast(manager, userId, 'kept'));
+  if (!choice) return kept ? LEFT : null;
+  const { mode, publicKey, isRunning } = choice;
+  const { id, name } = choice.institution;
+  const wrappedFor = help?.schoolId === id && isNewest(account!, help) ? help.schoolKey : null;
+  const isHelp = wrappedFor !== null && mode === 'help' && wrappedFor === publicKey;
+  const isGiven = isHelp || (mode === 'kept' && kept !== null && isNewest(account!, kept));
+  const former: Former[] = [];
+  if (wrappedFor !== null && !isHelp) former.push({ mode: 'help', publicKey: wrappedFor });
+  if (kept && mode !== 'kept') former.push({ mode: 'kept', publicKey: null });
+  const rest = (all: Former[]) => (all.length > 0 ? { former: all } : {});
+  if (mode !== 'own' && (isRunning || isGiven)) return { mode, name, publicKey, isGiven, ...rest(former) };
+  // The institution chose that its members alone have keys, or may be given no new one.
+  const [left, ...others] = former;
+  if (left?.mode !== 'help') return left ? LEFT : null;
+  return { ...left, name, isGiven: true, ...(mode === 'own' && { isEnding: true }), ...rest(others) };
 }
 
-/** Whether an institution has a key of a planner that it may no longer have. */
-export async function hasStaleHelp(manager: EntityManager, userId: string): Promise<boolean> {
-  if (!(await manager.existsBy(SyncKeyRow, { userId, kind: 'school' }))) return false;
-  return (await findChoice(manager, userId))?.mode !== 'help';
+/** Whether we keep keys of somebody, or are to. */
+export const isKeptBy = (school: SyncSchool | null): boolean =>
+  school?.mode === 'kept' || (school?.former ?? []).some(({ mode }) => mode === 'kept');
+
+/** Whether an institution has a key of a planner that it may no longer have: the person left it, or agreed to another choice. */
+export async function hasStaleHelp(manager: EntityManager, userId: string, now: Date): Promise<boolean> {
+  const help = await findLast(manager, userId, 'school');
+  if (!help) return false;
+  const choice = await findChoice(manager, userId, now);
+  if (!choice || help.schoolId !== choice.institution.id) return true;
+  if (choice.mode !== 'kept') return false;
+  const school = await findSchool(manager, userId, await manager.findOneBy(SyncAccount, { userId }), now);
+  return school?.mode === 'kept' && school.isGiven;
 }
 
-/** Deletes keys of one kind, and begins an epoch without a key: what follows is under another one. @returns whether there were any */
-export async function endKeys(manager: EntityManager, account: SyncAccount, kind: SchoolKind): Promise<boolean> {
-  const { userId, epoch } = account;
-  const { affected } = await manager.delete(SyncKeyRow, { userId, kind });
-  if (!affected) return false;
-  await manager.update(SyncAccount, { userId }, { epoch: epoch + 1, keyMadeBy: null });
-  return true;
+/** Deletes keys of some kinds, and begins an epoch without a key: what follows is under another one. @returns the kinds there were */
+export async function endKeys<Kind extends SchoolKind>(
+  manager: EntityManager,
+  { userId, epoch }: SyncAccount,
+  kinds: readonly Kind[],
+): Promise<Kind[]> {
+  const ended: Kind[] = [];
+  for (const kind of kinds) if ((await manager.delete(SyncKeyRow, { userId, kind })).affected) ended.push(kind);
+  if (ended.length > 0) await manager.update(SyncAccount, { userId }, { epoch: epoch + 1, keyMadeBy: null });
+  return ended;
 }
 
 const GIVEN = (institution: string): string =>
   `SELECT count(DISTINCT k.user_id)::int AS given FROM sync_keys k
-   WHERE k.kind = $2 AND ($2 <> 'school' OR k.put_at >= $3) AND k.user_id IN (${membersOfInstitution(institution)})`;
+   WHERE k.kind = $2 AND ($2 <> 'school' OR k.school_key = $3) AND k.user_id IN (${membersOfInstitution(institution)})`;
 
 /** Members whose key an institution, or we for it, have. */
 export async function countGiven(
   manager: EntityManager,
-  { institutionId, mode, setAt }: SyncSchoolRow,
+  { institutionId, mode, publicKey }: SyncSchoolRow,
 ): Promise<number> {
-  const [row] = await manager.query<{ given: number }[]>(GIVEN('$1'), [institutionId, KINDS[mode], setAt]);
+  const [row] = await manager.query<{ given: number }[]>(GIVEN('$1'), [institutionId, KINDS[mode], publicKey]);
   return row?.given ?? 0;
 }
 

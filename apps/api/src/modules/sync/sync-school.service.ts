@@ -85,8 +85,11 @@ export class SyncSchoolService {
   /** Keeps the key of a member. */
   async keep(userId: string, { key, ...request }: KeptKeyRequest): Promise<void> {
     const [own] = this.own;
-    const choice = await findChoice(this.dataSource.manager, userId);
+    const { manager } = this.dataSource;
+    const choice = await findChoice(manager, userId, this.clock.now());
     if (!own || choice?.mode !== 'kept') throw notKept();
+    // While the institution's licence is over, a later key follows an earlier one, and no first one is taken.
+    if (!choice.isRunning && (await findKept(manager, userId)).length === 0) throw notKept();
     const wrapped = sealKept(own, [userId, request.epoch], key);
     await this.keys.put(userId, 'kept', { ...request, wrapped, holder: null });
   }
@@ -106,26 +109,30 @@ export class SyncSchoolService {
     });
   }
 
-  /** Keeps the keys of somebody no more who has a recovery code now. @throws {AppError} while their institution has us keep them */
+  /**
+   * Ends what an institution no longer chooses: kept keys of somebody who has a recovery code now, and its help where its members alone are
+   * to have keys. @throws {AppError} while it has us keep them
+   */
   async end(userId: string, deviceId: string): Promise<void> {
     await this.access.change(userId, deviceId, async (manager, account) => {
-      if ((await findChoice(manager, userId))?.mode === 'kept') {
-        throw new AppError('conflict', 'Your school has us keep your key.');
+      const mode = (await findChoice(manager, userId, this.clock.now()))?.mode ?? 'own';
+      if (mode === 'kept') throw new AppError('conflict', 'Your school has us keep your key.');
+      const kinds = mode === 'own' ? (['kept', 'school'] as const) : (['kept'] as const);
+      for (const kind of await endKeys(manager, account, kinds)) {
+        await this.audit.record(manager, { action: 'sync.school_key_ended', actorId: userId, metadata: { kind } });
       }
-      if (!(await endKeys(manager, account, 'kept'))) return;
-      const metadata = { kind: 'kept' as const };
-      await this.audit.record(manager, { action: 'sync.school_key_ended', actorId: userId, metadata });
     });
     this.events.tell(userId, { type: 'devices' });
   }
 
-  /** Takes from an institution the key of somebody who has left it, or for whom it no longer chose so. */
+  /** Takes from an institution the key of somebody who has left it, or has agreed to another choice of it. */
   async endStaleHelp(userId: string): Promise<void> {
-    if (!(await hasStaleHelp(this.dataSource.manager, userId))) return;
+    const now = this.clock.now();
+    if (!(await hasStaleHelp(this.dataSource.manager, userId, now))) return;
     const hasEnded = await this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, userId);
-      if (!account || !(await hasStaleHelp(manager, userId))) return false;
-      if (!(await endKeys(manager, account, 'school'))) return false;
+      if (!account || !(await hasStaleHelp(manager, userId, now))) return false;
+      if ((await endKeys(manager, account, ['school'])).length === 0) return false;
       const metadata = { kind: 'school' as const };
       await this.audit.record(manager, { action: 'sync.school_key_ended', actorId: null, subjectId: userId, metadata });
       return true;

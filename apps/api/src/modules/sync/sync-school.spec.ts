@@ -36,6 +36,9 @@ async function school() {
         userId,
         id,
       ]),
+    end: () => admin.endInstitution(id, { reason: REASON }),
+    expire: (date: string) =>
+      test.database.query('UPDATE institutions SET license_expires_at = $2 WHERE id = $1', [id, date]),
     leave: (userId: string) =>
       test.database.query(`UPDATE licenses SET ended_at = now() WHERE user_id = $1 AND type = 'institution'`, [userId]),
   };
@@ -236,5 +239,82 @@ describe('a key that a school has', () => {
     expect((await first.client.getSyncKeys('school', first.id)).data?.keys).toEqual([]);
     expect((await first.client.getSyncKeys('recovery', first.id)).data?.keys).toHaveLength(1);
     expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
+  });
+
+  it('S81 goes on after another choice until the member has agreed to that, with the public key that it is wrapped for', async () => {
+    const { id, choose, join, name } = await school();
+    const person = await syncingPerson(test);
+    const { first } = person;
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await join(person.id);
+    const [before, after] = [randomText(65), randomText(65)];
+    await choose('help', before);
+    await first.client.putSyncKey('school', first.key({ schoolKey: before }));
+    const former = [{ mode: 'help', publicKey: before }];
+    // Another public key: nothing that was wrapped is lost, and a later key may follow for the one before.
+    await choose('help', after);
+    expect(await schoolOf(first)).toEqual({ mode: 'help', name, publicKey: after, isGiven: false, former });
+    expect((await first.client.putSyncKey('school', first.key({ schoolKey: before }))).status).toBe(204);
+    expect((await first.client.putSyncKey('school', first.key({ schoolKey: randomText(65) }))).code).toBe('conflict');
+    // Kept by us: a device without a key still finds the ones that are wrapped.
+    await choose('kept');
+    expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: false, former });
+    const fresh = await (await person.another()).join();
+    expect((await fresh.client.getSyncKeys('school', fresh.id)).data?.keys).toHaveLength(1);
+    expect(await actsOf(person.id)).toEqual([]);
+    // Agreed: the school's go, with a new epoch.
+    await first.client.putKeptKey(keptKey(first));
+    expect((await first.client.getSyncDevices()).data).toMatchObject({ account: { epoch: 2, keyMadeBy: null } });
+    expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: true });
+    expect((await first.client.getSyncKeys('school', first.id)).data?.keys).toEqual([]);
+    expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
+    // Help again: a browser without a memory still gets in by the kept key.
+    await choose('help', after);
+    expect(await schoolOf(first)).toMatchObject({ mode: 'help', isGiven: false, former: [{ mode: 'kept' }] });
+    expect((await first.client.getKeptKeys(first.id)).data?.keys).toHaveLength(1);
+    expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 0 });
+  });
+
+  it('S81 goes on where members alone are to have keys until the member ends it', async () => {
+    const { choose, join, name } = await school();
+    const person = await syncingPerson(test);
+    const { first } = person;
+    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await join(person.id);
+    const publicKey = randomText(65);
+    await choose('help', publicKey);
+    await first.client.putSyncKey('school', first.key());
+    await choose('own');
+    expect(await schoolOf(first)).toEqual({ mode: 'help', name, publicKey, isGiven: true, isEnding: true });
+    expect((await first.client.putSyncKey('school', first.key({ schoolKey: publicKey }))).code).toBe('conflict');
+    const { data } = await first.client.endKeptKeys(first.id);
+    expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });
+    expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
+  });
+
+  it('S81 ends once an operator ends the access of the institution; one whose time is over is given nothing new', async () => {
+    const { choose, join, name, end, expire } = await school();
+    const [helped, other] = [await syncingPerson(test), await syncingPerson(test)];
+    for (const { id, first } of [helped, other]) {
+      await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+      await join(id);
+    }
+    const publicKey = randomText(65);
+    await choose('help', publicKey);
+    await helped.first.client.putSyncKey('school', helped.first.key());
+    await expire('2020-01-01T00:00:00Z');
+    expect(await schoolOf(helped.first)).toEqual({ mode: 'help', name, publicKey, isGiven: true });
+    expect(await schoolOf(other.first)).toBeNull();
+    expect((await other.first.client.putSyncKey('school', other.first.key())).code).toBe('conflict');
+    await expire('2199-01-01T00:00:00Z');
+    expect(await schoolOf(other.first)).toMatchObject({ mode: 'help', isGiven: false });
+    expect((await end()).status).toBe(200);
+    expect(await schoolOf(helped.first)).toBeNull();
+    expect(await schoolOf(other.first)).toBeNull();
+    expect((await other.first.client.putSyncKey('school', other.first.key())).code).toBe('conflict');
+    expect(await actsOf(helped.id)).toEqual(['sync.school_key_ended']);
+    // The end is taken back: its members are asked anew.
+    await expire('2199-01-01T00:00:00Z');
+    expect(await schoolOf(helped.first)).toMatchObject({ mode: 'help', isGiven: false });
   });
 });

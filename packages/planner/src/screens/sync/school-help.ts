@@ -1,4 +1,5 @@
 import type { SchoolHelp } from '@bellweek/ui/screens/sync/ask-school';
+import { hasKeyBy } from '../../sync/sync-port.ts';
 import type { SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import type { PlannerHost } from '../host.ts';
 import { errorOf, PROBLEM_SENTENCES } from './sync-words.ts';
@@ -8,9 +9,10 @@ import { thisDevice } from './this-device.ts';
 export function schoolHelp(
   port: SyncPort,
   { saveFile }: Pick<PlannerHost, 'saveFile'>,
-  { mode, name, isGiven }: SchoolView,
+  school: SchoolView,
 ): SchoolHelp | null {
-  if (mode !== 'help' || name === null || !isGiven) return null;
+  const { name } = school;
+  if (name === null || !hasKeyBy('help', school)) return null;
   return {
     name,
     onRequest: async () => {

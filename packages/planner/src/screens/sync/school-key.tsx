@@ -5,6 +5,7 @@ import { ConfirmCode } from '@bellweek/ui/screens/sync/confirm-code';
 import { RecoveryCode } from '@bellweek/ui/screens/sync/recovery-code';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { hasKeyBy } from '../../sync/sync-port.ts';
 import type { MadeCode, SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
@@ -16,7 +17,7 @@ type Member = SchoolView & { name: string };
 const HAS = {
   kept: ({ name }: Member) =>
     `${name} has us keep your key, so your planner opens wherever you log in. It is locked on our servers, but we could unlock it.`,
-  help: ({ name }: Member) => `${name} can unlock your planner, in case you lose your devices and your code. We can’t.`,
+  help: ({ name }: Member) => `${name} can unlock your planner, in case you lose your devices and your code.`,
 } satisfies Record<SchoolView['mode'], unknown>;
 
 const ASKS = {
@@ -36,22 +37,40 @@ export function SchoolKey({ port, host }: SchoolKeyProps) {
   const school = useStore(port.view, (view) => view.school);
   const { isPending, error, run } = useAction();
   if (school === null) return null;
-  if (school.name === null) return <Left port={port} host={host} />;
-  const member = { ...school, name: school.name };
+  const { name, mode, isGiven, isEnding = false } = school;
+  if (name === null) return <Left port={port} host={host} />;
+  const member = { ...school, name };
+  const isKeptStill = mode !== 'kept' && hasKeyBy('kept', school);
+  const agree = isEnding
+    ? `End the help of ${name}`
+    : mode === 'kept'
+      ? 'Let Bellweek keep my key'
+      : `Let ${name} help`;
   return (
-    <Section title="Your school">
-      <p>{(school.isGiven ? HAS : ASKS)[school.mode](member)}</p>
-      {!school.isGiven && (
-        <Button pending={isPending} onClick={() => void run(async () => errorOf(await port.giveToSchool()))}>
-          {school.mode === 'kept' ? 'Let Bellweek keep my key' : `Let ${school.name} help`}
-        </Button>
-      )}
-      {error !== null && <Notice tone="error">{error}</Notice>}
-    </Section>
+    <>
+      <Section title="Your school">
+        <p>
+          {(isGiven ? HAS : ASKS)[mode](member)}
+          {isGiven && mode === 'help' && !isKeptStill && ' We can’t.'}
+        </p>
+        {isEnding && <p>It no longer offers this. It keeps the key to your planner until you end its help.</p>}
+        {!isGiven && hasKeyBy('help', school) && (
+          <p>Until you agree, {name} can still unlock your planner in the way you agreed to before.</p>
+        )}
+        {/* A code comes first: it ends both. */}
+        {(!isGiven || (isEnding && !isKeptStill)) && (
+          <Button pending={isPending} onClick={() => void run(async () => errorOf(await port.giveToSchool()))}>
+            {agree}
+          </Button>
+        )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
+      </Section>
+      {isKeptStill && <Left port={port} host={host} />}
+    </>
   );
 }
 
-/** Gives a person who has left a recovery code, before the copy of their key is deleted. */
+/** Gives a recovery code to a person whose school no longer has us keep the key, before our copy of it is deleted. */
 function Left({ port, host }: SchoolKeyProps) {
   const [made, setMade] = useState<MadeCode | null>(null);
   const [isWritten, setWritten] = useState(false);
@@ -67,8 +86,9 @@ function Left({ port, host }: SchoolKeyProps) {
       {made === null ? (
         <>
           <p>
-            You have left the school that had us keep your key. Get a recovery code now: then we delete our copy, and
-            only you can unlock what you write from then on. Until then, nothing changes.
+            We still keep your key, but you have left the school that asked for that, or it no longer does. Get a
+            recovery code now: then we delete our copy, and can’t unlock what you write from then on. Until then,
+            nothing changes.
           </p>
           <Button variant="primary" pending={isPending} onClick={() => void run(make)}>
             Get my recovery code

@@ -11,16 +11,35 @@ interface School {
   /** Null once the person has left it. */
   name: string | null;
   isGiven: boolean;
+  /** Earlier choices of the school that go on until the person has agreed to this one. */
+  former?: readonly { mode: 'help' | 'kept' }[] | undefined;
 }
 
-/** Sentence about others who can unlock the planner. */
-function unlockWords({ mode, name, isGiven }: School): string {
-  const school = name ?? 'The school you left';
-  if (mode === 'kept' && isGiven) return `${school} has us keep your key. We could unlock your planner.`;
-  if (mode === 'kept') return `${school} offers to have us keep your key. We could then unlock your planner.`;
-  return isGiven
-    ? `${school} can unlock and read your planner. We can’t.`
-    : `${school} offers to help if you lose your devices. It could then unlock and read your planner.`;
+const HAS = {
+  help: (school: string) => `${school} can unlock and read your planner.`,
+  kept: (school: string) => `${school} has us keep your key. We could unlock your planner.`,
+};
+const OFFERS = {
+  help: (school: string) =>
+    `${school} offers to help if you lose your devices. It could then unlock and read your planner.`,
+  kept: (school: string) => `${school} offers to have us keep your key. We could then unlock your planner.`,
+};
+const STILL = {
+  help: (school: string) => `${school} can unlock and read your planner, as you agreed before.`,
+  kept: () => 'We still keep your key, and could unlock your planner.',
+};
+
+/** Whether we have the key. */
+const isKept = ({ mode, isGiven, former = [] }: School): boolean =>
+  (mode === 'kept' && isGiven) || former.some((each) => each.mode === 'kept');
+
+/** Sentences about others who can unlock the planner. */
+function unlockWords(school: School): string {
+  const { mode, name, isGiven, former = [] } = school;
+  if (name === null) return `${STILL.kept()} Get a recovery code in the planner’s settings to end that.`;
+  const now = (isGiven ? HAS : OFFERS)[mode](name);
+  const before = former.map((each) => STILL[each.mode](name));
+  return [now, ...(mode === 'help' && isGiven && !isKept(school) ? ['We can’t.'] : []), ...before].join(' ');
 }
 
 export interface AccountDevicesProps {
@@ -64,7 +83,7 @@ export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevices
     <>
       <p className={styles.quiet}>
         Your planner syncs between these devices. It is locked before it leaves them
-        {school?.mode === 'kept' && school.isGiven ? '.' : ', so we can’t read it.'}
+        {school && isKept(school) ? '.' : ', so we can’t read it.'}
       </p>
       {school && <p>{unlockWords(school)}</p>}
       <DeviceList
