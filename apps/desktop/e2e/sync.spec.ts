@@ -26,7 +26,7 @@ const setOffline = (shell: Shell, isOffline: boolean): Promise<void> =>
 async function openInBrowser(page: Page, person: Person, code: readonly string[]): Promise<void> {
   await signInToWebsite(page, person);
   await page.goto(`${WEB_URL}/planner`);
-  await expect(page.getByRole('heading', { name: 'Your planner is coming' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
   await useCode(page, code);
 }
 

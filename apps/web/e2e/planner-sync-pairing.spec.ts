@@ -16,7 +16,7 @@ async function newPhone(browser: Browser, watch: Watch, person: Person): Promise
   const phone = await context.newPage();
   await signIn(phone, person);
   await phone.goto('/planner');
-  await expect(phone.getByRole('heading', { name: 'Your planner is coming' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
   return phone;
 }
 

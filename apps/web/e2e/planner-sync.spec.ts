@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { confirmCode, makeCode, openDevices } from './support/planner-sync.ts';
+import { confirmCode, makeCode, openDevices, turnOnSync } from './support/planner-sync.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,7 +39,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   const other = await context.newPage();
   await signIn(other, person);
   await other.goto('/planner');
-  await expect(other.getByRole('heading', { name: 'Your planner is coming' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
   await expect(other.getByText('example week')).toHaveCount(0);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Use my recovery code' }).click();
@@ -56,5 +56,28 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await devices.getByRole('button', { name: /^Remove / }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Remove device' }).click();
   await expect(devices.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
+  await context.close();
+});
+
+test('S75 a student without a device and the code starts again, with the first questions', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  await turnOnSync(page);
+  const context = await browser.newContext({ baseURL: WEB_URL });
+  watch.follow(context);
+  const other = await context.newPage();
+  await signIn(other, person);
+  await other.goto('/planner');
+  await other.getByRole('button', { name: 'I have neither' }).click();
+  await other.getByRole('button', { name: 'Start again…' }).click();
+  await other.getByRole('button', { name: 'Delete it and start again' }).click();
+  await other.getByRole('button', { name: 'Skip' }).click();
+  await expect(other.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
   await context.close();
 });

@@ -10,7 +10,8 @@ export interface FileButtonProps {
   accept: string;
   /** Larger files are given as an empty text, which is none of any kind. */
   mostBytes?: number;
-  onText: (text: string) => void;
+  /** @param name of the file */
+  onText: (text: string, name: string) => void;
   variant?: ButtonProps['variant'];
   size?: ButtonProps['size'];
 }
@@ -18,7 +19,7 @@ export interface FileButtonProps {
 /** A button that asks for a file of text. */
 export function FileButton({ children, label, accept, mostBytes = Infinity, onText, ...look }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
-  const read = async (file: File) => onText(file.size > mostBytes ? '' : await file.text().catch(() => ''));
+  const read = async (file: File) => onText(file.size > mostBytes ? '' : await file.text().catch(() => ''), file.name);
   return (
     <>
       <Button {...look} onClick={() => input.current?.click()}>

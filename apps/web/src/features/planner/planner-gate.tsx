@@ -8,7 +8,7 @@ import { ClosedPage, OpeningPage, PlannerGate as OpenGate, useAccess } from '@be
 import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
 import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';
 import { LinkButton } from '@bellweek/ui/link-button';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
@@ -91,6 +91,18 @@ function Account({ user, isConfirmed, children }: AccountProps) {
   );
 }
 
+/** Sync of which a student with an empty planner here expects the first questions, once they have deleted their copy. */
+const startingAnew = (port: SyncPort, onStart: (isStarted: boolean) => void): SyncPort => ({
+  ...port,
+  deleteEverywhere: async () => {
+    // Before the copy goes: a planner without one would be said to be elsewhere.
+    onStart(true);
+    const answer = await port.deleteEverywhere();
+    if (!answer.ok) onStart(false);
+    return answer;
+  },
+});
+
 interface OpenedProps extends PlannerGateProps {
   account: LastAccount;
   isOffline: boolean;
@@ -111,7 +123,8 @@ function Opened({ account, isOffline, children }: OpenedProps) {
     (view) => !startsAnew && isFreshPlanner(view) && (view.isLost || hasPlanned === true),
   );
   const access = useAccess(session, account);
-  const sync = useSync(session, user);
+  const given = useSync(session, user);
+  const sync = useMemo(() => startingAnew(given, setStartsAnew), [given]);
   const isArriving = useIsArriving(sync);
   const isLooking = useIsLooking(sync);
   useEffect(() => askToKeep(session), [session]);

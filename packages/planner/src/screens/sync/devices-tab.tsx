@@ -15,7 +15,7 @@ import { JoinSync } from './join-sync.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
-import { errorOf, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
+import { arrivalTitle, errorOf, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
 import styles from './sync.module.css';
 import { thisDevice } from './this-device.ts';
 import { TurningOn } from './turning-on.tsx';
@@ -71,7 +71,7 @@ function Step({ port, host }: DevicesTabProps) {
   }
   if (status !== 'on') {
     return (
-      <Section title="Your planner is coming">
+      <Section title={arrivalTitle(status)}>
         <JoinSync port={port} host={host} />
       </Section>
     );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncProblem, SyncStatus } from '../../sync/sync-port.ts';
-import { fieldName, ownWords, PROBLEM_SENTENCES, syncWords, WRONG_GROUPS } from './sync-words.ts';
+import { arrivalTitle, fieldName, ownWords, PROBLEM_SENTENCES, syncWords, WRONG_GROUPS } from './sync-words.ts';
 
 const NOW = '2026-11-24T05:00:00.000Z';
 const waiting = (count: number) => ({ count, since: count > 0 ? NOW : null });
@@ -38,6 +38,11 @@ describe('the state of sync in words', () => {
     expect(problems.filter((problem) => !calling.includes(problem))).toEqual(['offline', 'busy']);
     expect(words('off', 0, 'removed')?.sentence).toContain('removed');
   });
+});
+
+it('says that a planner is coming only while it comes', () => {
+  const titles = (['needs-key', 'meeting', 'fetching'] as const).map(arrivalTitle);
+  expect(titles).toEqual(['Your synced planner is locked', 'Your synced planner is ready', 'Your planner is coming']);
 });
 
 it('no sentence uses a word of cryptography', () => {

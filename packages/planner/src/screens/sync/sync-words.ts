@@ -1,5 +1,11 @@
 import { plural } from '../../domain/text/words.ts';
-import type { LostChange, SyncAnswer, SyncProblem, SyncView } from '../../sync/sync-port.ts';
+import type { LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
+
+/** Heading over the steps by which a planner comes to this device. */
+export function arrivalTitle(status: SyncStatus): string {
+  if (status === 'fetching') return 'Your planner is coming';
+  return status === 'meeting' ? 'Your synced planner is ready' : 'Your synced planner is locked';
+}
 
 /** One sentence for each problem, with what to do about it. */
 export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {

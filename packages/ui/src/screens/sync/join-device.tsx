@@ -49,7 +49,10 @@ export function JoinDevice(props: JoinDeviceProps) {
   };
   if (way === 'code') return <CodeForm onCode={onCode} onBack={back} />;
   if (way === 'school' && school) return <AskSchool school={school} onBack={back} />;
-  if (way === 'lost') return <KeyLost hasOwn={hasOwn} school={school?.name} onBeginAnew={onBeginAnew} onBack={back} />;
+  if (way === 'lost') {
+    const helper = school ? { name: school.name, onAsk: () => setWay('school') } : undefined;
+    return <KeyLost hasOwn={hasOwn} school={helper} onBeginAnew={onBeginAnew} onBack={back} />;
+  }
   if (way === 'device') return <Asking digits={digits} asking={asking} onAgain={ask} onBack={back} />;
   return (
     <div className={styles.stack}>

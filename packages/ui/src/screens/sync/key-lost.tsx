@@ -8,8 +8,8 @@ import styles from './sync.module.css';
 export interface KeyLostProps {
   /** Whether this device has a planner of its own. */
   hasOwn: boolean;
-  /** Name of the school that can help. */
-  school?: string | undefined;
+  /** The school that can help, and the way to it. */
+  school?: { name: string; onAsk: () => void } | undefined;
   onBeginAnew: () => Promise<ActionResult>;
   onBack?: () => void;
 }
@@ -21,10 +21,13 @@ export function KeyLost({ hasOwn, school, onBeginAnew, onBack }: KeyLostProps) {
     <div className={styles.stack}>
       <StepTitle>Without a device and the code</StepTitle>
       <p>
-        The copy of your planner is locked. Only a device that has your planner, or your recovery code, can unlock it.
+        The copy of your planner is locked.{' '}
+        {school
+          ? `A device that has your planner, your recovery code or ${school.name} can unlock it.`
+          : 'Only a device that has your planner, or your recovery code, can unlock it.'}{' '}
         We can’t. Look once more: the code may be on paper, or in a file called “recovery code”.
-        {school !== undefined && ` ${school} can unlock it too: go back and choose “Ask my school”.`}
       </p>
+      {school && <Button onClick={school.onAsk}>Ask my school</Button>}
       <p>
         If they are gone, you can start again. The locked copy is deleted.{' '}
         {hasOwn ? 'You keep the planner on this device.' : 'You start with an empty planner.'}
