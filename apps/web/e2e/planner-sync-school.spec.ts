@@ -58,7 +58,7 @@ test('S81 a school has keys kept, and a pupil gets the planner in a fresh browse
   await expect(section.getByText('Only members can unlock their synced planners')).toBeVisible();
   await section.getByRole('button', { name: 'Change Who Can Unlock…' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Who can unlock the synced planners of ${name}?` });
-  await dialog.getByLabel('Besides members').selectOption('Kept by us');
+  await dialog.getByLabel('Mode').selectOption('Kept by us');
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('Its Chromebooks forget everything at sign-out.');
   await dialog.getByRole('button', { name: 'Save Choice' }).click();
@@ -94,6 +94,8 @@ test('S81 a school helps a pupil who has neither a device nor the code, and its 
   browser,
   watch,
 }) => {
+  // A public key that is none is refused.
+  watch.expectMessage(/status of 400/);
   const { id, name, pupil } = await newSchool(page);
 
   // At the school: its own browser, in which nobody is signed in, and after the page has loaded no network.
@@ -118,8 +120,13 @@ test('S81 a school helps a pupil who has neither a device nor the code, and its 
   const section = page.getByRole('region', { name: 'Synced planners' });
   await section.getByRole('button', { name: 'Change Who Can Unlock…' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Who can unlock the synced planners of ${name}?` });
-  await dialog.getByLabel('Besides members').selectOption('With help');
+  await dialog.getByLabel('Mode').selectOption('With help');
+  await dialog.getByLabel('Public key of the institution').fill('no key');
+  await dialog.getByLabel('Reason').fill('The school asked for it in writing.');
+  await dialog.getByRole('button', { name: 'Save Choice' }).click();
+  await expect(dialog.getByText('This is no public key.')).toBeVisible();
   await dialog.getByLabel('Public key of the institution').fill(` ${publicKey}`);
+  await expect(dialog.getByText('This is no public key.')).toHaveCount(0);
   await expect(dialog.getByText(`Check code: ${keyCode}`)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('The school asked for it in writing.');
@@ -141,7 +148,17 @@ test('S81 a school helps a pupil who has neither a device nor the code, and its 
   await first.context().close();
 
   const second = await freshBrowser(browser, watch, pupil);
+  // Meanwhile an operator chooses otherwise: the help that was agreed to goes on.
+  await section.getByRole('button', { name: 'Change Who Can Unlock…' }).click();
+  await dialog.getByLabel('Mode').selectOption('Kept by us');
+  await expect(dialog.getByText('1 person agreed to the choice before.')).toBeVisible();
+  await expect(dialog.getByText('until they agree to the new choice')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Its Chromebooks forget everything at sign-out.');
+  await dialog.getByRole('button', { name: 'Save Choice' }).click();
+  await expect(section.getByText('We keep the keys of members’ synced planners')).toBeVisible();
   await second.goto('/planner');
+  await expect(second.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
+  await second.getByRole('button', { name: 'I have neither' }).click();
   await second.getByRole('button', { name: 'Ask my school' }).click();
   const request = await savedBy(second, 'Save my request');
   const code = (await second.getByRole('status', { name: 'Check code' }).textContent()) ?? '';
@@ -152,6 +169,7 @@ test('S81 a school helps a pupil who has neither a device nor the code, and its 
 
   // The school looks at the request, and answers it.
   await desk.getByLabel('School key').setInputFiles(asFile(key));
+  await expect(desk.getByText('Chosen: file.json')).toBeVisible();
   await desk.getByLabel('Passphrase of the key').fill('four old lamps glew');
   await desk.getByRole('button', { name: 'Unlock' }).click();
   await expect(desk.getByText('This passphrase does not open the file.')).toBeVisible();
@@ -172,5 +190,9 @@ test('S81 a school helps a pupil who has neither a device nor the code, and its 
   await expect(second.getByText('This is not an answer from your school.')).toBeVisible();
   await opening.setInputFiles(asFile(answer));
   await expect(line(second, 'Essay draft')).toBeVisible();
+  const opened = await openDevices(second);
+  await expect(opened.getByText('Until you agree,')).toBeVisible();
+  await opened.getByRole('button', { name: 'Let Bellweek keep my key' }).click();
+  await expect(opened.getByText(`${name} has us keep your key`)).toBeVisible();
   await second.context().close();
 });

@@ -21,6 +21,8 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   /** Reasons to choose from, above the further fields; left out, the operator writes one. */
   choices?: readonly { value: string; label: string }[];
+  /** False where the act concerns an institution: no person reads the reason then. */
+  isAboutPerson?: boolean;
   /** Marks an act that takes something away. */
   isDanger?: boolean;
   /** The further fields have defaults that are usually right: the focus starts at the reason. */
@@ -71,7 +73,7 @@ export function ReasonDialog({ open, onOpenChange, startsAtReason = false, ...re
   );
 }
 
-interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children' | 'choices'> {
+interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children' | 'choices' | 'isAboutPerson'> {
   id: string;
   field: RefObject<HTMLInputElement | null>;
   isPending: boolean;
@@ -80,7 +82,17 @@ interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children' | '
 }
 
 /** A component of its own, so that each opening begins with an empty reason. */
-function ReasonForm({ id, field, act, children, choices, isPending, onPending, onDone }: ReasonFormProps) {
+function ReasonForm({
+  id,
+  field,
+  act,
+  children,
+  choices,
+  isAboutPerson = true,
+  isPending,
+  onPending,
+  onDone,
+}: ReasonFormProps) {
   const [reason, setReason] = useState(choices?.[0]?.value ?? '');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -102,14 +114,20 @@ function ReasonForm({ id, field, act, children, choices, isPending, onPending, o
     }
   };
   return (
-    <form id={id} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setFailure(null)}
+    >
       {choices && <Select label="Reason" options={choices} value={reason} onChange={setReason} />}
       {children}
       {!choices && (
         <TextField
           ref={field}
           label="Reason"
-          hint="Kept in the audit log. The person can read it in their data export."
+          hint={`Kept in the audit log.${isAboutPerson ? ' The person can read it in their data export.' : ''}`}
           value={reason}
           maxLength={LIMITS.reason}
           aria-required

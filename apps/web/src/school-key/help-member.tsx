@@ -41,7 +41,7 @@ export function HelpMember() {
 }
 
 function Unlock({ onUnlocked }: { onUnlocked: (school: SchoolPair) => void }) {
-  const [file, setFile] = useState<string | null>(null);
+  const [file, setFile] = useState<{ text: string; name: string } | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -52,7 +52,7 @@ function Unlock({ onUnlocked }: { onUnlocked: (school: SchoolPair) => void }) {
     setPending(true);
     setError(null);
     try {
-      onUnlocked(await openSchoolKey(file, passphrase));
+      onUnlocked(await openSchoolKey(file.text, passphrase));
     } catch (failure) {
       setError(sentenceOf(failure));
       setPending(false);
@@ -61,11 +61,11 @@ function Unlock({ onUnlocked }: { onUnlocked: (school: SchoolPair) => void }) {
   return (
     <form className={styles.form} onSubmit={(event) => void unlock(event)} noValidate>
       <div className={styles.row}>
-        <FileButton label="School key" {...JSON_FILE} onText={setFile}>
+        <FileButton label="School key" {...JSON_FILE} onText={(text, name) => setFile({ text, name })}>
           {file === null ? 'Choose your school key…' : 'Choose another file…'}
         </FileButton>
         <span role="status" className={styles.quiet}>
-          {file !== null && 'Chosen.'}
+          {file !== null && `Chosen: ${file.name}`}
         </span>
       </div>
       <TextField
@@ -86,9 +86,11 @@ function Unlock({ onUnlocked }: { onUnlocked: (school: SchoolPair) => void }) {
 
 function Requests({ school }: { school: SchoolPair }) {
   const [request, setRequest] = useState<OpenedRequest | null>(null);
+  const [fileName, setFileName] = useState('');
   const [isAnswered, setAnswered] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const read = async (text: string) => {
+  const read = async (text: string, name: string) => {
+    setFileName(name);
     setAnswered(false);
     setRequest(null);
     setError(null);
@@ -100,9 +102,14 @@ function Requests({ school }: { school: SchoolPair }) {
   };
   return (
     <>
-      <FileButton label="Request for help" {...JSON_FILE} onText={(text) => void read(text)}>
-        {request === null ? 'Choose a request…' : 'Choose another request…'}
-      </FileButton>
+      <div className={styles.row}>
+        <FileButton label="Request for help" {...JSON_FILE} onText={(text, name) => void read(text, name)}>
+          {request === null ? 'Choose a request…' : 'Choose another request…'}
+        </FileButton>
+        <span role="status" className={styles.quiet}>
+          {fileName !== '' && `Chosen: ${fileName}`}
+        </span>
+      </div>
       {error !== null && <Notice tone="error">{error}</Notice>}
       {request !== null && <Asked request={request} isAnswered={isAnswered} onAnswer={() => void answer(request)} />}
     </>

@@ -82,8 +82,11 @@ function Made({ made }: { made: NewSchoolKey }) {
           Keep the file and the passphrase safe, each in two places. Without both nobody can help your students: we have
           no copy.
         </li>
-        <li>Send us the public key. It is no secret.</li>
-        <li>Read us the check code by phone, so that we both know that the public key is yours.</li>
+        <li>
+          Send us the public key by email, to {PRODUCT.supportEmail}. It is no secret. Write by which phone number we
+          can reach you.
+        </li>
+        <li>We call you. Read us the check code then, so that we both know that the public key is yours.</li>
       </ol>
       <DescriptionList
         facts={[
@@ -94,9 +97,6 @@ function Made({ made }: { made: NewSchoolKey }) {
       <Button size="small" onClick={() => save(made)}>
         Save the key again
       </Button>
-      <p className={styles.quiet}>
-        {PRODUCT.name} support: {PRODUCT.supportEmail}
-      </p>
     </>
   );
 }

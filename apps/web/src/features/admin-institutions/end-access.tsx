@@ -41,6 +41,7 @@ export function EndAccess({ institution }: { institution: InstitutionDetail }) {
       )}
       <ReasonDialog
         isDanger
+        isAboutPerson={false}
         open={isAsking}
         onOpenChange={setAsking}
         title={`End access for ${name} now?`}

@@ -31,13 +31,17 @@ const MODES: Record<SchoolMode, { label: string; sentence: string }> = {
     sentence: 'We keep the keys of members’ synced planners and give them out after login. We could unlock them.',
   },
 };
+/** Members agree while the page is open. */
+const FRESH_MS = 10_000;
 const OPTIONS = (Object.keys(MODES) as SchoolMode[]).map((value) => ({ value, label: MODES[value].label }));
 
 const isOffered = (mode: SchoolMode, { canKeep }: Sync): boolean => mode !== 'kept' || canKeep;
 
 /** The choice of an institution: its members alone can unlock their synced planners, or somebody else too. */
 export function InstitutionSync({ id, name }: { id: string; name: string }) {
-  const { data, isError, refetch } = useAdminQuery(['institutions', 'sync', id], (api) => api.getInstitutionSync(id));
+  const { data, isError, refetch } = useAdminQuery(['institutions', 'sync', id], (api) => api.getInstitutionSync(id), {
+    freshFor: () => FRESH_MS,
+  });
   return (
     <section className={styles.section} aria-labelledby="sync">
       <h2 className={styles.heading} id="sync">
@@ -100,11 +104,20 @@ function CheckCode({ publicKey }: { publicKey: string }) {
   );
 }
 
+/** Sentences on the members who have agreed to the choice before. */
+export function sayBefore({ mode: before, given }: Pick<Sync, 'mode' | 'given'>, mode: SchoolMode): string {
+  const agreed = `${peopleOf(given)} agreed to the choice before.`;
+  if (before === 'kept') return `${agreed} We keep their keys until they have a recovery code.`;
+  if (mode === 'own')
+    return `${agreed} The institution can still help each of them until they end that in their planner.`;
+  return `${agreed} The institution can still help each of them, by the key it had then, until they agree to the new choice.`;
+}
+
 function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; sync: Sync; onClose: () => void }) {
   const [mode, setMode] = useState<SchoolMode>(sync.mode);
   const [publicKey, setPublicKey] = useState(sync.publicKey ?? '');
   const act = useAct([['institutions', 'sync']]);
-  const isOther = sync.publicKey !== null && publicKey.trim() !== sync.publicKey;
+  const isOther = mode === 'help' && sync.publicKey !== null && publicKey.trim() !== sync.publicKey;
   return (
     <ReasonDialog
       open
@@ -112,6 +125,7 @@ function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; s
       title={`Who can unlock the synced planners of ${name}?`}
       description="Members see this in their account and are asked before it applies to them. You can change it again."
       confirmLabel="Save Choice"
+      isAboutPerson={false}
       act={(reason) =>
         act((api) =>
           api.changeInstitutionSync(id, { mode, publicKey: mode === 'help' ? publicKey.trim() : null, reason }),
@@ -119,7 +133,7 @@ function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; s
       }
     >
       <Select
-        label="Besides members"
+        label="Mode"
         options={OPTIONS.filter(({ value }) => value === sync.mode || isOffered(value, sync))}
         value={mode}
         onChange={setMode}
@@ -140,9 +154,9 @@ function ChoiceDialog({ id, name, sync, onClose }: { id: string; name: string; s
             onChange={({ target }) => setPublicKey(target.value)}
           />
           <CheckCode publicKey={publicKey.trim()} />
-          {isOther && <p>Its members have to agree anew: their keys are for the public key it had before.</p>}
         </>
       )}
+      {sync.given > 0 && (mode !== sync.mode || isOther) && <p>{sayBefore(sync, mode)}</p>}
     </ReasonDialog>
   );
 }
