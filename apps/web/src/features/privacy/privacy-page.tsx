@@ -6,7 +6,7 @@ export default function PrivacyPage() {
     <DocumentPage
       title="Privacy Policy"
       updated={LAST_UPDATED}
-      lead="What you plan stays on your device. We hold little else, and this page lists all of it."
+      lead="What you plan stays on your device, unless you turn on sync. This page lists all that we hold."
       sections={SECTIONS}
     />
   );

@@ -47,7 +47,8 @@ export const SECTIONS: DocumentSection[] = [
         </ul>
         <p>
           We do not collect your tasks, your calendar or your tags: they are all stored locally, on your device, at the
-          moment. If you turn on <a href="#sync">sync</a>, we also hold a copy that we cannot read.
+          moment. If you turn on <a href="#sync">sync</a>, we also hold a locked copy; that section says who can unlock
+          it.
         </p>
       </>
     ),
@@ -88,7 +89,7 @@ export const SECTIONS: DocumentSection[] = [
     body: (
       <p>
         We store what we hold on servers in Australia, at a third-party cloud provider. It is encrypted on its way to
-        us. What you plan stays on your device, unless you turn on sync: then we hold a copy that we cannot read.
+        us. What you plan stays on your device, unless you turn on <a href="#sync">sync</a>: then we hold a locked copy.
       </p>
     ),
   },
@@ -99,8 +100,8 @@ export const SECTIONS: DocumentSection[] = [
       <>
         <p>
           Sync is off until you turn it on, in the planner’s settings. While it is on, our servers hold a copy of your
-          planner that is encrypted on your device. Only your devices and your recovery code can open it. We can’t, and
-          we can’t restore it if you lose them all.
+          planner that is encrypted on your device. Unless you agreed to one of the two choices of your school below,
+          only your devices and your recovery code can open it: we can’t, and can’t restore it if you lose them all.
         </p>
         <p>With that copy we store</p>
         <ul>
@@ -117,6 +118,11 @@ export const SECTIONS: DocumentSection[] = [
           copy is encrypted on our servers, but we could open it. The planner says so before you turn sync on, and asks
           you if sync is on already. Your account page says it too. If you leave your school, we keep the key until you
           have saved a recovery code. Then we delete it, and can’t open what you write after that.
+        </p>
+        <p>
+          You also leave your school in this sense when we end its access. Nothing new is given to a school whose access
+          is over. If your school changes its choice, what you agreed to before goes on until you agree to the new one
+          or end it in the planner’s settings.
         </p>
         <p>
           You can remove a device, turn sync off, or delete the copy at any time. Your planner stays on your devices.
