@@ -229,12 +229,15 @@ describe('SyncClient', () => {
     second.session.run({ type: 'task.edit', id, fields: { title: 'Theirs' } });
     for (const each of [first, second, first]) await each.client.syncNow();
     expect(first.titles).toEqual(['Theirs']);
+    await until(() => second.view.lost).toMatchObject([{ words: 'Mine', now: 'Theirs' }]);
+    await until(() => first.view.lost).toHaveLength(1);
     const [lost] = first.view.lost;
     expect(lost).toMatchObject({ title: 'Theirs', field: 'title', words: 'Mine', now: 'Theirs', canRestore: true });
     expect(first.client.restoreLost(lost?.id ?? '')).toEqual(OK);
     expect(first.view.lost).toEqual([]);
     for (const each of [first, second]) await each.client.syncNow();
     expect(second.titles).toEqual(['Mine']);
+    expect(second.view.lost).toEqual([]);
   });
 
   it('S74 wraps a new key for devices that were given one before, never for one that the server lists of its own', async () => {
