@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instantField, text, uuidField } from './fields.js';
+import { plainName } from './plain-name.js';
 import { base64Url, syncEpoch, syncProof, syncPublicKey } from './sync-fields.js';
 import { syncSchool } from './sync-school.js';
 
@@ -35,7 +36,7 @@ export const sequenceField = digits;
 export const partField = digits;
 
 /** A name such as "Chrome on a Chromebook". */
-const deviceName = text(60).trim().min(1, 'Please name the device.');
+const deviceName = text(60).overwrite(plainName).min(1, 'Please name the device.');
 
 export const syncDeviceRequest = z.strictObject({
   /** Chosen by the device, and kept by it. The same one again renews it: its session may be another one by now. */

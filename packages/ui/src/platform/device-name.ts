@@ -1,9 +1,11 @@
+import { plainName } from '@bellweek/api-client/contract/plain-name';
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\b((Headless)?Chrome|Chromium|CriOS)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 
@@ -34,3 +36,22 @@ export function deviceName(userAgent: string, maxTouchPoints = 0): string {
 
 /** Whether a device's name is that of a phone or tablet. */
 export const isHandheld = (name: string): boolean => /\b(iphone|ipad|android|phone|tablet)\b/i.test(name);
+
+/**
+ * Devices with names that tell them apart: of those that have the same one, the later ones are numbered.
+ *
+ * @param devices their `addedAt` are ISO instants
+ */
+export function tellApart<T extends { name: string; addedAt: string }>(devices: readonly T[]): T[] {
+  const seen = new Map<string, number>();
+  const byAge = [...devices].sort((a, b) => a.addedAt.localeCompare(b.addedAt));
+  const names = new Map(
+    byAge.map((device) => {
+      const name = plainName(device.name);
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return [device, count === 1 ? name : `${name} (${count})`];
+    }),
+  );
+  return devices.map((device) => ({ ...device, name: names.get(device) ?? device.name }));
+}

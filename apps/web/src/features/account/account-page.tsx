@@ -1,5 +1,6 @@
 import type { LicenseEvent } from '@bellweek/api-client/contract/license';
 import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
+import { tellApart } from '@bellweek/ui/platform/device-name';
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
@@ -20,7 +21,7 @@ export default function AccountPage() {
     if (!data) return { devices: null, error };
     const devices = data.devices.filter(({ revokedAt }) => revokedAt === null);
     return {
-      devices: devices.map((device) => ({ ...device, isThis: device.id === own })),
+      devices: tellApart(devices).map((device) => ({ ...device, isThis: device.id === own })),
       school: data.school,
       error: null,
     };

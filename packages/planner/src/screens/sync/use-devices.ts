@@ -1,4 +1,5 @@
 import type { DeviceListState } from '@bellweek/ui/screens/sync/device-list';
+import { tellApart } from '@bellweek/ui/platform/device-name';
 import { useCallback, useEffect, useState } from 'react';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { PROBLEM_SENTENCES } from './sync-words.ts';
@@ -13,7 +14,7 @@ export function useDevices(port: SyncPort): {
     const answer = await port.devices();
     setState(
       answer.ok
-        ? { status: 'ready', devices: answer.devices }
+        ? { status: 'ready', devices: tellApart(answer.devices) }
         : {
             status: 'failed',
             error: `Your devices could not be loaded. ${PROBLEM_SENTENCES[answer.problem]}`,
