@@ -52,6 +52,7 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   await both();
   await page.setViewportSize(NARROW);
   for (const each of [phone, page]) await expectAccessible(each);
+  await expect(question(page)).toContainText('If this is not your device, press “They differ”.');
   await page.getByRole('button', { name: 'They differ' }).click();
   await expect(phone.getByText('No other device said yes.')).toBeVisible();
   await expectAccessible(phone);
@@ -63,7 +64,10 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   await expect(phone.getByText('Open your planner on a device that already has it.')).toBeVisible();
   await page.goto('/planner');
   await both();
-  await page.getByRole('button', { name: 'They match' }).click();
+  // A second press meets no task below.
+  await page.getByRole('button', { name: 'They match' }).dblclick();
+  await expect(question(page).getByText('Done. It can open your planner now.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();
   await expect(line(phone, 'Essay draft')).toBeVisible();
   await expect(question(page)).toBeHidden();

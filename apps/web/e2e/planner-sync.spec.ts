@@ -10,8 +10,8 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   browser,
   watch,
 }) => {
-  // The removed device is logged out, and hears so when it listens again.
-  watch.expectMessage(/status of 401/);
+  // The removed device is logged out, and hears so when it listens again; logged in, it is refused.
+  watch.expectMessage(/status of 40[13]/);
   const person = stranger();
   await signIn(page, person);
   await startPlanner(page);
@@ -57,6 +57,12 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await other.getByRole('alertdialog').getByRole('button', { name: 'Remove device' }).click();
   await expect(devices.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
   await context.close();
+
+  // Logged in again, the device hears that it was removed.
+  await signIn(page, person);
+  await page.goto('/planner');
+  await expect(page.getByText(/^This device was removed from sync\. Your planner is still here/)).toBeVisible();
+  await expect(line(page, 'Essay draft')).toBeVisible();
 });
 
 test('S75 a student without a device and the code starts again, with the first questions', async ({

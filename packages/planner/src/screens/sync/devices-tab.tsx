@@ -1,7 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Notice } from '@bellweek/ui/notice';
-import { AnswerPairing } from '@bellweek/ui/screens/sync/answer-pairing';
 import { ConfirmDialog } from '@bellweek/ui/screens/sync/confirm-dialog';
 import { DeviceList } from '@bellweek/ui/screens/sync/device-list';
 import { TurnOnSync } from '@bellweek/ui/screens/sync/turn-on-sync';
@@ -13,6 +12,7 @@ import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
 import { JoinSync } from './join-sync.tsx';
 import { LostChanges } from './lost-changes.tsx';
+import { PairingQuestion } from './pairing-question.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
 import { arrivalTitle, errorOf, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
@@ -80,7 +80,7 @@ function Step({ port, host }: DevicesTabProps) {
     <>
       <Section title="Sync">
         <Status port={port} />
-        <Asking port={port} />
+        <PairingQuestion port={port} />
       </Section>
       <SchoolKey port={port} host={host} />
       <Devices port={port} />
@@ -116,12 +116,6 @@ function Status({ port }: { port: SyncPort }) {
       {error !== null && <Notice>{error}</Notice>}
     </>
   );
-}
-
-function Asking({ port }: { port: SyncPort }) {
-  const pairing = useStore(port.view, (view) => view.pairing);
-  if (pairing?.role !== 'answering') return null;
-  return <AnswerPairing {...pairing} onAnswer={async (isSame) => errorOf(await port.answerPairing(isSame))} />;
 }
 
 function Devices({ port }: { port: SyncPort }) {

@@ -5,8 +5,9 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { syncWords } from './sync-words.ts';
+import { lostWords, syncWords } from './sync-words.ts';
 import type { SyncWords } from './sync-words.ts';
+import styles from './sync.module.css';
 
 const ICONS: Record<SyncWords['look'], LucideIcon> = {
   done: CloudCheck,
@@ -15,7 +16,7 @@ const ICONS: Record<SyncWords['look'], LucideIcon> = {
   attention: CloudAlert,
 };
 
-/** The state of sync, one press away from "Your devices"; nothing while it is off. */
+/** The state of sync, with a count of what was changed on two devices, one press away from both; nothing while it is off. */
 export function SyncMark({ port, className, nameClass }: { port: SyncPort; className?: string; nameClass?: string }) {
   const { setSettingsTab, setSheet } = useWorkspaceStore().getState();
   const view = useStore(
@@ -27,20 +28,26 @@ export function SyncMark({ port, className, nameClass }: { port: SyncPort; class
       lastSyncedAt,
     })),
   );
+  const lost = useStore(port.view, ({ lost: { length } }) => length);
   const words = syncWords(view);
   if (!words) return null;
   const Icon = ICONS[words.look];
   return (
     <IconButton
       data-tool
-      className={className}
-      label={`${words.short}: ${words.sentence}`}
+      className={[styles.mark, className].filter(Boolean).join(' ')}
+      label={`${words.short}: ${words.sentence} ${lostWords(lost)}`.trim()}
       onClick={() => {
         setSettingsTab('devices');
         setSheet('settings');
       }}
     >
       <Icon size={20} aria-hidden="true" />
+      {lost > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {lost}
+        </span>
+      )}
       {nameClass && (
         <span className={nameClass} aria-hidden="true">
           {words.short}

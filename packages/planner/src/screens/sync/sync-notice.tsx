@@ -1,10 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
-import { AnswerPairing } from '@bellweek/ui/screens/sync/answer-pairing';
 import { useStore } from 'zustand';
 import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { errorOf } from './sync-words.ts';
+import { PairingQuestion } from './pairing-question.tsx';
+import { PROBLEM_SENTENCES } from './sync-words.ts';
 import styles from './sync.module.css';
 
 /** Steps that a person has left open, with the button that goes on. */
@@ -25,38 +25,37 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
 
 const KEY_GONE = { sentence: 'Sync is paused: this device no longer has its key.', action: 'Open it again' };
 
-/** Above the planner: an unfinished step, or another device that asks. */
+const REMOVED = { sentence: PROBLEM_SENTENCES.removed, action: 'Sync again' };
+
+/** Above the planner: another device that asks, an unfinished step, or that this device no longer syncs. */
 export function SyncNotice({ port }: { port: SyncPort }) {
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
   const status = useStore(port.view, (view) => view.status);
-  const pairing = useStore(port.view, (view) => view.pairing);
+  const isRemoved = useStore(port.view, (view) => view.problem === 'removed');
   const hasSynced = usePlanner((view) => view.state.rows.sync.size > 0);
   if (isOpen) return null;
-  if (pairing?.role === 'answering') {
-    return (
-      <div className={styles.asking} role="region" aria-label="Another device asks for your planner">
-        <AnswerPairing {...pairing} onAnswer={async (isSame) => errorOf(await port.answerPairing(isSame))} />
-      </div>
-    );
-  }
-  const step = status === 'needs-key' && hasSynced ? KEY_GONE : STEPS[status];
-  if (!step) return null;
+  const step = status === 'needs-key' && hasSynced ? KEY_GONE : (STEPS[status] ?? (isRemoved ? REMOVED : null));
   const show = () => {
     workspace.getState().setSettingsTab('devices');
     workspace.getState().setSheet('settings');
   };
   return (
-    <Notice
-      strip
-      quiet
-      action={
-        <Button size="small" onClick={show}>
-          {step.action}
-        </Button>
-      }
-    >
-      {step.sentence}
-    </Notice>
+    <>
+      <PairingQuestion port={port} className={styles.asking} />
+      {step && (
+        <Notice
+          strip
+          quiet
+          action={
+            <Button size="small" onClick={show}>
+              {step.action}
+            </Button>
+          }
+        >
+          {step.sentence}
+        </Notice>
+      )}
+    </>
   );
 }

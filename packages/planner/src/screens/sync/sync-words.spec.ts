@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SyncProblem, SyncStatus } from '../../sync/sync-port.ts';
-import { arrivalTitle, fieldName, ownWords, PROBLEM_SENTENCES, syncWords, WRONG_GROUPS } from './sync-words.ts';
+import {
+  arrivalTitle,
+  fieldName,
+  lostWords,
+  ownWords,
+  PROBLEM_SENTENCES,
+  syncWords,
+  WRONG_GROUPS,
+} from './sync-words.ts';
 
 const NOW = '2026-11-24T05:00:00.000Z';
 const waiting = (count: number) => ({ count, since: count > 0 ? NOW : null });
@@ -63,4 +71,12 @@ it('counts what a device has of its own', () => {
   expect(ownWords({ tasks: 1, events: 2 })).toBe('1 task and 2 events');
   expect(ownWords({ tasks: 0, events: 1 })).toBe('1 event');
   expect(ownWords({ tasks: 4, events: 0 })).toBe('4 tasks');
+});
+
+it('counts what was changed on two devices', () => {
+  expect([0, 1, 2].map(lostWords)).toEqual([
+    '',
+    '1 change was made on two devices.',
+    '2 changes were made on two devices.',
+  ]);
 });

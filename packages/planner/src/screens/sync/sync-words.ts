@@ -16,7 +16,8 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'account-full': 'Your synced planner is full. Empty the trash, or delete events you no longer need.',
   'device-full': 'This device has no space left. Free some space to get changes from your other devices.',
   'too-many-devices': 'You already sync 20 devices. Remove one you no longer use first.',
-  removed: 'This device was removed from sync. Your planner is still here.',
+  removed:
+    'This device was removed from sync. Your planner is still here, and changes since then are only on this device.',
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
@@ -141,6 +142,10 @@ const FIELD_NAMES: Record<string, string> = {
   tagIds: 'Tag',
   row: 'Deleted',
 };
+
+/** Values that were changed on two devices, such as "2 changes were made on two devices."; empty for none. */
+export const lostWords = (count: number): string =>
+  count === 0 ? '' : `${plural(count, 'change')} ${count === 1 ? 'was' : 'were'} made on two devices.`;
 
 /** Name of what was changed, as its field is called on the screen. */
 export function fieldName(field: string): string {
