@@ -6,6 +6,7 @@ export { plannerFile } from './files.ts';
 export type { OutgoingFile } from './files.ts';
 export { PlannerSession } from './session.ts';
 export type { SessionOptions } from './session.ts';
+export { countUnsent } from './sync-writes.ts';
 export { isFreshPlanner } from './view.ts';
 export type { PlannerView } from './view.ts';
 export { weekSoFar } from './week-so-far.ts';

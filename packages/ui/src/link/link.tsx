@@ -16,7 +16,10 @@ export function LinkProvider({ component, children }: { component: ComponentType
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
+/** The link component of this shell, for one that adds to it. */
+export const useLinkComponent = (): ComponentType<LinkProps> => useContext(LinkContext);
+
 /** A link inside the product. */
 export function Link(props: LinkProps) {
-  return createElement(useContext(LinkContext), props);
+  return createElement(useLinkComponent(), props);
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
-import { exportLocalPlanner, hasLocalPlanner, localDeviceId, removeLocalPlanner } from './local-planner.ts';
+import { exportLocalPlanner, hasLocalPlanner, localDeviceId, removeLocalPlanner } from '../../leaving/local-planner.ts';
 
 export default function AccountPage() {
   const api = useApi();

@@ -3,20 +3,23 @@ import { DashboardPage as Dashboard } from '@bellweek/shell/screens/plan-pages';
 import { detectedSystem } from '@bellweek/ui/platform/use-detected-system';
 import { useEffect, useState } from 'react';
 import { useSession } from '../../session/session-context.tsx';
-import { hasLocalPlanner, localWeek } from './local-planner.ts';
+import { AskBeforeLogOut } from '../../leaving/ask-before-log-out.tsx';
+import { hasLocalPlanner, localWeek } from '../../leaving/local-planner.ts';
 import { usePlan } from './plan.query.ts';
 
 export default function DashboardPage() {
   const user = useSession((session) => session.user);
   const week = useKeptWeek(user?.id ?? null);
   return (
-    <Dashboard
-      query={usePlan()}
-      user={user}
-      week={week}
-      isPlannerHere={user !== null && hasLocalPlanner(user.id)}
-      browser={{ canInstall: detectedSystem().isRecognised }}
-    />
+    <AskBeforeLogOut>
+      <Dashboard
+        query={usePlan()}
+        user={user}
+        week={week}
+        isPlannerHere={user !== null && hasLocalPlanner(user.id)}
+        browser={{ canInstall: detectedSystem().isRecognised }}
+      />
+    </AskBeforeLogOut>
   );
 }
 

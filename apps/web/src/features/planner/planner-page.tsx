@@ -1,10 +1,14 @@
 import { AddFromLink, PlannerScreen } from '@bellweek/planner/screens';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
+import { countUnsent } from '@bellweek/planner/session';
+import type { PlannerSession } from '@bellweek/planner/session';
+import type { SyncPort } from '@bellweek/planner/sync';
 import { CloseOnBackProvider } from '@bellweek/ui/close-on-back';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
+import { AskBeforeLogOut, useLogOut } from '../../leaving/ask-before-log-out.tsx';
 import { saveFile } from '../../site/save-file.ts';
 import { useInstall } from './install-prompt.ts';
 import { readLaunch } from './launch.ts';
@@ -17,12 +21,14 @@ import { installation, useWeeklyReport } from './weekly-report.ts';
 
 export default function PlannerPage() {
   return (
-    <div className={styles.workspace}>
-      <PlannerBar />
-      <CloseOnBackProvider>
-        <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
-      </CloseOnBackProvider>
-    </div>
+    <CloseOnBackProvider>
+      <AskBeforeLogOut>
+        <div className={styles.workspace}>
+          <PlannerBar />
+          <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
+        </div>
+      </AskBeforeLogOut>
+    </CloseOnBackProvider>
   );
 }
 
@@ -33,6 +39,11 @@ function Planner({ session, user, sync }: OpenPlanner) {
   const install = useInstall();
   const storageWarning = useStorageWarning();
   useWeeklyReport(session, user.id);
+  const { logOut, countBy } = useLogOut();
+  useEffect(() => {
+    countBy(() => sendAndCount(session, sync));
+    return () => countBy(null);
+  }, [countBy, session, sync]);
   const host: PlannerScreenProps['host'] = {
     accountId: user.id,
     accountName: user.name,
@@ -44,7 +55,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
     accountActions: [
       ...(install ? [{ label: 'Install', onSelect: install }] : []),
       { label: 'Account', onSelect: () => void navigate(paths.account) },
-      { label: 'Log Out', onSelect: () => void navigate(paths.logout) },
+      { label: 'Log Out', onSelect: logOut },
     ],
     saveFile,
     sendFeedback: async (message, type = 'other') => {
@@ -66,6 +77,16 @@ function Planner({ session, user, sync }: OpenPlanner) {
       )}
     </div>
   );
+}
+
+/** A person who logs out waits no longer for their changes to be sent. */
+const SENDING_MS = 4_000;
+
+/** Sends what waits. @returns changes that still do; 0 where the planner does not sync */
+async function sendAndCount(session: PlannerSession, sync: SyncPort): Promise<number> {
+  const count = () => countUnsent(session.view.getState().state);
+  if (count() > 0) await Promise.race([sync.syncNow(), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
+  return count();
 }
 
 /** Handles the query of the address, then removes it. */

@@ -1,4 +1,4 @@
-import { browserDevice, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
+import { browserDevice, countUnsent, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
 import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 import { createIndexedDbKeys } from '@bellweek/planner/sync';
@@ -18,6 +18,10 @@ async function readPlanner<T>(accountId: string, read: (session: PlannerSession)
 export const exportPlanner = (accountId: string): Promise<OutgoingFile> => readPlanner(accountId, plannerFile);
 
 export const readWeek = (accountId: string): Promise<WeekSoFar> => readPlanner(accountId, weekSoFar);
+
+/** Rows that the other devices do not have as they are; 0 where the planner does not sync. */
+export const readUnsent = (accountId: string): Promise<number> =>
+  readPlanner(accountId, (session) => countUnsent(session.view.getState().state));
 
 /** Id of this browser among the devices that sync; null if it is none of them. */
 export async function readDeviceId(accountId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { discardDrafts } from '@bellweek/planner/session';
 import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { hasPlannerMarker } from '@bellweek/planner/store';
-import { forgetInstallation } from '../../session/installation.ts';
+import { forgetInstallation } from '../session/installation.ts';
 
 /** Whether this browser stores a planner of that account. */
 export const hasLocalPlanner = hasPlannerMarker;
@@ -21,6 +21,16 @@ export async function localWeek(accountId: string): Promise<WeekSoFar | null> {
     return await (await loadData()).readWeek(accountId);
   } catch {
     return null;
+  }
+}
+
+/** Changes of the planner on this device that are not sent; 0 where it does not sync, or cannot be opened. */
+export async function localUnsent(accountId: string): Promise<number> {
+  if (!hasLocalPlanner(accountId)) return 0;
+  try {
+    return await (await loadData()).readUnsent(accountId);
+  } catch {
+    return 0;
   }
 }
 

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import { NARROW, WEB_URL, WIDE } from './support/places.ts';
+import { turnOnSync } from './support/planner-sync.ts';
+import { addTask, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+
+const logOut = (page: Page) => page.getByRole('link', { name: 'Log Out' });
+const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
+const UNSENT = /^\d+ changes? ha(s|ve) not been sent yet/;
+
+test('logging out tells how many changes are not sent, and offers them as a file', async ({ page, watch }) => {
+  watch.expectMessage(OFFLINE_MESSAGES);
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await turnOnSync(page);
+  // Changes that are sent are not asked about, nor are those that leave meanwhile.
+  await addTask(page, 'Essay draft');
+  await logOut(page).click();
+  await page.waitForURL(`${WEB_URL}/`);
+
+  await signIn(page, person);
+  await page.goto('/planner');
+  await expect(line(page, 'Essay draft')).toBeVisible();
+  await page.route('**/sync/log*', (route) => route.abort('internetdisconnected'));
+  await addTask(page, 'Read to page 40');
+  await logOut(page).click();
+  const asked = question(page, 'Log out now?');
+  await expect(asked.getByText(UNSENT)).toBeVisible();
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  const download = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^bellweek-planner-.*\.json$/);
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(asked).toBeHidden();
+  await expect(line(page, 'Read to page 40')).toBeVisible();
+
+  await page.goto('/dashboard');
+  await logOut(page).click();
+  await expect(asked.getByText(UNSENT)).toBeVisible();
+  await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' })).toBeVisible();
+});
+
+test('logging out without a connection says that the person is still logged in, and can be tried again', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectMessage(OFFLINE_MESSAGES);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await pageIsKept(page);
+  await context.setOffline(true);
+  await logOut(page).click();
+  const told = question(page, 'No connection');
+  await expect(told.getByText('You are still logged in, because there is no connection.')).toBeVisible();
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await told.getByRole('button', { name: 'Stay' }).click();
+  await expect(told).toBeHidden();
+  expect(page.url()).toBe(`${WEB_URL}/planner`);
+  await logOut(page).click();
+  await expect(told).toBeVisible();
+  await context.setOffline(false);
+  await told.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+});
