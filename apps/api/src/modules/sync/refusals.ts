@@ -10,7 +10,7 @@ const SENTENCES = {
   number_taken: 'Another change was sent under this number before.',
   sync_full: 'The space for your synced planner is used up.',
   rate_limited: 'Too many changes were sent in a minute. Please wait a moment.',
-  pair_instead: 'Another of your devices has made the key. Connect this one to it.',
+  pair_instead: 'The key was made before. Connect this device to it.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
 export type SyncRefusal = keyof typeof SENTENCES;

@@ -14,6 +14,8 @@ const actsOf = async (userId: string) => {
   return (await test.database.query<{ action: string }>(sql, [userId])).map(({ action }) => action);
 };
 
+const NAMED = { name: 'Chrome', kind: 'web' } as const;
+
 describe('devices of an account', () => {
   it('join, are listed and renewed, twenty of them; nothing is there before the first', async () => {
     const nobody = await test.signedIn();
@@ -59,6 +61,28 @@ describe('devices of an account', () => {
     expect(await actsOf(person.id)).toEqual(['sync.device_joined', 'sync.device_joined', 'sync.key_made']);
     await devices[winner]!.client.putSyncKey('recovery', devices[winner]!.key());
     expect((await actsOf(person.id)).at(-1)).toBe('sync.key_replaced');
+  });
+
+  it('the first key of an account counts, also against another one of the same device', async () => {
+    const { id, first } = await syncingPerson(test);
+    const made = first.key({ isNew: true });
+    const put = (fields: Parameters<typeof first.key>[0]) => first.client.putSyncKey('recovery', first.key(fields));
+    expect((await first.client.putSyncKey('recovery', made)).status).toBe(204);
+    // Two windows of a browser turned sync on: the code that was shown first would open nothing.
+    expect((await put({ isNew: true })).code).toBe('pair_instead');
+    // The same key, wrapped again.
+    expect((await put({ isNew: true, proof: made.proof })).status).toBe(204);
+    const keys = async () => (await first.client.getSyncKeys('recovery', first.id)).data?.keys;
+    expect(await keys()).toMatchObject([{ epoch: 1, wrapped: made.wrapped }]);
+    expect(await actsOf(id)).toEqual(['sync.device_joined', 'sync.key_made']);
+    // A new code, and the key of a later epoch.
+    const code = first.key();
+    expect((await first.client.putSyncKey('recovery', code)).status).toBe(204);
+    const gone = await first.client.joinSync({ ...NAMED, id: crypto.randomUUID(), publicKey: randomText(65) });
+    await first.client.revokeSyncDevice(gone.data!.devices.find((device) => device.id !== first.id)!.id);
+    expect((await put({ isNew: true, epoch: 2 })).status).toBe(204);
+    expect((await put({ isNew: true, epoch: 2 })).code).toBe('pair_instead');
+    expect(await keys()).toMatchObject([{ epoch: 1, wrapped: code.wrapped }, { epoch: 2 }]);
   });
 
   it('S74 a revoked device reads and sends nothing any more, and what follows is under a new key', async () => {

@@ -90,8 +90,12 @@ describe('GET /sync/events', () => {
     expect(kept.isOver).toBe(false);
     const again = await fetch(`${replica.url}/sync/events?device=${revoked.id}`, { headers: person.first.headers });
     expect(again.status).toBe(403);
+    const looks = () => kept.events.filter(({ type }) => type === 'look').length;
+    const before = looks();
     await person.first.client.turnSyncOff();
     await waitUntil('the stream has ended', () => kept.isOver);
+    // It does not have to wait for its next minute to hear that sync has ended.
+    expect(looks()).toBe(before + 1);
   });
 
   it('R44 says "look" after the connection to the database was lost, and ends when its process stops', async () => {

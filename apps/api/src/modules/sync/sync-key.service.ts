@@ -39,7 +39,11 @@ export class SyncKeyService {
     });
   }
 
-  /** The first device to put a new key of an epoch has made it. @throws {AppError} `pair_instead` for every other that tries. */
+  /**
+   * The first new key of an epoch counts. A repeat of it changes nothing: its proof is the same, however it was wrapped.
+   *
+   * @throws {AppError} `pair_instead` for every other new key, also of the same device: two windows may make one each.
+   */
   async put(userId: string, kind: string, request: SyncKeyRequest): Promise<void> {
     const { deviceId, epoch, isNew, wrapped, proof, holder } = request;
     await this.access.change(userId, deviceId, async (manager, account) => {
@@ -49,7 +53,6 @@ export class SyncKeyService {
       };
       if (isNew ? epoch !== account.epoch : epoch > account.epoch) throw refusal('epoch_ended');
       const isMade = account.keyMadeBy !== null;
-      if (isNew && isMade && account.keyMadeBy !== deviceId) throw refusal('pair_instead');
       if (!isNew && epoch === account.epoch && !isMade) {
         throw new AppError('conflict', 'No device has made the key of this epoch yet.');
       }
@@ -58,10 +61,14 @@ export class SyncKeyService {
       const helper = kind === 'school' ? await findHelper(manager, userId, now, request.schoolKey) : null;
       if (kind === 'school' && !helper) throw new AppError('conflict', 'Your school does not ask for a key.');
       const before = await manager.findOneBy(SyncKeyRow, { userId, kind, epoch });
+      if (isNew && isMade) {
+        if (account.keyMadeBy === deviceId && before?.proof === proof) return;
+        throw refusal('pair_instead');
+      }
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
-      if (isNew && !isMade) {
+      if (isNew) {
         await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId });
         await this.audit.record(manager, { action: 'sync.key_made', actorId: userId, metadata: { epoch } });
       } else if (before && before.wrapped.sealed !== wrapped.sealed) {

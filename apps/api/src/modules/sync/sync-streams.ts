@@ -80,7 +80,9 @@ export class SyncStreams {
     for (const stream of [...(this.byUser.get(userId) ?? [])]) if (stream.deviceId === deviceId) this.end(stream);
   }
 
+  /** Ends the streams of an account, whose devices are to look why. */
   endUser(userId: string): void {
+    this.tell(userId, { type: 'look' });
     for (const stream of [...(this.byUser.get(userId) ?? [])]) this.end(stream);
   }
 
