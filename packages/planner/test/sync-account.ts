@@ -95,7 +95,11 @@ export class TestAccount {
     revealPairing: (id, deviceId, reveal) => this.as(deviceId, () => this.change(id, { state: 'revealed', reveal })),
     endPairing: (id, deviceId, isSame) =>
       this.as(deviceId, () => this.change(id, { state: isSame ? 'done' : 'refused' })),
-    deleteAll: () => this.call(() => void ((this.devices = []), (this.keys = []))),
+    deleteAll: () =>
+      this.call(() => {
+        [this.devices, this.keys] = [[], []];
+        this.server.restore(0, crypto.randomUUID());
+      }),
   };
 
   readonly keptApi: KeptApi = {

@@ -108,14 +108,14 @@ export class SyncClient implements SyncPort {
     this.attempt(async () => {
       const { asked } = this.view.getState();
       const { turning } = this;
-      if (!turning || !asked) throw new KeyError();
-      if (!isTypedBack(turning.code, asked, groups)) throw new KeyError();
+      if (!turning || !asked || !isTypedBack(turning.code, asked, groups)) throw new KeyError();
       const { overview, active } = await this.join(turning.name);
       try {
         await active.keys.makeFirst(overview.account?.epoch ?? 1, turning.code);
       } catch (error) {
-        if (error instanceof SyncFailure && error.problem === 'key-exists')
-          this.set({ status: 'needs-key', asked: null });
+        if (problemOf(error) === 'key-exists') this.set({ status: 'needs-key', asked: null });
+        // Another window has turned it on.
+        if (syncRowOf(this.state)?.deviceId === active.device.deviceId) await this.run(active.device, active);
         throw error;
       }
       this.turning = null;
@@ -319,10 +319,11 @@ export class SyncClient implements SyncPort {
   }
 
   private async begin(active: Active, { account }: SyncOverview, phase: 'first' | 'fetching'): Promise<void> {
-    const { device } = active;
-    active.engine.begin(device.deviceId, account?.generation ?? '', phase, account?.epoch ?? 1);
+    // Marks of an earlier time would keep rows from being sent.
+    this.options.session.write(clearSync);
+    active.engine.begin(active.device.deviceId, account?.generation ?? '', phase, account?.epoch ?? 1);
     await this.options.session.settled();
-    await this.run(device, active);
+    await this.run(active.device, active);
   }
 
   /** Syncs from now on, once this window leads. */
