@@ -70,6 +70,8 @@ test('S75 a student without a device and the code starts again, with the first q
   browser,
   watch,
 }) => {
+  // The device whose copy was deleted hears so at its next look.
+  watch.expectMessage(/status of 409/);
   const person = stranger();
   await signIn(page, person);
   await startPlanner(page);
