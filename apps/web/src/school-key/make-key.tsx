@@ -46,7 +46,7 @@ function NewKey({ onMade }: { onMade: (made: NewSchoolKey) => void }) {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void make(event)} noValidate>
-      <p>You do this once. Whoever has the key and its passphrase can unlock your students’ planners.</p>
+      <p>You do this once. Anyone who has the key and its passphrase can unlock your students’ planners.</p>
       <TextField
         label="Passphrase"
         hint="Five words that nobody would guess are good. Write it down."

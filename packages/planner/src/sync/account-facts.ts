@@ -1,6 +1,6 @@
+import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { KeyRing } from './key-ring.ts';
-import { hasKeyBy } from './sync-port.ts';
 import type { SchoolView, SyncDevice } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 

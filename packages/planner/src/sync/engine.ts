@@ -97,6 +97,7 @@ export class SyncEngine {
     if (from < this.row.cursor) await this.write((_, row) => [putSync({ ...row, cursor: from })]);
     session.missedFrom = Infinity;
     let page = await this.pull();
+    if (!page) return;
     if (this.row.phase !== 'on') await this.settle();
     let hasPushed = false;
     while (await this.pushNext()) {
@@ -143,21 +144,21 @@ export class SyncEngine {
 
   /** Notes the time, and forgets what is old enough; once a day. */
   private async finish(before: string | null): Promise<void> {
-    const { now } = this.options;
-    if (isLately(before, now())) return;
+    if (isLately(before, this.options.now())) return;
     await this.write((state, current) => [
-      ...tidyChanges(state, now()),
+      ...tidyChanges(state, this.options.now()),
       putSync({ ...current, syncedAt: this.foundAt }),
     ]);
   }
 
-  /** Stamps the rows of a planner that was here before: names are matched with those that came. */
+  /** Stamps the rows of a planner that was here before, until another window ends sync; names are matched with those that came. */
   private async settle(): Promise<void> {
     if (this.row?.phase === 'fetching') await this.write((state) => matchOwnNames(state));
-    for (let isDone = false; !isDone; await breathe()) {
+    for (let isMore = true; isMore; await breathe()) {
+      isMore = false;
       await this.write((state, _, context) => {
         const changes = stampNext(state, DATA_TABLES, context, ROWS_AT_ONCE);
-        isDone = changes.length === 0;
+        isMore = changes.length > 0;
         return changes;
       });
     }
@@ -292,15 +293,14 @@ export class SyncEngine {
 
   /** Joins rows, a few at a time; the last ones together with their place in the log. */
   private async join(rows: readonly RowWrites[], next: (row: SyncRow) => SyncRow): Promise<void> {
-    const { newId } = this.options;
     const groups = groupsOf(rows, ROWS_AT_ONCE);
     if (removesMany(this.state, rows)) await this.options.keepCopy?.();
     for (const group of groups.slice(0, -1)) {
-      await this.write((state) => joinChanges(state, group, this.foundAt, newId));
+      await this.write((state) => joinChanges(state, group, this.foundAt, this.options.newId));
       await breathe();
     }
     await this.write((state, row) => [
-      ...joinChanges(state, groups.at(-1) ?? [], this.foundAt, newId),
+      ...joinChanges(state, groups.at(-1) ?? [], this.foundAt, this.options.newId),
       putSync(next(row)),
     ]);
   }
@@ -354,7 +354,8 @@ export class SyncEngine {
 
   /** Compares this device's state with a checkpoint. Where they differ, it takes and sends everything, at most once a day. */
   private async confirm(checkpoint: CheckpointInfo): Promise<void> {
-    const [{ row, options }, { sequence, epoch }] = [this, checkpoint];
+    const { row, options } = this;
+    const { sequence, epoch } = checkpoint;
     if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
     const isEqual = await options.transport.reportDigest(row.deviceId, sequence, (await this.digest(row)).digest);
     if (isEqual) options.onWhole?.();
@@ -391,10 +392,9 @@ export class SyncEngine {
 
   /** Reads a checkpoint back, so that the log before it goes only once it was found whole. */
   private async verify(row: SyncRow, sequence: number, digest: string): Promise<void> {
-    const { transport } = this.options;
-    const { checkpoint } = await transport.readLog(row.deviceId, sequence);
+    const { checkpoint } = await this.options.transport.readLog(row.deviceId, sequence);
     if (checkpoint?.sequence !== sequence || checkpoint.isConfirmed) return;
     const found = await digestOfCheckpoint(this.options, row, checkpoint);
-    if (found === digest) await transport.reportDigest(row.deviceId, sequence, digest);
+    if (found === digest) await this.options.transport.reportDigest(row.deviceId, sequence, digest);
   }
 }

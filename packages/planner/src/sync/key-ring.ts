@@ -143,9 +143,9 @@ export class KeyRing {
     const holder = (await this.knownHolder()) ?? this.device.holder ?? null;
     // Both were given one before, by the person's own act.
     const isKept = school?.mode === 'kept' && (await this.isKept());
-    const helpers: Holder[] = [];
+    let helper: Holder | null = null;
     for (const publicKey of helpKeysOf(overview)) {
-      if (await this.isKnown({ kind: SCHOOL, publicKey })) helpers.push({ kind: SCHOOL, publicKey });
+      if (!helper && (await this.isKnown({ kind: SCHOOL, publicKey }))) helper = { kind: SCHOOL, publicKey };
     }
     if (!holder && !isKept) return;
     const known: Pick<SyncDevice, 'id' | 'publicKey'>[] = [];
@@ -158,7 +158,7 @@ export class KeyRing {
     await this.make(epoch, key, holder, known);
     if (isKept && holder) await this.putKept(epoch, key);
     // It is given nothing while its licence is over, and the key is made without it.
-    for (const helper of helpers.slice(0, 1)) await this.put(helper, epoch).catch(unlessRefused);
+    if (helper) await this.put(helper, epoch).catch(unlessRefused);
   }
 
   /** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */

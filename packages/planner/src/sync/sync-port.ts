@@ -22,7 +22,7 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
  * - `unreadable`: something came that was not made with this account's key;
  * - `missing`: a number of another device's changes never came;
- * - `key-exists`: another device turned sync on first;
+ * - `key-exists`: another device or window turned sync on first;
  * - `wrong-code`: the code, its groups or the key is another one;
  * - `no-answer`: no other device answered in time, or it refused;
  * - `no-school-key`: the school has no key for this planner;
@@ -122,10 +122,6 @@ export interface SchoolView {
   /** Earlier choices of the school that go on until the person has agreed to this one. */
   former?: readonly Pick<SchoolView, 'mode'>[] | undefined;
 }
-
-/** Whether the person's school, or we for it, have the key in this way: by its choice now, or by one before. */
-export const hasKeyBy = (wanted: SchoolView['mode'], { mode, isGiven, former = [] }: SchoolView): boolean =>
-  (mode === wanted && isGiven) || former.some((each) => each.mode === wanted);
 
 export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
 

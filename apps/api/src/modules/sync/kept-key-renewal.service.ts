@@ -5,8 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { LOGGER } from '../../common/logging.js';
 import { PeriodicTask } from '../../common/periodic-task.js';
 import { CONFIG } from '../../config/config.module.js';
-import type { Config } from '../../config/config.js';
-import { openKept, type OwnKey, ownKey, sealKept } from './kept-keys.js';
+import { type KeptSecrets, openKept, type OwnKey, ownKeys, sealKept } from './kept-keys.js';
 import { SyncKeyRow } from './sync-key.entity.js';
 import { findKeptUnderOthers } from './sync-school.repository.js';
 
@@ -28,9 +27,9 @@ export class KeptKeyRenewalService implements OnApplicationBootstrap, OnModuleDe
   constructor(
     @InjectDataSource() dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
-    @Inject(CONFIG) { syncKeptSecret, syncKeptFormerSecrets }: Pick<Config, 'syncKeptSecret' | 'syncKeptFormerSecrets'>,
+    @Inject(CONFIG) secrets: KeptSecrets,
   ) {
-    this.keys = syncKeptSecret === undefined ? [] : [syncKeptSecret, ...syncKeptFormerSecrets].map(ownKey);
+    this.keys = ownKeys(secrets);
     this.task = new PeriodicTask({
       name: 'kept-keys',
       dataSource,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import type { WrappedKey } from '@bellweek/api-client/contract/sync';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
+import type { Config } from '../../config/config.js';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -13,10 +14,16 @@ export interface OwnKey {
   key: KeyObject;
 }
 
+export type KeptSecrets = Pick<Config, 'syncKeptSecret' | 'syncKeptFormerSecrets'>;
+
 export function ownKey(secret: string): OwnKey {
   const key = deriveKey(secret, 'kept-keys');
   return { key, id: keyedHash(key, 'id').toString('hex').slice(0, ID_LENGTH) };
 }
+
+/** Our keys, the newest first and then those that it replaced; none where this server keeps no keys. */
+export const ownKeys = ({ syncKeptSecret, syncKeptFormerSecrets }: KeptSecrets): OwnKey[] =>
+  syncKeptSecret === undefined ? [] : [syncKeptSecret, ...syncKeptFormerSecrets].map(ownKey);
 
 /** The account and epoch of a key: encrypted for one, it opens for no other. */
 type Place = readonly [userId: string, epoch: number];

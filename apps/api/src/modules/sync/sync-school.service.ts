@@ -10,11 +10,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
-import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { holdInstitution } from '../institution/institution.repository.js';
 import { countMembers } from '../license/license-members.repository.js';
-import { openKept, type OwnKey, ownKey, sealKept } from './kept-keys.js';
+import { type KeptSecrets, openKept, type OwnKey, ownKeys, sealKept } from './kept-keys.js';
 import { SyncAccessService } from './sync-access.service.js';
 import { lockAccount } from './sync-device.repository.js';
 import { SyncEventsService } from './sync-events.service.js';
@@ -32,14 +31,14 @@ export class SyncSchoolService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) { syncKeptSecret, syncKeptFormerSecrets }: Config,
+    @Inject(CONFIG) secrets: KeptSecrets,
     private readonly access: SyncAccessService,
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly keys: SyncKeyService,
     private readonly events: SyncEventsService,
   ) {
-    this.own = syncKeptSecret === undefined ? [] : [syncKeptSecret, ...syncKeptFormerSecrets].map(ownKey);
+    this.own = ownKeys(secrets);
   }
 
   async findOfInstitution(id: string): Promise<InstitutionSync> {

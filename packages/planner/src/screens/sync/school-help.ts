@@ -1,5 +1,5 @@
+import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import type { SchoolHelp } from '@bellweek/ui/screens/sync/ask-school';
-import { hasKeyBy } from '../../sync/sync-port.ts';
 import type { SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import type { PlannerHost } from '../host.ts';
 import { errorOf, PROBLEM_SENTENCES } from './sync-words.ts';

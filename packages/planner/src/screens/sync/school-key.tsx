@@ -1,3 +1,4 @@
+import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
@@ -5,7 +6,6 @@ import { ConfirmCode } from '@bellweek/ui/screens/sync/confirm-code';
 import { RecoveryCode } from '@bellweek/ui/screens/sync/recovery-code';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { hasKeyBy } from '../../sync/sync-port.ts';
 import type { MadeCode, SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';

@@ -21,7 +21,7 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
-  'key-exists': 'Sync was already turned on, on another device. Open your planner from there.',
+  'key-exists': 'Sync was turned on in another tab or on another device. Use the recovery code that you got there.',
   'wrong-code': 'That isn’t the right code. Check each letter and try again.',
   'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
   'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',
@@ -105,7 +105,7 @@ function onWords(count: number, problem: SyncProblem | null, hasBeenSent: boolea
   }
   if (count > 0)
     return {
-      short: `${count} wait`,
+      short: `${count} ${count === 1 ? 'waits' : 'wait'}`,
       sentence: `${waitingWords(count)} to be sent.`,
       look: 'waiting',
     };

@@ -1,3 +1,4 @@
+import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from '../../link/link.tsx';
 import { DeviceList } from '../sync/device-list.tsx';
@@ -29,17 +30,13 @@ const STILL = {
   kept: () => 'We still keep your key, and could unlock your planner.',
 };
 
-/** Whether we have the key. */
-const isKept = ({ mode, isGiven, former = [] }: School): boolean =>
-  (mode === 'kept' && isGiven) || former.some((each) => each.mode === 'kept');
-
 /** Sentences about others who can unlock the planner. */
 function unlockWords(school: School): string {
   const { mode, name, isGiven, former = [] } = school;
   if (name === null) return `${STILL.kept()} Get a recovery code in the planner’s settings to end that.`;
   const now = (isGiven ? HAS : OFFERS)[mode](name);
   const before = former.map((each) => STILL[each.mode](name));
-  return [now, ...(mode === 'help' && isGiven && !isKept(school) ? ['We can’t.'] : []), ...before].join(' ');
+  return [now, ...(mode === 'help' && isGiven && !hasKeyBy('kept', school) ? ['We can’t.'] : []), ...before].join(' ');
 }
 
 export interface AccountDevicesProps {
@@ -83,7 +80,7 @@ export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevices
     <>
       <p className={styles.quiet}>
         Your planner syncs between these devices. It is locked before it leaves them
-        {school && isKept(school) ? '.' : ', so we can’t read it.'}
+        {school && hasKeyBy('kept', school) ? '.' : ', so we can’t read it.'}
       </p>
       {school && <p>{unlockWords(school)}</p>}
       <DeviceList
