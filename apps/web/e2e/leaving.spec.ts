@@ -7,6 +7,8 @@ const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionSt
 /** An operator types in two places, and sends neither. */
 async function writeDrafts(page: Page): Promise<void> {
   await page.goto('/contact');
+  // The page is there before its script, which keeps the drafts.
+  await expect(page.locator('header').first()).toHaveAttribute('data-ready', 'true');
   await page.getByLabel('First name').fill('Private First');
   await page.goto('/admin/emails?tab=support');
   await page.getByLabel('Subject').fill('Private Subject');
