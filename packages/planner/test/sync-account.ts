@@ -59,7 +59,13 @@ export class TestAccount {
     joinDevice: (device) =>
       this.call(() => {
         const times = { addedAt: NOW, lastSeenAt: NOW, revokedAt: null, number: 0 };
-        this.devices = [...this.devices.filter(({ id }) => id !== device.id), { ...device, ...times }];
+        const { name } = this.devices.find(({ id }) => id === device.id) ?? device;
+        this.devices = [...this.devices.filter(({ id }) => id !== device.id), { ...device, ...times, name }];
+        return this.overview();
+      }),
+    renameDevice: (id, name) =>
+      this.call(() => {
+        this.devices = this.devices.map((device) => (device.id === id ? { ...device, name } : device));
         return this.overview();
       }),
     removeDevice: (id) =>

@@ -16,6 +16,7 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
   'POST /sync/devices': () => ({
     body: { id: randomUUID(), name: 'Chrome', kind: 'web', publicKey: bytes(65) },
   }),
+  'PUT /sync/devices/:id': () => ({ params: { id: randomUUID() }, body: { name: 'My laptop' } }),
   'DELETE /sync/devices/:id': () => ({ params: { id: randomUUID() } }),
   'GET /sync/log': () => ({ query: `${deviceQuery()}&after=0&limit=10` }),
   'POST /sync/log': () => ({
@@ -50,6 +51,7 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
 
 /** The sample's device has not joined, and sync is off. */
 export const SYNC_CHANGES_NOTHING = [
+  'PUT /sync/devices/:id',
   'DELETE /sync/devices/:id',
   'POST /sync/log',
   'PUT /sync/checkpoint/:seq/:part',

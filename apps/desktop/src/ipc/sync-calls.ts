@@ -2,6 +2,7 @@ import {
   checkpointPart,
   pairingRequest,
   pairingReveal,
+  syncDeviceRenaming,
   syncDeviceRequest,
   syncKeyKind,
   syncKeyRequest,
@@ -24,6 +25,7 @@ const { publicKey, nonce } = pairingReveal.shape;
 const ARGUMENTS = {
   readDevices: z.tuple([]),
   joinDevice: z.tuple([syncDeviceRequest]),
+  renameDevice: z.tuple([device, syncDeviceRenaming.shape.name]),
   removeDevice: z.tuple([device]),
   readLog: z.tuple([device, place]),
   push: z.tuple([syncPush]),

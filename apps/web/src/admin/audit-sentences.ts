@@ -191,6 +191,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
   'sync.device_joined': ({ who, data }) =>
     `${who} let ${data.kind === 'desktop' ? 'the desktop app' : 'a browser'} take part in sync.`,
+  'sync.device_renamed': ({ who }) => `${who} renamed a device of theirs in sync.`,
   'sync.device_revoked': ({ who }) => `${who} removed a device from sync.`,
   'sync.key_made': ({ who }) => `${who} got a new key for the synced planner.`,
   'sync.key_replaced': ({ who, data }) =>

@@ -130,6 +130,7 @@ export interface AuditActions {
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
   'sync.device_joined': { deviceId: string; kind: 'web' | 'desktop' };
+  'sync.device_renamed': { deviceId: string };
   'sync.device_revoked': { deviceId: string };
   'sync.key_made': { epoch: number };
   'sync.key_replaced': { epoch: number; kind: 'recovery' | 'device' | 'school' | 'kept' };
@@ -219,6 +220,7 @@ const KNOWN: Record<AuditAction, true> = {
   'weekly_stats.submitted': true,
   'weekly_stats.replaced': true,
   'sync.device_joined': true,
+  'sync.device_renamed': true,
   'sync.device_revoked': true,
   'sync.key_made': true,
   'sync.key_replaced': true,
@@ -256,6 +258,7 @@ const OTHER_ACTS = new Set<AuditAction>([
   'weekly_stats.submitted',
   'weekly_stats.replaced',
   'sync.device_joined',
+  'sync.device_renamed',
   'sync.device_revoked',
   'sync.key_made',
   'sync.key_replaced',

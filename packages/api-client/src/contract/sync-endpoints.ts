@@ -15,6 +15,7 @@ import {
   sequenceField,
   storedCheckpointPart,
   syncDeviceQuery,
+  syncDeviceRenaming,
   syncDeviceRequest,
   SYNC_LIMITS,
   syncKeyKind,
@@ -36,6 +37,7 @@ const kind = { kind: syncKeyKind };
 export const SYNC = {
   'GET /sync/devices': { access: 'signed-in', answer: syncOverview },
   'POST /sync/devices': { access: 'signed-in', body: syncDeviceRequest, answer: syncOverview },
+  'PUT /sync/devices/:id': { access: 'signed-in', params: id, body: syncDeviceRenaming, answer: syncOverview },
   'DELETE /sync/devices/:id': { access: 'signed-in', params: id, answer: syncOverview },
   'GET /sync/log': { access: 'signed-in', query: syncLogQuery, answer: syncLogPage },
   'POST /sync/log': {

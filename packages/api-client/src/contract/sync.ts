@@ -47,6 +47,9 @@ export const syncDeviceRequest = z.strictObject({
 });
 export type SyncDeviceRequest = z.input<typeof syncDeviceRequest>;
 
+/** Another name for a device. It stays when the device joins again. */
+export const syncDeviceRenaming = z.strictObject({ name: deviceName });
+
 export const syncDevice = z
   .object({
     id: deviceId,

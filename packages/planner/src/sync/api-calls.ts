@@ -5,6 +5,7 @@ import type { KeptApi, SyncApi } from './sync-api.ts';
 export const syncApiOf = (api: ApiClient): SyncApi => ({
   readDevices: api.getSyncDevices,
   joinDevice: api.joinSync,
+  renameDevice: api.renameSyncDevice,
   removeDevice: api.revokeSyncDevice,
   readLog: (device, after) => api.getSyncLog({ device, after }),
   push: (push) => api.pushSync(push),

@@ -4,7 +4,7 @@ import { newKeyPair, publicKeyOf } from './keys.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
 
-/** Tells the server of this device, or of its new name. @throws {SyncFailure} */
+/** Tells the server of this device. One that it knows keeps the name that it has there. @throws {SyncFailure} */
 export async function register({ api, kind }: SyncOptions, device: DeviceKeys): Promise<SyncOverview> {
   const { deviceId: id, name, pair } = device;
   return answerOf(api.joinDevice({ id, name, kind, publicKey: await publicKeyOf(pair) }));

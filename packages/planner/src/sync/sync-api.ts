@@ -22,6 +22,7 @@ type Call<T> = Promise<ApiResult<T>>;
 export interface SyncApi {
   readDevices: () => Call<SyncOverview>;
   joinDevice: (device: SyncDeviceRequest) => Call<SyncOverview>;
+  renameDevice: (id: string, name: string) => Call<SyncOverview>;
   removeDevice: (id: string) => Call<SyncOverview>;
   readLog: (deviceId: string, after: number) => Call<SyncLogPage>;
   push: (push: SyncPush) => Call<SyncPushed>;

@@ -202,13 +202,7 @@ export class SyncClient implements SyncPort {
   devices = () => tried(async () => ({ devices: devicesOf(await this.overview(), this.active?.device.deviceId) }));
 
   renameDevice = (id: string, name: string): Promise<SyncAnswer> =>
-    this.attempt(async () => {
-      const { active } = this;
-      // The server takes a name from the device itself.
-      if (active?.device.deviceId !== id) throw new SyncFailure('busy');
-      active.device = { ...active.device, name };
-      await register(this.options, active.device);
-    });
+    this.attempt(async () => void (await answerOf(this.options.api.renameDevice(id, name))));
 
   removeDevice = (id: string): Promise<SyncAnswer> =>
     this.attempt(async () => {

@@ -178,6 +178,7 @@ export interface SyncPort {
   /** Sends and fetches now. */
   syncNow: () => Promise<SyncAnswer>;
   devices: () => Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }>;
+  /** Any device of the account. */
   renameDevice: (id: string, name: string) => Promise<SyncAnswer>;
   /** Another device; what it has it keeps. */
   removeDevice: (id: string) => Promise<SyncAnswer>;

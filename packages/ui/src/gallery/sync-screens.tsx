@@ -13,12 +13,18 @@ import { SAMPLE_USER } from './sample-people.ts';
 
 const CODE = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const named = (name: string) => ({ name, givenName: name });
 const DEVICES = {
   status: 'ready' as const,
   devices: [
-    { id: 'a', name: 'Chrome on Windows', isThis: true, lastSeenAt: ago(0) },
-    { id: 'b', name: 'Safari on iPhone', isThis: false, lastSeenAt: ago(12) },
-    { id: 'c', name: 'The old Chromebook of the school library, third row', isThis: false, lastSeenAt: ago(90_000) },
+    { id: 'a', ...named('Chrome on Windows'), isThis: true, lastSeenAt: ago(0) },
+    { id: 'b', ...named('Safari on iPhone'), isThis: false, lastSeenAt: ago(12) },
+    {
+      id: 'c',
+      ...named('The old Chromebook of the school library, third row'),
+      isThis: false,
+      lastSeenAt: ago(90_000),
+    },
   ],
 };
 const nothing = () => undefined;
@@ -26,7 +32,8 @@ const succeed = () => Promise.resolve({ error: null });
 const fail = () => Promise.resolve({ error: 'That isn’t the right code. Check each letter and try again.' });
 const loadDevices = () => Promise.resolve({ devices: DEVICES.devices, error: null });
 const loadNone = () => Promise.resolve({ devices: [], error: null });
-const list = { onRetry: nothing, onRemove: succeed };
+const list = { onRetry: nothing, onRemove: succeed, onRename: succeed };
+const account = { onRemove: succeed, onRename: succeed, plannerHref: '#planner' };
 
 /** The steps and lists of sync, each by itself: a step takes the focus. */
 export const SYNC_SCREENS: Record<string, () => ReactNode> = {
@@ -47,16 +54,16 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
   'sync-meeting': () => <Meeting own="12 tasks and 3 events" onMeet={succeed} />,
   'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" onAnswer={succeed} />,
   'sync-key-lost': () => <KeyLost hasOwn onBeginAnew={fail} />,
-  'sync-devices': () => <DeviceList state={DEVICES} onRename={succeed} {...list} />,
+  'sync-devices': () => <DeviceList state={DEVICES} {...list} />,
   'account-with-devices': () => (
     <AccountScreen
       user={SAMPLE_USER}
       onDownloadData={succeed}
       onDeleteAccount={fail}
-      devices={<AccountDevices onLoad={loadDevices} onRemove={succeed} plannerHref="#planner" />}
+      devices={<AccountDevices onLoad={loadDevices} {...account} />}
     />
   ),
-  'account-without-sync': () => <AccountDevices onLoad={loadNone} onRemove={succeed} plannerHref="#planner" />,
+  'account-without-sync': () => <AccountDevices onLoad={loadNone} {...account} />,
   'sync-devices-loading': () => <DeviceList state={{ status: 'loading' }} {...list} />,
   'sync-devices-none': () => <DeviceList state={{ status: 'ready', devices: [] }} {...list} />,
   'sync-devices-failed': () => (

@@ -34,4 +34,5 @@ it('numbers devices of one name by when they joined, and shows no character that
   const device = (name: string, day: number) => ({ name, addedAt: `2026-11-0${day}T10:00:00.000Z` });
   const named = tellApart([device('Phone', 3), device('\u202ePhone', 1), device('Laptop', 2), device('Phone', 4)]);
   expect(named.map(({ name }) => name)).toEqual(['Phone (2)', 'Phone', 'Laptop', 'Phone (3)']);
+  expect(named.map(({ givenName }) => givenName)).toEqual(['Phone', 'Phone', 'Laptop', 'Phone']);
 });

@@ -41,8 +41,11 @@ export const isHandheld = (name: string): boolean => /\b(iphone|ipad|android|pho
  * Devices with names that tell them apart: of those that have the same one, the later ones are numbered.
  *
  * @param devices their `addedAt` are ISO instants
+ * @returns `givenName` is without that number
  */
-export function tellApart<T extends { name: string; addedAt: string }>(devices: readonly T[]): T[] {
+export function tellApart<T extends { name: string; addedAt: string }>(
+  devices: readonly T[],
+): (T & { givenName: string })[] {
   const seen = new Map<string, number>();
   const byAge = [...devices].sort((a, b) => a.addedAt.localeCompare(b.addedAt));
   const names = new Map(
@@ -50,8 +53,8 @@ export function tellApart<T extends { name: string; addedAt: string }>(devices: 
       const name = plainName(device.name);
       const count = (seen.get(name) ?? 0) + 1;
       seen.set(name, count);
-      return [device, count === 1 ? name : `${name} (${count})`];
+      return [device, { name: count === 1 ? name : `${name} (${count})`, givenName: name }];
     }),
   );
-  return devices.map((device) => ({ ...device, name: names.get(device) ?? device.name }));
+  return devices.map((device) => ({ ...device, givenName: device.name, ...names.get(device) }));
 }

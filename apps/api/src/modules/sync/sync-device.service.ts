@@ -28,7 +28,9 @@ const present = (row: SyncDeviceRow): SyncDevice => ({
   revokedAt: row.revokedAt?.toISOString() ?? null,
 });
 
-/** Devices that share one planner: they join, are listed and revoked. */
+const unknown = (): AppError => new AppError('not_found', 'There is no such device.');
+
+/** Devices that share one planner: they join, are listed, renamed and revoked. */
 @Injectable()
 export class SyncDeviceService {
   constructor(
@@ -42,7 +44,7 @@ export class SyncDeviceService {
     return this.overview(this.dataSource.manager, userId);
   }
 
-  /** Lets a device take part, or renews one that does. @throws {AppError} */
+  /** Lets a device take part, or renews one that does, which keeps the name that it has. @throws {AppError} */
   async join(caller: SignedInCaller, request: SyncDeviceRequest): Promise<SyncOverview> {
     const userId = caller.user.id;
     const [overview, isNew] = await this.dataSource.transaction(async (manager) => {
@@ -57,7 +59,7 @@ export class SyncDeviceService {
         throw new AppError('conflict', 'This device has another key. Please connect it as a new one.');
       }
       const { id, name, kind } = request;
-      const seen = { name, kind, seenAt: now, accessHash: accessOf(caller) };
+      const seen = { kind, seenAt: now, accessHash: accessOf(caller) };
       if (known) {
         await manager.update(SyncDeviceRow, { userId, id }, seen);
       } else {
@@ -66,6 +68,7 @@ export class SyncDeviceService {
         await manager.insert(SyncDeviceRow, {
           userId,
           id,
+          name,
           publicKey: request.publicKey,
           addedAt: now,
           number,
@@ -97,6 +100,23 @@ export class SyncDeviceService {
     await manager.delete(SyncKeyRow, { userId, kind: `device:${oldest!.id}` });
   }
 
+  /** Gives a device another name, from any device or page of its owner. @throws {AppError} where it was removed, too */
+  async rename(userId: string, id: string, name: string): Promise<SyncOverview> {
+    const [overview, isNew] = await this.dataSource.transaction(async (manager) => {
+      await lockAccount(manager, userId);
+      const device = await manager.findOneBy(SyncDeviceRow, { userId, id });
+      if (!device || device.revokedAt) throw unknown();
+      if (device.name !== name) {
+        await manager.update(SyncDeviceRow, { userId, id }, { name });
+        const metadata = { deviceId: id };
+        await this.audit.record(manager, { action: 'sync.device_renamed', actorId: userId, metadata });
+      }
+      return [await this.overview(manager, userId), device.name !== name] as const;
+    });
+    if (isNew) this.events.tell(userId, { type: 'devices' });
+    return overview;
+  }
+
   /**
    * Revokes a device: its session or token ends, unless it is the caller's own, its wrapped keys go, and the epoch rises, so that
    * nothing is stored any more under a key that it has.
@@ -106,7 +126,7 @@ export class SyncDeviceService {
     const overview = await this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, userId);
       const device = account && (await manager.findOneBy(SyncDeviceRow, { userId, id }));
-      if (!device) throw new AppError('not_found', 'There is no such device.');
+      if (!device) throw unknown();
       if (device.revokedAt) return this.overview(manager, userId);
       const revokedAt = this.clock.now();
       await manager.update(SyncDeviceRow, { userId, id }, { revokedAt, accessHash: null });

@@ -42,6 +42,36 @@ describe('devices of an account', () => {
     expect(joins.filter(({ code }) => code === 'sync_full')).toHaveLength(2);
   });
 
+  it('are renamed from any device, but not by others, and keep that name when they join again', async () => {
+    const person = await syncingPerson(test);
+    const { id, first } = person;
+    const other = await (await person.another()).join();
+    const rename = async (deviceId: string, name: string, by = first) => {
+      const { data, code } = await by.client.renameSyncDevice(deviceId, name);
+      return code ?? data!.devices.find((device) => device.id === deviceId)?.name;
+    };
+    expect(await rename(first.id, 'Laptop')).toBe('Laptop');
+    expect(await rename(other.id, ' \u202eMaya’s\u0007 phone\n')).toBe('Maya’s phone');
+    expect(await rename(other.id, 'Maya’s phone')).toBe('Maya’s phone');
+    expect(await rename(first.id, 'a'.repeat(60), other)).toBe('a'.repeat(60));
+    for (const name of ['', '  ', '\u202e\t', 'a'.repeat(61), '\u0000']) {
+      expect(await rename(other.id, name)).toBe('invalid_request');
+    }
+    await other.join();
+    expect(await rename(other.id, 'Maya’s phone')).toBe('Maya’s phone');
+    const stranger = await syncingPerson(test);
+    expect(await rename(other.id, 'Mine', stranger.first)).toBe('not_found');
+    expect(await rename(crypto.randomUUID(), 'Mine')).toBe('not_found');
+    const joined = ['sync.device_joined', 'sync.device_joined'];
+    const renamed = ['sync.device_renamed', 'sync.device_renamed', 'sync.device_renamed'];
+    expect(await actsOf(id)).toEqual([...joined, ...renamed]);
+    await first.client.revokeSyncDevice(other.id);
+    expect(await rename(other.id, 'Gone')).toBe('not_found');
+    const entries = `SELECT string_agg(metadata::text, '') AS text FROM audit_entries WHERE subject_id = $1`;
+    const [{ text } = { text: '' }] = await test.database.query<{ text: string }>(entries, [id]);
+    expect(text).not.toMatch(/phone|laptop/i);
+  });
+
   it('R43 two first devices at once: one makes the key, the other is told to pair', async () => {
     const person = await syncingPerson(test);
     const devices = [person.first, await (await person.another()).join()];

@@ -34,6 +34,12 @@ export class SyncController {
     return this.devices.join(caller, body);
   }
 
+  @Endpoint('PUT /sync/devices/:id')
+  @RateLimit(CHANGES)
+  rename({ user, params, body }: Input<'PUT /sync/devices/:id'>) {
+    return this.devices.rename(user.id, params.id, body.name);
+  }
+
   @Endpoint('DELETE /sync/devices/:id')
   @RateLimit(CHANGES)
   revoke({ caller, params }: Input<'DELETE /sync/devices/:id'>) {

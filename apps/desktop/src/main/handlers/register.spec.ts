@@ -163,6 +163,7 @@ describe('S62 calls from windows', () => {
     ['an argument too few', { name: 'readLog', given: [account] }],
     ['an argument too many', { name: 'readDevices', given: [account] }],
     ['another device’s shape', { name: 'removeDevice', given: ['../users'] }],
+    ['a device’s name too long', { name: 'renameDevice', given: [account, 'a'.repeat(61)] }],
     ['a path for a kind of key', { name: 'readKeys', given: [account, 'recovery/../../me/export'] }],
     ['a key too many', { name: 'putKey', given: ['recovery', { deviceId: account, isNew: true, more: 1 }] }],
     ['an envelope of another kind', { name: 'push', given: [{ deviceId: account, after: 0, envelopes: ['x'] }] }],

@@ -4,7 +4,15 @@ import type { Bridge } from '../../ipc/contract.ts';
 import type { SyncCallName } from '../../ipc/sync-calls.ts';
 
 const NAMES: Record<keyof SyncApi, true> = {
-  ...{ readDevices: true, joinDevice: true, removeDevice: true, readLog: true, push: true, readPart: true },
+  ...{
+    readDevices: true,
+    joinDevice: true,
+    renameDevice: true,
+    removeDevice: true,
+    readLog: true,
+    push: true,
+    readPart: true,
+  },
   ...{ putPart: true, reportDigest: true, readKeys: true, putKey: true, readPairings: true, askPairing: true },
   ...{ answerPairing: true, revealPairing: true, endPairing: true, deleteAll: true },
 };

@@ -41,7 +41,12 @@ export default function AccountPage() {
     <Account
       user={user}
       licenseEvents={licenseEvents}
-      devices={{ onLoad: loadDevices, onRemove: api.revokeSyncDevice, plannerHref: paths.planner }}
+      devices={{
+        onLoad: loadDevices,
+        onRemove: api.revokeSyncDevice,
+        onRename: api.renameSyncDevice,
+        plannerHref: paths.planner,
+      }}
       exportData={() => api.exportMyData()}
       deleteAccount={deleteAccount}
       exportPlanner={hasLocalPlanner(user.id) ? () => exportLocalPlanner(user.id) : undefined}

@@ -43,6 +43,7 @@ export interface AccountDevicesProps {
   /** Devices of the account; none where it does not sync. */
   onLoad: () => Promise<{ devices: readonly ListedDevice[] | null; school?: School | null; error: string | null }>;
   onRemove: (id: string) => Promise<ActionResult>;
+  onRename: (id: string, name: string) => Promise<ActionResult>;
   /** Settings of the planner, which turn sync on. */
   plannerHref: string;
 }
@@ -55,7 +56,7 @@ function stateOf({ devices, error }: Answer): DeviceListState {
 }
 
 /** Devices of the account, for a person who is not at one of them: a lost one can be removed from anywhere. */
-export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevicesProps) {
+export function AccountDevices({ onLoad, onRemove, onRename, plannerHref }: AccountDevicesProps) {
   const [state, setState] = useState<DeviceListState>({ status: 'loading' });
   const [school, setSchool] = useState<School | null>(null);
   const show = useCallback((answer: Answer) => {
@@ -68,6 +69,11 @@ export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevices
   useEffect(() => {
     void onLoad().then(show);
   }, [onLoad, show]);
+  const reloading = async (act: Promise<ActionResult>) => {
+    const result = await act;
+    if (result.error === null) await load();
+    return result;
+  };
   if (state.status === 'ready' && state.devices.length === 0) {
     return (
       <p className={styles.quiet}>
@@ -86,11 +92,8 @@ export function AccountDevices({ onLoad, onRemove, plannerHref }: AccountDevices
       <DeviceList
         state={state}
         onRetry={() => void load()}
-        onRemove={async (id) => {
-          const result = await onRemove(id);
-          if (result.error === null) await load();
-          return result;
-        }}
+        onRemove={(id) => reloading(onRemove(id))}
+        onRename={(id, name) => reloading(onRename(id, name))}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { plainName } from '@bellweek/api-client/contract/plain-name';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -17,7 +18,10 @@ import styles from './sync.module.css';
 
 export interface ListedDevice {
   id: string;
+  /** As it is shown: it may end in a number that tells it from another device of its name. */
   name: string;
+  /** The name without that number. */
+  givenName: string;
   isThis: boolean;
   /** ISO instant. */
   lastSeenAt: string;
@@ -32,8 +36,7 @@ export interface DeviceListProps {
   state: DeviceListState;
   onRetry: () => void;
   onRemove: (id: string) => Promise<ActionResult>;
-  /** Left out where names cannot be changed. */
-  onRename?: (id: string, name: string) => Promise<ActionResult>;
+  onRename: (id: string, name: string) => Promise<ActionResult>;
 }
 
 const MOST_LETTERS = 60;
@@ -70,7 +73,7 @@ export function DeviceList({ state, onRetry, onRemove, onRename }: DeviceListPro
             key={device.id}
             device={device}
             onRemove={() => setRemoving(device)}
-            onRename={onRename && (() => setRenaming(device))}
+            onRename={() => setRenaming(device)}
           />
         ))}
       </ul>
@@ -82,7 +85,7 @@ export function DeviceList({ state, onRetry, onRemove, onRename }: DeviceListPro
         action="Remove device"
         onConfirm={() => (removing ? onRemove(removing.id) : Promise.resolve({ error: null }))}
       />
-      {onRename && renaming && (
+      {renaming && (
         <RenameDialog
           key={renaming.id}
           device={renaming}
@@ -97,7 +100,7 @@ export function DeviceList({ state, onRetry, onRemove, onRename }: DeviceListPro
 interface DeviceProps {
   device: ListedDevice;
   onRemove: () => void;
-  onRename?: () => void;
+  onRename: () => void;
 }
 
 function Device({ device: { name, isThis, lastSeenAt }, onRemove, onRename }: DeviceProps) {
@@ -115,11 +118,9 @@ function Device({ device: { name, isThis, lastSeenAt }, onRemove, onRename }: De
         )}
       </div>
       <div className={styles.row}>
-        {onRename && (
-          <Button size="small" variant="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
-            Rename
-          </Button>
-        )}
+        <Button size="small" variant="quiet" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
         {!isThis && (
           <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
@@ -137,13 +138,14 @@ interface RenameDialogProps {
 }
 
 function RenameDialog({ device, onClose, onRename }: RenameDialogProps) {
-  const [name, setName] = useState(device.name);
+  const [name, setName] = useState(device.givenName);
   const [isEmpty, setEmpty] = useState(false);
   const { isPending, error, run } = useAction();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setEmpty(name.trim() === '');
-    if (name.trim() !== '' && (await run(() => onRename(name.trim())))) onClose();
+    const given = plainName(name);
+    setEmpty(given === '');
+    if (given !== '' && (await run(() => onRename(given)))) onClose();
   };
   return (
     <Dialog

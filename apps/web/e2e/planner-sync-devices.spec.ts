@@ -1,0 +1,56 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { signIn, stranger } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { NARROW, WEB_URL } from './support/places.ts';
+import { openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
+import { addTask, line, startPlanner } from './support/planner.ts';
+import { expect, test } from './support/test.ts';
+import type { Watch } from './support/watch.ts';
+
+/** Another browser, signed in, on the page of the planner. */
+async function newBrowser(browser: Browser, watch: Watch, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: WEB_URL });
+  watch.follow(context);
+  const page = await context.newPage();
+  await signIn(page, person);
+  await page.goto('/planner');
+  return page;
+}
+
+async function rename(page: Page, list: Locator, from: string, to: string): Promise<void> {
+  await list.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename device' });
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(from.replace(/ \(\d\)$/, ''));
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(to);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+}
+
+test('any device of an account is renamed, from the planner and the account page', async ({ page, browser, watch }) => {
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  const code = await turnOnSync(page);
+  const other = await newBrowser(browser, watch, person);
+  await useCode(other, code);
+  await expect(line(other, 'Essay draft')).toBeVisible();
+
+  const settings = await openDevices(page);
+  const list = settings.getByRole('list', { name: 'Your devices' });
+  await rename(page, list, 'Chrome on Windows (2)', '   ');
+  const dialog = page.getByRole('dialog', { name: 'Rename device' });
+  await expect(dialog.getByText('Type a name.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('School laptop');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(list.getByRole('listitem')).toHaveText([/Chrome on Windows.*This device/, /School laptop/]);
+
+  // A page that has no key of the planner.
+  await other.setViewportSize(NARROW);
+  await other.goto('/account');
+  const devices = other.getByRole('list', { name: 'Your devices' });
+  await rename(other, devices, 'Chrome on Windows', 'Laptop at home');
+  await expect(devices.getByRole('listitem')).toHaveText([/School laptop.*This device/, /Laptop at home/]);
+  await expectAccessible(other);
+});
