@@ -108,6 +108,29 @@ test('R37 sync turned on in the shell reaches a browser and back, and kill -9 wi
   await expect(line(again, 'While it slept')).toBeVisible();
 });
 
+test('logging out tells how many changes are not sent, offers them as a file, and needs no connection', async ({
+  begin,
+  dataDir,
+}) => {
+  const { shell, page } = await begin();
+  await turnOnSync(page);
+  await setOffline(shell, true);
+  await addSynced(page, 'Written offline');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Log out now?' });
+  await expect(asked.getByText(/^\d+ changes? ha(s|ve) not been sent yet/)).toBeVisible();
+  const file = join(dataDir, 'exported.json');
+  await saveTo(shell, file);
+  await asked.getByRole('button', { name: 'Export' }).click();
+  await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Written offline');
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await expect(asked).toBeHidden();
+  await page.getByRole('link', { name: 'Log Out' }).click();
+  await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
+  await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
+});
+
 test('S75 the shell asks its person about a device, and gives it the planner when both show the same digits', async ({
   begin,
   browserPage,

@@ -5,6 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { PEOPLE } from './support/people.ts';
 import { post } from './support/own-calls.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
+import { OFFLINE_MESSAGES } from './support/planner.ts';
 import { holdBack } from './support/requests.ts';
 import { expect, test } from './support/test.ts';
 
@@ -92,6 +93,21 @@ test('results are grouped, arrows go through all of them, and an answer for an e
   await page.keyboard.press('Escape');
   await expect(field(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
+});
+
+test('logging out asks first, as everywhere', async ({ page, context, watch }) => {
+  watch.expectMessage(OFFLINE_MESSAGES);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('log out');
+  await page.getByRole('option', { name: 'Log out' }).click();
+  const told = page.getByRole('alertdialog', { name: 'No connection' });
+  await expect(told.getByText('You are still logged in, because there is no connection.')).toBeVisible();
+  await told.getByRole('button', { name: 'Stay' }).click();
+  await expect(told).toBeHidden();
+  await expect(page).toHaveURL(`${WEB_URL}/admin`);
 });
 
 test('a request is found by its words, and opens in its list', async ({ page }) => {

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const logOut = (page: Page) => page.getByRole('link', { name: 'Log Out' });
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
-const UNSENT = /^\d+ changes? ha(s|ve) not been sent yet/;
+const UNSENT = /\d+ changes? ha(s|ve) not been sent yet/;
 
 test('logging out tells how many changes are not sent, and offers them as a file', async ({ page, watch }) => {
   watch.expectMessage(OFFLINE_MESSAGES);
@@ -38,6 +38,18 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await asked.getByRole('button', { name: 'Stay' }).click();
   await expect(asked).toBeHidden();
   await expect(line(page, 'Read to page 40')).toBeVisible();
+
+  await page.goto('/logout');
+  await expect(asked.getByText(UNSENT)).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  await page.waitForURL(`${WEB_URL}/planner`);
+
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Delete Account & All Data' }).click();
+  const deletion = question(page, 'Delete Account & All Data');
+  await expect(deletion.getByText(UNSENT)).toBeVisible();
+  await expect(deletion.getByRole('button', { name: 'Export My Planner' })).toBeVisible();
 
   await page.goto('/dashboard');
   await logOut(page).click();

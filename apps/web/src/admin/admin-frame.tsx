@@ -6,6 +6,7 @@ import { Toaster } from '@bellweek/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../config/paths.ts';
+import { AskBeforeLogOut } from '../leaving/ask-before-log-out.tsx';
 import { adminQueries } from './admin-query.ts';
 import styles from './admin-frame.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -48,7 +49,9 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
           </LinkButton>
           <AdminNav />
           <div className={styles.tools}>
-            <CommandPalette />
+            <AskBeforeLogOut>
+              <CommandPalette />
+            </AskBeforeLogOut>
             <TeamLinks />
             <KeyboardHelp shortcuts={SHORTCUTS} />
           </div>

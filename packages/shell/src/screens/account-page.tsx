@@ -20,11 +20,13 @@ export interface AccountPageProps {
   deleteAccount: () => Promise<ActionResult>;
   /** Exports the planner on this device; left out where there is none. @throws {Error} whose message is a sentence */
   exportPlanner?: () => OutgoingFile | Promise<OutgoingFile>;
+  /** Counts changes of that planner which only this device has. */
+  countUnsent?: () => Promise<number>;
   saveFile: PlannerScreenProps['host']['saveFile'];
 }
 
 export function AccountPage(props: AccountPageProps) {
-  const { user, exportData, deleteAccount, exportPlanner, saveFile, licenseEvents, devices } = props;
+  const { user, exportData, deleteAccount, exportPlanner, countUnsent, saveFile, licenseEvents, devices } = props;
   const save = async (file: OutgoingFile): Promise<ActionResult> => ({ error: (await saveFile(file)) ?? null });
   const downloadData = async () => {
     const { data, error } = await exportData();
@@ -39,6 +41,7 @@ export function AccountPage(props: AccountPageProps) {
       devices={devices && <AccountDevices {...devices} />}
       onDownloadData={downloadData}
       onDeleteAccount={deleteAccount}
+      countUnsent={countUnsent}
       onExportPlanner={exportPlanner && (async () => save(await exportPlanner()))}
     />
   );

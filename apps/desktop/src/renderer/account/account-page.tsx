@@ -1,13 +1,15 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { discardDrafts, plannerFile } from '@bellweek/planner/session';
+import { countUnsent, discardDrafts, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import { createIndexedDbDrafts } from '@bellweek/planner/store';
 import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
+import { useCallback } from 'react';
 import { useShell } from '../app/shell-context.tsx';
 import { saveFile } from '../planner/save-file.ts';
 
 export function AccountPage({ user, session }: { user: AuthUser; session: PlannerSession }) {
   const { bridge } = useShell();
+  const readUnsent = useCallback(() => Promise.resolve(countUnsent(session.view.getState().state)), [session]);
   const deleteAccount = async () => {
     const answer = await bridge.account.remove();
     if (answer.error !== null) return answer;
@@ -21,6 +23,7 @@ export function AccountPage({ user, session }: { user: AuthUser; session: Planne
       exportData={bridge.account.exportData}
       deleteAccount={deleteAccount}
       exportPlanner={() => plannerFile(session)}
+      countUnsent={readUnsent}
       saveFile={saveFile(bridge)}
     />
   );

@@ -10,6 +10,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AccountPage } from '../account/account-page.tsx';
+import { AskBeforeLogOut } from '../account/log-out.tsx';
 import { DashboardPage, PlansPage } from '../account/plan-pages.tsx';
 import { BackupsPage } from '../backups/backups-page.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
@@ -73,7 +74,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
     '/outbox': <OutboxPage session={session} />,
   };
   return (
-    <>
+    <AskBeforeLogOut session={session} sync={sync}>
       <Bar current={current} />
       <main className={styles.main}>
         <PlannerNotices
@@ -96,7 +97,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
           <div className={styles.page}>{pages[current]}</div>
         )}
       </main>
-    </>
+    </AskBeforeLogOut>
   );
 }
 

@@ -5,6 +5,8 @@ import { Search } from 'lucide-react';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useLogOut } from '../../leaving/ask-before-log-out.tsx';
 import { useSession } from '../../session/session-context.tsx';
 import styles from './command-palette.module.css';
 import { foundGroups } from './found-groups.tsx';
@@ -66,6 +68,7 @@ export function CommandPalette() {
 
 function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () => void }) {
   const navigate = useNavigate();
+  const { logOut } = useLogOut();
   const [query, setQuery] = useState('');
   // Enter was pressed before the answer came.
   const [isAwaited, setAwaited] = useState(false);
@@ -87,7 +90,8 @@ function OpenPalette({ onLeave, onCancel }: { onLeave: () => void; onCancel: () 
     },
     go: (address) => {
       onLeave();
-      void navigate(address);
+      if (address === paths.logout) logOut();
+      else void navigate(address);
     },
   });
   const options = groups.flatMap((group) => group.options);

@@ -5,7 +5,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
-import { exportLocalPlanner, hasLocalPlanner, localDeviceId, removeLocalPlanner } from '../../leaving/local-planner.ts';
+import {
+  exportLocalPlanner,
+  hasLocalPlanner,
+  localDeviceId,
+  localUnsent,
+  removeLocalPlanner,
+} from '../../leaving/local-planner.ts';
 
 export default function AccountPage() {
   const api = useApi();
@@ -26,6 +32,7 @@ export default function AccountPage() {
       error: null,
     };
   }, [api, accountId]);
+  const countUnsent = useCallback(() => localUnsent(accountId), [accountId]);
   if (!user) return null;
 
   const deleteAccount = async () => {
@@ -50,6 +57,7 @@ export default function AccountPage() {
       exportData={() => api.exportMyData()}
       deleteAccount={deleteAccount}
       exportPlanner={hasLocalPlanner(user.id) ? () => exportLocalPlanner(user.id) : undefined}
+      countUnsent={countUnsent}
       saveFile={saveFile}
     />
   );

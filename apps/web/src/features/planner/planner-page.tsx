@@ -1,8 +1,6 @@
 import { AddFromLink, PlannerScreen } from '@bellweek/planner/screens';
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
-import { countUnsent } from '@bellweek/planner/session';
-import type { PlannerSession } from '@bellweek/planner/session';
-import type { SyncPort } from '@bellweek/planner/sync';
+import { sendAndCount } from '@bellweek/shell/session/send-and-count';
 import { CloseOnBackProvider } from '@bellweek/ui/close-on-back';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -41,7 +39,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
   useWeeklyReport(session, user.id);
   const { logOut, countBy } = useLogOut();
   useEffect(() => {
-    countBy(() => sendAndCount(session, sync));
+    countBy(() => sendAndCount(session, sync.syncNow));
     return () => countBy(null);
   }, [countBy, session, sync]);
   const host: PlannerScreenProps['host'] = {
@@ -77,16 +75,6 @@ function Planner({ session, user, sync }: OpenPlanner) {
       )}
     </div>
   );
-}
-
-/** A person who logs out waits no longer for their changes to be sent. */
-const SENDING_MS = 4_000;
-
-/** Sends what waits. @returns changes that still do; 0 where the planner does not sync */
-async function sendAndCount(session: PlannerSession, sync: SyncPort): Promise<number> {
-  const count = () => countUnsent(session.view.getState().state);
-  if (count() > 0) await Promise.race([sync.syncNow(), new Promise((resolve) => setTimeout(resolve, SENDING_MS))]);
-  return count();
 }
 
 /** Handles the query of the address, then removes it. */

@@ -1,32 +1,48 @@
-import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLogOutQuestion } from '@bellweek/shell/screens/log-out';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { DECIDED } from '../../leaving/ask-before-log-out.tsx';
+import { exportLocalPlanner, localUnsent } from '../../leaving/local-planner.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
+import { saveFile } from '../../site/save-file.ts';
 
 /**
- * Shows nothing: logs out once the CSRF token has loaded, then goes home. Without a token there is no session to end.
+ * Shows nothing: logs out once the CSRF token has loaded, then goes home. Without a token there is no session to end. Where changes
+ * would stay behind and the person was not asked about them, it asks first.
  */
 export default function LogOutPage() {
   const api = useApi();
   const navigate = useNavigate();
+  const isDecided = useLocation().state === DECIDED;
   const isLoading = useSession((session) => session.isLoading);
+  const userId = useSession((session) => session.user?.id ?? null);
   const csrfToken = useSession((session) => session.csrfToken);
   const refresh = useSession((session) => session.refresh);
   const hasStarted = useRef(false);
+  const find = useCallback(async () => (isDecided || userId === null ? 0 : localUnsent(userId)), [isDecided, userId]);
+  const leave = useCallback(async () => {
+    if (csrfToken !== null) {
+      const { error } = await api.logout();
+      if (error !== null) console.error('Logging out failed:', error);
+      await refresh();
+    }
+    await navigate(paths.home, { replace: true });
+  }, [api, csrfToken, navigate, refresh]);
+  const { logOut, question } = useLogOutQuestion({
+    find,
+    leave,
+    // The planner sends its changes.
+    onStay: () => void navigate(paths.planner, { replace: true }),
+    exportPlanner: () => exportLocalPlanner(userId ?? ''),
+    saveFile,
+  });
 
   useEffect(() => {
     if (isLoading || hasStarted.current) return;
     hasStarted.current = true;
-    const leave = async () => {
-      if (csrfToken !== null) {
-        const { error } = await api.logout();
-        if (error !== null) console.error('Logging out failed:', error);
-        await refresh();
-      }
-      await navigate(paths.home, { replace: true });
-    };
-    void leave();
-  }, [api, csrfToken, isLoading, navigate, refresh]);
+    void logOut();
+  }, [isLoading, logOut]);
 
-  return null;
+  return question;
 }

@@ -28,10 +28,12 @@ export interface AccountScreenProps {
   devices?: ReactNode;
   /** Exports the planner on this device, which is deleted with the account; left out where there is none. */
   onExportPlanner?: () => Promise<ActionResult>;
+  /** Counts changes of that planner which only this device has. */
+  countUnsent?: () => Promise<number>;
 }
 
 export function AccountScreen(props: AccountScreenProps) {
-  const { user, onDownloadData, onDeleteAccount, onExportPlanner, licenseEvents, devices } = props;
+  const { user, onDownloadData, onDeleteAccount, onExportPlanner, countUnsent, licenseEvents, devices } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   return (
     <Page title="Account Settings" back={{ href: '/dashboard', label: '← Dashboard' }}>
@@ -73,6 +75,7 @@ export function AccountScreen(props: AccountScreenProps) {
         onOpenChange={setIsDeleting}
         onDelete={onDeleteAccount}
         onExportPlanner={onExportPlanner}
+        countUnsent={countUnsent}
       />
     </Page>
   );

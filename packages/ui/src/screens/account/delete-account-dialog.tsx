@@ -1,5 +1,5 @@
 import { DELETION_PHRASE } from '@bellweek/api-client/contract/sign-in';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
@@ -8,6 +8,7 @@ import { TextField } from '../../text-field/text-field.tsx';
 import styles from './account-screen.module.css';
 import { settle } from './action.ts';
 import type { ActionResult } from './action.ts';
+import { unsentWords } from './unsent-words.ts';
 
 export interface DeleteAccountDialogProps {
   open: boolean;
@@ -15,10 +16,13 @@ export interface DeleteAccountDialogProps {
   onDelete: () => Promise<ActionResult>;
   /** Offered first if there is a planner on this device. */
   onExportPlanner?: () => Promise<ActionResult>;
+  /** Counts changes of that planner which only this device has. */
+  countUnsent?: () => Promise<number>;
 }
 
 /** Asks for the exact phrase before an account is deleted. During the call it can be neither closed nor sent again. */
-export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlanner }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { open, onOpenChange, onDelete, onExportPlanner, countUnsent } = props;
   const [isPending, setIsPending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const formId = useId();
@@ -41,7 +45,7 @@ export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlan
         </>
       }
     >
-      {onExportPlanner && <PlannerExport onExport={onExportPlanner} />}
+      {onExportPlanner && <PlannerExport onExport={onExportPlanner} countUnsent={countUnsent} />}
       <DeletionForm
         id={formId}
         inputRef={input}
@@ -53,16 +57,25 @@ export function DeleteAccountDialog({ open, onOpenChange, onDelete, onExportPlan
   );
 }
 
+interface PlannerExportProps extends Pick<DeleteAccountDialogProps, 'countUnsent'> {
+  onExport: () => Promise<ActionResult>;
+}
+
 /** Offers the data that only this device has, before they are deleted. */
-function PlannerExport({ onExport }: { onExport: () => Promise<ActionResult> }) {
+function PlannerExport({ onExport, countUnsent }: PlannerExportProps) {
+  const [unsent, setUnsent] = useState(0);
   const [outcome, setOutcome] = useState<ActionResult | 'pending' | null>(null);
+  useEffect(() => void countUnsent?.().then(setUnsent), [countUnsent]);
   const start = async () => {
     setOutcome('pending');
     setOutcome(await settle(onExport));
   };
   return (
     <div className={`${styles.form} ${styles.before}`}>
-      <p>This also deletes your planner on this device. Export it first if you want to keep it.</p>
+      <p>
+        This also deletes your planner on this device. Export it first if you want to keep it.
+        {unsent > 0 && ` ${unsentWords(unsent)}`}
+      </p>
       <Button pending={outcome === 'pending'} onClick={start}>
         Export My Planner
       </Button>

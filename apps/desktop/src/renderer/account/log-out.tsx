@@ -1,0 +1,38 @@
+import { plannerFile } from '@bellweek/planner/session';
+import type { PlannerSession } from '@bellweek/planner/session';
+import type { SyncPort } from '@bellweek/planner/sync';
+import { useLogOutQuestion } from '@bellweek/shell/screens/log-out';
+import { sendAndCount } from '@bellweek/shell/session/send-and-count';
+import { createContext, useCallback, useContext } from 'react';
+import type { ReactNode } from 'react';
+import { useShell } from '../app/shell-context.tsx';
+import { saveFile } from '../planner/save-file.ts';
+
+const LogOutContext = createContext<(() => Promise<void>) | null>(null);
+
+/** Logs out; asks first where changes would stay behind. Null where nobody is logged in. */
+export const useLogOut = () => useContext(LogOutContext);
+
+interface AskBeforeLogOutProps {
+  session: PlannerSession;
+  sync: SyncPort;
+  children: ReactNode;
+}
+
+/** Around all places of a person, who can log out without a connection too. */
+export function AskBeforeLogOut({ session, sync, children }: AskBeforeLogOutProps) {
+  const { bridge } = useShell();
+  const find = useCallback(() => sendAndCount(session, sync.syncNow), [session, sync]);
+  const { logOut, question } = useLogOutQuestion({
+    find,
+    leave: bridge.account.signOut,
+    exportPlanner: () => plannerFile(session),
+    saveFile: saveFile(bridge),
+  });
+  return (
+    <LogOutContext value={logOut}>
+      {children}
+      {question}
+    </LogOutContext>
+  );
+}

@@ -1,0 +1,109 @@
+import type { PlannerScreenProps } from '@bellweek/planner/screens';
+import type { OutgoingFile } from '@bellweek/planner/session';
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { useAction } from '@bellweek/ui/screens/sync/use-action';
+import { unsentWords } from '@bellweek/ui/screens/unsent-words';
+import { useCallback, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** Why logging out waits: there is no connection, which it needs, or so many changes are not sent. */
+export type Obstacle = 'offline' | number;
+
+export interface LogOutOptions {
+  /** Looks for what is in the way of it; 0 where nothing is. */
+  find: () => Promise<Obstacle>;
+  /** Logs out. */
+  leave: () => void | Promise<void>;
+  /** Called when the person decides to stay. */
+  onStay?: () => void;
+  /** @throws {Error} whose message is a sentence */
+  exportPlanner: () => OutgoingFile | Promise<OutgoingFile>;
+  saveFile: PlannerScreenProps['host']['saveFile'];
+}
+
+/**
+ * Logging out: where something is in the way of it, the person decides.
+ *
+ * @returns `logOut`, which looks first, and the question, to be rendered
+ */
+export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promise<void>; question: ReactNode } {
+  const { find, leave, onStay, exportPlanner, saveFile } = options;
+  const isLooking = useRef(false);
+  const [obstacle, setObstacle] = useState<Obstacle>('offline');
+  const [isOpen, setOpen] = useState(false);
+  const logOut = useCallback(async () => {
+    // A second press while the first is looked into.
+    if (isLooking.current) return;
+    isLooking.current = true;
+    const found = await find().finally(() => (isLooking.current = false));
+    if (found === 0) return leave();
+    setObstacle(found);
+    setOpen(true);
+  }, [find, leave]);
+  const close = (next?: () => unknown) => () => {
+    setOpen(false);
+    next?.();
+  };
+  const save = async () => ({ error: (await saveFile(await exportPlanner())) ?? null });
+  const retry = async () => {
+    await logOut();
+    return { error: null };
+  };
+  const question = (
+    <Question
+      {...{ obstacle, isOpen }}
+      onStay={close(onStay)}
+      onLeave={close(leave)}
+      onAct={obstacle === 'offline' ? retry : save}
+    />
+  );
+  return { logOut, question };
+}
+
+interface QuestionProps {
+  obstacle: Obstacle;
+  isOpen: boolean;
+  onStay: () => void;
+  onLeave: () => void;
+  /** Tries again, or exports. */
+  onAct: () => Promise<{ error: string | null }>;
+}
+
+function Question({ obstacle, isOpen, onStay, onLeave, onAct }: QuestionProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  const { isPending, error, run, clear } = useAction();
+  const close = () => {
+    clear();
+    onStay();
+  };
+  const isOffline = obstacle === 'offline';
+  return (
+    <Dialog
+      alert
+      open={isOpen}
+      onOpenChange={(next) => !next && close()}
+      title={isOffline ? 'No connection' : 'Log out now?'}
+      description={isOffline ? 'You are still logged in, because there is no connection.' : unsentWords(obstacle)}
+      initialFocus={stay}
+      footer={
+        <>
+          <Button ref={stay} onClick={close}>
+            Stay
+          </Button>
+          <Button variant={isOffline ? 'primary' : 'secondary'} pending={isPending} onClick={() => void run(onAct)}>
+            {isOffline ? 'Try again' : 'Export'}
+          </Button>
+          {!isOffline && (
+            <Button variant="danger-solid" onClick={onLeave}>
+              Log Out Anyway
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error !== null && <Notice tone="error">{error}</Notice>}
+    </Dialog>
+  );
+}
