@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandDataSource } from '../../src/connection/data-source.js';
 import { migrate, migrateTo } from '../../src/connection/migrate.js';
+import { MarkEndedInstitutions1765357000000 } from '../../src/database/migrations/1765357000000-mark-ended-institutions.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { runCommand } from '../api-process.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
@@ -124,6 +125,35 @@ describe('R21 migrations', () => {
         before = after;
       }
       expect(before.size).toBeGreaterThan(100);
+    }));
+
+  it('R21 access that an operator ended is marked so, and no licence whose time is over or was given back', () =>
+    withDatabase(async (database) => {
+      await migrateTo(database.ownerUrl, NAMES.slice(0, NAMES.indexOf(MarkEndedInstitutions1765357000000.name)));
+      const acts = {
+        ended: ['expiry_updated', 'access_ended'],
+        'ended-again': ['access_ended', 'expiry_updated', 'access_ended'],
+        'given-back': ['access_ended', 'expiry_updated'],
+        over: ['expiry_updated'],
+        untouched: [],
+      };
+      for (const [name, done] of Object.entries(acts)) {
+        const [school] = await database.query<{ id: string }>(
+          `INSERT INTO institutions (name, domain, license_expiry, license_expires_at)
+           VALUES ($1, $1 || '.test', '2026-01-05', '2026-01-05T01:02:03.004Z') RETURNING id`,
+          [name],
+        );
+        for (const act of done) {
+          await database.query(
+            `INSERT INTO audit_entries (action, metadata)
+             VALUES ('institution.' || $1, jsonb_build_object('institutionId', $2::text))`,
+            [act, school?.id],
+          );
+        }
+      }
+      await migrate(database.ownerUrl, database.url);
+      const marked = `SELECT name FROM institutions WHERE access_ended_at = license_expires_at ORDER BY name`;
+      expect(await database.query(marked)).toEqual([{ name: 'ended' }, { name: 'ended-again' }]);
     }));
 
   it('R21 the entities and the migrated schema say the same', async () => {
