@@ -33,6 +33,21 @@ describe('auditSentence', () => {
       'Ana Roy gave Ben Low an admin licence.',
     ],
     [
+      entry('license.started', {
+        ...{ ...OWN, type: 'institution', institutionName: 'Hill High' },
+        expiresAt: { from: null, to: '2027-05-01T02:00:00.000Z' },
+      }),
+      'Ben Low got an institution licence at Hill High until 1 May 2027.',
+    ],
+    [
+      entry('license.ended', { ...OWN, type: 'institution', institutionName: 'Hill High' }, { actorId: null }),
+      'The system ended an institution licence of Ben Low at Hill High.',
+    ],
+    [
+      entry('license.suspended', { ...BY_ANA, type: 'institution', institutionName: 'Hill High' }, { actorId: ANA }),
+      'Ana Roy suspended an institution licence of Ben Low at Hill High.',
+    ],
+    [
       entry(
         'institution.expiry_updated',
         { actorName: 'Ana Roy', licenseExpiry: { from: '2027-05-01', to: '2027-06-01' } },

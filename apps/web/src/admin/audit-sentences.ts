@@ -41,6 +41,8 @@ function licence(type: AuditActions['license.started']['type'] | undefined): str
 }
 
 const UNNAMED = 'an institution';
+/** " at Hill High"; empty where the licence is of no institution, or its name is not known. */
+const at = (school: string): string => (school === UNNAMED ? '' : ` at ${school}`);
 /** "Hill High’s" */
 const ofSchool = (school: string): string => `${school}’s`;
 
@@ -111,10 +113,12 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'operator.recovery_codes_made': ({ who }) => `${who} got new recovery codes.`,
   'operator.recovery_code_used': ({ who, data }) =>
     `${who} used a recovery code and has ${countOf(data.codesLeft ?? 0, 'code')} left.`,
-  'license.started': ({ who, whom, isOwn, data }) =>
-    `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
-  'license.ended': ({ who, whom, isOwn, data }) =>
-    isOwn ? `${who} lost ${licence(data.type)}.` : `${who} ended ${licence(data.type)} of ${whom}.`,
+  'license.started': ({ who, whom, isOwn, school, data }) =>
+    `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${licence(data.type)}${at(school)}${until(data.expiresAt?.to)}.`,
+  'license.ended': ({ who, whom, isOwn, school, data }) =>
+    isOwn
+      ? `${who} lost ${licence(data.type)}${at(school)}.`
+      : `${who} ended ${licence(data.type)} of ${whom}${at(school)}.`,
   'license.granted': ({ who, whom, data }) =>
     `${who} granted ${whom} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
   'license.end_changed': ({ who, whom, data }) =>
@@ -123,9 +127,10 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} extended ${countOf(data.count ?? 0, 'licence')}${until(data.expiresAt)}.`,
   'license.extension_undone': ({ who, data }) =>
     `${who} took the extension of ${countOf(data.count ?? 0, 'licence')} back.`,
-  'license.suspended': ({ who, whom, data }) => `${who} suspended ${licence(data.type)} of ${whom}.`,
-  'license.resumed': ({ who, whom, data }) => `${who} resumed ${licence(data.type)} of ${whom}.`,
-  'license.restored': ({ who, whom, data }) => `${who} restored ${licence(data.type)} of ${whom}.`,
+  'license.suspended': ({ who, whom, school, data }) =>
+    `${who} suspended ${licence(data.type)} of ${whom}${at(school)}.`,
+  'license.resumed': ({ who, whom, school, data }) => `${who} resumed ${licence(data.type)} of ${whom}${at(school)}.`,
+  'license.restored': ({ who, whom, school, data }) => `${who} restored ${licence(data.type)} of ${whom}${at(school)}.`,
   'auth.signed_out_everywhere': ({ who, whom, data }) =>
     `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'device')}.`,
   'institution.created': ({ who, school, data }) =>

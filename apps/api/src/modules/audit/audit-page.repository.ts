@@ -1,6 +1,7 @@
 import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
 import { institutionName } from '../institution/institution.repository.js';
+import { institutionOfLicense } from '../license/license-members.repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Ids per block of `audit_counts`, as the migration that made it counts them. */
@@ -35,9 +36,10 @@ const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEma
   actorEmail: 'actor.email',
 });
 
-/** SQL of the id in the metadata (of a table `alias`) of what concerns an institution; null for any other text. */
+/** SQL of the institution's id of an entry (of a table `alias`): in its metadata, or of its licence; null for any other. */
 const institutionOf = (alias: string): string =>
-  `CASE WHEN ${alias}.metadata ->> 'institutionId' ~ '^[0-9a-f-]{36}$' THEN (${alias}.metadata ->> 'institutionId')::uuid END`;
+  `CASE WHEN ${alias}.metadata ->> 'institutionId' ~ '^[0-9a-f-]{36}$' THEN (${alias}.metadata ->> 'institutionId')::uuid
+    ELSE ${institutionOfLicense(`${alias}.license_id`)} END`;
 const INSTITUTION = (alias: string) =>
   computed<{ institution: string | null }>({ institution: institutionName(institutionOf(alias)) });
 

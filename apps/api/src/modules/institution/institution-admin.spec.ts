@@ -202,3 +202,20 @@ describe('the list of institutions', () => {
     expect(everything.total).toBe((await test.database.query('SELECT FROM institutions')).length);
   });
 });
+
+describe('the audit log', () => {
+  it('names the institution of a licence, and none of another licence', async () => {
+    const domain = newDomain();
+    await create('Dale High', domain);
+    const member = await memberOf(domain);
+    const id = (await member.client.getAuthStatus()).data!.user!.id;
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    await operator.admin.grantLicense(id, { type: 'individual', expiresAt, reason: 'They paid by invoice.' });
+    const { data } = await operator.admin.findAuditLogs({ userId: id, action: ['license.started', 'license.granted'] });
+    const named = data?.items.map(({ metadata: { type, institutionName } }) => ({ type, institutionName }));
+    expect(named).toEqual([
+      { type: 'individual', institutionName: undefined },
+      { type: 'institution', institutionName: 'Dale High' },
+    ]);
+  });
+});

@@ -48,6 +48,9 @@ export async function findMembership(manager: EntityManager, userId: string, now
   return { institution, isRunning: license.suspendedAt === null && institution.licenseExpiresAt > now };
 }
 
+/** SQL of the institution's id of a licence, by its own (SQL too); null for a licence of none. */
+export const institutionOfLicense = (id: string): string => `(SELECT institution_id FROM licenses WHERE id = ${id})`;
+
 /** SQL of the ids of an institution's members; its id is SQL too. */
 export const membersOfInstitution = (institutionId: string): string =>
   `SELECT l.user_id FROM licenses l WHERE ${isMember(institutionId)}`;
