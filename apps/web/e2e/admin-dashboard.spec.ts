@@ -91,6 +91,36 @@ test('the navigation leads from screen to screen, says where it is, and is a men
   await page.waitForURL(`${WEB_URL}/admin/institutions`);
 });
 
+test('a number of what is unread touches no word', async ({ page }) => {
+  await answer(page, '/contact-us/unread-count', { body: { unreadCount: 20_000 } });
+  await answer(page, '/demo-request/unread-count', { body: { unreadCount: 3 } });
+  await answer(page, '/feedback/unread-count', { body: { unreadCount: 48 } });
+  const links = page.getByRole('navigation', { name: 'Operators' }).getByRole('link');
+  for (const width of [1024, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto('/admin/users');
+    await expect(links.filter({ hasText: '48' })).toBeVisible();
+    const gaps = await links.evaluateAll((all) => {
+      const words = all.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link.firstChild!);
+        return range.getBoundingClientRect();
+      });
+      return all.flatMap((link, index) => {
+        const number = link.querySelector('[aria-hidden]')?.getBoundingClientRect();
+        if (!number) return [];
+        const next = words[index + 1] ?? { left: Infinity };
+        return [{ beside: next.left - number.right, below: words[index]!.bottom - number.bottom }];
+      });
+    });
+    expect(gaps).toHaveLength(2);
+    for (const { beside, below } of gaps) {
+      expect(beside, `${width}`).toBeGreaterThan(4);
+      expect(below, `${width}`).toBeGreaterThan(10);
+    }
+  }
+});
+
 test('counts that fail are zeros, and can be tried again', async ({ page, watch }) => {
   watch.expectMessage(/status of 500|unread:/);
   let isBroken = true;
