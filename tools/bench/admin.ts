@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { Failure } from '../failure.ts';
 import { fromRoot } from '../paths.ts';
 import { Child } from '../stack/child.ts';
-import { freePorts } from '../stack/ports.ts';
 import { waitUntil } from '../stack/processes.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
@@ -14,12 +12,13 @@ import type { AdminTarget } from './admin-targets.ts';
 import type { Bench } from './api.ts';
 import { median, percentile, ratioOf } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { pinProcesses } from './machine.ts';
+import { pinProcesses, residentMegabytes } from './machine.ts';
 import { openLoop } from './open-loop.ts';
 import { insertPeople } from './people.ts';
 import type { SignedIn } from './people.ts';
 import { CONNECTIONS, measureInTurn } from './rounds.ts';
 import type { Target } from './rounds.ts';
+import { startFloor } from './start-child.ts';
 
 /** Rows to seed unless `--users` and `--audit` say otherwise; the goals apply to `--full`. */
 const USUAL = { users: '100000', audit: '1000000' };
@@ -116,26 +115,9 @@ async function operators(stack: Stack): Promise<SignedIn[]> {
   return people;
 }
 
-async function startFloor(
-  stack: Stack,
-  targets: readonly AdminTarget[],
-  keep: (child: Child) => void,
-): Promise<{ url: string; pid: number }> {
-  const [port] = (await freePorts(1)) as [number];
-  const queries = Object.fromEntries(targets.flatMap(({ name, sql }) => (sql === null ? [] : [[name, sql]])));
-  const env = { ...stack.env, FLOOR_PORT: String(port), FLOOR_QUERIES: JSON.stringify(queries) };
-  const logFile = join(stack.settings.dataDir, 'logs', 'sql-floor.log');
-  const child = new Child({ name: 'The floor', args: [fromRoot('tools/bench/sql-floor.ts')], env, logFile });
-  keep(child);
-  const url = `http://localhost:${port}`;
-  const answers = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
-  if (!(await waitUntil(answers, 10_000))) throw new Failure(`The floor does not answer.${child.lastWords()}`);
-  return { url, pid: child.pid! };
-}
+/** The statements of the targets, by name, for their floor. */
+const statementsOf = (targets: readonly AdminTarget[]): string =>
+  JSON.stringify(Object.fromEntries(targets.flatMap(({ name, sql }) => (sql === null ? [] : [[name, sql]]))));
 
 /** Waits for statements of timed-out requests, which would still run during the next measurement. */
 async function untilIdle(ownerUrl: string): Promise<void> {
@@ -232,9 +214,6 @@ function refused(target: AdminTarget, failure: unknown): Measured {
   };
 }
 
-const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
-
 /** Streams all people once, while others read their lists. */
 async function measureStream(stack: Stack, pid: number, other: Target, cookie: string): Promise<Figure[]> {
   const alone = await p99Of(other);
@@ -269,7 +248,7 @@ export const benchAdmin: Bench = async (stack, say, keep) => {
   const seeded = await seed(stack, say, keep);
   const targets = chosen(await adminTargets(stack.settings.databaseOwnerUrl));
   const people = await operators(stack);
-  const floor = await startFloor(stack, targets, keep);
+  const floor = await startFloor(stack, keep, 'sql-floor', { FLOOR_QUERIES: statementsOf(targets) });
   const api = stack.processOf('api.log')!;
   const pinned = pinProcesses([api, floor.pid], stack.processOf('postgres.log')!);
   const connections = options().full ? FULL_CONNECTIONS : CONNECTIONS;

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import { Failure } from '../failure.ts';
-import { fromRoot } from '../paths.ts';
-import { Child } from '../stack/child.ts';
-import { freePorts } from '../stack/ports.ts';
-import { waitUntil } from '../stack/processes.ts';
+import type { Child } from '../stack/child.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import { median, ratioOf, steadyRounds } from './figures.ts';
@@ -14,6 +10,7 @@ import type { SignedIn } from './people.ts';
 import { measureInTurn, warmUp } from './rounds.ts';
 import type { Measurement, Target } from './rounds.ts';
 import { waitlistTarget } from './waitlist.ts';
+import { startFloor } from './start-child.ts';
 
 /** A bench of one part, run on a whole throw-away copy. */
 export type Bench = (stack: Stack, say: Say, keep: (child: Child) => void) => Promise<BenchResult>;
@@ -36,22 +33,6 @@ const LATENCY_SHARE = 0.5;
 const GOALS = { 'auth-user': 0.4, 'auth-user-anonymous': 0.5, waitlist: 0.15 } as const;
 const LATENCY_GOAL = 4;
 const FORM_LATENCY_GOAL = 100;
-
-async function startFloor(stack: Stack, keep: (child: Child) => void): Promise<{ url: string; pid: number }> {
-  const [port] = (await freePorts(1)) as [number];
-  const env = { ...stack.env, FLOOR_PORT: String(port) };
-  const logFile = join(stack.settings.dataDir, 'logs', 'floor.log');
-  const child = new Child({ name: 'The floor', args: [fromRoot('tools/bench/floor-server.ts')], env, logFile });
-  keep(child);
-  const url = `http://localhost:${port}`;
-  const answers = () =>
-    fetch(`${url}/00000000-0000-0000-0000-000000000000`).then(
-      ({ status }) => status === 404,
-      () => false,
-    );
-  if (!(await waitUntil(answers, 10_000))) throw new Failure(`The floor does not answer.${child.lastWords()}`);
-  return { url, pid: child.pid! };
-}
 
 async function targetsOf(stack: Stack, floorUrl: string, people: SignedIn[]): Promise<Target[]> {
   const { apiUrl, ports, databaseOwnerUrl } = stack.settings;
@@ -107,7 +88,7 @@ async function measureLatency(targets: readonly Target[], results: Map<string, M
 /** `GET /auth/user`, signed in and not, and a public form, against bare node:http and pg on the same database. */
 export const benchApi: Bench = async (stack, say, keep) => {
   const people = await insertPeople(stack.settings.databaseOwnerUrl, PEOPLE);
-  const floor = await startFloor(stack, keep);
+  const floor = await startFloor(stack, keep, 'floor-server');
   const targets = await targetsOf(stack, floor.url, people);
   await warmUp(targets, say);
   const pinned = pinProcesses([stack.processOf('api.log')!, floor.pid], stack.processOf('postgres.log')!);

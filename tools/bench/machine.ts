@@ -35,6 +35,10 @@ export function pinProcesses(measured: number[], database: number, helpers: numb
   }
 }
 
+/** Resident memory of a process, in MB of 1,024 kB. */
+export const residentMegabytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
+
 export const load = (): string =>
   loadavg()
     .map((value) => value.toFixed(2))

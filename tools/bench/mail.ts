@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { Failure } from '../failure.ts';
-import { fromRoot } from '../paths.ts';
-import { Child } from '../stack/child.ts';
 import { freePorts } from '../stack/ports.ts';
 import { sleep, waitUntil } from '../stack/processes.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import type { Bench } from './api.ts';
 import { median, ratioOf, steadyRounds } from './figures.ts';
-import { pinProcesses } from './machine.ts';
+import { pinProcesses, residentMegabytes } from './machine.ts';
 import { insertPeople } from './people.ts';
+import { startChild } from './start-child.ts';
 
 /** As in the API (`smtp-transport.ts`). */
 const CONNECTIONS = 5;
@@ -34,28 +31,6 @@ interface Taken {
   count: number;
   first: number;
   last: number;
-}
-
-async function startChild(
-  stack: Stack,
-  keep: (child: Child) => void,
-  { script, env, url }: { script: string; env: Record<string, string>; url: string },
-): Promise<number> {
-  const logFile = join(stack.settings.dataDir, 'logs', `${script}.log`);
-  const child = new Child({
-    name: `The bench's ${script}`,
-    args: [fromRoot(`tools/bench/${script}.ts`)],
-    env: { ...stack.env, ...env },
-    logFile,
-  });
-  keep(child);
-  const answers = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
-  if (!(await waitUntil(answers, 10_000))) throw new Failure(`${script} does not answer.${child.lastWords()}`);
-  return child.pid!;
 }
 
 const taken = async (sink: Sink): Promise<Taken> => (await fetch(sink.url)).json() as Promise<Taken>;
@@ -163,15 +138,12 @@ async function sendAlert(operator: Operator, count: number): Promise<Sent> {
   return { answered, wait };
 }
 
-const memoryOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
-
 /** The peak memory, in MB, of a process during some work. */
 async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ peak: number; result: T }> {
-  let [peak, isOver] = [memoryOf(pid), false];
+  let [peak, isOver] = [residentMegabytes(pid), false];
   const watch = (async () => {
     while (!isOver) {
-      peak = Math.max(peak, memoryOf(pid));
+      peak = Math.max(peak, residentMegabytes(pid));
       await sleep(100);
     }
   })();
@@ -183,7 +155,7 @@ async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ pea
 async function measureMemory(operator: Operator, pid: number, say: Say) {
   const rows: (Sent & { count: number; before: number; peak: number })[] = [];
   for (const count of MEMORY_RUNS) {
-    const before = memoryOf(pid);
+    const before = residentMegabytes(pid);
     const { peak, result: sent } = await peakDuring(pid, () => sendAlert(operator, count));
     say(`${count} recipients: answered in ${Math.round(sent.answered)} ms, at most ${Math.round(peak)} MB`);
     rows.push({ count, before, peak, ...sent });

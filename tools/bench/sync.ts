@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type autocannon from 'autocannon';
 import { Failure } from '../failure.ts';
-import { fromRoot } from '../paths.ts';
-import { Child } from '../stack/child.ts';
-import { freePorts } from '../stack/ports.ts';
-import { sleep, waitUntil } from '../stack/processes.ts';
+import { sleep } from '../stack/processes.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import type { Bench } from './api.ts';
 import { median, percentile, ratioOf, steadyRounds } from './figures.ts';
 import type { Figure } from './figures.ts';
-import { pinProcesses } from './machine.ts';
+import { pinProcesses, residentMegabytes } from './machine.ts';
 import { openLoop } from './open-loop.ts';
 import { measureInTurn, warmUp } from './rounds.ts';
 import type { Target } from './rounds.ts';
 import { insertSyncing, openWindows } from './sync-people.ts';
 import type { Syncing } from './sync-people.ts';
+import { startFloor } from './start-child.ts';
 
 /** A round sends each account fewer pushes than a minute allows. */
 const PEOPLE = 1_000;
@@ -36,22 +32,6 @@ const ENVELOPE_BYTES = 200;
 const GOALS = { push: 0.4, p99: 25, memory: 300 };
 
 type Sample = autocannon.Request;
-
-async function startFloor(stack: Stack, keep: (child: Child) => void): Promise<{ url: string; pid: number }> {
-  const [port] = (await freePorts(1)) as [number];
-  const logFile = join(stack.settings.dataDir, 'logs', 'sync-floor.log');
-  const env = { ...stack.env, FLOOR_PORT: String(port) };
-  const child = new Child({ name: 'The floor', args: [fromRoot('tools/bench/sync-floor.ts')], env, logFile });
-  keep(child);
-  const url = `http://localhost:${port}`;
-  const answers = () =>
-    fetch(url).then(
-      () => true,
-      () => false,
-    );
-  if (!(await waitUntil(answers, 10_000))) throw new Failure(`The floor does not answer.${child.lastWords()}`);
-  return { url, pid: child.pid! };
-}
 
 /** Pushes of one envelope, of one account after the other. */
 class Pushes {
@@ -77,9 +57,6 @@ class Pushes {
     };
   }
 }
-
-const residentMegabytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? NaN) / 1024;
 
 /** Opens idle streams, and reads the API's memory once all are there. */
 async function measureListeners(stack: Stack, pid: number, people: readonly Syncing[], say: Say) {
@@ -110,7 +87,7 @@ async function measureListeners(stack: Stack, pid: number, people: readonly Sync
 export const benchSync: Bench = async (stack, say, keep) => {
   const { apiUrl, databaseOwnerUrl, databaseUrl } = stack.settings;
   const people = await insertSyncing(databaseOwnerUrl, databaseUrl, PEOPLE);
-  const floor = await startFloor(stack, keep);
+  const floor = await startFloor(stack, keep, 'sync-floor');
   const prepare = () => openWindows(databaseOwnerUrl);
   const pushes = { floor: new Pushes(people), push: new Pushes(people) };
   const targetOf = (name: 'floor' | 'push', url: string): Target => ({
