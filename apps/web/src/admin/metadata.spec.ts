@@ -8,6 +8,8 @@ describe('metadataText', () => {
     [null, '–'],
     [undefined, '–'],
     [0, '0'],
+    [12_000, '12,000'],
+    [{ from: 9_999, to: 10_000 }, '9,999 → 10,000'],
     [false, 'false'],
     [['name', 'email'], 'name, email'],
     [[], '–'],

@@ -1,5 +1,6 @@
 import { formatDate } from '@bellweek/ui/dates';
 import { DescriptionList } from '@bellweek/ui/description-list';
+import { formatCount } from '@bellweek/ui/pages';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
@@ -14,6 +15,7 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
 export function metadataText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return INSTANT.test(value) ? formatDate(value, 'shortDateTime') : value;
+  if (typeof value === 'number') return formatCount(value);
   if (isChange(value)) return `${metadataText(value.from)} → ${metadataText(value.to)}`;
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(metadataText).join(', ');
   return JSON.stringify(value);

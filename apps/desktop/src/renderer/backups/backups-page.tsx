@@ -5,6 +5,7 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { EmptyState } from '@bellweek/ui/empty-state';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';
+import { formatCount } from '@bellweek/ui/pages';
 import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -161,8 +162,8 @@ function Preview({ session, accountId, backup, onClose }: PreviewProps) {
             {compare(rows, state).map(({ name, then, now }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{then}</td>
-                <td>{now}</td>
+                <td>{formatCount(then)}</td>
+                <td>{formatCount(now)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,5 @@
 import { Link } from '@bellweek/ui/link';
+import { formatCount } from '@bellweek/ui/pages';
 import { useOutbox } from './use-outbox.ts';
 
 /** Link to the waiting items; nothing if there are none. */
@@ -9,7 +10,7 @@ export function OutboxLink({ className, isCurrent }: { className: string | undef
   return (
     <li>
       <Link className={className} href="/outbox" aria-current={isCurrent ? 'page' : undefined}>
-        To send{count > 0 && ` (${count})`}
+        To send{count > 0 && ` (${formatCount(count)})`}
       </Link>
     </li>
   );

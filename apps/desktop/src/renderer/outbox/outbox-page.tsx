@@ -2,6 +2,7 @@ import type { PlannerSession } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { EmptyState } from '@bellweek/ui/empty-state';
 import { Page } from '@bellweek/ui/page';
+import { formatCount } from '@bellweek/ui/pages';
 import { Spinner } from '@bellweek/ui/spinner';
 import type { OutboxItem } from '../../ipc/outbox-view.ts';
 import { useFormatInstant } from '../app/format-instant.ts';
@@ -28,7 +29,9 @@ export function OutboxPage({ session }: { session: PlannerSession }) {
         </ul>
       )}
       {outbox && outbox.items.length < outbox.waiting + outbox.parked && (
-        <p className={styles.more}>{outbox.waiting + outbox.parked - outbox.items.length} more come after these.</p>
+        <p className={styles.more}>
+          {formatCount(outbox.waiting + outbox.parked - outbox.items.length)} more come after these.
+        </p>
       )}
     </Page>
   );

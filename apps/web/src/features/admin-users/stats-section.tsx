@@ -39,7 +39,7 @@ function Chart({ weeks }: { weeks: ReportedWeek[] }) {
   );
   const height = (count: number) => (count / most) * HEIGHT;
   const last = weeks.at(-1);
-  const words = `Tasks of ${weeks.length} weeks. Last week: ${last?.tasksCompletedThisWeek ?? 0} completed of ${last?.totalTasks ?? 0}.`;
+  const words = `Tasks of ${weeks.length} weeks. Last week: ${formatCount(last?.tasksCompletedThisWeek ?? 0)} completed of ${formatCount(last?.totalTasks ?? 0)}.`;
   return (
     <svg
       className={styles.chart}

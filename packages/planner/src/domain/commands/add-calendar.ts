@@ -1,6 +1,6 @@
 import { hasNews, planImport } from '../import/import-plan.ts';
 import type { ImportPlan } from '../import/import-plan.ts';
-import { listed, plural } from '../text/words.ts';
+import { formatCount, listed, plural } from '../text/words.ts';
 import { activeTag } from '../state/views.ts';
 import { addTasks, zoneOfNew } from './add-tasks.ts';
 import type { CommandOf } from './command.ts';
@@ -17,7 +17,7 @@ function newsOf({ added, moved, changed, removed }: ImportPlan): string {
     [changed.length, 'changed'],
     [removed.length, 'removed'],
   ];
-  return news.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
+  return news.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
 }
 
 function sentenceOf(plan: ImportPlan, calendar: string): string {

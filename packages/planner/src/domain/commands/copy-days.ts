@@ -18,6 +18,7 @@ import type { CommandOf, TaskDraft } from './command.ts';
 import { quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { eventsOf, eventExists, shiftDays } from './repeat-events.ts';
+import { plural } from '../text/words.ts';
 
 /** Limit of days copied at once: a month, so that a slip of the hand cannot fill years. */
 const MOST_DAYS = 31;
@@ -143,7 +144,7 @@ export function copyDays(draft: Transaction, command: CommandOf<'days.copy'>): R
       leavesOpen ? 'Nothing to copy: open tasks keep their day.' : 'There is nothing here to copy.',
     );
   }
-  const what = copied.length === 1 ? quote(first.title) : `${copied.length} items`;
+  const what = copied.length === 1 ? quote(first.title) : plural(copied.length, 'item');
   const to = addDays(from, by);
   const where = days.length === 1 ? formatDay(to, draft.today) : `the week of ${formatDate(to, draft.today)}`;
   return {

@@ -6,6 +6,7 @@ import type { CommandOf } from './command.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from './transaction.ts';
 import type { Transaction, RuleResult } from './transaction.ts';
 import { addGroups, hasName } from './new-rows.ts';
+import { formatCount } from '../text/words.ts';
 
 const nameTaken = (name: string): RuleResult => refuse('invalid', `You already have a group ${quote(name)}.`);
 const NAMELESS = 'A group needs a name.';
@@ -83,7 +84,7 @@ export function deleteGroup(draft: Transaction, command: CommandOf<'group.delete
   for (const each of series) draft.put('series', { ...each, ...fields });
   const sentence = `Moved the group ${quote(group.name)} to the trash`;
   if (count === 0) return { sentence };
-  const subject = count === 1 ? 'its task' : `its ${count} tasks`;
+  const subject = count === 1 ? 'its task' : `its ${formatCount(count)} tasks`;
   if (command.tasks === 'trash') return { sentence: `${sentence} with ${subject}` };
   return { sentence: `${sentence}, ${subject} to ${target ? quote(target.name) : 'no group'}` };
 }

@@ -5,6 +5,7 @@ import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { CommandContext, Refusal } from './command.ts';
+import { plural } from '../text/words.ts';
 
 /** Result of a command's rule: a refusal, or a sentence that says what was done. */
 export type RuleResult =
@@ -68,7 +69,7 @@ export function quote(title: string): string {
 /** “Essay draft”, or "3 tasks". */
 export function quoteSome(rows: readonly { title: string }[], unit: string): string {
   const [first] = rows;
-  return rows.length === 1 && first ? quote(first.title) : `${rows.length} ${unit}s`;
+  return rows.length === 1 && first ? quote(first.title) : plural(rows.length, unit);
 }
 
 /** `fields` without those that are undefined. */

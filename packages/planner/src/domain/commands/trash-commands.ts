@@ -51,7 +51,7 @@ export function restore(draft: Transaction, command: CommandOf<'trash.restore'>)
   const [first] = names;
   if (first === undefined) return refuse('not_found', 'That is no longer in the trash.');
   return {
-    sentence: `Restored ${names.length === 1 ? quote(first) : `${names.length} items`}`,
+    sentence: `Restored ${names.length === 1 ? quote(first) : plural(names.length, 'item')}`,
     focus: command.items.map((item) => item.id),
   };
 }

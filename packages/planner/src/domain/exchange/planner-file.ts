@@ -8,6 +8,7 @@ import { SCHEMA_VERSION, upgradeTables } from '../model/upgrade.ts';
 import type { RawTables } from '../model/upgrade.ts';
 import { jsonSize } from './json-size.ts';
 import type { State } from '../state/state.ts';
+import { formatCount } from '../text/words.ts';
 
 const FILE_FORMAT = 'bellweek-planner';
 
@@ -69,7 +70,7 @@ function damageSentence([first, ...others]: readonly DamagedRow[]): string {
   const raw = z.looseObject({ title: z.string().optional(), name: z.string().optional() }).safeParse(first?.raw);
   const title = raw.data?.title ?? raw.data?.name;
   const what = `${NAMES[first?.table ?? ''] ?? 'a record'}${title ? ` called “${title.slice(0, 60)}”` : ''}`;
-  const more = others.length > 0 ? `, and ${others.length} more` : '';
+  const more = others.length > 0 ? `, and ${formatCount(others.length)} more` : '';
   return `This file is damaged: ${what} cannot be read (${first?.reason ?? ''})${more}.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterOf } from './words.ts';
+import { letterOf, plural } from './words.ts';
 
 it('takes two characters as people see them, and no more than a row holds', () => {
   expect(letterOf('E')).toBe('E');
@@ -9,4 +9,12 @@ it('takes two characters as people see them, and no more than a row holds', () =
   expect(letterOf('👩‍👩‍👧‍👦x')).toBe('x');
   expect(letterOf('  ')).toBeNull();
   expect(letterOf('Maths', 1)).toBe('M');
+});
+
+it.each([
+  [1, '1 task'],
+  [9_999, '9,999 tasks'],
+  [10_000, '10,000 tasks'],
+])('writes %i with separators', (count, words) => {
+  expect(plural(count, 'task')).toBe(words);
 });

@@ -1,5 +1,10 @@
-/** "1 task", "3 tasks". */
-export const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const number = new Intl.NumberFormat('en-AU');
+
+/** "7", "10,000". */
+export const formatCount = (count: number): string => number.format(count);
+
+/** "1 task", "3 tasks", "10,000 tasks". */
+export const plural = (count: number, unit: string): string => `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 const list = new Intl.ListFormat('en-AU');
 

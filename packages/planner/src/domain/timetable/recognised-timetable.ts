@@ -3,7 +3,7 @@ import type { Command, CommandOf } from '../commands/command.ts';
 import { addDays, daysBetween, weekday } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { nameKey } from '../text/fold.ts';
-import { listed, plural } from '../text/words.ts';
+import { formatCount, listed, plural } from '../text/words.ts';
 import { clockText, dayOf, minuteOfDay } from '../time/civil-time.ts';
 import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
 import { stateHolidays, stateTerms } from './australia.ts';
@@ -49,7 +49,7 @@ export function unreadSentence({ skipped, unreadable }: Pick<FoundCalendar, 'ski
   const count = skipped.unreadable ?? 0;
   if (count === 0) return '';
   const named = unreadable.slice(0, MOST_NAMED);
-  const names = count > named.length ? [...named, `${count - named.length} more`] : named;
+  const names = count > named.length ? [...named, `${formatCount(count - named.length)} more`] : named;
   return `${plural(count, 'event')} could not be read${named.length > 0 ? `: ${listed(names)}` : ''}.`;
 }
 

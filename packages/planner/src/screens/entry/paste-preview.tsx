@@ -4,6 +4,7 @@ import type { Settings } from '../../domain/model/settings.ts';
 import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { tokenLabel, unreadLabel } from '../../domain/quick-entry/token-label.ts';
+import { formatCount, plural } from '../../domain/text/words.ts';
 import styles from './quick-entry.module.css';
 
 export interface PastePreviewProps {
@@ -19,7 +20,7 @@ const SHOWN = 200;
 
 /** Preview of the tasks that several lines become. */
 export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePreviewProps) {
-  const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+  const count = plural(tasks.length, 'task');
   return (
     <div className={styles.preview}>
       <ol className={styles['preview-list']} aria-label={`${count} to add`}>
@@ -39,7 +40,7 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
             )}
           </li>
         ))}
-        {tasks.length > SHOWN && <li className={styles.rest}>and {tasks.length - SHOWN} more</li>}
+        {tasks.length > SHOWN && <li className={styles.rest}>and {formatCount(tasks.length - SHOWN)} more</li>}
       </ol>
       <div className={styles['preview-actions']}>
         <p className={styles['preview-keys']}>

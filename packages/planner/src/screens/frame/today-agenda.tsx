@@ -15,6 +15,7 @@ import { agendaOf, nextEvent } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
 import { agendaLines, distributeLines } from './agenda-room.ts';
 import { TodayLessons } from './next-lesson.tsx';
+import { formatCount } from '../../domain/text/words.ts';
 import styles from './today-agenda.module.css';
 
 const TITLES: Record<AgendaPart['kind'], string> = {
@@ -96,7 +97,7 @@ function Part({ part: { kind, tasks }, shown, canChange, onMove, onDone }: PartP
     <div role="group" aria-label={TITLES[kind]} data-kind={kind}>
       <div className={styles.head}>
         <h2 className={styles.title}>
-          {TITLES[kind]} <span className={styles.count}>{tasks.length}</span>
+          {TITLES[kind]} <span className={styles.count}>{formatCount(tasks.length)}</span>
         </h2>
         {more > 0 && (
           <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

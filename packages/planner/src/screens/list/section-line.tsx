@@ -6,6 +6,7 @@ import { GroupIcon } from '../fields/group-icon.tsx';
 import type { ListActions } from './list-actions.ts';
 import { isLate } from '../../items/sections.ts';
 import type { Section } from '../../items/sections.ts';
+import { formatCount, plural } from '../../domain/text/words.ts';
 import styles from './task-list.module.css';
 
 export interface SectionLineProps {
@@ -32,7 +33,7 @@ export const SectionLine = memo(function SectionLine({
   place,
 }: SectionLineProps) {
   const { kind, group, title, tasks, isOpen } = section;
-  const count = `${String(tasks.length)} ${tasks.length === 1 ? 'task' : 'tasks'}`;
+  const count = plural(tasks.length, 'task');
   const tabIndex = isTabStop ? 0 : -1;
   return (
     <div
@@ -52,7 +53,7 @@ export const SectionLine = memo(function SectionLine({
         {isCollapsible(section) && <ChevronRight className={styles.chevron} size={16} aria-hidden="true" />}
         {group && <GroupIcon icon={group.icon} hue={group.hue} />}
         <h2 className={styles['section-title']}>{title}</h2>
-        <span className={styles.count}>{tasks.length}</span>
+        <span className={styles.count}>{formatCount(tasks.length)}</span>
       </div>
       <div role="gridcell">
         {isLate(section) && canChange && (

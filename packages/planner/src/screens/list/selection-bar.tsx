@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
+import { formatCount } from '../../domain/text/words.ts';
 import styles from './task-list.module.css';
 
 export interface SelectionBarProps {
@@ -24,7 +25,7 @@ export function SelectionBar({ count, onFinish, onMenu, onClear }: SelectionBarP
         onClear();
       }}
     >
-      <p role="status">{count} selected</p>
+      <p role="status">{formatCount(count)} selected</p>
       <Button size="small" onClick={onFinish}>
         Complete
       </Button>

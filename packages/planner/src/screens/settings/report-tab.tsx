@@ -11,6 +11,7 @@ import { Choice } from './choice.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { formatCount } from '../../domain/text/words.ts';
 
 export interface ReportTabProps {
   installation: PlannerHost['installation'];
@@ -74,12 +75,12 @@ const listed = (names: readonly string[]): string => (names.length === 0 ? 'not 
 
 function Facts({ report }: { report: WeeklyStatsReport }) {
   const { reportWeekStart: from, reportWeekEnd: to } = report;
-  const facts: [string, string | number][] = [
+  const facts: [string, string][] = [
     ['Week', `${formatDate(from, to)} to ${formatDate(to, to)}`],
-    ['Tasks', report.totalTasks],
-    ['Completed this week', report.tasksCompletedThisWeek],
-    ['Scheduled this week', report.tasksWithStartTimeThisWeek],
-    ['Tags', report.totalTags],
+    ['Tasks', formatCount(report.totalTasks)],
+    ['Completed this week', formatCount(report.tasksCompletedThisWeek)],
+    ['Scheduled this week', formatCount(report.tasksWithStartTimeThisWeek)],
+    ['Tags', formatCount(report.totalTags)],
     ['Tasks with a tag', `${report.percentTasksWithTags} %`],
     ['Names of groups', listed(report.taskGroupNames)],
     ['Names of tag groups', listed(report.tagGroupNames)],

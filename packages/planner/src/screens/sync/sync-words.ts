@@ -1,4 +1,4 @@
-import { plural } from '../../domain/text/words.ts';
+import { formatCount, plural } from '../../domain/text/words.ts';
 import type { LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
 
 /** Heading over the steps by which a planner comes to this device. */
@@ -105,7 +105,7 @@ function onWords(count: number, problem: SyncProblem | null, hasBeenSent: boolea
   }
   if (count > 0)
     return {
-      short: `${count} ${count === 1 ? 'waits' : 'wait'}`,
+      short: `${formatCount(count)} ${count === 1 ? 'waits' : 'wait'}`,
       sentence: `${waitingWords(count)} to be sent.`,
       look: 'waiting',
     };

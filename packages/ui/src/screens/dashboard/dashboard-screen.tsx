@@ -4,6 +4,7 @@ import { DownloadIllustration } from '../../illustrations/download.tsx';
 import { LinkButton } from '../../link-button/link-button.tsx';
 import { Link } from '../../link/link.tsx';
 import { Page } from '../../page/page.tsx';
+import { countOf, formatCount } from '../../pagination/pages.ts';
 import { SYSTEM_NAMES } from '../../platform/detect-os.ts';
 import type { DesktopSystem } from '../../platform/detect-os.ts';
 import { WeekGrid } from '../../week-grid/week-grid.tsx';
@@ -82,9 +83,8 @@ function sayStart(week: WeekStats | null | undefined): string {
 
 /** "You have 47 tasks in your planner. This week, 3 are done and 5 are scheduled." */
 function sayWeek({ tasks, done, timed }: WeekStats): string {
-  const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
-  const count = `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`;
-  return `You have ${count} in your planner. This week, ${are(done)} done and ${are(timed)} scheduled.`;
+  const are = (count: number): string => `${formatCount(count)} ${count === 1 ? 'is' : 'are'}`;
+  return `You have ${countOf(tasks, 'task')} in your planner. This week, ${are(done)} done and ${are(timed)} scheduled.`;
 }
 
 function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats | null; isNextStep: boolean }) {

@@ -19,6 +19,7 @@ import styles from './import-preview.module.css';
 import { PlanRows } from './plan-rows.tsx';
 import type { ReadCalendarFile } from './use-calendar-import.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
+import { formatCount } from '../../../domain/text/words.ts';
 
 export interface ImportPreviewProps {
   /** The parsed file; null closes the preview. */
@@ -114,7 +115,7 @@ interface ChoiceProps {
 /** Options for entries that are missing in the file, or that the student deleted. */
 function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }) {
   const { missing, deleted } = plan;
-  const these = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
+  const these = (count: number): string => (count === 1 ? '1 entry' : `${formatCount(count)} entries`);
   return (
     <>
       {missing.length > 0 && (
@@ -164,7 +165,7 @@ function SubjectToggles({ state, plan, choices, onChange }: ChoiceProps & { stat
             <li key={tag.id}>
               <button type="button" className={styles.subject} aria-pressed={isOn} onClick={() => toggle(tag.id, isOn)}>
                 <TagMark hue={tag.hue} letter={tag.letter} />
-                {tag.name} · {count}
+                {tag.name} · {formatCount(count)}
               </button>
             </li>
           );

@@ -2,7 +2,7 @@ import type { FoundCalendar, SkipReason } from '../../../domain/exchange/calenda
 import type { ImportPlan } from '../../../domain/import/import-plan.ts';
 import type { ImportLine } from '../../../domain/import/known-row.ts';
 import type { Settings } from '../../../domain/model/settings.ts';
-import { plural } from '../../../domain/text/words.ts';
+import { formatCount, plural } from '../../../domain/text/words.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { dayOf } from '../../../domain/time/civil-time.ts';
 import type { DayOrTime } from '../../../domain/time/civil-time.ts';
@@ -104,6 +104,6 @@ export const isUpdate = ({ puts, unchanged, missing, deleted }: ImportPlan): boo
 export function actionLabel(plan: ImportPlan): string {
   const { added, moved, changed, removed } = plan;
   const count = added.length + moved.length + changed.length + removed.length;
-  if (count === added.length && count > 0) return `Add ${count}`;
-  return count > 0 ? `Update ${count}` : 'Update';
+  if (count === added.length && count > 0) return `Add ${formatCount(count)}`;
+  return count > 0 ? `Update ${formatCount(count)}` : 'Update';
 }

@@ -5,6 +5,7 @@ import { groupLines, formatWhen } from './import-words.ts';
 import type { PlanRow } from './import-words.ts';
 import styles from './import-preview.module.css';
 import { usePlanner } from '../../workspace/planner-context.tsx';
+import { formatCount } from '../../../domain/text/words.ts';
 
 export interface PlanRowsProps {
   label: string;
@@ -44,7 +45,7 @@ export function PlanRows({ label, rows }: PlanRowsProps) {
 
 const Head = ({ row }: { row: PlanRow }) => (
   <>
-    <span className={styles.count}>{row.count}</span> <span>{row.label}</span>
+    <span className={styles.count}>{formatCount(row.count)}</span> <span>{row.label}</span>
   </>
 );
 
@@ -60,11 +61,11 @@ function Lines({ lines }: { lines: readonly ImportLine[] }) {
           <span className={styles.title}>{line.title}</span>{' '}
           <span className={styles.when}>
             {formatWhen(line, today, clock)}
-            {count > 1 && `, and ${count - 1} more`}
+            {count > 1 && `, and ${formatCount(count - 1)} more`}
           </span>
         </li>
       ))}
-      {rest > 0 && <li className={styles.when}>and {rest} more</li>}
+      {rest > 0 && <li className={styles.when}>and {formatCount(rest)} more</li>}
     </ul>
   );
 }

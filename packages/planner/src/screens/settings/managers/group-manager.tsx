@@ -7,7 +7,7 @@ import { GROUP_ICONS } from '../../../domain/model/task-group.ts';
 import type { TaskGroup } from '../../../domain/model/task-group.ts';
 import { contentOfGroup } from '../../../domain/state/listed-occurrences.ts';
 import { groupsInOrder } from '../../../domain/state/views.ts';
-import { plural } from '../../../domain/text/words.ts';
+import { formatCount, plural } from '../../../domain/text/words.ts';
 import { GroupIcon } from '../../fields/group-icon.tsx';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
@@ -112,12 +112,12 @@ function GroupRow({ group, at, total, count, hold, onMove }: GroupRowProps) {
               label: 'Delete',
               items: [
                 {
-                  label: `Keep ${count === 1 ? 'its task' : `its ${count} tasks`}`,
+                  label: `Keep ${count === 1 ? 'its task' : `its ${formatCount(count)} tasks`}`,
                   onSelect: () => remove({ moveTo: null }),
                 },
                 {
                   ...rest,
-                  label: `Delete ${count === 1 ? 'its task' : `its ${count} tasks`} too`,
+                  label: `Delete ${count === 1 ? 'its task' : `its ${formatCount(count)} tasks`} too`,
                   onSelect: () => remove('trash'),
                 },
               ],
