@@ -36,6 +36,12 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
     params: { kind: `device:${randomUUID()}` },
     body: { deviceId: randomUUID(), epoch: 1, isNew: true, wrapped: wrappedKey(), proof: bytes(32), holder: null },
   }),
+  'PUT /sync/recovery': () => ({
+    body: {
+      ...{ deviceId: randomUUID(), epoch: 1, holder: { publicKey: bytes(65), privateKey: wrappedKey() } },
+      keys: [{ epoch: 1, wrapped: wrappedKey(), proof: bytes(32) }],
+    },
+  }),
   'GET /sync/kept-keys': () => ({ query: deviceQuery() }),
   'PUT /sync/kept-keys': () => ({
     body: { deviceId: randomUUID(), epoch: 1, key: bytes(32), proof: bytes(32), isNew: true },
@@ -57,6 +63,7 @@ export const SYNC_CHANGES_NOTHING = [
   'PUT /sync/checkpoint/:seq/:part',
   'POST /sync/digest/:seq',
   'PUT /sync/keys/:kind',
+  'PUT /sync/recovery',
   'PUT /sync/kept-keys',
   'DELETE /sync/kept-keys/:device',
   'POST /sync/pairing',

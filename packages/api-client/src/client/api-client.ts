@@ -4,7 +4,7 @@ import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { KeptKeyRequest } from '../contract/sync-school.js';
-import type { CheckpointPart, SyncDeviceRequest, SyncKeyRequest, SyncPush } from '../contract/sync.js';
+import type { CheckpointPart, RecoveryRequest, SyncDeviceRequest, SyncKeyRequest, SyncPush } from '../contract/sync.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
 
@@ -52,6 +52,7 @@ export function createApiClient(options: ApiClientOptions) {
     getSyncKeys: (kind: string, device: string) =>
       call('GET /sync/keys/:kind', { params: { kind }, query: { device } }),
     putSyncKey: (kind: string, body: SyncKeyRequest) => change('PUT /sync/keys/:kind', { params: { kind }, body }),
+    putSyncRecovery: (body: RecoveryRequest) => change('PUT /sync/recovery', { body }),
     getKeptKeys: (device: string) => call('GET /sync/kept-keys', { query: { device } }),
     putKeptKey: (body: KeptKeyRequest) => change('PUT /sync/kept-keys', { body }),
     endKeptKeys: (device: string) => change('DELETE /sync/kept-keys/:device', { params: { device } }),

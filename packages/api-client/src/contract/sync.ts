@@ -22,6 +22,8 @@ export const SYNC_LIMITS = {
   /** Answers that a request has. */
   pairingTries: 1,
   pairingMinutes: 10,
+  /** Keys under one recovery code: one an epoch. */
+  recoveryKeys: 500,
 } as const;
 
 const whole = (least: number) => z.int().min(least);
@@ -202,6 +204,26 @@ export const syncKeyRequest = z.strictObject({
   schoolKey: syncPublicKey.optional(),
 });
 export type SyncKeyRequest = z.input<typeof syncKeyRequest>;
+
+/**
+ * A new recovery code: the keys of all epochs for its key pair, in the place of those under the code before. All are replaced at
+ * once, or none.
+ */
+export const recoveryRequest = z.strictObject({
+  deviceId,
+  /** The account's, as the device knows it. The server refuses another one, and keys of fewer epochs than it has. */
+  epoch,
+  holder: keyFields.holder.unwrap(),
+  keys: z
+    .array(z.strictObject({ epoch, wrapped: wrappedKey, proof: syncProof }))
+    .min(1)
+    .max(SYNC_LIMITS.recoveryKeys)
+    .refine(
+      (keys) => keys.every((key, at) => at === 0 || key.epoch > (keys[at - 1]?.epoch ?? 0)),
+      'Keys go in the order of their epochs.',
+    ),
+});
+export type RecoveryRequest = z.input<typeof recoveryRequest>;
 export const syncKeys = z
   .object({ keys: z.array(z.object({ ...keyFields, putBy: deviceId, putAt: instantField })) })
   .meta({ id: 'SyncKeys' });

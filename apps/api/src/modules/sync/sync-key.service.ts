@@ -1,5 +1,6 @@
-import type { SyncKeyRequest, SyncKeys } from '@bellweek/api-client/contract/sync';
+import type { RecoveryRequest, SyncKeyRequest, SyncKeys } from '@bellweek/api-client/contract/sync';
 import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -65,6 +66,7 @@ export class SyncKeyService {
         if (account.keyMadeBy === deviceId && before?.proof === proof) return;
         throw refusal('pair_instead');
       }
+      if (kind === 'recovery' && isNew) await this.checkHolder(manager, userId, holder);
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
@@ -76,5 +78,37 @@ export class SyncKeyService {
       }
     });
     this.events.tell(userId, { type: 'devices' });
+  }
+
+  /**
+   * Puts a recovery code in the place of the one before, or of kept keys: it opens the keys of all epochs then, and the one before none.
+   *
+   * @throws {AppError} `epoch_ended` where the device lacks a key, or the epoch has none yet
+   */
+  async replaceRecovery(userId: string, { deviceId, epoch, holder, keys }: RecoveryRequest): Promise<void> {
+    await this.access.change(userId, deviceId, async (manager, account) => {
+      const before = await manager.findBy(SyncKeyRow, { userId, kind: In(['recovery', 'kept']) });
+      const given = new Set(keys.map((key) => key.epoch));
+      const isWhole = before.every((row) => given.has(row.epoch)) && given.has(epoch);
+      const isNow = epoch === account.epoch && account.keyMadeBy !== null && Math.max(...given) === epoch;
+      if (!isWhole || !isNow) throw refusal('epoch_ended');
+      const shared = { userId, kind: 'recovery', holder, putBy: deviceId, putAt: this.clock.now() };
+      const rows = keys.map((key) => ({ ...shared, ...key, schoolId: null, schoolKey: null }));
+      await manager.upsert(SyncKeyRow, rows, ['userId', 'kind', 'epoch']);
+      if (!before.some(({ kind }) => kind === 'recovery')) return;
+      const metadata = { epoch, kind: 'recovery' as const };
+      await this.audit.record(manager, { action: 'sync.key_replaced', actorId: userId, metadata });
+    });
+    this.events.tell(userId, { type: 'devices' });
+  }
+
+  /** A new epoch's key is for the code of the others. @throws {AppError} for a device that has not heard of a new code */
+  private async checkHolder(manager: EntityManager, userId: string, holder: SyncKeyRequest['holder']): Promise<void> {
+    const [last] = await manager.find(SyncKeyRow, {
+      where: { userId, kind: 'recovery' },
+      order: { epoch: 'DESC' },
+      take: 1,
+    });
+    if (last?.holder && last.holder.publicKey !== holder?.publicKey) throw refusal('epoch_ended');
   }
 }

@@ -84,6 +84,12 @@ export class SyncController {
     return this.keys.put(user.id, params.kind, body);
   }
 
+  @Endpoint('PUT /sync/recovery')
+  @RateLimit(CHANGES)
+  putRecovery({ user, body }: Input<'PUT /sync/recovery'>) {
+    return this.keys.replaceRecovery(user.id, body);
+  }
+
   @Endpoint('DELETE /sync')
   @RateLimit(CHANGES)
   turnOff({ user }: Input<'DELETE /sync'>) {

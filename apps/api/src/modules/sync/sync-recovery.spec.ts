@@ -1,0 +1,93 @@
+import type { RecoveryRequest } from '@bellweek/api-client/contract/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomText, type SyncedDevice, syncingPerson } from '../../../test/sync-devices.js';
+import { startTestApp, type TestApp } from '../../../test/test-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test?.stop());
+
+const wrapped = () => ({ from: randomText(65), nonce: randomText(12), sealed: randomText(48) });
+const newHolder = () => ({ publicKey: randomText(65), privateKey: { ...wrapped(), from: '' } });
+
+/** An account with keys of two epochs under one recovery code. */
+async function withTwoEpochs() {
+  const person = await syncingPerson(test);
+  const { first } = person;
+  const holder = newHolder();
+  await first.client.putSyncKey('recovery', first.key({ isNew: true, holder }));
+  const gone = await (await person.another()).join();
+  await first.client.revokeSyncDevice(gone.id);
+  await first.client.putSyncKey('recovery', first.key({ isNew: true, holder, epoch: 2 }));
+  return { person, first, holder };
+}
+
+const replacing = (device: SyncedDevice, epochs: number[], fields: Partial<RecoveryRequest> = {}): RecoveryRequest => ({
+  ...{ deviceId: device.id, epoch: Math.max(...epochs), holder: newHolder() },
+  keys: epochs.map((epoch) => ({ epoch, wrapped: wrapped(), proof: randomText(32) })),
+  ...fields,
+});
+
+const stored = async (device: SyncedDevice) => (await device.client.getSyncKeys('recovery', device.id)).data!.keys;
+const replacements = async (userId: string) =>
+  test.database.query<{ metadata: unknown }>(
+    `SELECT metadata FROM audit_entries WHERE subject_id = $1 AND action = 'sync.key_replaced'`,
+    [userId],
+  );
+
+describe('a new recovery code', () => {
+  it('takes the place of the one before for the keys of all epochs', async () => {
+    const { person, first } = await withTwoEpochs();
+    const request = replacing(first, [1, 2]);
+    expect((await first.client.putSyncRecovery(request)).status).toBe(204);
+    expect(await stored(first)).toMatchObject(request.keys.map((key) => ({ ...key, holder: request.holder })));
+    expect(await replacements(person.id)).toEqual([{ metadata: { epoch: 2, kind: 'recovery' } }]);
+    // The key of a later epoch goes to the new code alone.
+    const gone = await (await person.another()).join();
+    await first.client.revokeSyncDevice(gone.id);
+    const renew = (holder: RecoveryRequest['holder']) =>
+      first.client.putSyncKey('recovery', first.key({ isNew: true, holder, epoch: 3 }));
+    expect((await renew(newHolder())).code).toBe('epoch_ended');
+    expect((await renew(request.holder)).status).toBe(204);
+    expect((await stored(first)).map(({ holder }) => holder)).toEqual([1, 2, 3].map(() => request.holder));
+  });
+
+  it('leaves the code before where a key is missing, or the epoch is another one by now', async () => {
+    const { person, first, holder } = await withTwoEpochs();
+    const put = async (request: RecoveryRequest) => (await first.client.putSyncRecovery(request)).code;
+    expect(await put(replacing(first, [2]))).toBe('epoch_ended');
+    expect(await put(replacing(first, [1]))).toBe('epoch_ended');
+    expect(await put(replacing(first, [1, 2], { epoch: 1 }))).toBe('epoch_ended');
+    expect(await put(replacing(first, [1, 2, 3], { epoch: 2 }))).toBe('epoch_ended');
+    expect(await put(replacing(first, [2, 1]))).toBe('invalid_request');
+    expect(await put(replacing(first, [1, 1, 2]))).toBe('invalid_request');
+    const other = await (await person.another()).join();
+    // The device that a thief has: it was removed, and the next key is not made yet.
+    await first.client.revokeSyncDevice(other.id);
+    expect(await put(replacing(first, [1, 2]))).toBe('epoch_ended');
+    expect(await put(replacing(first, [1, 2, 3]))).toBe('epoch_ended');
+    expect(await put(replacing(first, [1, 2], { deviceId: other.id }))).toBe('device_revoked');
+    const stranger = await syncingPerson(test);
+    expect((await stranger.first.client.putSyncRecovery(replacing(first, [1, 2]))).code).toBe('device_unknown');
+    expect((await stored(first)).map((key) => key.holder)).toEqual([holder, holder]);
+    expect(await replacements(person.id)).toEqual([]);
+  });
+
+  it('and the key of a new epoch at once end with one code for all keys', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { person, first, holder } = await withTwoEpochs();
+      const other = await (await person.another()).join();
+      const gone = await (await person.another()).join();
+      const [replaced] = await Promise.all([
+        first.client.putSyncRecovery(replacing(first, [1, 2])),
+        other.client
+          .revokeSyncDevice(gone.id)
+          .then(() => other.client.putSyncKey('recovery', other.key({ isNew: true, holder, epoch: 3 }))),
+      ]);
+      expect([204, 409]).toContain(replaced.status);
+      expect(new Set((await stored(first)).map((key) => key.holder?.publicKey)).size).toBe(1);
+    }
+  });
+});
