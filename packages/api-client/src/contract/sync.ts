@@ -253,7 +253,10 @@ export const syncPairings = z.object({ pairings: z.array(syncPairing) }).meta({ 
 export const pairingRequest = z.strictObject({ deviceId, commitment: base64Url(32) });
 export const pairingAnswer = z.strictObject({ deviceId, publicKey: syncPublicKey });
 export const pairingReveal = z.strictObject({ deviceId, publicKey: syncPublicKey, nonce: base64Url(32) });
-/** From the device that answered: the digits were the same, and the keys are put. A no of either device ends the request. */
+/**
+ * From the device that answered: the digits were the same, and the keys are put. A no of either device ends the request; before it was
+ * answered, a no of any device.
+ */
 export const pairingEnd = z.strictObject({ deviceId, isSame: z.boolean() });
 
 /** `GET /sync/events?device=`: server-sent events, `data` as JSON. No endpoint of JSON, so it has no function in the client. */

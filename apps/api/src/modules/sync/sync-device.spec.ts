@@ -219,6 +219,18 @@ describe('pairing', () => {
     expect((await endOwn(true)).code).toBe('conflict');
     expect((await endOwn(false)).data?.state).toBe('refused');
     expect((await steps(own).answer()).code).toBe('not_found');
+    // Before it was answered, any device refuses it.
+    const elsewhere = await start();
+    const third = await (await elsewhere.person.another()).join();
+    const endThird = (isSame: boolean) => third.client.endSyncPairing(elsewhere.id, { deviceId: third.id, isSame });
+    expect((await endThird(true)).code).toBe('not_found');
+    expect((await endThird(false)).data?.state).toBe('refused');
+    const taken = await start();
+    const beside = await (await taken.person.another()).join();
+    await steps(taken).answer();
+    expect((await beside.client.endSyncPairing(taken.id, { deviceId: beside.id, isSame: false })).code).toBe(
+      'not_found',
+    );
     const late = await start();
     test.clock.offset += SYNC_LIMITS.pairingMinutes * 60_000 + 1;
     expect((await steps(late).answer()).code).toBe('not_found');
