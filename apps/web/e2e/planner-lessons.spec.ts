@@ -117,3 +117,35 @@ test.describe('a timetable in Sydney', () => {
     await expectAccessible(page);
   });
 });
+
+test.describe('a lesson behind a session', () => {
+  test.use({ timezoneId: SYDNEY, locale: 'en-GB', viewport: LAPTOP });
+
+  for (const [name, isWhole] of [
+    ['History', true],
+    ['Visual Communication', false],
+  ] as const) {
+    test(`shows ${isWhole ? `the whole of “${name}”` : `letters of “${name}”, which is too long`}`, async ({
+      page,
+    }) => {
+      await page.clock.setFixedTime(new Date('2026-11-18T08:50:00+11:00'));
+      await page.clock.resume();
+      await signIn(page, stranger());
+      await startPlanner(page);
+      await addTimetable(page, { History: name });
+      const shown = await lesson(page, new RegExp(`^${name}, A7, 09:00 – 09:50, lesson, tomorrow`)).evaluate(
+        (button) => {
+          const words = button.firstElementChild!;
+          const title = words.firstElementChild!;
+          const [strip, own] = [words.getBoundingClientRect(), title.getBoundingClientRect()];
+          return {
+            isWhole: own.right <= strip.right && own.left >= strip.left && own.bottom <= strip.bottom,
+            isOut: own.right <= strip.left,
+            letters: getComputedStyle(words, '::before').content,
+          };
+        },
+      );
+      expect(shown).toEqual({ isWhole, isOut: !isWhole, letters: `"${name.slice(0, 3)}"` });
+    });
+  }
+});

@@ -35,12 +35,20 @@ const SESSIONS = [
 const DUE = ['2026-11-16', '2026-11-18T09:00', '2026-11-19', '2026-11-20'];
 
 /** Tables with a timetable of 30 lessons a week from Monday, 16 November 2026, 8 sessions and 4 due dates. */
-function tables() {
+function tables(names: Record<string, string>) {
   const titles = [...SESSIONS, ...DUE].map((_, at) => `${SUBJECTS[at % 6]?.[0] ?? ''} work ${at + 1}`);
   return {
     tagGroups: [{ id: TAG_GROUP, name: 'Subject', kind: 'subject', order: 'a0', ...common }],
     tags: SUBJECTS.map(([name, hue], at) => ({
-      ...{ id: idAt(600 + at), tagGroupId: TAG_GROUP, name, hue, letter: null, order: `a${at}`, ...common },
+      ...{
+        id: idAt(600 + at),
+        tagGroupId: TAG_GROUP,
+        name: names[name] ?? name,
+        hue,
+        letter: null,
+        order: `a${at}`,
+        ...common,
+      },
     })),
     tasks: titles.map((title, at) => task(at, title, DUE[at - SESSIONS.length] ?? null)),
     blocks: SESSIONS.map((start, at) => block(at, start)),
@@ -68,10 +76,10 @@ function tables() {
   };
 }
 
-/** Imports that timetable into an open planner. */
-export async function addTimetable(page: Page): Promise<void> {
+/** Imports that timetable into an open planner. @param names of subjects that are to have another one */
+export async function addTimetable(page: Page, names: Record<string, string> = {}): Promise<void> {
   const settings = await openData(page);
-  const file = { format: 'bellweek-planner', schemaVersion: 4, exportedAt: CREATED, tables: tables() };
+  const file = { format: 'bellweek-planner', schemaVersion: 4, exportedAt: CREATED, tables: tables(names) };
   await page.getByLabel('File to import').setInputFiles({
     name: 'planner.json',
     mimeType: 'application/json',

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Settings } from '../../../domain/model/settings.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
+import { letterOf } from '../../../domain/text/words.ts';
 import { describeLesson, lessonPlace } from '../../../domain/timetable/lesson-words.ts';
 import { detailLevel } from '../../../items/grid-geometry.ts';
 import type { PlacedLesson } from '../../../items/lesson-places.ts';
@@ -52,6 +53,8 @@ interface LessonProps extends Omit<LessonsProps, 'lessons'> {
 const percent = (share: number): string => `${share * 100}%`;
 /** Fraction of the grid's width that has room for the teacher: a column of a work week. */
 const WIDE = 0.19;
+/** Letters of a name that fit in a strip along any lesson. */
+const SHORT_LETTERS = 3;
 /** Minutes of words that have room for a second line. */
 const TWO_LINES = 40;
 
@@ -84,7 +87,11 @@ function Lesson({ placed, today, clock, isStop, onFocus, onKeyDown }: LessonProp
         onFocus={() => onFocus(key)}
         onKeyDown={onKeyDown}
       >
-        <span className={styles.words} style={{ top: percent(from / length), height: percent((to - from) / length) }}>
+        <span
+          className={styles.words}
+          style={{ top: percent(from / length), height: percent((to - from) / length) }}
+          data-short={lesson.subject?.letter ?? letterOf(lesson.title, SHORT_LETTERS)}
+        >
           <span className={styles.title}>{lesson.title}</span>{' '}
           <span className={styles.below}>
             {place}
