@@ -63,7 +63,7 @@ test('a new device gets the largest planner over 10 Mbit/s', async ({ page, brow
   const exported = await readFile(await (await started).path(), 'utf8');
   const planner = { name: 'planner.json', mimeType: 'application/json', buffer: Buffer.from(enlarged(exported)) };
   await page.getByLabel('File to import').setInputFiles(planner);
-  await expect(kept(settings)).toHaveText('10001 tasks and 2001 events. All saved.', { timeout: 60_000 });
+  await expect(kept(settings)).toHaveText('10,001 tasks and 2,001 events. All saved.', { timeout: 60_000 });
   await page.keyboard.press('Escape');
   const code = await turnOnSync(page);
 
@@ -82,7 +82,7 @@ test('a new device gets the largest planner over 10 Mbit/s', async ({ page, brow
   await line(other, 'Essay 0').waitFor();
   const shown = Date.now() - began;
   const all = await openData(other);
-  await expect(kept(all)).toHaveText('10001 tasks and 2001 events. All saved.', { timeout: 60_000 });
+  await expect(kept(all)).toHaveText('10,001 tasks and 2,001 events. All saved.', { timeout: 60_000 });
   const whole = Date.now() - began;
   const long = await longTasks(other);
   const verdict = (isHeld: boolean): string => (isHeld ? 'held' : 'missed');

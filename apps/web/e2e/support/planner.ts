@@ -48,7 +48,7 @@ export async function openData(page: Page): Promise<Locator> {
 
 /** The size of the planner as the settings show it. */
 export const kept = (settings: Locator) => settings.getByRole('status').filter({ hasText: 'All saved.' });
-export const SOME_TASKS = /^[1-9]\d* tasks? and [1-9]\d* events?\. All saved\.$/;
+export const SOME_TASKS = /^[1-9][\d,]* tasks? and [1-9][\d,]* events?\. All saved\.$/;
 
 /** Waits until the page is cached for offline use. */
 export async function pageIsKept(page: Page): Promise<void> {
