@@ -2,7 +2,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { confirmCode, makeCode, openDevices, turnOnSync } from './support/planner-sync.ts';
-import { addTask, line, startPlanner } from './support/planner.ts';
+import { addTask, line, OFFLINE_MESSAGES, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 test('sync is turned on, gives a wiped browser its planner by the code, and is taken from a device', async ({
@@ -50,6 +50,9 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await other.getByRole('button', { name: 'Open my planner' }).click();
   await expect(line(other, 'Essay draft')).toBeVisible();
 
+  // The list that was open all along shows it too.
+  await expect(settings.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(2);
+
   await addTask(other, 'Read to page 40');
   const devices = await openDevices(other);
   await expect(devices.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(2);
@@ -63,6 +66,8 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await page.goto('/planner');
   await expect(page.getByText(/^This device was removed from sync\. Your planner is still here/)).toBeVisible();
   await expect(line(page, 'Essay draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByText(/^This device was removed from sync/)).toHaveCount(0);
 });
 
 test('S75 a student without a device and the code starts again, with the first questions', async ({
@@ -88,4 +93,37 @@ test('S75 a student without a device and the code starts again, with the first q
   await other.getByRole('button', { name: 'Skip' }).click();
   await expect(other.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
   await context.close();
+  await expect(
+    page.getByText(/^Your synced copy was deleted on another device\. Your planner is still here/),
+  ).toBeVisible();
+});
+
+test('two tabs turn sync on once: the second says so, its code is worth nothing, and it shows what waits', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(OFFLINE_MESSAGES);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  const second = await page.context().newPage();
+  await second.goto('/planner');
+  await expect(line(second, 'Essay draft')).toBeVisible();
+  const [here, there] = [await openDevices(page), await openDevices(second)];
+  const code = await makeCode(here);
+  await makeCode(there);
+  await confirmCode(here, code);
+  await expect(here.getByText('Up to date.')).toBeVisible();
+  await expect(there.getByText('Sync was turned on in another tab or window.')).toBeVisible();
+  await expect(there.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
+  await there.getByRole('button', { name: 'Sync now' }).click();
+  await expect(there.getByText('Up to date.')).toBeVisible();
+
+  await second.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await addTask(second, 'Read to page 40');
+  await openDevices(second);
+  await expect(there.getByText('Offline. 1 change waits until you’re connected.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(there.getByText('Up to date.')).toBeVisible();
 });

@@ -48,6 +48,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     problem: query.get('problem') as SyncView['problem'],
     asked: status === 'turning-on' ? [2, 5] : null,
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
+    deviceChanges: 0,
     pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: '402915' } : null,
     school: query.has('school')
       ? {

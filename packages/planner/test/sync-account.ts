@@ -11,6 +11,8 @@ import type { KeptKeys, SyncSchool } from '@bellweek/api-client/contract/sync-sc
 import { PlannerSession } from '../src/session/session.ts';
 import type { DeviceKeys, KeyStore } from '../src/sync/key-store.ts';
 import type { KeptApi, SyncApi } from '../src/sync/sync-api.ts';
+import type { WindowMessage } from '../src/sync/other-windows.ts';
+import type { SyncOptions, SyncSignal } from '../src/sync/sync-options.ts';
 import { SyncClient } from '../src/sync/sync-client.ts';
 import { SyncFailure } from '../src/sync/sync-transport.ts';
 import { ClockedDevice } from './clocked-device.ts';
@@ -51,6 +53,8 @@ export class TestAccount {
   /** Keys that the school has us keep, by epoch. */
   kept = new Map<number, KeptKeys['keys'][number] & { putBy: string }>();
   isOffline = false;
+  /** False once the copy was deleted, until a device joins again. */
+  isOpen = true;
   /** Changes what devices read of a pairing, as somebody between them would. */
   forge: (pairing: SyncPairing) => SyncPairing = (pairing) => pairing;
 
@@ -58,6 +62,7 @@ export class TestAccount {
     readDevices: () => this.call(() => this.overview()),
     joinDevice: (device) =>
       this.call(() => {
+        this.isOpen = true;
         const times = { addedAt: NOW, lastSeenAt: NOW, revokedAt: null, number: 0 };
         const { name } = this.devices.find(({ id }) => id === device.id) ?? device;
         this.devices = [...this.devices.filter(({ id }) => id !== device.id), { ...device, ...times, name }];
@@ -103,16 +108,20 @@ export class TestAccount {
       this.as(deviceId, () => this.change(id, { state: isSame ? 'done' : 'refused' })),
     deleteAll: () =>
       this.call(() => {
-        [this.devices, this.keys] = [[], []];
+        [this.devices, this.keys, this.isOpen] = [[], [], false];
+        this.kept.clear();
         this.server.restore(0, crypto.randomUUID());
+        this.server.epoch = 1;
+        this.server.trimmedNumbers.clear();
       }),
   };
 
   readonly keptApi: KeptApi = {
     read: (id) =>
       this.as(id, () => ({ keys: [...this.kept.values()].map(({ epoch, key, proof }) => ({ epoch, key, proof })) })),
-    put: ({ deviceId, epoch, key, proof }) =>
+    put: ({ deviceId, epoch, key, proof, isNew }) =>
       this.as(deviceId, () => {
+        if (isNew) this.checkNew('kept', { epoch, deviceId, proof });
         this.kept.set(epoch, { epoch, key, proof, putBy: deviceId });
         if (this.school) this.school = { ...this.school, isGiven: true };
       }),
@@ -127,20 +136,31 @@ export class TestAccount {
 
   private overview(): SyncOverview {
     const { generation, head, epoch } = this.server;
-    const makers = [...this.keys.filter(({ kind }) => kind === 'recovery'), ...this.kept.values()];
-    const maker = makers.find((key) => key.epoch === epoch)?.putBy ?? null;
+    const maker = this.made(epoch)?.putBy ?? null;
     return {
-      account: { generation, head, epoch, bytes: 0, keyMadeBy: maker },
+      account: this.isOpen ? { generation, head, epoch, bytes: 0, keyMadeBy: maker } : null,
       devices: this.devices,
       school: this.school,
     };
   }
 
   private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): void {
-    const made = this.keys.find((key) => key.kind === 'recovery' && key.epoch === epoch);
-    if (isNew && made && made.putBy !== deviceId) throw new Refusal('pair_instead');
+    if (isNew) this.checkNew(kind, { epoch, deviceId, proof });
     this.keys = this.keys.filter((key) => key.kind !== kind || key.epoch !== epoch);
     this.keys.push({ kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: NOW });
+  }
+
+  /** The first new key of an epoch, whichever way it was kept. */
+  private made(epoch: number): { kind: string; proof: string; putBy: string } | undefined {
+    const kept = [...this.kept].map(([of, key]) => ({ ...key, epoch: of, kind: 'kept' }));
+    const keys = [...this.keys.filter(({ kind }) => kind === 'recovery'), ...kept];
+    return keys.find((key) => key.epoch === epoch);
+  }
+
+  private checkNew(kind: string, key: Pick<SyncKeyRequest, 'epoch' | 'deviceId' | 'proof'>): void {
+    const made = this.made(key.epoch);
+    const isSame = made?.kind === kind && made.putBy === key.deviceId && made.proof === key.proof;
+    if (made && !isSame) throw new Refusal('pair_instead');
   }
 
   private change(id: string, fields: Partial<SyncPairing>): SyncPairing {
@@ -165,21 +185,83 @@ export class TestAccount {
   }
 }
 
-/** A program on a device of the account. */
-export class TestProgram {
+/** Parts that the windows of a device have in common. */
+class Shared {
   readonly memory = new MemoryDevice();
   readonly device = new ClockedDevice(NOW);
   kept: DeviceKeys | null = null;
+  /** Those that wait to sync, after the one that does. */
+  private readonly leaders: (() => void)[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  readonly lead = (onLead: () => void): (() => void) => {
+    this.leaders.push(onLead);
+    if (this.leaders.length === 1) onLead();
+    return () => {
+      const at = this.leaders.indexOf(onLead);
+      if (at !== -1) this.leaders.splice(at, 1);
+      if (at === 0) this.leaders[0]?.();
+    };
+  };
+
+  private readonly hearing = new Set<(message: WindowMessage) => void>();
+
+  /** Messages come a moment later, as from another process. */
+  readonly talk = (onMessage: (message: WindowMessage) => void) => {
+    this.hearing.add(onMessage);
+    const hear = (each: typeof onMessage, message: WindowMessage) => this.hearing.has(each) && each(message);
+    return {
+      tell: (message: WindowMessage) => {
+        for (const each of this.hearing) if (each !== onMessage) setTimeout(() => hear(each, structuredClone(message)));
+      },
+      close: () => void this.hearing.delete(onMessage),
+    };
+  };
+
+  readonly alone = <T>(act: () => Promise<T>): Promise<T> => {
+    const done = this.last.then(act);
+    this.last = done.catch(() => undefined);
+    return done;
+  };
+}
+
+/** A program on a device of the account: a window of it. */
+export class TestProgram {
   copies = 0;
+  /** The server's events, as this window hears them. */
+  onSignal: ((signal: SyncSignal) => void) | null = null;
+  hearsEvents = false;
   session!: PlannerSession;
   client!: SyncClient;
 
   constructor(
     private readonly account: TestAccount,
     number: number,
+    private readonly shared = new Shared(),
   ) {
     let ids = 0;
-    this.device.newId = () => idAt(number * 1_000_000 + ids++);
+    shared.device.newId = () => idAt(number * 1_000_000 + ids++);
+  }
+
+  /** A second window of the same device. @param number other than that of any device */
+  window(number: number): Promise<TestProgram> {
+    return new TestProgram(this.account, number, this.shared).start();
+  }
+
+  get memory(): MemoryDevice {
+    return this.shared.memory;
+  }
+
+  get device(): ClockedDevice {
+    return this.shared.device;
+  }
+
+  get kept(): DeviceKeys | null {
+    return this.shared.kept;
+  }
+
+  set kept(keys: DeviceKeys | null) {
+    this.shared.kept = keys;
   }
 
   /** Starts it, or starts it again. */
@@ -203,11 +285,20 @@ export class TestProgram {
       keyStore,
       device,
       saveCopy,
+      lead: this.shared.lead,
+      alone: this.shared.alone,
+      talk: this.shared.talk,
+      ...(this.hearsEvents ? { listen: this.listen } : {}),
     };
     this.client = new SyncClient({ session: this.session, ...options, random: () => 0.4 });
     await this.client.open();
     return this;
   }
+
+  private readonly listen: NonNullable<SyncOptions['listen']> = (_, onSignal) => {
+    this.onSignal = onSignal;
+    return () => (this.onSignal = null);
+  };
 
   add(title: string): void {
     this.session.run({ type: 'task.add', tasks: [{ title }] });

@@ -17,8 +17,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const putStamps = (row: RowStamps): Change => ({ table: 'stamps', type: 'put', row });
 
-/** The row of a planner that syncs; undefined while it does not. */
-export const syncRowOf = (state: State): SyncRow | undefined => state.rows.sync.get(SYNC_ID);
+/** The row of a planner that syncs; undefined while it does not. @param deviceId undefined for any device */
+export function syncRowOf(state: State, deviceId?: string): SyncRow | undefined {
+  const row = state.rows.sync.get(SYNC_ID);
+  return deviceId === undefined || row?.deviceId === deviceId ? row : undefined;
+}
 export const putSync = (row: SyncRow): Change => ({ table: 'sync', type: 'put', row });
 
 /** A row of this device with its stamps. @param key `tasks 0f3…` */

@@ -27,12 +27,6 @@ export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOv
   else if (school.publicKey) await keys.giveSchool(school.publicKey);
 }
 
-/** The exchange of files with a school, which few need. @throws {SyncFailure} where it is not here and there is no network */
-export const loadHelp = () =>
-  import('./school-help.ts').catch((): never => {
-    throw new SyncFailure('offline');
-  });
-
 /** Devices that take part. @param own id of this one */
 export const devicesOf = ({ devices }: SyncOverview, own: string | undefined): SyncDevice[] =>
   devices.filter(({ revokedAt }) => revokedAt === null).map((each) => ({ ...each, isThis: each.id === own }));

@@ -1,7 +1,7 @@
 import { SyncEngine } from './engine.ts';
 import { KeyRing } from './key-ring.ts';
 import type { DeviceKeys } from './key-store.ts';
-import { createTransport } from './sync-api.ts';
+import { answerOf, createTransport } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { SyncLoop } from './sync-loop.ts';
 import type { SyncLoopOptions } from './sync-loop.ts';
@@ -16,7 +16,7 @@ export interface Active {
   loop: SyncLoop;
 }
 
-type Reports = Pick<SyncLoopOptions, 'onRound' | 'onWaiting'>;
+type Reports = Pick<SyncLoopOptions, 'onRound' | 'onWaiting' | 'ask'>;
 
 export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Reports): Active {
   const { session, api, accountId, keyStore, random = Math.random } = options;
@@ -28,12 +28,16 @@ export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Re
   const onRound: Reports['onRound'] = (failure) =>
     reports.onRound(failure ?? (lasting === null ? null : new SyncFailure(lasting)));
   const engine = new SyncEngine({
-    ...{ session, transport, accountId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },
+    ...{ session, transport, accountId, deviceId: device.deviceId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },
     newId: () => newId(),
     now: () => now() + session.clockOffset,
     onUnreadable: (problem) => (lasting = problem),
     onWhole: () => (lasting = null),
     keepCopy: options.keepCopy ?? options.saveCopy,
+    onGeneration: async () => {
+      const isOwn = await keys.isOf(await answerOf(api.readDevices()));
+      if (!isOwn) throw new SyncFailure('busy', { code: 'other-keys' });
+    },
   });
   const loop = new SyncLoop({
     session,

@@ -1,5 +1,6 @@
 import type { Active } from './active.ts';
-import { askedGroups, isTypedBack, KeyError, newRecoveryCode } from './keys.ts';
+import { KeyError } from './keys.ts';
+import { askedGroups, isTypedBack, newRecoveryCode } from './recovery-code.ts';
 import { answerOf } from './sync-api.ts';
 import type { MadeCode } from './sync-port.ts';
 import type { SyncOptions } from './sync-options.ts';

@@ -27,7 +27,7 @@ import { digestOf, digestOfCheckpoint, readCheckpoint, uploadCheckpoint, wholePl
 import { EnvelopeError, open } from './envelope.ts';
 import { fromBase64Url } from './keys.ts';
 import { sealEnvelopes } from './seal-envelopes.ts';
-import { removesMany } from './own-rows.ts';
+import { beginSync, removesMany } from './own-rows.ts';
 import { breathe, groupsOf } from './slices.ts';
 import { SyncFailure } from './sync-transport.ts';
 import type { CheckpointInfo, LogPage, StoredEnvelope, SyncTransport } from './sync-transport.ts';
@@ -36,6 +36,8 @@ export interface SyncEngineOptions {
   session: PlannerSession;
   transport: SyncTransport;
   accountId: string;
+  /** The device whose keys these are: as another one it does nothing. Left out where there is only one. */
+  deviceId?: string;
   /** Key of the envelopes of an epoch. @throws {SyncFailure} where this device has none */
   keyOf: (epoch: number) => Promise<CryptoKey>;
   /** Key of digests. */
@@ -46,6 +48,8 @@ export interface SyncEngineOptions {
   onUnreadable?: (problem: 'unreadable' | 'missing') => void;
   /** A checkpoint shows that nothing is missing. */
   onWhole?: () => void;
+  /** The server has another generation. @throws {SyncFailure} where its planner is another one */
+  onGeneration?: () => Promise<void>;
   /** Keeps a copy of this planner before much of it goes. */
   keepCopy?: () => Promise<unknown>;
   /** Tests make checkpoints earlier. */
@@ -68,13 +72,8 @@ export class SyncEngine {
 
   constructor(private readonly options: SyncEngineOptions) {}
 
-  /** Begins to sync a planner. @param phase see {@link SyncRow} */
   begin(deviceId: string, generation: string, phase: 'first' | 'fetching', epoch = 1): void {
-    const row: SyncRow = {
-      ...({ id: 'sync', deviceId, phase, number: 0, generation, cursor: 0, epoch, sending: [], numbers: {} } as const),
-      ...{ checkpoint: 0, bytes: 0, readAs: SCHEMA_VERSION, writtenAs: 0, syncedAt: null, refilledAt: null },
-    };
-    this.options.session.write(() => [putSync(row)]);
+    this.options.session.write((state) => beginSync(state, { deviceId, generation, phase, epoch }));
   }
 
   /** Sends and fetches everything there is. Rejects with a {@link SyncFailure}; nothing is lost then. */
@@ -109,7 +108,7 @@ export class SyncEngine {
   }
 
   private get row(): SyncRow | undefined {
-    return syncRowOf(this.state);
+    return syncRowOf(this.state, this.options.deviceId);
   }
 
   private get limits(): typeof LIMITS {
@@ -128,7 +127,7 @@ export class SyncEngine {
   private async write(changesOf: (state: State, row: SyncRow, context: StampContext) => Change[]): Promise<void> {
     const { session } = this.options;
     const isWritten = session.write((state, context) => {
-      const row = syncRowOf(state);
+      const row = syncRowOf(state, this.options.deviceId);
       return row ? changesOf(state, row, context) : [];
     });
     if (!isWritten) throw new SyncFailure('outdated');
@@ -331,6 +330,7 @@ export class SyncEngine {
 
   /** The server lost what it had, or some of it: all of this planner is sent, and the log read from its start. */
   private async sendAgain(generation: string): Promise<void> {
+    await this.options.onGeneration?.();
     const keys = [...this.state.rows.stamps.keys()];
     for (const group of groupsOf(keys, 10 * ROWS_AT_ONCE)) {
       await this.write((state) => markUnsent(state, group));

@@ -4,7 +4,7 @@ export { createIndexedDbKeys } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { checkCodeOf, newPairText, pairOf } from './keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';
-export { leadByLock } from './lead-by-lock.ts';
+export { aloneByLock, leadByLock, talkByChannel } from './lead-by-lock.ts';
 export type { KeptApi, SyncApi } from './sync-api.ts';
 export type { SyncOptions, SyncSignal } from './sync-options.ts';
 export type { SyncPort, SyncView } from './sync-port.ts';

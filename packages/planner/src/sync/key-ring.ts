@@ -227,6 +227,11 @@ export class KeyRing {
     await this.knownHolder();
   }
 
+  /** Whether the account has no key yet, or those that this device has: another device may have ended sync and begun anew. */
+  async isOf({ account }: SyncOverview): Promise<boolean> {
+    return !account?.keyMadeBy || (await this.knownHolder()) !== null || this.isKept();
+  }
+
   /** Gives a server that was restored from a backup the keys that it lost. */
   async refill({ account }: SyncOverview): Promise<void> {
     const { deviceId, pair, holder } = this.device;

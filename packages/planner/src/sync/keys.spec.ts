@@ -3,14 +3,13 @@ import {
   KeyError,
   newAccountKey,
   newKeyPair,
-  newRecoveryCode,
   publicKeyOf,
-  readRecoveryCode,
   unwrap,
   unwrapWithCode,
   wrapFor,
   wrapWithCode,
 } from './keys.ts';
+import { newRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 
 describe('recovery codes', () => {
   it('are eight groups of four, and no two alike', () => {

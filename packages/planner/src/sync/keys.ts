@@ -1,7 +1,5 @@
-/** Digits of a recovery code: 32 letters and digits, none of which is mistaken for another (Crockford's base 32). */
-const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const GROUPS = 8;
-const GROUP = 4;
+/** Digits of codes: 32 letters and digits, none of which is mistaken for another (Crockford's base 32). */
+export const CODE_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
@@ -75,40 +73,6 @@ async function openKey(key: CryptoKey, { nonce, sealed }: WrappedKey): Promise<B
   }
 }
 
-/** A new recovery code: 160 random bits as eight groups of four. */
-export function newRecoveryCode(): string {
-  const digits = Array.from(crypto.getRandomValues(new Uint8Array(GROUPS * GROUP)), (byte) => DIGITS.charAt(byte % 32));
-  return Array.from({ length: GROUPS }, (_, at) => digits.slice(at * GROUP, (at + 1) * GROUP).join('')).join(' ');
-}
-
-/**
- * A recovery code as it was typed: in any case, with any spaces and hyphens, with O for 0, and I or L for 1.
- *
- * @returns null if it is no code
- */
-export function readRecoveryCode(typed: string): string | null {
-  const digits = typed
-    .toUpperCase()
-    .replaceAll(/[\s–—-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
-  if (digits.length !== GROUPS * GROUP || Array.from(digits).some((digit) => !DIGITS.includes(digit))) return null;
-  return (digits.match(/.{4}/g) ?? []).join(' ');
-}
-
-/** Places of two groups to be typed back, in their order. @param random from 0 to 1 */
-export function askedGroups(random: () => number): [number, number] {
-  const first = Math.floor(random() * GROUPS);
-  const second = (first + 1 + Math.floor(random() * (GROUPS - 1))) % GROUPS;
-  return first < second ? [first, second] : [second, first];
-}
-
-/** Whether these are the groups of a code at two places, in any spelling. */
-export function isTypedBack(code: string, asked: readonly number[], typed: readonly string[]): boolean {
-  const groups = code.split(' ').map((group, at) => typed[asked.indexOf(at)] ?? group);
-  return readRecoveryCode(groups.join('')) === code;
-}
-
 const recoveryKey = (code: string): Promise<CryptoKey> => deriveKey(utf8(code.replaceAll(' ', '')), 'recovery');
 
 /** Wraps an account key, or a private key, under a recovery code. */
@@ -179,7 +143,7 @@ const CHECK_DIGITS = 16;
 export async function checkCodeOf(...publicKeys: readonly string[]): Promise<string> {
   const bytes = publicKeys.flatMap((key) => Array.from(fromBase64Url(key)));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
-  const digits = Array.from(hash.subarray(0, CHECK_DIGITS), (byte) => DIGITS.charAt(byte % 32));
+  const digits = Array.from(hash.subarray(0, CHECK_DIGITS), (byte) => CODE_DIGITS.charAt(byte % 32));
   return (digits.join('').match(/.{4}/g) ?? []).join(' ');
 }
 

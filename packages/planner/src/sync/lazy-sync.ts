@@ -47,11 +47,15 @@ export function lazySync(options: SyncOptions): { port: SyncPort; close: () => v
     loading.catch(() => (loading = null));
     return loading;
   };
+  let isOpen = false;
   const stopWaiting = options.session.view.subscribe((planner) => {
     if (planner.phase !== 'open') return;
-    stopWaiting();
-    if (syncRowOf(planner.state)) load().catch(() => undefined);
-    else if (isFreshPlanner(planner)) void look();
+    // Another window may turn sync on later.
+    if (syncRowOf(planner.state)) {
+      stopWaiting();
+      load().catch(() => undefined);
+    } else if (!isOpen && isFreshPlanner(planner)) void look();
+    isOpen = true;
   });
   /** Asks whether the account has a planner. */
   async function look(): Promise<void> {

@@ -1,3 +1,6 @@
+import type { WindowMessage } from './other-windows.ts';
+import type { SyncOptions } from './sync-options.ts';
+
 /** Time for the last messages of a window that led before. */
 const HANDOVER_MS = 300;
 
@@ -23,5 +26,22 @@ export function leadByLock(accountId: string): (onLead: () => void) => () => voi
       end.abort();
       held.resolve();
     };
+  };
+}
+
+/** Lets windows of a browser talk with each other, where it can. */
+export function talkByChannel(accountId: string): NonNullable<SyncOptions['talk']> {
+  return (onMessage) => {
+    const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`bellweek-sync-${accountId}`) : null;
+    channel?.addEventListener('message', ({ data }: MessageEvent<WindowMessage>) => onMessage(data));
+    return { tell: (message) => channel?.postMessage(message), close: () => channel?.close() };
+  };
+}
+
+/** Turns windows of a browser into a queue, where it has locks. */
+export function aloneByLock(accountId: string): <T>(act: () => Promise<T>) => Promise<T> {
+  return async (act) => {
+    const locks = navigator.locks as LockManager | undefined;
+    return locks ? await locks.request(`bellweek-sync-begin-${accountId}`, act) : act();
   };
 }

@@ -1,6 +1,7 @@
 import { TABLES } from '../domain/model/tables.ts';
 import type { Change, TableName } from '../domain/model/tables.ts';
 import type { SyncRow } from '../domain/model/sync-rows.ts';
+import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
 import type { RowWrites } from '../domain/sync/row-stamps.ts';
 import type { State } from '../domain/state/state.ts';
 import { markUnsent, putSync } from '../session/sync-writes.ts';
@@ -10,6 +11,11 @@ export function ownRows({ rows }: State): { tasks: number; events: number } {
   const count = (table: 'tasks' | 'events' | 'series'): number =>
     [...rows[table].values()].filter(({ isSample, deletedAt }) => !isSample && deletedAt === null).length;
   return { tasks: count('tasks'), events: count('events') + count('series') };
+}
+
+export function hasOwn(state: State): boolean {
+  const { tasks, events } = ownRows(state);
+  return tasks + events > 0;
 }
 
 const COUNTED: readonly string[] = ['tasks', 'events', 'series'];
@@ -37,6 +43,18 @@ export const clearAll = (state: State): Change[] => removals(state, TABLES);
 
 /** Removes what sync keeps beside the planner. */
 export const clearSync = (state: State): Change[] => removals(state, ['sync', 'stamps', 'lostValues']);
+
+/** Begins to sync a planner, with nothing left of an earlier time. @param phase see {@link SyncRow} */
+export function beginSync(
+  state: State,
+  { deviceId, generation, phase, epoch }: Pick<SyncRow, 'deviceId' | 'generation' | 'phase' | 'epoch'>,
+): Change[] {
+  const row: SyncRow = {
+    ...({ id: 'sync', deviceId, phase, number: 0, generation, cursor: 0, epoch, sending: [], numbers: {} } as const),
+    ...{ checkpoint: 0, bytes: 0, readAs: SCHEMA_VERSION, writtenAs: 0, syncedAt: null, refilledAt: null },
+  };
+  return [...clearSync(state), putSync(row)];
+}
 
 /** Goes on as another device: the keys of the one before are lost, and the log is read anew. */
 export const asDevice = (state: State, row: SyncRow, deviceId: string): Change[] => [

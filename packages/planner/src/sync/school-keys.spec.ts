@@ -83,6 +83,7 @@ describe('keys of a school', () => {
     await second.client.syncNow();
     expect(second.titles).toEqual(['Essay']);
     const made = await second.client.makeCode();
+    if (!made.ok) throw new Error(made.problem);
     const { code, asked } = made.made;
     expect(await second.client.keepCode(['AAAA', 'BBBB'])).toEqual({ ok: false, problem: 'wrong-code' });
     expect(account.kept.size).toBe(1);

@@ -12,7 +12,7 @@ import type {
 } from '@bellweek/api-client/contract/sync';
 import type { KeptKeyRequest, KeptKeys } from '@bellweek/api-client/contract/sync-school';
 import { KeyError } from './keys.ts';
-import type { SyncProblem } from './sync-port.ts';
+import type { SyncAnswer, SyncProblem } from './sync-port.ts';
 import { SyncFailure } from './sync-transport.ts';
 import type { SyncCode, SyncTransport } from './sync-transport.ts';
 
@@ -92,6 +92,13 @@ export async function tried<T extends object>(
     return { ok: false, problem: problemOf(error) };
   }
 }
+
+/** The same of an act without an outcome. */
+export const attempt = (act: () => Promise<void>): Promise<SyncAnswer> =>
+  tried(async () => {
+    await act();
+    return {};
+  });
 
 /**
  * The log and checkpoints of the API.

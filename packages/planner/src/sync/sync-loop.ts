@@ -22,6 +22,8 @@ export interface SyncLoopOptions {
   /** After each round: null if it went well. */
   onRound: (failure: SyncFailure | null) => void;
   onWaiting: (waiting: { count: number; since: string | null }) => void;
+  /** Asks the window that syncs for a round, where this one does not. */
+  ask: () => Promise<SyncProblem | null>;
   /** From 0 to 1. */
   random: () => number;
 }
@@ -44,20 +46,28 @@ export class SyncLoop {
 
   constructor(private readonly options: SyncLoopOptions) {}
 
+  /** Counts what waits, whichever window sends it. */
+  follow(): void {
+    const { view } = this.options.session;
+    let { stamps, sync } = view.getState().state.rows;
+    this.ends.push(
+      view.subscribe(({ state: { rows } }) => {
+        if (rows.stamps === stamps && rows.sync === sync) return;
+        const isWritten = rows.stamps !== stamps;
+        ({ stamps, sync } = rows);
+        this.count();
+        if (isWritten) this.noteChange();
+      }),
+    );
+    this.count();
+  }
+
+  /** Runs rounds from now on, in a window that follows already. */
   start(): void {
     const { session, device } = this.options;
     if (!this.isStopped) return;
     this.isStopped = false;
-    let { stamps } = session.view.getState().state.rows;
-    this.ends.push(
-      session.view.subscribe(({ state }) => {
-        if (state.rows.stamps === stamps) return;
-        ({ stamps } = state.rows);
-        this.count();
-        this.noteChange();
-      }),
-      device.onWake(() => void this.now()),
-    );
+    this.ends.push(device.onWake(() => void this.now()));
     // The window that led before may have been closed before it told of its last write.
     void session.catchUp().then(() => this.now());
   }
@@ -70,16 +80,24 @@ export class SyncLoop {
     for (const end of this.ends.splice(0)) end();
   }
 
-  /** Runs a round at once, unless another window does. @returns why it failed, or null */
+  /** Whether this window is the one that syncs. */
+  get leads(): boolean {
+    return !this.isStopped;
+  }
+
+  /** Runs a round at once, or has the window that syncs do so. @returns why it failed, or null */
   async now(): Promise<SyncFailure | null> {
-    if (this.isStopped) return null;
+    if (this.isStopped) {
+      const problem = await this.options.ask();
+      return problem && new SyncFailure(problem);
+    }
     this.running ??= this.round().finally(() => (this.running = null));
     return this.running;
   }
 
   /** A round of this device's own changes stamps too. */
   private noteChange(): void {
-    if (this.running || this.failures > 0) return;
+    if (this.isStopped || this.running || this.failures > 0) return;
     const now = this.options.device.now();
     const isFirst = now - this.changedAt >= REST_MS;
     this.changedAt = now;

@@ -1,6 +1,7 @@
 import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type { KeyStore } from './key-store.ts';
+import type { WindowMessage } from './other-windows.ts';
 import type { KeptApi, SyncApi } from './sync-api.ts';
 
 /** Messages of the server's events. */
@@ -23,6 +24,10 @@ export interface SyncOptions {
   listen?: (deviceId: string, onSignal: (signal: SyncSignal) => void) => () => void;
   /** Calls back once this window is the one that syncs. @returns a function that gives it up */
   lead?: (onLead: () => void) => () => void;
+  /** Does something while no other window of this device does it; left out where there is only one. */
+  alone?: <T>(act: () => Promise<T>) => Promise<T>;
+  /** Hears what other windows of this device tell, and tells them; left out where there is only one. */
+  talk?: (onMessage: (message: WindowMessage) => void) => { tell: (message: WindowMessage) => void; close: () => void };
   /** Saves this planner as a file, before it makes way for the account's. @returns whether it is kept */
   saveCopy: () => Promise<boolean>;
   /** Keeps a copy without asking; left out where {@link saveCopy} does not ask either. */

@@ -22,7 +22,9 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
  * - `unreadable`: something came that was not made with this account's key;
  * - `missing`: a number of another device's changes never came;
- * - `key-exists`: another device or window turned sync on first;
+ * - `key-exists`: another device turned sync on first;
+ * - `already-on`: another window of this device did, so that the code shown here is worth nothing;
+ * - `ended`: another device deleted the copy on the server;
  * - `wrong-code`: the code, its groups or the key is another one;
  * - `no-answer`: no other device answered in time, or it refused;
  * - `no-school-key`: the school has no key for this planner;
@@ -44,6 +46,8 @@ export type SyncProblem =
   | 'unreadable'
   | 'missing'
   | 'key-exists'
+  | 'already-on'
+  | 'ended'
   | 'wrong-code'
   | 'no-answer'
   | 'no-school-key'
@@ -101,9 +105,11 @@ export interface SyncView {
   problem: SyncProblem | null;
   /** Places (0 to 7) of the two groups of the recovery code that are asked for; null but while `turning-on`. */
   asked: readonly [number, number] | null;
-  /** Tasks and events of this device's own; null but while `meeting`. */
+  /** Tasks and events on this device, some of which the account may have; null but while `meeting`. */
   own: { tasks: number; events: number } | null;
   pairing: Pairing | null;
+  /** Rises when devices of the account may have changed. */
+  deviceChanges: number;
   /** Null where no school has a way to the key, and before {@link SyncPort.askSchool}. */
   school: SchoolView | null;
   /** Newest first. */
@@ -201,5 +207,5 @@ export const OFF: SyncView = {
     problem: null,
     asked: null,
   },
-  ...{ own: null, pairing: null, school: null, lost: [] },
+  ...{ own: null, pairing: null, deviceChanges: 0, school: null, lost: [] },
 };

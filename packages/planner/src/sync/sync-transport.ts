@@ -66,8 +66,8 @@ export interface SyncTransport {
   reportDigest(deviceId: string, sequence: number, digest: string): Promise<boolean>;
 }
 
-/** Further refusals that the client answers by itself. */
-export type SyncCode = 'number-taken' | 'epoch-ended' | 'no-key' | 'unknown-device';
+/** Further refusals that the client answers by itself; `other-keys`: the account has begun anew under keys that are not this device's. */
+export type SyncCode = 'number-taken' | 'epoch-ended' | 'no-key' | 'unknown-device' | 'other-keys';
 
 export class SyncFailure extends Error {
   constructor(

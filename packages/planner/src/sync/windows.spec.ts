@@ -3,11 +3,37 @@ import { TestAccount, TestProgram } from '../../test/sync-account.ts';
 import { clearSync } from './own-rows.ts';
 
 const OK = { ok: true };
+const until = <T>(read: () => T) => expect.poll(read, { timeout: 60_000 });
 
 /** An account, and a program on each of two devices. */
 async function start(): Promise<[TestAccount, TestProgram, TestProgram]> {
   const account = new TestAccount();
   return [account, await new TestProgram(account, 1).start(), await new TestProgram(account, 2).start()];
+}
+
+/** Two windows of one device, with a task. */
+async function windows(): Promise<[TestAccount, TestProgram, TestProgram]> {
+  const account = new TestAccount();
+  const first = await new TestProgram(account, 1).start();
+  first.add('Essay');
+  await first.session.settled();
+  return [account, first, await first.window(2)];
+}
+
+/** Turns sync on as far as the two groups. */
+async function begin({ client }: TestProgram): Promise<{ code: string; groups: [string, string] }> {
+  const turned = await client.turnOn('Laptop');
+  if (!turned.ok || turned.code === null) throw new Error('no code');
+  const [a = '', b = ''] = (client.view.getState().asked ?? []).map((at) => turned.code?.split(' ')[at]);
+  return { code: turned.code, groups: [a, b] };
+}
+
+/** The planner that a code opens in a fresh browser. */
+async function openedBy(account: TestAccount, code: string, number = 9): Promise<string[]> {
+  const fresh = await new TestProgram(account, number).start();
+  expect(await fresh.client.joinByCode(code, 'Phone')).toEqual(OK);
+  expect(await fresh.client.syncNow()).toEqual(OK);
+  return fresh.titles;
 }
 
 describe('sync beside another window', () => {
@@ -45,5 +71,260 @@ describe('sync beside another window', () => {
       await first.turnOn();
       expect(first.view).toMatchObject({ status: 'on', problem: null, waiting: { count: 0 } });
     }
+  });
+});
+
+describe('windows of one device', () => {
+  it('turn sync on once: the first code counts, the other window says so and follows', async () => {
+    const [account, first, second] = await windows();
+    const [one, two] = [await begin(first), await begin(second)];
+    expect(await first.client.confirmCode(one.groups)).toEqual(OK);
+    expect(await second.client.confirmCode(two.groups)).toEqual({ ok: false, problem: 'already-on' });
+    expect(second.view).toMatchObject({ status: 'on', problem: 'already-on', asked: null });
+    await first.client.syncNow();
+    await until(() => second.view.lastSyncedAt).not.toBeNull();
+    second.add('Quiz');
+    await until(() => first.titles).toEqual(['Essay', 'Quiz']);
+    await first.client.syncNow();
+    const fresh = await new TestProgram(account, 8).start();
+    expect(await fresh.client.joinByCode(two.code, 'Phone')).toEqual({ ok: false, problem: 'wrong-code' });
+    expect(await openedBy(account, one.code)).toEqual(['Essay', 'Quiz']);
+    expect(await second.client.syncNow()).toEqual(OK);
+    expect(second.view.problem).toBeNull();
+  });
+
+  it('turn sync on once, pressed in both at the same moment', async () => {
+    const [account, first, second] = await windows();
+    const [one, two] = [await begin(first), await begin(second)];
+    const answers = [first.client.confirmCode(one.groups), second.client.confirmCode(two.groups)];
+    expect(await Promise.all(answers)).toEqual([OK, { ok: false, problem: 'already-on' }]);
+    await first.client.syncNow();
+    expect(account.devices).toHaveLength(1);
+    expect(await openedBy(account, one.code)).toEqual(['Essay']);
+  });
+
+  it('turn sync on once where a school has us keep the key', async () => {
+    const [account, first, second] = await windows();
+    account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
+    for (const each of [first, second]) await each.client.askSchool();
+    const turned = await Promise.all([first.client.turnOn('Laptop'), second.client.turnOn('Laptop')]);
+    expect(turned).toEqual([
+      { ok: true, code: null },
+      { ok: true, code: null },
+    ]);
+    expect([first.view.status, second.view.status, account.devices.length]).toEqual(['on', 'on', 1]);
+    await first.client.syncNow();
+    const fresh = await new TestProgram(account, 9).start();
+    await fresh.client.syncNow();
+    expect(fresh.titles).toEqual(['Essay']);
+  });
+
+  it('end sync together, and send all of it where it begins anew', async () => {
+    const [account, first, second] = await windows();
+    const code = await first.turnOn();
+    await until(() => second.view.status).toBe('on');
+    const other = await new TestProgram(account, 3).start();
+    expect(await other.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await second.client.turnOff()).toEqual(OK);
+    await until(() => first.view.status).toBe('off');
+    expect(await other.client.deleteEverywhere()).toEqual(OK);
+    // The window that led before has the old key in memory.
+    const anew = await begin(second);
+    expect(await second.client.confirmCode(anew.groups)).toEqual(OK);
+    await until(() => first.view.status).toBe('on');
+    for (const each of [second, first]) await each.client.syncNow();
+    first.add('Quiz');
+    for (const each of [second, first]) await each.client.syncNow();
+    await until(() => second.titles).toEqual(['Essay', 'Quiz']);
+    await second.client.syncNow();
+    expect(await openedBy(account, anew.code)).toEqual(['Essay', 'Quiz']);
+  });
+});
+
+describe('a window that follows another one', () => {
+  /** Two windows of a device that syncs; the first one leads. */
+  async function follow(): Promise<[TestAccount, TestProgram, TestProgram]> {
+    const [account, first, second] = await windows();
+    await first.turnOn();
+    await until(() => second.view.lastSyncedAt).not.toBeNull();
+    return [account, first, second];
+  }
+
+  it('shows what waits, and has the other one send it', async () => {
+    const [account, , second] = await follow();
+    account.isOffline = true;
+    second.add('Quiz');
+    await until(() => second.view.waiting).toMatchObject({ count: 1, since: expect.any(String) as string });
+    expect(await second.client.syncNow()).toEqual({ ok: false, problem: 'offline' });
+    expect(second.view).toMatchObject({ status: 'on', problem: 'offline', waiting: { count: 1 } });
+    account.isOffline = false;
+    const sent = account.server.head;
+    expect(await second.client.syncNow()).toEqual(OK);
+    expect(account.server.head).toBe(sent + 1);
+    await until(() => second.view).toMatchObject({ problem: null, waiting: { count: 0, since: null } });
+  });
+
+  it('says so where the other one does not answer, and runs the round itself once that is closed', async () => {
+    const [account, first, second] = await follow();
+    const { readLog } = account.api;
+    account.api.readLog = () => new Promise(() => undefined);
+    second.add('Quiz');
+    const asked = second.client.syncNow();
+    await second.device.pass(16_000);
+    expect(await asked).toEqual({ ok: false, problem: 'busy' });
+    const again = second.client.syncNow();
+    account.api.readLog = readLog;
+    first.client.close();
+    expect(await again).toEqual(OK);
+    expect(second.view).toMatchObject({ problem: null, waiting: { count: 0 } });
+  });
+
+  it('hears why sync has ended, and not where the person ended it in the other one', async () => {
+    for (const end of ['elsewhere', 'here'] as const) {
+      const [account, first, second] = await follow();
+      if (end === 'here') {
+        expect(await second.client.deleteEverywhere()).toEqual(OK);
+        await first.client.syncNow();
+      } else {
+        await account.api.deleteAll();
+        await second.client.syncNow();
+      }
+      const problem = end === 'here' ? null : 'ended';
+      for (const each of [first, second]) await until(() => each.view).toMatchObject({ status: 'off', problem });
+      expect(second.titles).toEqual(['Essay']);
+    }
+  });
+
+  it('is not told that its copy was deleted while the person deletes it here', async () => {
+    const [account, first, second] = await follow();
+    const { deleteAll } = account.api;
+    account.api.deleteAll = async () => {
+      const answer = await deleteAll();
+      await first.client.syncNow();
+      return answer;
+    };
+    expect(await second.client.deleteEverywhere()).toEqual(OK);
+    for (const each of [first, second]) await until(() => each.view).toMatchObject({ status: 'off', problem: null });
+    // Whatever waited for its turn meanwhile.
+    await first.client.cancel();
+    await second.client.turnOff();
+    for (const each of [first, second]) expect(each.view).toMatchObject({ status: 'off', problem: null });
+  });
+
+  it('hears that devices have changed', async () => {
+    const account = new TestAccount();
+    const first = new TestProgram(account, 1);
+    first.hearsEvents = true;
+    await first.start();
+    const second = await first.window(2);
+    await first.turnOn();
+    await until(() => second.view.status).toBe('on');
+    first.onSignal?.('devices');
+    await until(() => second.view.deviceChanges).toBe(1);
+  });
+});
+
+describe('the first key of an account', () => {
+  it('counts against that of a second device', async () => {
+    const [account, first] = await windows();
+    const other = await new TestProgram(account, 3).start();
+    other.add('Quiz');
+    const [one, two] = [await begin(first), await begin(other)];
+    expect(await first.client.confirmCode(one.groups)).toEqual(OK);
+    expect(await other.client.confirmCode(two.groups)).toEqual({ ok: false, problem: 'key-exists' });
+    expect(other.view).toMatchObject({ status: 'needs-key', asked: null });
+    expect(await other.client.joinByCode(one.code, 'Phone')).toEqual(OK);
+  });
+
+  it('is taken for made where its answer was lost', async () => {
+    const [account, first] = await windows();
+    const { code, groups } = await begin(first);
+    const { putKey } = account.api;
+    account.api.putKey = async (kind, key) => {
+      await putKey(kind, key);
+      return { data: null, error: 'No network', status: 0 };
+    };
+    expect(await first.client.confirmCode(groups)).toEqual({ ok: false, problem: 'offline' });
+    account.api.putKey = putKey;
+    expect(await first.client.confirmCode(groups)).toEqual(OK);
+    await first.client.syncNow();
+    expect(await openedBy(account, code)).toEqual(['Essay']);
+  });
+});
+
+describe('a copy that was deleted on another device', () => {
+  async function pair(): Promise<[TestAccount, TestProgram, TestProgram]> {
+    const account = new TestAccount();
+    const first = new TestProgram(account, 1);
+    first.hearsEvents = true;
+    await first.start();
+    first.add('Essay');
+    const other = await new TestProgram(account, 3).start();
+    expect(await other.client.joinByCode(await first.turnOn(), 'Phone')).toEqual(OK);
+    await other.client.syncNow();
+    return [account, first, other];
+  }
+
+  it('ends sync here at once, with the reason', async () => {
+    for (const look of ['event', 'list'] as const) {
+      const [, first, other] = await pair();
+      await other.client.deleteEverywhere();
+      if (look === 'event') first.onSignal?.('look');
+      else expect(await first.client.devices()).toEqual({ ok: true, devices: [] });
+      await until(() => first.view).toMatchObject({ status: 'off', problem: 'ended' });
+      expect(first.titles).toEqual(['Essay']);
+      expect(first.kept).toBeNull();
+    }
+  });
+
+  it('sends nothing under its key to a planner that began anew, and joins it by the new code', async () => {
+    const [account, first, other] = await pair();
+    await other.client.deleteEverywhere();
+    const code = await other.turnOn();
+    const sent = account.server.head;
+    first.add('Quiz');
+    await first.client.syncNow();
+    await until(() => first.view).toMatchObject({ status: 'needs-key', problem: 'ended' });
+    expect([account.server.head, first.titles]).toEqual([sent, ['Essay', 'Quiz']]);
+    expect(await first.client.joinByCode(code, 'Laptop')).toEqual(OK);
+    expect(first.view).toMatchObject({ status: 'meeting', problem: null, own: { tasks: 2 } });
+    expect(await first.client.meet('add')).toEqual(OK);
+    for (const each of [first, other]) expect(await each.client.syncNow()).toEqual(OK);
+    expect(other.titles).toEqual(['Essay', 'Quiz']);
+  });
+
+  it('sends nothing under its key where it was taken in again before its key was looked at', async () => {
+    const [account, first, other] = await pair();
+    await other.client.deleteEverywhere();
+    await other.turnOn();
+    const sent = account.server.head;
+    const { readKeys } = account.api;
+    account.api.readKeys = () => Promise.resolve({ data: null, error: 'No network', status: 0 });
+    first.add('Quiz');
+    await first.client.syncNow();
+    await until(() => account.devices.length).toBe(2);
+    account.api.readKeys = readKeys;
+    await first.client.syncNow();
+    await until(() => first.view).toMatchObject({ status: 'needs-key', problem: 'ended' });
+    expect([account.server.head, first.titles]).toEqual([sent, ['Essay', 'Quiz']]);
+  });
+
+  it('is told until the person goes on without sync, or turns it on again', async () => {
+    for (const act of ['cancel', 'turnOn'] as const) {
+      const [account, first] = await pair();
+      await account.api.deleteAll();
+      await first.client.syncNow();
+      await until(() => first.view.problem).toBe('ended');
+      if (act === 'cancel') await first.client.cancel();
+      else expect(await first.client.turnOn('Laptop')).toMatchObject({ ok: true });
+      expect(first.view.problem).toBeNull();
+    }
+  });
+
+  it('tells the open list of devices that one has joined', async () => {
+    const [, first] = await pair();
+    const before = first.view.deviceChanges;
+    first.onSignal?.('devices');
+    expect(first.view.deviceChanges).toBe(before + 1);
   });
 });

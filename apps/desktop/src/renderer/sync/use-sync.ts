@@ -1,7 +1,7 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession, PlannerView } from '@bellweek/planner/session';
-import { leadByLock, syncOf } from '@bellweek/planner/sync';
+import { aloneByLock, leadByLock, syncOf, talkByChannel } from '@bellweek/planner/sync';
 import type { SyncPort } from '@bellweek/planner/sync';
 import { deviceName } from '@bellweek/ui/platform/device-name';
 import { useEffect, useState } from 'react';
@@ -35,6 +35,8 @@ export function useSync(session: PlannerSession, { id: accountId, name, email }:
       device: browserDevice(),
       listen: listenOver(bridge, accountId),
       lead: leadByLock(accountId),
+      alone: aloneByLock(accountId),
+      talk: talkByChannel(accountId),
       keepCopy: () => bridge.backups.make({ account: accountId }),
       saveCopy: async () => {
         const { name, text } = plannerFile(session);

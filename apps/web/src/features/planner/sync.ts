@@ -2,7 +2,15 @@ import { createApiClient } from '@bellweek/api-client/client/api-client';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
-import { createIndexedDbKeys, keptApiOf, leadByLock, syncApiOf, syncOf } from '@bellweek/planner/sync';
+import {
+  aloneByLock,
+  createIndexedDbKeys,
+  keptApiOf,
+  leadByLock,
+  syncApiOf,
+  syncOf,
+  talkByChannel,
+} from '@bellweek/planner/sync';
 import type { SyncOptions, SyncPort, SyncSignal } from '@bellweek/planner/sync';
 import { deviceName } from '@bellweek/ui/platform/device-name';
 import { useEffect, useState } from 'react';
@@ -71,6 +79,8 @@ export function useSync(
       device: browserDevice(),
       listen: listenAt(calls.baseUrl),
       lead: leadByLock(accountId),
+      alone: aloneByLock(accountId),
+      talk: talkByChannel(accountId),
       saveCopy: () => {
         saveFile(plannerFile(session));
         return Promise.resolve(true);

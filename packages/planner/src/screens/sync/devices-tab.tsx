@@ -93,7 +93,8 @@ function Step({ port, host }: DevicesTabProps) {
 /** Why a device that synced no longer does. */
 function Removed({ port }: { port: SyncPort }) {
   const problem = useStore(port.view, (view) => view.problem);
-  return problem === 'removed' ? <Notice quiet>{PROBLEM_SENTENCES.removed}</Notice> : null;
+  if (problem !== 'removed' && problem !== 'ended') return null;
+  return <Notice quiet>{PROBLEM_SENTENCES[problem]}</Notice>;
 }
 
 function Status({ port }: { port: SyncPort }) {

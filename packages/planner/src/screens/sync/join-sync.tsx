@@ -37,15 +37,18 @@ export function JoinSync({ port, host }: JoinSyncProps) {
     );
   }
   return (
-    <JoinDevice
-      onCode={async (code) => errorOf(await port.joinByCode(code, thisDevice()))}
-      onAsk={async () => errorOf(await port.askForKey(thisDevice()))}
-      school={school && schoolHelp(port, host, school)}
-      onStopAsking={() => port.stopAsking()}
-      digits={pairing?.role === 'asking' ? pairing.digits : null}
-      onBeginAnew={async () => errorOf(await port.deleteEverywhere())}
-      hasOwn={hasOwn}
-      onNotNow={() => void port.cancel()}
-    />
+    <>
+      {problem === 'ended' && <Notice quiet>{PROBLEM_SENTENCES.ended} Sync was turned on again there.</Notice>}
+      <JoinDevice
+        onCode={async (code) => errorOf(await port.joinByCode(code, thisDevice()))}
+        onAsk={async () => errorOf(await port.askForKey(thisDevice()))}
+        school={school && schoolHelp(port, host, school)}
+        onStopAsking={() => port.stopAsking()}
+        digits={pairing?.role === 'asking' ? pairing.digits : null}
+        onBeginAnew={async () => errorOf(await port.deleteEverywhere())}
+        hasOwn={hasOwn}
+        onNotNow={() => void port.cancel()}
+      />
+    </>
   );
 }

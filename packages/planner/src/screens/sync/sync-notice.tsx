@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
-import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
+import type { SyncPort, SyncProblem, SyncStatus } from '../../sync/sync-port.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
 import { PROBLEM_SENTENCES } from './sync-words.ts';
@@ -25,17 +25,22 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
 
 const KEY_GONE = { sentence: 'Sync is paused: this device no longer has its key.', action: 'Open it again' };
 
-const REMOVED = { sentence: PROBLEM_SENTENCES.removed, action: 'Sync again' };
+/** Why a device no longer syncs, until the person goes on without or again. */
+const ENDS: Partial<Record<SyncProblem, string>> = {
+  removed: PROBLEM_SENTENCES.removed,
+  ended: PROBLEM_SENTENCES.ended,
+};
 
 /** Above the planner: another device that asks, an unfinished step, or that this device no longer syncs. */
 export function SyncNotice({ port }: { port: SyncPort }) {
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
   const status = useStore(port.view, (view) => view.status);
-  const isRemoved = useStore(port.view, (view) => view.problem === 'removed');
+  const end = useStore(port.view, ({ problem }) => (problem ? ENDS[problem] : undefined));
   const hasSynced = usePlanner((view) => view.state.rows.sync.size > 0);
   if (isOpen) return null;
-  const step = status === 'needs-key' && hasSynced ? KEY_GONE : (STEPS[status] ?? (isRemoved ? REMOVED : null));
+  const usual = status === 'needs-key' && hasSynced ? KEY_GONE : STEPS[status];
+  const step = end === undefined ? usual : { sentence: end, action: 'Sync again' };
   const show = () => {
     workspace.getState().setSettingsTab('devices');
     workspace.getState().setSheet('settings');
@@ -48,9 +53,16 @@ export function SyncNotice({ port }: { port: SyncPort }) {
           strip
           quiet
           action={
-            <Button size="small" onClick={show}>
-              {step.action}
-            </Button>
+            <div className={styles.row}>
+              <Button size="small" onClick={show}>
+                {step.action}
+              </Button>
+              {end !== undefined && (
+                <Button size="small" variant="quiet" onClick={() => void port.cancel()}>
+                  Not now
+                </Button>
+              )}
+            </div>
           }
         >
           {step.sentence}

@@ -21,7 +21,10 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
-  'key-exists': 'Sync was turned on in another tab or on another device. Use the recovery code that you got there.',
+  'key-exists': 'You already have a synced planner. Open it with its recovery code, or with a device that has it.',
+  'already-on':
+    'Sync was turned on in another tab or window. Keep only the code from there: the one from here doesn’t work.',
+  ended: 'Your synced copy was deleted on another device. Your planner is still here.',
   'wrong-code': 'That isn’t the right code. Check each letter and try again.',
   'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
   'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',

@@ -1,10 +1,11 @@
 import type { DeviceListState } from '@bellweek/ui/screens/sync/device-list';
 import { tellApart } from '@bellweek/ui/platform/device-name';
 import { useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { PROBLEM_SENTENCES } from './sync-words.ts';
 
-/** The devices of the account, asked for when the list is shown. */
+/** The devices of the account, asked for when the list is shown and when they change. */
 export function useDevices(port: SyncPort): {
   state: DeviceListState;
   reload: () => Promise<void>;
@@ -21,6 +22,7 @@ export function useDevices(port: SyncPort): {
           },
     );
   }, [port]);
-  useEffect(() => void reload(), [reload]);
+  const changes = useStore(port.view, (view) => view.deviceChanges);
+  useEffect(() => void reload(), [reload, changes]);
   return { state, reload };
 }

@@ -6,17 +6,17 @@ import { useAction } from './use-action.ts';
 import styles from './sync.module.css';
 
 export interface MeetingProps {
-  /** This device's own, in words: "12 tasks and 3 events". */
+  /** Tasks and events on this device, in words: "12 tasks and 3 events". The account may have some of them. */
   own: string;
   onMeet: (choice: 'add' | 'apart') => Promise<ActionResult>;
 }
 
-/** A question for the owner of a device that joins and has a planner of its own. */
+/** A question for the owner of a device that joins and has something in its planner. */
 export function Meeting({ own, onMeet }: MeetingProps) {
   const { isPending, error, run } = useAction();
   return (
     <div className={styles.stack}>
-      <StepTitle>This device has {own} of its own</StepTitle>
+      <StepTitle>{own} on this device</StepTitle>
       <p>What should happen to them?</p>
       <ul className={styles.ways}>
         <li>

@@ -1,0 +1,44 @@
+import type { SyncOptions } from './sync-options.ts';
+import type { SyncProblem, SyncView } from './sync-port.ts';
+
+/** A round that was asked for is waited for so long. */
+const LONGEST_MS = 15_000;
+
+/** Windows of one device tell each other that a round is wanted, what the one that syncs shows, and how it has ended sync. */
+export type WindowMessage = 'ask' | { shows: Partial<SyncView> } | { ended: Partial<SyncView> };
+
+/** The other windows of this device, one of which may sync. */
+export class OtherWindows {
+  private talk: ReturnType<NonNullable<SyncOptions['talk']>> | undefined;
+  private waiting: ((problem: SyncProblem | null) => void)[] = [];
+
+  constructor(private readonly options: Pick<SyncOptions, 'talk' | 'device'>) {}
+
+  /** @returns a function that ends it */
+  hear(onMessage: (message: WindowMessage) => void): () => void {
+    this.talk = this.options.talk?.(onMessage);
+    return () => this.talk?.close();
+  }
+
+  tell(message: WindowMessage): void {
+    this.talk?.tell(message);
+  }
+
+  /** Has the window that syncs run a round. @returns its problem; `busy` where none answers */
+  ask(): Promise<SyncProblem | null> {
+    return new Promise((resolve) => {
+      if (!this.talk) return resolve(null);
+      const cancel = this.options.device.after(LONGEST_MS, () => resolve('busy'));
+      this.waiting.push((problem) => {
+        cancel();
+        resolve(problem);
+      });
+      this.talk.tell('ask');
+    });
+  }
+
+  /** A round has ended, in this window or the one that syncs. */
+  done(problem: SyncProblem | null): void {
+    for (const each of this.waiting.splice(0)) each(problem);
+  }
+}

@@ -1,0 +1,215 @@
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { SyncRow } from '../domain/model/sync-rows.ts';
+import type { State } from '../domain/state/state.ts';
+import { syncRowOf } from '../session/sync-writes.ts';
+import { makeActive } from './active.ts';
+import type { Active } from './active.ts';
+import { followRow, progressOf } from './follow-row.ts';
+import type { DeviceKeys } from './key-store.ts';
+import { loadParts } from './load-parts.ts';
+import { OtherWindows } from './other-windows.ts';
+import type { WindowMessage } from './other-windows.ts';
+import { clearSync } from './own-rows.ts';
+import { PairingDesk } from './pairing.ts';
+import { answerOf } from './sync-api.ts';
+import type { SyncOptions, SyncSignal } from './sync-options.ts';
+import { OFF } from './sync-port.ts';
+import type { SyncView } from './sync-port.ts';
+import type { SyncCode, SyncFailure } from './sync-transport.ts';
+import type { TurnOn } from './turn-on.ts';
+
+/** Rounds without a key until the person is asked for one. */
+const PATIENCE = 3;
+
+/** Sync in one window: its rounds, or following another window of the device that runs them; and its end. */
+export class SyncRun {
+  protected active: Active | null = null;
+  protected readonly ends: (() => void)[] = [];
+  /** Turning on, which is loaded once it is asked for. */
+  protected turningOn: Promise<TurnOn> | null = null;
+  /** Id of the device that this window syncs as. */
+  protected runsAs: string | null = null;
+  protected readonly pairings: PairingDesk;
+  private readonly windows: OtherWindows;
+  private stops: (() => void)[] = [];
+  /** Rounds in a row for which this device had no key. */
+  private missing = 0;
+  /** Shown once sync has ended without the person. */
+  private ending: Partial<SyncView> = {};
+
+  constructor(
+    readonly options: SyncOptions,
+    readonly view: StoreApi<SyncView> = createStore(() => OFF),
+  ) {
+    this.windows = new OtherWindows(options);
+    this.pairings = new PairingDesk({ ...options, show: (pairing) => this.set({ pairing }) });
+  }
+
+  close(): void {
+    this.stop();
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  /** Goes on as the device that this planner syncs as. @returns whether its keys are here */
+  async goOn(): Promise<boolean> {
+    const keys = await this.options.keyStore.read().catch(() => null);
+    const row = syncRowOf(this.state);
+    if (!row) return false;
+    if (this.runsAs === row.deviceId) return true;
+    const isLate = this.view.getState().status === 'turning-on';
+    this.turningOn = null;
+    this.stop();
+    if (keys?.deviceId !== row.deviceId) {
+      this.active = null;
+      this.set({ status: 'needs-key', asked: null });
+      return false;
+    }
+    this.run(keys);
+    if (isLate) this.set({ problem: 'already-on' });
+    return true;
+  }
+
+  protected get state(): State {
+    return this.options.session.view.getState().state;
+  }
+
+  protected set(view: Partial<SyncView>): void {
+    this.view.setState(view);
+  }
+
+  /** Hears of what other windows do. */
+  protected follow(): void {
+    this.ends.push(
+      followRow(this.options.session, (row) => this.onRow(row)),
+      this.windows.hear((message) => this.onWindow(message)),
+    );
+  }
+
+  protected parts(device: DeviceKeys): Active {
+    return makeActive(this.options, device, {
+      onRound: (failure) => this.afterRound(failure),
+      onWaiting: (waiting) => this.set({ waiting }),
+      ask: () => this.windows.ask(),
+    });
+  }
+
+  /** Syncs from now on, once this window leads. */
+  protected run(device: DeviceKeys, active = this.parts(device)): void {
+    this.stop();
+    this.active = active;
+    this.runsAs = device.deviceId;
+    this.ending = {};
+    const row = syncRowOf(this.state);
+    this.set({
+      status: row?.phase === 'fetching' ? 'fetching' : 'on',
+      asked: null,
+      problem: null,
+      lastSyncedAt: row?.syncedAt ?? null,
+    });
+    const { lead, listen } = this.options;
+    const onLead = () => {
+      active.loop.start();
+      const end = listen?.(device.deviceId, (signal) => void this.onSignal(active, signal));
+      if (end) this.stops.push(end);
+    };
+    active.loop.follow();
+    this.stops.push(() => active.loop.stop());
+    if (lead) this.stops.push(lead(onLead));
+    else onLead();
+  }
+
+  /** Ends sync here; the planner stays. */
+  protected async forget(): Promise<void> {
+    this.options.session.write(clearSync);
+    this.end();
+    await this.options.session.settled();
+  }
+
+  protected alone<T>(act: () => Promise<T>): Promise<T> {
+    return this.options.alone?.(act) ?? act();
+  }
+
+  private stop(): void {
+    this.runsAs = null;
+    for (const end of this.stops.splice(0)) end();
+  }
+
+  private end(): void {
+    this.stop();
+    [this.active, this.turningOn] = [null, null];
+    this.view.setState({ ...OFF, ...this.ending }, true);
+    this.windows.done(this.ending.problem ?? null);
+  }
+
+  /** Ends sync here and in the other windows, and tells the person why. */
+  private endWith(ended: Partial<SyncView>): void {
+    this.ending = ended;
+    this.windows.tell({ ended });
+    void this.forget();
+  }
+
+  private afterRound(failure: SyncFailure | null): void {
+    const row = syncRowOf(this.state);
+    if (failure?.problem === 'removed') {
+      void this.options.keyStore.remove().catch(() => undefined);
+      return this.endWith({ problem: 'removed' });
+    }
+    if (failure?.options.code && this.active) void this.mend(this.active, failure.options.code).catch(() => undefined);
+    this.missing = failure?.options.code === 'no-key' ? this.missing + 1 : 0;
+    // A device that removes another one gives the new key to the rest a moment later.
+    if (this.missing > PATIENCE) return this.show({ status: 'needs-key', problem: null });
+    const status = row?.phase === 'fetching' ? 'fetching' : 'on';
+    if (failure) return this.show({ status, problem: failure.problem });
+    this.show({ status, problem: null, lastSyncedAt: new Date(this.options.device.now()).toISOString() });
+    if (!this.options.listen && this.active) void this.pairings.look(this.active.device);
+  }
+
+  private async onSignal(active: Active, signal: SyncSignal): Promise<void> {
+    this.pairings.wake();
+    if (signal === 'pairing' || signal === 'look') void this.pairings.look(active.device);
+    if (signal === 'devices') {
+      this.show({ deviceChanges: this.view.getState().deviceChanges + 1 });
+      const overview = await answerOf(this.options.api.readDevices()).catch(() => null);
+      if (overview) await active.keys.renew(overview).catch(() => undefined);
+    }
+    if (signal !== 'pairing') await active.loop.now();
+  }
+
+  private mend(active: Active, code: SyncCode): Promise<void> {
+    // A person who ends sync themselves, perhaps in another window, is not told that it has ended.
+    return this.alone(async () => {
+      await this.options.session.catchUp();
+      const ended = this.active === active && (await (await loadParts()).mend(this.options, active, code));
+      if (ended) this.endWith(ended);
+    });
+  }
+
+  /** Shows what came of a round, in the windows that follow too. */
+  private show(shows: Partial<SyncView>): void {
+    this.set(shows);
+    this.windows.tell({ shows });
+    if (shows.problem !== undefined) this.windows.done(shows.problem);
+  }
+
+  private onWindow(message: WindowMessage): void {
+    if (message === 'ask') return void (this.active?.loop.leads && this.active.loop.now());
+    if ('ended' in message) {
+      this.ending = message.ended;
+      // Else it is shown once the row is gone.
+      if (!syncRowOf(this.state)) this.set(message.ended);
+      return;
+    }
+    const { shows } = message;
+    const isLate = this.view.getState().problem === 'already-on';
+    if (this.runsAs !== null) this.set(isLate ? { ...shows, problem: 'already-on' } : shows);
+    if (shows.problem !== undefined) this.windows.done(shows.problem);
+  }
+
+  /** Another window may turn sync on or off, join, or send. */
+  private onRow(row: SyncRow | undefined): void {
+    if (!row) return this.end();
+    if (row.deviceId !== this.runsAs) return void this.goOn();
+    this.set(progressOf(row, this.view.getState()));
+  }
+}
