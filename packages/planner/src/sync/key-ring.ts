@@ -52,6 +52,9 @@ export class KeyRing {
   private readonly accountKeys = new Map<number, Promise<Bytes>>();
   private readonly envelopeKeys = new Map<number, Promise<CryptoKey>>();
 
+  /** The last renewal: two at once would make two keys. */
+  private renewing: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly api: SyncApi,
     private readonly store: KeyStore,
@@ -135,7 +138,13 @@ export class KeyRing {
    *
    * @param removed the device that this one has just removed, whatever the server says of it
    */
-  async renew(overview: SyncOverview, removed?: string): Promise<void> {
+  renew(overview: SyncOverview, removed?: string): Promise<void> {
+    const done = this.renewing.then(() => this.makeNext(overview, removed));
+    this.renewing = done.catch(() => undefined);
+    return done;
+  }
+
+  private async makeNext(overview: SyncOverview, removed: string | undefined): Promise<void> {
     const { account, devices, school } = overview;
     const { deviceId } = this.device;
     if (!account || this.epochs.includes(account.epoch) || this.epochs.length === 0) return;

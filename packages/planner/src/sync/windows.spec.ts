@@ -252,6 +252,26 @@ describe('the first key of an account', () => {
   });
 });
 
+it('a new key is made once where a device hears twice that it is wanted', async () => {
+  const account = new TestAccount();
+  const first = new TestProgram(account, 1);
+  first.hearsEvents = true;
+  await first.start();
+  await first.turnOn();
+  account.server.epoch = 2;
+  const { putKey } = account.api;
+  const answers: (string | null)[] = [];
+  account.api.putKey = async (kind, key) => {
+    const answer = await putKey(kind, key);
+    answers.push(answer.error);
+    return answer;
+  };
+  for (let times = 0; times < 2; times += 1) first.onSignal?.('devices');
+  await until(async () => (await first.client.syncNow()).ok).toBe(true);
+  await until(() => first.view.problem).toBeNull();
+  expect(answers).toEqual([null, null]);
+});
+
 describe('a copy that was deleted on another device', () => {
   async function pair(): Promise<[TestAccount, TestProgram, TestProgram]> {
     const account = new TestAccount();
