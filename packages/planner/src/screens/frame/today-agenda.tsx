@@ -101,7 +101,7 @@ function Part({ part: { kind, tasks }, shown, canChange, onMove, onDone }: PartP
         </h2>
         {more > 0 && (
           <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show less' : `${more} more`}
+            {isOpen ? 'Show less' : `${formatCount(more)} more`}
           </Button>
         )}
         {canChange && (kind === 'overdue' || kind === 'missed') && (

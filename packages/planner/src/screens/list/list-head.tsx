@@ -4,6 +4,7 @@ import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.ts
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
 import { useFocusTarget } from '../focus/use-focus-target.ts';
+import { formatCount } from '../../domain/text/words.ts';
 import styles from './task-list.module.css';
 
 interface ListHeadProps {
@@ -23,7 +24,9 @@ export function ListHead({ open, isFiltered, isEmpty }: ListHeadProps) {
   return (
     <div className={styles.head} data-narrow={isNarrow || undefined}>
       <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
-      {!isFiltered && !isEmpty && <span className={styles.left}>{open === 0 ? 'All done' : `${open} left`}</span>}
+      {!isFiltered && !isEmpty && (
+        <span className={styles.left}>{open === 0 ? 'All done' : `${formatCount(open)} left`}</span>
+      )}
       <IconButton
         ref={filterButton}
         label="Filter"

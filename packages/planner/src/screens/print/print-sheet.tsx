@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { settingsOf } from '../../domain/state/state.ts';
 import type { Task } from '../../domain/model/task.ts';
 import type { Settings } from '../../domain/model/settings.ts';
-import { capitalize } from '../../domain/text/words.ts';
+import { capitalize, formatCount } from '../../domain/text/words.ts';
 import { formatShortMinute, formatShortTime, weekdayName } from '../../domain/time/format.ts';
 import { civilNow } from '../../domain/time/zones.ts';
 import { daysShown, rangeTitle } from '../../items/calendar-range.ts';
@@ -118,7 +118,7 @@ function Head({ shown: { day, head } }: { shown: CalendarDay }) {
           {words}
         </p>
       ))}
-      {items.length > count && <p>and {items.length - count} more</p>}
+      {items.length > count && <p>and {formatCount(items.length - count)} more</p>}
     </div>
   );
 }
@@ -229,7 +229,7 @@ function ListPage() {
           </div>
         ))}
       </div>
-      {more > 0 && <p>and {more} more</p>}
+      {more > 0 && <p>and {formatCount(more)} more</p>}
     </section>
   );
 }

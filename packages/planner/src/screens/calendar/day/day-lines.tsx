@@ -9,6 +9,7 @@ import styles from './day-popover.module.css';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useColourState } from '../use-shown-days.ts';
+import { formatCount } from '../../../domain/text/words.ts';
 
 export interface DayLinesProps {
   day: Day;
@@ -47,7 +48,7 @@ export function DayLines({ day, entries, onClose, acts }: DayLinesProps) {
       ))}
       {more > 0 && (
         <Button size="small" onClick={showMore}>
-          {more > PAGE ? `Show ${PAGE} of ${more} more` : `Show ${more} more`}
+          {more > PAGE ? `Show ${PAGE} of ${formatCount(more)} more` : `Show ${formatCount(more)} more`}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/text/words.ts';
+import { formatCount, plural } from '../../../domain/text/words.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatWeekdayDate } from '../../../domain/time/format.ts';
 import styles from './more-button.module.css';
@@ -25,12 +25,12 @@ export function MoreButton({ count, day, today, isWide = false, unit, tabIndex, 
       data-wide={isWide || undefined}
       tabIndex={tabIndex}
       aria-haspopup="dialog"
-      aria-label={`${unit === undefined ? `+${count} more` : plural(count, unit)} on ${formatWeekdayDate(day, today)}`}
+      aria-label={`${unit === undefined ? `+${formatCount(count)} more` : plural(count, unit)} on ${formatWeekdayDate(day, today)}`}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
       {unit === undefined ? (
         <>
-          +{count}
+          +{formatCount(count)}
           <span> more</span>
         </>
       ) : (
