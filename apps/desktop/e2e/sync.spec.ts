@@ -141,6 +141,7 @@ test('S75 the shell asks its person about a device, and gives it the planner whe
   await signInToWebsite(browserPage, person);
   await browserPage.goto(`${WEB_URL}/planner`);
   await browserPage.getByRole('button', { name: 'Use another device' }).click();
+  await page.getByRole('button', { name: 'Show six digits' }).click();
   const digits = (of: Page) => of.getByText(/^\d{3} \d{3}$/);
   for (const each of [page, browserPage]) await expect(digits(each)).toBeVisible();
   expect(await digits(browserPage).textContent()).toBe(await digits(page).textContent());

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { NARROW, WEB_URL } from './support/places.ts';
-import { turnOnSync } from './support/planner-sync.ts';
+import { turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
@@ -36,6 +36,7 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   const phone = await newPhone(browser, watch, person);
   const ask = () => phone.getByRole('button', { name: 'Use another device' }).tap();
   const both = async () => {
+    await question(page).getByRole('button', { name: 'Show six digits' }).click();
     await expect(digits(phone)).toBeVisible();
     await expect(digits(page)).toBeVisible();
     expect(await digits(phone).textContent()).toBe(await digits(page).textContent());
@@ -44,6 +45,7 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   // A request that its own device takes back is asked about no longer.
   await ask();
   await expect(question(page)).toContainText('Chrome on Android wants to open your planner.');
+  await expectAccessible(page);
   await phone.getByRole('button', { name: 'Back' }).tap();
   await expect(question(page)).toBeHidden();
 
@@ -71,4 +73,42 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();
   await expect(line(phone, 'Essay draft')).toBeVisible();
   await expect(question(page)).toBeHidden();
+});
+
+test('S75 each open device asks about a new one, and stops once one of them has answered', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  const code = await turnOnSync(page);
+  const context = await browser.newContext({ baseURL: WEB_URL });
+  watch.follow(context);
+  const laptop = await context.newPage();
+  await signIn(laptop, person);
+  await laptop.goto('/planner');
+  await useCode(laptop, code);
+  await expect(line(laptop, 'Essay draft')).toBeVisible();
+  const phone = await newPhone(browser, watch, person);
+  const ask = () => phone.getByRole('button', { name: /^(Use another device|Try again)$/ }).tap();
+
+  // A no on either of them ends it on both.
+  await ask();
+  for (const each of [page, laptop]) await expect(question(each)).toBeVisible();
+  await question(page).getByRole('button', { name: 'Refuse' }).click();
+  await expect(phone.getByText('No other device said yes.')).toBeVisible();
+  for (const each of [page, laptop]) await expect(question(each)).toBeHidden();
+
+  await ask();
+  for (const each of [page, laptop]) await expect(question(each)).toBeVisible();
+  await question(laptop).getByRole('button', { name: 'Show six digits' }).click();
+  await expect(question(page)).toBeHidden();
+  await expect(digits(phone)).toBeVisible();
+  await expect(digits(laptop)).toHaveText((await digits(phone).textContent()) ?? '');
+  await question(laptop).getByRole('button', { name: 'They match' }).click();
+  await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();
+  await expect(line(phone, 'Essay draft')).toBeVisible();
 });

@@ -49,7 +49,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     asked: status === 'turning-on' ? [2, 5] : null,
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
     deviceChanges: 0,
-    pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: '402915' } : null,
+    pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: null } : null,
     school: query.has('school')
       ? {
           mode: query.get('school') === 'help' ? 'help' : 'kept',
@@ -126,6 +126,8 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
       return { ok: false, problem: 'no-answer' };
     },
     stopAsking: () => view.setState({ pairing: null }),
+    showDigits: () =>
+      view.setState({ pairing: { role: 'answering', deviceName: 'Safari on iPhone', digits: '402915' } }),
     answerPairing: () => later({ pairing: null }),
     askForHelp: async () => {
       await wait();

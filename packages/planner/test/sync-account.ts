@@ -102,7 +102,10 @@ export class TestAccount {
         return this.pairings.at(-1) as SyncPairing;
       }),
     answerPairing: (id, deviceId, publicKey) =>
-      this.as(deviceId, () => this.change(id, { state: 'answered', answer: { deviceId, publicKey } })),
+      this.as(deviceId, () => {
+        if (this.pairings.find((pairing) => pairing.id === id)?.state !== 'asked') throw new Refusal('conflict');
+        return this.change(id, { state: 'answered', answer: { deviceId, publicKey } });
+      }),
     revealPairing: (id, deviceId, reveal) => this.as(deviceId, () => this.change(id, { state: 'revealed', reveal })),
     endPairing: (id, deviceId, isSame) =>
       this.as(deviceId, () => this.change(id, { state: isSame ? 'done' : 'refused' })),

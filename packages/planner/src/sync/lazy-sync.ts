@@ -104,6 +104,7 @@ function lazyPort(
     askForHelp: later((program, name: string) => program.askForHelp(name)),
     takeHelp: later((program, text: string, name: string) => program.takeHelp(text, name)),
     stopAsking: () => current()?.stopAsking(),
+    showDigits: () => current()?.showDigits(),
     answerPairing: later((program, isSame: boolean) => program.answerPairing(isSame)),
     syncNow: later((program) => program.syncNow()),
     devices: later((program) => program.devices()),

@@ -59,6 +59,16 @@ export async function askForKey(options: PairingOptions): Promise<string | null>
   return null;
 }
 
+/** Resolves once the person wants to answer a request; false where it has ended, or another device answers it. */
+export async function untilAgreed(options: PairingOptions, id: string, isAgreed: () => boolean): Promise<boolean> {
+  while (!isAgreed()) {
+    if (!(await options.wait())) return false;
+    const pairing = await find(options, id);
+    if (pairing?.state !== 'asked' || Date.parse(pairing.expiresAt) < Date.now()) return false;
+  }
+  return true;
+}
+
 /** The other end: the device that asks, and the public key that it has revealed. */
 export interface Revealed {
   deviceId: string;

@@ -17,8 +17,10 @@ interface DeskOptions {
 
 /** A pairing at either end, until it is over. */
 interface Running {
-  /** The request that this device answers. */
+  /** The request that this device answers, or asks its person about. */
   asked: string | null;
+  /** Whether the person wants to see the digits: until then each open device asks. */
+  isAgreed: boolean;
   /** Known once the digits are shown. */
   revealed: Revealed | null;
 }
@@ -48,7 +50,7 @@ export class PairingDesk {
     }
   }
 
-  /** Answers a device that asks for the key; whether it gets it is up to the person. */
+  /** Asks the person about a device that asks for the key, and answers it once they want that. */
   async look(device: DeviceKeys): Promise<void> {
     if (this.current) return;
     const own = this.begin();
@@ -73,9 +75,16 @@ export class PairingDesk {
     const onDigits = (digits: string | null) => this.current === own && show({ role: 'answering', deviceName, digits });
     onDigits(null);
     const options = { api, device, wait: this.waiter(own), onDigits };
-    const { answerRequest, untilOver } = await loadParts();
+    const { answerRequest, untilAgreed, untilOver } = await loadParts();
+    if (!(await untilAgreed(options, asked.id, () => own.isAgreed))) return;
     own.revealed = await answerRequest(options, asked);
     if (own.revealed) await untilOver(options, asked.id);
+  }
+
+  /** The person wants to see the digits: this device is the one to answer. */
+  agree(): void {
+    if (this.current) this.current.isAgreed = true;
+    this.next?.();
   }
 
   /** Ends the question to the person. @returns what was asked; null where nothing is any more */
@@ -95,7 +104,7 @@ export class PairingDesk {
 
   private begin(): Running {
     this.stop();
-    this.current = { asked: null, revealed: null };
+    this.current = { asked: null, isAgreed: false, revealed: null };
     return this.current;
   }
 

@@ -176,6 +176,8 @@ describe('SyncClient', () => {
       };
       await until(() => account.pairings.some(({ state }) => state === 'asked')).toBe(true);
       await first.client.syncNow();
+      await until(() => first.view.pairing).toEqual({ role: 'answering', deviceName: 'Phone', digits: null });
+      first.client.showDigits();
       await expect
         .poll(async () => [await look(second), await look(first)].filter((digits) => /^\d{6}$/.test(digits)).length)
         .toBe(2);

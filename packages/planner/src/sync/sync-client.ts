@@ -116,6 +116,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
       await this.begin(active, await answerOf(this.options.api.readDevices()), 'fetching');
     });
 
+  showDigits = (): void => this.pairings.agree();
+
   answerPairing = (isSame: boolean): Promise<SyncAnswer> =>
     attempt(async () => {
       const [active, request] = [this.active, this.pairings.take()];

@@ -71,7 +71,7 @@ export interface SyncDevice {
 export type Pairing =
   /** This device asked; no digits before another one has answered. */
   | { role: 'asking'; digits: string | null }
-  /** Another device asks for the key. */
+  /** Another device asks for the key; no digits before {@link SyncPort.showDigits}. */
   | { role: 'answering'; deviceName: string; digits: string | null };
 
 /** A value that was changed on two devices, and is not the one shown now. */
@@ -179,6 +179,8 @@ export interface SyncPort {
   takeHelp: (text: string, deviceName: string) => Promise<SyncAnswer>;
   /** Takes the request for the key back. */
   stopAsking: () => void;
+  /** Takes the request of another device, about which every open one asks: the six digits come. */
+  showDigits: () => void;
   /** Gives the key to the device that asks, or refuses it. */
   answerPairing: (isSame: boolean) => Promise<SyncAnswer>;
   /** Sends and fetches now. */

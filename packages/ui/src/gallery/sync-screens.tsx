@@ -33,6 +33,7 @@ const fail = () => Promise.resolve({ error: 'That isn’t the right code. Check 
 const loadDevices = () => Promise.resolve({ devices: DEVICES.devices, error: null });
 const loadNone = () => Promise.resolve({ devices: [], error: null });
 const list = { onRetry: nothing, onRemove: succeed, onRename: succeed };
+const answers = { onShowDigits: nothing, onAnswer: succeed };
 const account = { onRemove: succeed, onRename: succeed, plannerHref: '#planner' };
 
 /** The steps and lists of sync, each by itself: a step takes the focus. */
@@ -52,7 +53,8 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
     />
   ),
   'sync-meeting': () => <Meeting own="12 tasks and 3 events" onMeet={succeed} />,
-  'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" onAnswer={succeed} />,
+  'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits={null} {...answers} />,
+  'sync-digits': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" {...answers} />,
   'sync-key-lost': () => <KeyLost hasOwn onBeginAnew={fail} />,
   'sync-devices': () => <DeviceList state={DEVICES} {...list} />,
   'account-with-devices': () => (

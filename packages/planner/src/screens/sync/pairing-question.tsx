@@ -38,7 +38,13 @@ export function PairingQuestion({ port, className }: { port: SyncPort; className
   };
   return (
     <div className={className} role="region" aria-label="Another device asks for your planner">
-      <AnswerPairing key={count} deviceName={deviceName} digits={digits} onAnswer={answer} />
+      <AnswerPairing
+        key={count}
+        deviceName={deviceName}
+        digits={digits}
+        onShowDigits={port.showDigits}
+        onAnswer={answer}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { plainName } from '@bellweek/api-client/contract/plain-name';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Notice } from '../../notice/notice.tsx';
 import { Spinner } from '../../spinner/spinner.tsx';
@@ -12,12 +12,15 @@ export interface AnswerPairingProps {
   /** Name of the device that asks. */
   deviceName: string;
   digits: string | null;
+  /** This device is the one to answer: it gets the digits, and other devices ask no longer. */
+  onShowDigits: () => void;
   onAnswer: (isSame: boolean) => Promise<ActionResult>;
 }
 
 /** Asks whether another device may open this planner, and says so once it was answered. */
-export function AnswerPairing({ deviceName, digits, onAnswer }: AnswerPairingProps) {
+export function AnswerPairing({ deviceName, digits, onShowDigits, onAnswer }: AnswerPairingProps) {
   const { isPending, error, run } = useAction();
+  const [isTaken, setTaken] = useState(false);
   const [answer, setAnswer] = useState<boolean | null>(null);
   const refusal = digits === null ? 'Refuse' : 'They differ';
   const press = async (isSame: boolean) => {
@@ -31,19 +34,25 @@ export function AnswerPairing({ deviceName, digits, onAnswer }: AnswerPairingPro
         </bdi>{' '}
         wants to open your planner. If this is not your device, press “{refusal}”.
       </p>
-      {digits === null ? (
-        <Spinner label="Getting the digits…" />
-      ) : (
-        <>
-          <p>It shows six digits. Do they match these?</p>
-          <PairingDigits digits={digits} />
-        </>
-      )}
+      {digits !== null && <Digits digits={digits} takesFocus={isTaken} />}
+      {digits === null && isTaken && <Spinner label="Getting the digits…" />}
       <div className={`${styles.row} ${styles.answers}`}>
         {answer !== null ? (
           <p role="status">{answer ? 'Done. It can open your planner now.' : 'Done. It does not get your planner.'}</p>
         ) : (
           <>
+            {digits === null && (
+              <Button
+                variant="primary"
+                pending={isTaken}
+                onClick={() => {
+                  setTaken(true);
+                  onShowDigits();
+                }}
+              >
+                Show six digits
+              </Button>
+            )}
             {digits !== null && (
               <Button variant="primary" pending={isPending} onClick={() => void press(true)}>
                 They match
@@ -57,5 +66,21 @@ export function AnswerPairing({ deviceName, digits, onAnswer }: AnswerPairingPro
       </div>
       {error !== null && <Notice tone="error">{error}</Notice>}
     </div>
+  );
+}
+
+/** The digits, with the question about them, which takes the focus of the button that it follows. */
+function Digits({ digits, takesFocus }: { digits: string; takesFocus: boolean }) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (takesFocus) question.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <p ref={question} tabIndex={-1} className={styles.title}>
+        It shows six digits. Do they match these?
+      </p>
+      <PairingDigits digits={digits} />
+    </>
   );
 }

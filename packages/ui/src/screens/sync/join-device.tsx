@@ -142,7 +142,9 @@ function Asking({ digits, asking: { isPending, error }, onAgain, onBack }: Askin
       <StepTitle>Use another device</StepTitle>
       {isPending && digits === null && (
         <>
-          <p>Open your planner on a device that already has it. It asks about this device.</p>
+          <p>
+            Open your planner on a device that already has it. It asks about this device: press “Show six digits” there.
+          </p>
           <Spinner label="Waiting for your other device…" />
         </>
       )}

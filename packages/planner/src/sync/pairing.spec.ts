@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { TestAccount, TestProgram } from '../../test/sync-account.ts';
+
+const OK = { ok: true };
+const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000 });
+const QUESTION = { role: 'answering', deviceName: 'Phone', digits: null };
+
+/** Two devices with the planner, and a third that asks both. */
+async function asked() {
+  const account = new TestAccount();
+  const [first, second, phone] = (await Promise.all(
+    [1, 2, 3].map((number) => new TestProgram(account, number).start()),
+  )) as [TestProgram, TestProgram, TestProgram];
+  first.add('Essay');
+  expect(await second.client.joinByCode(await first.turnOn(), 'Laptop')).toEqual(OK);
+  const given = phone.client.askForKey('Phone');
+  await until(() => account.pairings.length).toBe(1);
+  for (const each of [first, second]) {
+    await each.client.syncNow();
+    await until(() => each.view.pairing).toEqual(QUESTION);
+  }
+  /** Lets time pass on a device until it shows something. */
+  const shows = (of: TestProgram) => async () => {
+    await of.device.pass(2_100);
+    return of.view.pairing?.digits ?? null;
+  };
+  const asks = (of: TestProgram) => async () => {
+    await of.device.pass(2_100);
+    return of.view.pairing;
+  };
+  return { account, first, second, phone, given, shows, asks };
+}
+
+it('S75 each open device asks about a new one, and stops once one of them answers', async () => {
+  const { account, first, second, phone, given, shows, asks } = await asked();
+  // As long as nobody answers, both ask.
+  for (const each of [first, second]) expect(await asks(each)()).toEqual(QUESTION);
+  expect(account.pairings[0]).toMatchObject({ state: 'asked', answer: null });
+  second.client.showDigits();
+  await until(() => account.pairings[0]?.state).toBe('answered');
+  await until(asks(first)).toBeNull();
+  await until(shows(phone)).toMatch(/^\d{6}$/);
+  await until(shows(second)).toBe(phone.view.pairing?.digits);
+  expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'no-answer' });
+  expect(await second.client.answerPairing(true)).toEqual(OK);
+  await phone.device.pass(2_100);
+  expect(await given).toEqual(OK);
+  await phone.client.syncNow();
+  expect(phone.titles).toEqual(['Essay']);
+});
+
+it('S75 a no of any device ends the question on all, before there are digits', async () => {
+  const { account, first, second, phone, given, asks } = await asked();
+  expect(await first.client.answerPairing(false)).toEqual(OK);
+  expect(account.pairings[0]).toMatchObject({ state: 'refused', answer: null });
+  await until(asks(second)).toBeNull();
+  await phone.device.pass(2_100);
+  expect(await given).toEqual({ ok: false, problem: 'no-answer' });
+});
+
+it('S75 of two devices that answer at once one goes on, and the other asks no longer', async () => {
+  const { account, first, second, asks } = await asked();
+  for (const each of [first, second]) each.client.showDigits();
+  await until(() => account.pairings[0]?.state).not.toBe('asked');
+  const answering = account.pairings[0]?.answer?.deviceId;
+  const [one, other] = first.kept?.deviceId === answering ? [first, second] : [second, first];
+  await until(asks(other)).toBeNull();
+  expect(one.view.pairing).toMatchObject({ role: 'answering' });
+});
