@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { NARROW, WEB_URL } from './support/places.ts';
-import { openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
+import { confirmCode, makeCode, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
@@ -53,4 +53,38 @@ test('any device of an account is renamed, from the planner and the account page
   await rename(other, devices, 'Chrome on Windows', 'Laptop at home');
   await expect(devices.getByRole('listitem')).toHaveText([/School laptop.*This device/, /Laptop at home/]);
   await expectAccessible(other);
+});
+
+test('a new recovery code opens the planner, and the old one does no longer', async ({ page, browser, watch }) => {
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  const old = await turnOnSync(page);
+  let settings = await openDevices(page);
+  await expect(settings.getByText('The old one then stops working, and you can’t undo that.')).toBeVisible();
+  const forgotten = await makeCode(settings, 'Get a new recovery code');
+  await expectAccessible(page);
+  await settings.getByRole('button', { name: 'I’ve kept my code' }).click();
+  // The window is closed before the groups were typed: the old code is the one.
+  await page.reload();
+  const other = await newBrowser(browser, watch, person);
+  await useCode(other, forgotten);
+  await expect(other.getByText('That isn’t the right code.')).toBeVisible();
+  await other.getByRole('textbox', { name: 'Recovery code' }).fill(old.join(' '));
+  await other.getByRole('button', { name: 'Open my planner' }).click();
+  await expect(line(other, 'Essay draft')).toBeVisible();
+
+  settings = await openDevices(page);
+  const code = await makeCode(settings, 'Get a new recovery code');
+  await confirmCode(settings, code);
+  await expect(settings.getByText('Your new code works. Throw the old one away: it no longer does.')).toBeVisible();
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  const third = await newBrowser(browser, watch, person);
+  await useCode(third, old);
+  await expect(third.getByText('That isn’t the right code.')).toBeVisible();
+  await third.getByRole('textbox', { name: 'Recovery code' }).fill(code.join(' '));
+  await third.getByRole('button', { name: 'Open my planner' }).click();
+  await expect(line(third, 'Essay draft')).toBeVisible();
 });

@@ -93,6 +93,14 @@ export class TestAccount {
       this.as(id, async () => ({ isEqual: await this.server.transport.reportDigest(id, sequence, digest) })),
     readKeys: (id, kind) => this.as(id, () => ({ keys: this.keys.filter((key) => key.kind === kind) })),
     putKey: (kind, key) => this.as(key.deviceId, () => this.putKey(kind, key)),
+    replaceCode: ({ deviceId, epoch, holder, keys }) =>
+      this.as(deviceId, () => {
+        const given = new Set(keys.map((key) => key.epoch));
+        const isWhole = this.keys.every((key) => key.kind !== 'recovery' || given.has(key.epoch));
+        if (epoch !== this.server.epoch || !given.has(epoch) || !isWhole) throw new Refusal('epoch_ended');
+        this.keys = this.keys.filter(({ kind }) => kind !== 'recovery');
+        this.keys.push(...keys.map((key) => ({ kind: 'recovery', ...key, holder, putBy: deviceId, putAt: NOW })));
+      }),
     readPairings: (id) => this.as(id, () => ({ pairings: this.pairings.map((each) => this.forge(each)) })),
     askPairing: (deviceId, commitment) =>
       this.as(deviceId, () => {

@@ -9,9 +9,9 @@ export async function openDevices(page: Page): Promise<Locator> {
   return settings;
 }
 
-/** Turns sync on as far as the code that is to be kept. @returns its groups */
-export async function makeCode(settings: Locator): Promise<string[]> {
-  await settings.getByRole('button', { name: 'Turn on sync' }).click();
+/** Turns sync on, or makes another code, as far as the code that is to be kept. @returns its groups */
+export async function makeCode(settings: Locator, by = 'Turn on sync'): Promise<string[]> {
+  await settings.getByRole('button', { name: by }).click();
   const groups = settings.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
   await expect(groups).toHaveCount(8);
   const shown = await groups.allTextContents();

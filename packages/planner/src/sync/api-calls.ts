@@ -14,6 +14,7 @@ export const syncApiOf = (api: ApiClient): SyncApi => ({
   reportDigest: (deviceId, sequence, digest) => api.reportSyncDigest(sequence, { deviceId, digest }),
   readKeys: (device, kind) => api.getSyncKeys(kind, device),
   putKey: api.putSyncKey,
+  replaceCode: api.putSyncRecovery,
   readPairings: api.getSyncPairings,
   askPairing: (deviceId, commitment) => api.askSyncPairing({ deviceId, commitment }),
   answerPairing: (id, deviceId, publicKey) => api.answerSyncPairing(id, { deviceId, publicKey }),

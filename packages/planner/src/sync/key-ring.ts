@@ -120,16 +120,25 @@ export class KeyRing {
     await this.renew(await answerOf(this.kept.end(this.device.deviceId)));
   }
 
-  /** Puts a recovery code in the place of what a school had us keep. */
-  async addCode(code: string): Promise<void> {
+  /**
+   * Puts a recovery code in the place of the one before, for all keys at once.
+   *
+   * @param epoch the account's
+   * @throws {SyncFailure} where this device lacks a key
+   */
+  async replaceCode(code: string, epoch: number): Promise<void> {
     const base = Math.min(...this.epochs);
-    const holder = await newHolder(code);
-    const held = { kind: CODE, publicKey: holder.publicKey, epoch: base, key: await this.accountKey(base) };
-    await this.keep({}, { ...holder, proof: await proofOf(secretOf(code), held) });
-    for (const epoch of this.epochs) {
-      const { publicKey } = holder;
-      await this.put({ kind: RECOVERY, publicKey }, epoch, { holder: this.device.holder ?? holder });
-    }
+    const made = await newHolder(code);
+    const held = { kind: CODE, publicKey: made.publicKey, epoch: base, key: await this.accountKey(base) };
+    const holder = { ...made, proof: await proofOf(secretOf(code), held) };
+    const to = { kind: RECOVERY, publicKey: made.publicKey };
+    const sealed = async (each: number) => ({
+      epoch: each,
+      ...(await this.sealed(to, each, await this.accountKey(each))),
+    });
+    const keys = await Promise.all(this.epochs.map(sealed));
+    await answerOf(this.api.replaceCode({ deviceId: this.device.deviceId, epoch, holder, keys }));
+    await this.keep({}, holder);
   }
 
   /**
@@ -342,17 +351,27 @@ export class KeyRing {
   }
 
   private async put(
-    { kind, publicKey }: Holder,
+    to: Holder,
     epoch: number,
     { holder = null, isNew = false, ...given }: { holder?: RecoveryHolder | null; isNew?: boolean; key?: Bytes } = {},
   ): Promise<void> {
-    const { deviceId, pair } = this.device;
-    const key = given.key ?? (await this.accountKey(epoch));
+    const { kind, publicKey } = to;
+    const sealed = await this.sealed(to, epoch, given.key ?? (await this.accountKey(epoch)));
+    const school = kind === SCHOOL ? { schoolKey: publicKey } : {};
+    const { deviceId } = this.device;
+    await answerOf(this.api.putKey(kind, { deviceId, epoch, ...sealed, holder, isNew, ...school }));
+  }
+
+  /** A key for a holder, with the proof that it is from somebody who has one of the account. */
+  private async sealed(
+    { kind, publicKey }: Holder,
+    epoch: number,
+    key: Bytes,
+  ): Promise<{ wrapped: WrappedKey; proof: string }> {
     const [first] = await this.secrets();
     const proof = await proofOf(first ?? key, { kind, publicKey, epoch, key });
-    const wrapped = await wrapFor(publicKey, kind === SCHOOL ? withOwner(key, this.owner) : key, pair);
-    const school = kind === SCHOOL ? { schoolKey: publicKey } : {};
-    await answerOf(this.api.putKey(kind, { deviceId, epoch, wrapped, proof, holder, isNew, ...school }));
+    const content = kind === SCHOOL ? withOwner(key, this.owner) : key;
+    return { wrapped: await wrapFor(publicKey, content, this.device.pair), proof };
   }
 
   private keep(keys: Record<number, WrappedKey>, holder = this.device.holder): Promise<void> {

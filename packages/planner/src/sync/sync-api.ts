@@ -1,6 +1,7 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import type {
   CheckpointPart,
+  RecoveryRequest,
   SyncDeviceRequest,
   SyncKeyRequest,
   SyncKeys,
@@ -32,6 +33,8 @@ export interface SyncApi {
   /** @param kind `recovery`, or `device:` and an id */
   readKeys: (deviceId: string, kind: string) => Call<SyncKeys>;
   putKey: (kind: string, key: SyncKeyRequest) => Call<unknown>;
+  /** Puts another recovery code in the place of the one before. */
+  replaceCode: (request: RecoveryRequest) => Call<unknown>;
   readPairings: (deviceId: string) => Call<{ pairings: SyncPairing[] }>;
   askPairing: (deviceId: string, commitment: string) => Call<SyncPairing>;
   answerPairing: (id: string, deviceId: string, publicKey: string) => Call<SyncPairing>;

@@ -2,12 +2,12 @@ import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { devicesOf, giveToSchool, hasKept, hasPlanner } from './account-facts.ts';
 import type { Active } from './active.ts';
-import type { CodeAfterSchool } from './code-after-school.ts';
 import { joinAccount } from './join-account.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { KeyError } from './keys.ts';
 import { loadHelp, loadParts } from './load-parts.ts';
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
+import type { NewCode } from './new-code.ts';
 import { asDevice, clearAll, hasOwn, ownRows } from './own-rows.ts';
 import { answerOf, attempt, problemOf, tried } from './sync-api.ts';
 import type { SyncAnswer, SyncPort, TurnedOn } from './sync-port.ts';
@@ -20,7 +20,7 @@ const LOOK_AGAIN_MS = 3_000;
 
 /** Sync of one planner, as a person acts on it: turning it on, joining, pairing, devices, ending it. */
 export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
-  private afterSchool: CodeAfterSchool | null = null;
+  private newCode: NewCode | null = null;
 
   /** Goes on where this device was; for an empty planner asks whether the account syncs. */
   async open(): Promise<void> {
@@ -43,14 +43,14 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   makeCode = () =>
     tried(async () => {
-      this.afterSchool ??= new (await loadParts()).CodeAfterSchool(this.options);
-      return { made: this.afterSchool.make() };
+      this.newCode ??= new (await loadParts()).NewCode(this.options);
+      return { made: await this.newCode.make(this.active) };
     });
 
   keepCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
     attempt(async () => {
-      if (!this.afterSchool) throw new KeyError();
-      await this.afterSchool.keep(groups, this.active);
+      if (!this.newCode) throw new KeyError();
+      await this.newCode.keep(groups, this.active);
       await this.overview();
       await this.active?.loop.now();
     });

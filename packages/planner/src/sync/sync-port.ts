@@ -155,9 +155,9 @@ export interface SyncPort {
   turnOn: (deviceName: string) => Promise<TurnedOn>;
   /** Looks up what the person's school has chosen. */
   askSchool: () => Promise<void>;
-  /** Makes a recovery code for a person who has left a school that had us keep their key. */
+  /** Makes a recovery code, which counts once {@link keepCode} took two groups. */
   makeCode: () => Promise<{ ok: true; made: MadeCode } | { ok: false; problem: SyncProblem }>;
-  /** Puts that code in the place of the kept key. @param groups as typed, in the order of `asked` */
+  /** Puts that code in the place of the one before, or of the key that a school had us keep. @param groups as typed, in the order of `asked` */
   keepCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
   /** Agrees with what the school has chosen: gives the key to it, or to us for it, or ends its help. */
   giveToSchool: () => Promise<SyncAnswer>;

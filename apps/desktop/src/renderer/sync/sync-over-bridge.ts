@@ -13,7 +13,15 @@ const NAMES: Record<keyof SyncApi, true> = {
     push: true,
     readPart: true,
   },
-  ...{ putPart: true, reportDigest: true, readKeys: true, putKey: true, readPairings: true, askPairing: true },
+  ...{
+    putPart: true,
+    reportDigest: true,
+    readKeys: true,
+    putKey: true,
+    replaceCode: true,
+    readPairings: true,
+    askPairing: true,
+  },
   ...{ answerPairing: true, revealPairing: true, endPairing: true, deleteAll: true },
 };
 

@@ -12,6 +12,7 @@ import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
 import { JoinSync } from './join-sync.tsx';
 import { LostChanges } from './lost-changes.tsx';
+import { RecoverySection } from './new-code.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
@@ -84,6 +85,7 @@ function Step({ port, host }: DevicesTabProps) {
       </Section>
       <SchoolKey port={port} host={host} />
       <Devices port={port} />
+      <RecoverySection port={port} host={host} />
       <LostChanges port={port} />
       <Ending port={port} />
     </>

@@ -2,15 +2,12 @@ import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
-import { ConfirmCode } from '@bellweek/ui/screens/sync/confirm-code';
-import { RecoveryCode } from '@bellweek/ui/screens/sync/recovery-code';
-import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { MadeCode, SchoolView, SyncPort } from '../../sync/sync-port.ts';
+import type { SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
-import { saveCode } from './save-code.ts';
-import { errorOf, WRONG_GROUPS } from './sync-words.ts';
+import { NewCode } from './new-code.tsx';
+import { errorOf } from './sync-words.ts';
 
 type Member = SchoolView & { name: string };
 
@@ -72,48 +69,20 @@ export function SchoolKey({ port, host }: SchoolKeyProps) {
 
 /** Gives a recovery code to a person whose school no longer has us keep the key, before our copy of it is deleted. */
 function Left({ port, host }: SchoolKeyProps) {
-  const [made, setMade] = useState<MadeCode | null>(null);
-  const [isWritten, setWritten] = useState(false);
-  const { isPending, error, run } = useAction();
-  const make = async () => {
-    const answer = await port.makeCode();
-    if (answer.ok) setMade(answer.made);
-    setWritten(false);
-    return errorOf(answer);
-  };
   return (
     <Section title="Keep your planner">
-      {made === null ? (
-        <>
-          <p>
-            We still keep your key, but you have left the school that asked for that, or it no longer does. Get a
-            recovery code now: then we delete our copy, and can’t unlock what you write from then on. Until then,
-            nothing changes.
-          </p>
-          <Button variant="primary" pending={isPending} onClick={() => void run(make)}>
-            Get my recovery code
-          </Button>
-          {error !== null && <Notice tone="error">{error}</Notice>}
-        </>
-      ) : isWritten ? (
-        <ConfirmCode
-          asked={made.asked}
-          onConfirm={async (groups) => {
-            const answer = await port.keepCode(groups);
-            return !answer.ok && answer.problem === 'wrong-code' ? { error: WRONG_GROUPS } : errorOf(answer);
-          }}
-          onShowAgain={() => setWritten(false)}
-          onNewCode={make}
-          onCancel={() => setMade(null)}
-        />
-      ) : (
-        <RecoveryCode
-          code={made.code}
-          account={host.accountName ?? null}
-          onSave={(text) => saveCode(host, text)}
-          onKept={() => setWritten(true)}
-        />
-      )}
+      <NewCode
+        port={port}
+        host={host}
+        isFirst
+        action="Get my recovery code"
+        after="We delete our copy of your key after that."
+      >
+        <p>
+          We still keep your key, but you have left the school that asked for that, or it no longer does. Get a recovery
+          code now: then we delete our copy, and can’t unlock what you write from then on. Until then, nothing changes.
+        </p>
+      </NewCode>
     </Section>
   );
 }

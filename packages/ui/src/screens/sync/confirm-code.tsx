@@ -16,12 +16,14 @@ export interface ConfirmCodeProps {
   onShowAgain?: () => void;
   /** Makes a new code, for a person who did not keep this one. */
   onNewCode: () => Promise<ActionResult>;
-  /** Ends turning on. */
+  /** A sentence on the time after that. Left out: sync is on then. */
+  after?: string;
+  /** Ends it with nothing changed. */
   onCancel: () => void;
 }
 
-/** Asks for two groups of the recovery code: sync counts as on once they were typed. */
-export function ConfirmCode({ asked, onConfirm, onShowAgain, onNewCode, onCancel }: ConfirmCodeProps) {
+/** Asks for two groups of the recovery code, which counts once they were typed. */
+export function ConfirmCode({ asked, onConfirm, onShowAgain, onNewCode, after, onCancel }: ConfirmCodeProps) {
   const [groups, setGroups] = useState<readonly [string, string]>(['', '']);
   const [isEmpty, setEmpty] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -52,7 +54,7 @@ export function ConfirmCode({ asked, onConfirm, onShowAgain, onNewCode, onCancel
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <StepTitle>Check your code</StepTitle>
       <p>
-        Type the {one} and {other} groups from the code you kept. Sync is on after that.
+        Type the {one} and {other} groups from the code you kept. {after ?? 'Sync is on after that.'}
       </p>
       <div className={`${styles.pair} ${styles['group-field']}`}>
         <TextField ref={first} label={`${one} group`} {...field(0)} />

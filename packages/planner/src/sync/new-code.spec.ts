@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { idAt } from '../../test/rows.ts';
+import { TestAccount, TestProgram } from '../../test/sync-account.ts';
+
+const OK = { ok: true };
+const WRONG = { ok: false, problem: 'wrong-code' };
+
+/** A program that syncs, and others that are not of the account yet. */
+async function begin(count = 3) {
+  const account = new TestAccount();
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: count }, (_, at) => new TestProgram(account, at + 1).start()),
+  );
+  first!.add('Essay');
+  return { account, first: first!, others, code: await first!.turnOn() };
+}
+
+async function make({ client }: TestProgram): Promise<{ code: string; groups: [string, string] }> {
+  const answer = await client.makeCode();
+  if (!answer.ok) throw new Error(answer.problem);
+  const { code, asked } = answer.made;
+  return { code, groups: asked.map((at) => code.split(' ')[at]) as [string, string] };
+}
+
+describe('a new recovery code', () => {
+  it('opens all keys, and the one before none; a later key goes to the new one', async () => {
+    const { account, first, others, code } = await begin();
+    account.devices.push({ ...account.devices[0]!, id: idAt(8) });
+    await first.client.removeDevice(idAt(8));
+    const made = await make(first);
+    expect(await first.client.keepCode(['AAAA', 'BBBB'])).toEqual(WRONG);
+    expect(await first.client.keepCode(made.groups)).toEqual(OK);
+    // Another device, which knows the first code alone.
+    const [second, third] = others;
+    expect(await second!.client.joinByCode(code, 'Phone')).toEqual(WRONG);
+    expect(await second!.client.joinByCode(made.code, 'Phone')).toEqual(OK);
+    account.devices.push({ ...account.devices[0]!, id: idAt(9) });
+    await second!.client.removeDevice(idAt(9));
+    second!.add('Quiz');
+    await second!.client.syncNow();
+    expect(await third!.client.joinByCode(code, 'Tablet')).toEqual(WRONG);
+    expect(await third!.client.joinByCode(made.code, 'Tablet')).toEqual(OK);
+    await third!.client.syncNow();
+    expect(third!.titles).toEqual(['Essay', 'Quiz']);
+    expect(Object.keys(third!.kept!.keys)).toEqual(['1', '2', '3']);
+  });
+
+  it('leaves the one before until it was typed back: a window that is closed, or a server that is away, changes nothing', async () => {
+    const { account, first, others, code } = await begin();
+    const made = await make(first);
+    account.isOffline = true;
+    expect(await first.client.keepCode(made.groups)).toEqual({ ok: false, problem: 'offline' });
+    expect(await first.client.makeCode()).toEqual({ ok: false, problem: 'offline' });
+    account.isOffline = false;
+    await first.start();
+    expect(await first.client.keepCode(made.groups)).toEqual(WRONG);
+    const [second, third] = others;
+    expect(await third!.client.joinByCode(made.code, 'Tablet')).toEqual(WRONG);
+    expect(await second!.client.joinByCode(code, 'Phone')).toEqual(OK);
+  });
+
+  it('is kept at the second try where the answer to the first was lost', async () => {
+    const { account, first, others } = await begin();
+    const made = await make(first);
+    const { replaceCode } = account.api;
+    account.api.replaceCode = async (request) => {
+      await replaceCode(request);
+      return { data: null, error: 'No network', status: 0 };
+    };
+    expect(await first.client.keepCode(made.groups)).toEqual({ ok: false, problem: 'offline' });
+    account.api.replaceCode = replaceCode;
+    expect(await first.client.keepCode(made.groups)).toEqual(OK);
+    expect(await others[0]!.client.joinByCode(made.code, 'Phone')).toEqual(OK);
+  });
+
+  it('opens the key of an epoch too that began while it was shown, and is refused where that key is not here', async () => {
+    const { account, first, others, code } = await begin();
+    const [second, third] = others;
+    expect(await second!.client.joinByCode(code, 'Phone')).toEqual(OK);
+    const made = await make(first);
+    account.devices.push({ ...account.devices[0]!, id: idAt(8) });
+    await second!.client.removeDevice(idAt(8));
+    const keys = structuredClone(account.keys);
+    account.keys = keys.filter(({ kind, epoch }) => epoch === 1 || !kind.endsWith(first.kept!.deviceId));
+    expect(await first.client.keepCode(made.groups)).toEqual({ ok: false, problem: 'busy' });
+    expect(account.keys.filter(({ kind }) => kind === 'recovery')).toEqual(
+      keys.filter(({ kind }) => kind === 'recovery'),
+    );
+    account.keys = keys;
+    expect(await first.client.keepCode(made.groups)).toEqual(OK);
+    expect(await third!.client.joinByCode(made.code, 'Tablet')).toEqual(OK);
+    expect(Object.keys(third!.kept!.keys)).toEqual(['1', '2']);
+  });
+
+  it('is not made on a device without a key', async () => {
+    const { others } = await begin(2);
+    expect(await others[0]!.client.makeCode()).toEqual({ ok: false, problem: 'busy' });
+  });
+});
