@@ -1,6 +1,6 @@
 import type { RecoveryRequest, SyncKeyRequest, SyncKeys } from '@bellweek/api-client/contract/sync';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
+import { In } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -66,7 +66,6 @@ export class SyncKeyService {
         if (account.keyMadeBy === deviceId && before?.proof === proof) return;
         throw refusal('pair_instead');
       }
-      if (kind === 'recovery' && isNew) await this.checkHolder(manager, userId, holder);
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
@@ -90,6 +89,7 @@ export class SyncKeyService {
       const before = await manager.findBy(SyncKeyRow, { userId, kind: In(['recovery', 'kept']) });
       const given = new Set(keys.map((key) => key.epoch));
       const isWhole = before.every((row) => given.has(row.epoch)) && given.has(epoch);
+      // While an epoch has no key, the device that makes it may have read already for which code that is.
       const isNow = epoch === account.epoch && account.keyMadeBy !== null && Math.max(...given) === epoch;
       if (!isWhole || !isNow) throw refusal('epoch_ended');
       const shared = { userId, kind: 'recovery', holder, putBy: deviceId, putAt: this.clock.now() };
@@ -100,15 +100,5 @@ export class SyncKeyService {
       await this.audit.record(manager, { action: 'sync.key_replaced', actorId: userId, metadata });
     });
     this.events.tell(userId, { type: 'devices' });
-  }
-
-  /** A new epoch's key is for the code of the others. @throws {AppError} for a device that has not heard of a new code */
-  private async checkHolder(manager: EntityManager, userId: string, holder: SyncKeyRequest['holder']): Promise<void> {
-    const [last] = await manager.find(SyncKeyRow, {
-      where: { userId, kind: 'recovery' },
-      order: { epoch: 'DESC' },
-      take: 1,
-    });
-    if (last?.holder && last.holder.publicKey !== holder?.publicKey) throw refusal('epoch_ended');
   }
 }

@@ -44,14 +44,6 @@ describe('a new recovery code', () => {
     expect((await first.client.putSyncRecovery(request)).status).toBe(204);
     expect(await stored(first)).toMatchObject(request.keys.map((key) => ({ ...key, holder: request.holder })));
     expect(await replacements(person.id)).toEqual([{ metadata: { epoch: 2, kind: 'recovery' } }]);
-    // The key of a later epoch goes to the new code alone.
-    const gone = await (await person.another()).join();
-    await first.client.revokeSyncDevice(gone.id);
-    const renew = (holder: RecoveryRequest['holder']) =>
-      first.client.putSyncKey('recovery', first.key({ isNew: true, holder, epoch: 3 }));
-    expect((await renew(newHolder())).code).toBe('epoch_ended');
-    expect((await renew(request.holder)).status).toBe(204);
-    expect((await stored(first)).map(({ holder }) => holder)).toEqual([1, 2, 3].map(() => request.holder));
   });
 
   it('leaves the code before where a key is missing, or the epoch is another one by now', async () => {
@@ -77,14 +69,16 @@ describe('a new recovery code', () => {
 
   it('and the key of a new epoch at once end with one code for all keys', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { person, first, holder } = await withTwoEpochs();
+      const { person, first } = await withTwoEpochs();
       const other = await (await person.another()).join();
       const gone = await (await person.another()).join();
       const [replaced] = await Promise.all([
         first.client.putSyncRecovery(replacing(first, [1, 2])),
-        other.client
-          .revokeSyncDevice(gone.id)
-          .then(() => other.client.putSyncKey('recovery', other.key({ isNew: true, holder, epoch: 3 }))),
+        other.client.revokeSyncDevice(gone.id).then(async () => {
+          // A device reads for which code the new key is, after it has heard of the epoch.
+          const { holder } = (await stored(other)).at(-1)!;
+          await other.client.putSyncKey('recovery', other.key({ isNew: true, holder, epoch: 3 }));
+        }),
       ]);
       expect([204, 409]).toContain(replaced.status);
       expect(new Set((await stored(first)).map((key) => key.holder?.publicKey)).size).toBe(1);
