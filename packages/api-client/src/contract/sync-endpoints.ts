@@ -67,11 +67,7 @@ export const SYNC = {
   },
   'GET /sync/keys/:kind': { access: 'signed-in', params: kind, query: syncDeviceQuery, answer: syncKeys },
   'PUT /sync/keys/:kind': { access: 'signed-in', params: kind, body: syncKeyRequest },
-  'PUT /sync/recovery': {
-    access: 'signed-in',
-    body: recoveryRequest,
-    bodyLimit: { bytes: 300_000, values: 10 * SYNC_LIMITS.recoveryKeys },
-  },
+  'PUT /sync/recovery': { access: 'signed-in', body: recoveryRequest },
   'GET /sync/kept-keys': { access: 'signed-in', query: syncDeviceQuery, answer: keptKeys },
   'PUT /sync/kept-keys': { access: 'signed-in', body: keptKeyRequest },
   'DELETE /sync/kept-keys/:device': { access: 'signed-in', params: { device: uuidField }, answer: syncOverview },

@@ -22,8 +22,8 @@ export const SYNC_LIMITS = {
   /** Answers that a request has. */
   pairingTries: 1,
   pairingMinutes: 10,
-  /** Keys under one recovery code: one an epoch. */
-  recoveryKeys: 500,
+  /** Keys under one recovery code, one an epoch: as many as fit in a body of usual size. */
+  recoveryKeys: 120,
 } as const;
 
 const whole = (least: number) => z.int().min(least);

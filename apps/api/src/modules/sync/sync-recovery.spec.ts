@@ -1,4 +1,4 @@
-import type { RecoveryRequest } from '@bellweek/api-client/contract/sync';
+import { type RecoveryRequest, SYNC_LIMITS } from '@bellweek/api-client/contract/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomText, type SyncedDevice, syncingPerson } from '../../../test/sync-devices.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
@@ -65,6 +65,20 @@ describe('a new recovery code', () => {
     expect((await stranger.first.client.putSyncRecovery(replacing(first, [1, 2]))).code).toBe('device_unknown');
     expect((await stored(first)).map((key) => key.holder)).toEqual([holder, holder]);
     expect(await replacements(person.id)).toEqual([]);
+  });
+
+  it('holds as many keys as it may in one body', async () => {
+    const { person, first } = await withTwoEpochs();
+    await test.database.query('UPDATE sync_accounts SET epoch = $2 WHERE user_id = $1', [
+      person.id,
+      SYNC_LIMITS.recoveryKeys,
+    ]);
+    const epochs = Array.from({ length: SYNC_LIMITS.recoveryKeys }, (_, at) => at + 1);
+    expect((await first.client.putSyncRecovery(replacing(first, epochs))).status).toBe(204);
+    expect(await stored(first)).toHaveLength(SYNC_LIMITS.recoveryKeys);
+    expect((await first.client.putSyncRecovery(replacing(first, [...epochs, SYNC_LIMITS.recoveryKeys + 1]))).code).toBe(
+      'invalid_request',
+    );
   });
 
   it('and the key of a new epoch at once end with one code for all keys', async () => {
