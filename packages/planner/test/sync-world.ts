@@ -105,7 +105,9 @@ export class SyncingDevice {
     await this.sync();
     await this.idle();
     [this.session, this.engine, this.second] = [second, this.engineOf(second), null];
+    // As `SyncLoop.start` does.
     await second.catchUp();
+    await this.sync();
     await this.idle();
   }
 

@@ -151,6 +151,18 @@ describe('SyncEngine', () => {
         { at: 0, ...late },
       ],
     });
+    // A kill after the hand-over: the place in the log that the new window goes back to is on the disk by then.
+    for (let turns = 3; turns < 10; turns += 1) {
+      for (const closes of [5, 6]) {
+        const acts: World['acts'] = [
+          { at: 1, task: 0, title: 'A' },
+          { at: 1, what: 'sync' },
+          { at: 0, second: { task: 0, title: 'B' }, turns, closes },
+          { at: 0, what: 'kill' },
+        ];
+        await runWorld({ page: 1, skews: [0, 0], faults: [], acts });
+      }
+    }
   });
 
   it('R37 takes what a checkpoint of another digest has, and sends what it lacks', async () => {
