@@ -165,6 +165,22 @@ describe('SyncEngine', () => {
     }
   });
 
+  it('R37 leaves out of a checkpoint what a second window wrote as it was begun', async () => {
+    // Found by the simulator: the device was wiped before it sent the edit, which some others had from the checkpoint.
+    for (let turns = 0; turns < 40; turns += 1) {
+      const acts: World['acts'] = [
+        { at: 1, do: add('N') },
+        { at: 2, do: { type: 'block.plan', blocks: [{ taskId: 'tasks#0', start: '2026-11-17T16:00' }] } },
+        { at: 1, what: 'sync' },
+        { at: 2, what: 'sync' },
+        { at: 0, task: 0, title: 'A' },
+        { at: 0, first: null, second: { task: 0, title: 'C' }, turns },
+        { at: 0, what: 'wipe' },
+      ];
+      await runWorld({ page: 1, skews: [0, 0, 0], faults: [], acts });
+    }
+  });
+
   it('R37 takes what a checkpoint of another digest has, and sends what it lacks', async () => {
     const [server, all] = await devices(2);
     const [device, other] = all as [SyncingDevice, SyncingDevice];

@@ -192,9 +192,8 @@ export class SyncEngine {
       await this.write((state, _, { now, writer }) => lateRemovals(state, now, writer));
     }
     const { row, state } = this;
-    if (!row) return;
     const groups = unsentOf(state, ENVELOPE_CHARACTERS, BATCH);
-    if (groups.length === 0) return;
+    if (!row || groups.length === 0) return;
     const { accountId, keyOf } = this.options;
     const header = { accountId, epoch: row.epoch, deviceId: row.deviceId, number: row.number, kind: 'log' } as const;
     const sealed = await sealEnvelopes(
@@ -378,12 +377,13 @@ export class SyncEngine {
     if (!row || row.generation !== generation || row.cursor !== head || !this.isAsLog(row)) return;
     const last = checkpoint?.sequence ?? 0;
     const bytes = row.checkpoint === last ? row.bytes : 0;
-    if (row.checkpoint !== last) {
+    if (row.checkpoint !== last)
       await this.write((_, current) => [putSync({ ...current, checkpoint: last, bytes: 0 })]);
-    }
     // The device that sent last uploads it; another one only if that one does not.
     const share = hasPushed ? 1 : 2;
     if (head - last < this.limits.envelopes * share && bytes < this.limits.bytes * share) return;
+    // An edit made meanwhile is in no envelope: devices that do not read the checkpoint would never get it.
+    if (!this.isAsLog(row)) return;
     const { rows, digest } = await this.digest(row);
     await uploadCheckpoint(this.options, row, rows, digest);
     await this.write((_, current) => [putSync({ ...current, checkpoint: row.cursor, bytes: 0 })]);
