@@ -101,11 +101,16 @@ export class TestAccount {
         this.keys = this.keys.filter(({ kind }) => kind !== 'recovery');
         this.keys.push(...keys.map((key) => ({ kind: 'recovery', ...key, holder, putBy: deviceId, putAt: NOW })));
       }),
-    readPairings: (id) => this.as(id, () => ({ pairings: this.pairings.map((each) => this.forge(each)) })),
+    readPairings: (id) =>
+      this.as(id, () => {
+        const open = this.pairings.filter(({ state }) => state !== 'done' && state !== 'refused');
+        return { pairings: open.map((each) => this.forge(each)) };
+      }),
     askPairing: (deviceId, commitment) =>
       this.as(deviceId, () => {
         const pairing = { id: crypto.randomUUID(), deviceId, state: 'asked' as const, commitment, triesLeft: 1 };
         const expiresAt = new Date(Date.now() + 600_000).toISOString();
+        this.pairings = this.pairings.filter((each) => each.deviceId !== deviceId);
         this.pairings.push({ ...pairing, answer: null, reveal: null, expiresAt });
         return this.pairings.at(-1) as SyncPairing;
       }),

@@ -1,6 +1,6 @@
 /** Parts of sync that few need, or once: loaded when they are needed, in one file. */
 export { mend } from './mend.ts';
 export { NewCode } from './new-code.ts';
-export { answerRequest, askForKey, untilAgreed, untilOver } from './pairing-steps.ts';
+export { answerNewest, askForKey } from './pairing-steps.ts';
 export { readRecoveryCode } from './recovery-code.ts';
 export { TurnOn } from './turn-on.ts';

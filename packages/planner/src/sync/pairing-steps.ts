@@ -1,8 +1,12 @@
+import type { ApiResult } from '@bellweek/api-client/client/request';
 import type { SyncPairing } from '@bellweek/api-client/contract/sync';
 import type { DeviceKeys } from './key-store.ts';
 import { fromBase64Url, publicKeyOf, toBase64Url } from './keys.ts';
+import type { Running } from './pairing.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncApi } from './sync-api.ts';
+import type { Pairing } from './sync-port.ts';
+import { SyncFailure } from './sync-transport.ts';
 
 const NONCE_BYTES = 32;
 const DIGITS = 6;
@@ -27,46 +31,59 @@ interface PairingOptions {
   device: DeviceKeys;
   /** Resolves after a moment, or when something of a pairing changed. False ends the waiting. */
   wait: () => Promise<boolean>;
-  onDigits: (digits: string) => void;
 }
 
-async function find({ api, device }: PairingOptions, id: string): Promise<SyncPairing | undefined> {
-  const { pairings } = await answerOf(api.readPairings(device.deviceId));
-  return pairings.find((pairing) => pairing.id === id);
+const PASSING: readonly string[] = ['offline', 'busy'];
+
+/** Answer of a call; null where the server is out of reach for the moment. @throws {SyncFailure} for a failure that stays */
+async function passing<T>(call: Promise<ApiResult<T>>): Promise<T | null> {
+  try {
+    return await answerOf(call);
+  } catch (error) {
+    if (error instanceof SyncFailure && PASSING.includes(error.problem) && !error.options.code) return null;
+    throw error;
+  }
+}
+
+/** Requests that are open, after each wait; a short loss of network is waited out. */
+async function* looks({ api, device, wait }: PairingOptions): AsyncGenerator<SyncPairing[]> {
+  while (await wait()) {
+    const read = await passing(api.readPairings(device.deviceId));
+    if (read) yield read.pairings;
+  }
+}
+
+/** One request after each wait, until it is no longer listed. */
+async function* statesOf(options: PairingOptions, id: string): AsyncGenerator<SyncPairing | undefined> {
+  for await (const pairings of looks(options)) yield pairings.find((pairing) => pairing.id === id);
 }
 
 /** Asks the account's other devices for the key. @returns the public key of the one that has given it, or null */
-export async function askForKey(options: PairingOptions): Promise<string | null> {
-  const { api, device, wait, onDigits } = options;
+export async function askForKey(
+  options: PairingOptions & { onDigits: (digits: string) => void },
+): Promise<string | null> {
+  const { api, device, onDigits } = options;
   const { deviceId } = device;
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const publicKey = await publicKeyOf(device.pair);
   const { id } = await answerOf(api.askPairing(deviceId, await commitmentOf(nonce, publicKey)));
   let answering: string | null = null;
-  while (await wait()) {
-    const pairing = await find(options, id);
+  let isShown = false;
+  for await (const pairing of statesOf(options, id)) {
     // One that is over is no longer listed; whether keys have come tells how it ended.
     if (!pairing || pairing.state === 'done') return answering;
-    if (pairing.state === 'refused' || Date.parse(pairing.expiresAt) < Date.now()) return null;
-    if (pairing.state !== 'answered' || !pairing.answer) continue;
-    // The digits are those of this key: what another one gives is not taken.
-    answering = pairing.answer.publicKey;
-    await answerOf(api.revealPairing(id, deviceId, { publicKey, nonce }));
+    if (pairing.state === 'refused') return null;
+    if (!pairing.answer || isShown) continue;
+    // The digits are those of the first key: another one, chosen once the number is known, could steer them.
+    answering ??= pairing.answer.publicKey;
+    const isRevealed = pairing.state === 'revealed';
+    if (!isRevealed && !(await passing(api.revealPairing(id, deviceId, { publicKey, nonce })))) continue;
     onDigits(await digitsOf(nonce, publicKey, answering));
+    isShown = true;
   }
   // The other device need not ask its person any more.
   void api.endPairing(id, deviceId, false);
   return null;
-}
-
-/** Resolves once the person wants to answer a request; false where it has ended, or another device answers it. */
-export async function untilAgreed(options: PairingOptions, id: string, isAgreed: () => boolean): Promise<boolean> {
-  while (!isAgreed()) {
-    if (!(await options.wait())) return false;
-    const pairing = await find(options, id);
-    if (pairing?.state !== 'asked' || Date.parse(pairing.expiresAt) < Date.now()) return false;
-  }
-  return true;
 }
 
 /** The other end: the device that asks, and the public key that it has revealed. */
@@ -75,31 +92,65 @@ export interface Revealed {
   publicKey: string;
 }
 
-/** Answers the request of another device. @returns null where it ended, or was not as committed */
-export async function answerRequest(options: PairingOptions, asked: SyncPairing): Promise<Revealed | null> {
-  const { api, device, wait, onDigits } = options;
-  const own = await publicKeyOf(device.pair);
-  await answerOf(api.answerPairing(asked.id, device.deviceId, own));
-  while (await wait()) {
-    const pairing = await find(options, asked.id);
-    if (!pairing || pairing.state === 'refused' || pairing.state === 'done') return null;
-    if (pairing.state !== 'revealed' || !pairing.reveal) continue;
-    const { publicKey, nonce } = pairing.reveal;
-    if ((await commitmentOf(nonce, publicKey)) !== asked.commitment) {
-      await answerOf(api.endPairing(asked.id, device.deviceId, false));
-      return null;
-    }
-    onDigits(await digitsOf(nonce, publicKey, own));
-    return { deviceId: asked.deviceId, publicKey };
-  }
-  void api.endPairing(asked.id, device.deviceId, false);
-  return null;
+interface AnswerOptions extends PairingOptions {
+  /** The request that the person is asked about, and their wish. */
+  own: Running;
+  show: (pairing: Pairing | null) => void;
 }
 
-/** Resolves once a request has ended elsewhere, or the waiting has. */
-export async function untilOver(options: PairingOptions, id: string): Promise<void> {
-  while (await options.wait()) {
-    const pairing = await find(options, id);
-    if (pairing?.state !== 'revealed' || Date.parse(pairing.expiresAt) < Date.now()) return;
+const newestOf = (pairings: readonly SyncPairing[], { deviceId }: DeviceKeys): SyncPairing | undefined =>
+  pairings.findLast((pairing) => pairing.state === 'asked' && pairing.deviceId !== deviceId);
+
+/**
+ * Asks the person about the newest request, and answers it once they want that, until it is over.
+ *
+ * @param pairings that are open, the newest last
+ * @returns whether there was one
+ */
+export async function answerNewest(options: AnswerOptions, pairings: readonly SyncPairing[]): Promise<boolean> {
+  const { api, device, own, show } = options;
+  const asked = newestOf(pairings, device);
+  if (!asked) return false;
+  const { devices } = await answerOf(api.readDevices());
+  const deviceName = devices.find(({ id }) => id === asked.deviceId)?.name ?? '';
+  const onDigits = (digits: string | null) => show({ role: 'answering', deviceName, digits });
+  Object.assign(own, { asked: asked.id, isAgreed: false, revealed: null });
+  onDigits(null);
+  try {
+    if (await untilAgreed(options, asked.id)) await answerRequest(options, asked, onDigits);
+  } finally {
+    own.asked = null;
+    show(null);
   }
+  return true;
+}
+
+/** Resolves once the person wants to answer a request; false where it has ended, another device answers it, or a newer one has come. */
+async function untilAgreed(options: AnswerOptions, id: string): Promise<boolean> {
+  if (options.own.isAgreed) return true;
+  for await (const pairings of looks(options)) {
+    if (options.own.isAgreed) return true;
+    if (newestOf(pairings, options.device)?.id !== id) return false;
+  }
+  return false;
+}
+
+/** Answers the request of another device, until it has ended. */
+async function answerRequest(options: AnswerOptions, asked: SyncPairing, onDigits: (digits: string) => void) {
+  const { api, device, own } = options;
+  const publicKey = await publicKeyOf(device.pair);
+  const answer = () => passing(api.answerPairing(asked.id, device.deviceId, publicKey));
+  await answer();
+  for await (const pairing of statesOf(options, asked.id)) {
+    if (!pairing || pairing.state === 'refused' || pairing.state === 'done') return;
+    if (pairing.state === 'asked') await answer();
+    else if (pairing.answer?.deviceId !== device.deviceId) return;
+    else if (pairing.reveal && !own.revealed) {
+      const { reveal } = pairing;
+      if ((await commitmentOf(reveal.nonce, reveal.publicKey)) !== asked.commitment) break;
+      onDigits(await digitsOf(reveal.nonce, reveal.publicKey, publicKey));
+      own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey };
+    }
+  }
+  await api.endPairing(asked.id, device.deviceId, false);
 }

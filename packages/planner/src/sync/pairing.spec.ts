@@ -31,6 +31,14 @@ async function asked() {
   return { account, first, second, phone, given, shows, asks };
 }
 
+/** Both ends show the same digits, which match. */
+async function letIn({ account, first, phone, shows }: Awaited<ReturnType<typeof asked>>): Promise<void> {
+  first.client.showDigits();
+  await until(() => account.pairings[0]?.state).toBe('answered');
+  await until(shows(phone)).toMatch(/^\d{6}$/);
+  await until(shows(first)).toBe(phone.view.pairing?.digits);
+}
+
 it('S75 each open device asks about a new one, and stops once one of them answers', async () => {
   const { account, first, second, phone, given, shows, asks } = await asked();
   // As long as nobody answers, both ask.
@@ -66,4 +74,68 @@ it('S75 of two devices that answer at once one goes on, and the other asks no lo
   const [one, other] = first.kept?.deviceId === answering ? [first, second] : [second, first];
   await until(asks(other)).toBeNull();
   expect(one.view.pairing).toMatchObject({ role: 'answering' });
+});
+
+it('S75 a request that its device makes anew is asked about anew', async () => {
+  const parts = await asked();
+  const { account, first, phone, asks } = parts;
+  const before = account.pairings[0]?.id;
+  // The page was loaded again: what it waited for is gone.
+  phone.device.halt();
+  await phone.start();
+  const given = phone.client.askForKey('Phone');
+  await until(() => account.pairings[0]?.id !== before).toBe(true);
+  await first.client.syncNow();
+  await until(asks(first)).toEqual(QUESTION);
+  await letIn(parts);
+  expect(await first.client.answerPairing(true)).toEqual(OK);
+  await phone.device.pass(2_100);
+  expect(await given).toEqual(OK);
+});
+
+it('S75 a short loss of network leaves the question, and its answer is given again', async () => {
+  const parts = await asked();
+  const { account, first, phone, given, asks } = parts;
+  const offline = async (act: () => Promise<unknown>) => {
+    account.isOffline = true;
+    await act();
+    account.isOffline = false;
+  };
+  const passes = async () => {
+    for (const each of [first, phone, first, phone]) await each.device.pass(2_100);
+  };
+  await offline(passes);
+  expect(await asks(first)()).toEqual(QUESTION);
+  await offline(async () => {
+    first.client.showDigits();
+    await passes();
+  });
+  await until(async () => (await asks(first)()) && account.pairings[0]?.state).toBe('answered');
+  await offline(passes);
+  await letIn(parts);
+  const shown = first.view.pairing;
+  await offline(async () => {
+    expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'offline' });
+    await passes();
+    expect(first.view.pairing).toEqual(shown);
+  });
+  expect(await first.client.answerPairing(true)).toEqual(OK);
+  await phone.device.pass(2_100);
+  expect(await given).toEqual(OK);
+  await until(asks(first)).toBeNull();
+});
+
+it('S75 digits are those of the first key that answered, whatever the server tells afterwards', async () => {
+  const parts = await asked();
+  const { account, first, phone, given } = parts;
+  await letIn(parts);
+  const digits = phone.view.pairing?.digits;
+  const other = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
+  const publicKey = Buffer.from(await crypto.subtle.exportKey('raw', other.publicKey)).toString('base64url');
+  const deviceId = first.kept?.deviceId ?? '';
+  account.forge = (pairing) => ({ ...pairing, state: 'answered', reveal: null, answer: { deviceId, publicKey } });
+  for (let look = 0; look < 3; look += 1) await phone.device.pass(2_100);
+  expect(phone.view.pairing?.digits).toBe(digits);
+  phone.client.stopAsking();
+  expect(await given).toEqual({ ok: false, problem: 'no-answer' });
 });

@@ -15,9 +15,9 @@ interface DeskOptions {
   show: (pairing: Pairing | null) => void;
 }
 
-/** A pairing at either end, until it is over. */
-interface Running {
-  /** The request that this device answers, or asks its person about. */
+/** Pairings at either end, until none is left. */
+export interface Running {
+  /** The request that this device answers, or asks its person about; null while there is none. */
   asked: string | null;
   /** Whether the person wants to see the digits: until then each open device asks. */
   isAgreed: boolean;
@@ -29,6 +29,8 @@ interface Running {
 export class PairingDesk {
   private current: Running | null = null;
   private next: (() => void) | null = null;
+  /** Whether requests may have come since this device read them. */
+  private isLate = false;
 
   constructor(private readonly options: DeskOptions) {}
 
@@ -50,35 +52,30 @@ export class PairingDesk {
     }
   }
 
-  /** Asks the person about a device that asks for the key, and answers it once they want that. */
+  /** Asks the person about devices that ask for the key, one after another, and answers those that the person wants to let in. */
   async look(device: DeviceKeys): Promise<void> {
-    if (this.current) return;
+    this.isLate = true;
+    if (this.current) return this.wake();
     const own = this.begin();
     try {
-      await this.answer(device, own);
+      while (this.isLate && this.current === own) {
+        this.isLate = false;
+        if (await this.answer(device, own)) this.isLate = true;
+      }
     } catch {
-      // The other device asks again, or gives up.
+      // The server tells of requests again once it is reached.
     } finally {
       if (this.current === own) this.stop();
     }
   }
 
-  private async answer(device: DeviceKeys, own: Running): Promise<void> {
-    const { api, show } = this.options;
+  /** @returns whether there was a request, which is over */
+  private async answer(device: DeviceKeys, own: Running): Promise<boolean> {
+    const { api } = this.options;
     const { pairings } = await answerOf(api.readPairings(device.deviceId));
-    const asked = pairings.find(({ state, deviceId }) => state === 'asked' && deviceId !== device.deviceId);
-    if (!asked) return;
-    const { devices } = await answerOf(api.readDevices());
-    if (this.current !== own) return;
-    own.asked = asked.id;
-    const deviceName = devices.find(({ id }) => id === asked.deviceId)?.name ?? '';
-    const onDigits = (digits: string | null) => this.current === own && show({ role: 'answering', deviceName, digits });
-    onDigits(null);
-    const options = { api, device, wait: this.waiter(own), onDigits };
-    const { answerRequest, untilAgreed, untilOver } = await loadParts();
-    if (!(await untilAgreed(options, asked.id, () => own.isAgreed))) return;
-    own.revealed = await answerRequest(options, asked);
-    if (own.revealed) await untilOver(options, asked.id);
+    if (!pairings.some(({ state, deviceId }) => state === 'asked' && deviceId !== device.deviceId)) return false;
+    const show = (pairing: Pairing | null) => this.current === own && this.options.show(pairing);
+    return (await loadParts()).answerNewest({ api, device, wait: this.waiter(own), show, own }, pairings);
   }
 
   /** The person wants to see the digits: this device is the one to answer. */
@@ -87,12 +84,10 @@ export class PairingDesk {
     this.next?.();
   }
 
-  /** Ends the question to the person. @returns what was asked; null where nothing is any more */
+  /** @returns what the person is asked, until the server has their answer; null where nothing is asked any more */
   take(): (Running & { asked: string }) | null {
     const { current } = this;
-    if (!current || current.asked === null) return null;
-    this.stop();
-    return { ...current, asked: current.asked };
+    return current && current.asked !== null ? { ...current, asked: current.asked } : null;
   }
 
   stop(): void {

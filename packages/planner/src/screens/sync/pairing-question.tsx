@@ -33,7 +33,9 @@ export function PairingQuestion({ port, className }: { port: SyncPort; className
   const answer = async (isSame: boolean) => {
     setAnswered({ deviceName, digits, isOver: false });
     const result = errorOf(await port.answerPairing(isSame));
-    setAnswered({ deviceName, digits, isOver: true });
+    const isOpen = result.error !== null && port.view.getState().pairing !== null;
+    // A question that the answer did not reach stays, to be answered again.
+    setAnswered(isOpen ? null : { deviceName, digits, isOver: true });
     return result;
   };
   return (
