@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { confirmCode, makeCode, openDevices, turnOnSync } from './support/planner-sync.ts';
+import { confirmCode, makeCode, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, OFFLINE_MESSAGES, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -126,4 +126,32 @@ test('two tabs turn sync on once: the second says so, its code is worth nothing,
   await expect(there.getByText('Offline. 1 change waits until you’re connected.')).toBeVisible();
   await page.context().setOffline(false);
   await expect(there.getByText('Up to date.')).toBeVisible();
+});
+
+test('a device with tasks of its own is still asked about them after a reload', async ({ page, browser, watch }) => {
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  const context = await browser.newContext({ baseURL: WEB_URL });
+  watch.follow(context);
+  const other = await context.newPage();
+  await signIn(other, person);
+  await startPlanner(other);
+  await addTask(other, 'Read to page 40');
+  const code = await turnOnSync(page);
+  const settings = await openDevices(other);
+  await settings.getByRole('button', { name: 'Turn on sync' }).click();
+  await useCode(other, code);
+  await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('Your synced planner is ready.')).toBeVisible();
+  await other.getByRole('button', { name: 'Choose what happens to this one' }).click();
+  await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
+  await other.getByRole('button', { name: 'Add them to my planner' }).click();
+  await expect(settings.getByText('Up to date.')).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(line(other, 'Essay draft')).toBeVisible();
+  await expect(line(other, 'Read to page 40')).toBeVisible();
+  await context.close();
 });

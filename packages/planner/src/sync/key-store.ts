@@ -24,6 +24,12 @@ export interface KeyStore {
   remove: () => Promise<void>;
 }
 
+/** Keys of a device that has a key of the account; null for one that has none, or cannot be read. */
+export async function heldKeys(store: KeyStore): Promise<DeviceKeys | null> {
+  const device = await store.read().catch(() => null);
+  return device && Object.keys(device.keys).length > 0 ? device : null;
+}
+
 const STORE = 'keys';
 const KEY = 'device';
 const nameOf = (accountId: string): string => `bellweek-sync-keys-${accountId}`;

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { isFreshPlanner } from '../session/view.ts';
+import { heldKeys } from './key-store.ts';
 import type { SyncClient } from './sync-client.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { OFF } from './sync-port.ts';
@@ -25,7 +26,7 @@ export function syncOf(session: PlannerSession, options: () => SyncOptions): Syn
   return port;
 }
 
-/** Sync of a planner, whose program is loaded once it is needed: the planner syncs, is empty, or a person asks for it. */
+/** Sync of a planner, whose program is loaded once it is needed: the planner syncs, is empty or has a key, or a person asks. */
 export function lazySync(options: SyncOptions): { port: SyncPort; close: () => void } {
   const view = createStore<SyncView>(() => OFF);
   let client: SyncClient | null = null;
@@ -54,9 +55,13 @@ export function lazySync(options: SyncOptions): { port: SyncPort; close: () => v
     if (syncRowOf(planner.state)) {
       stopWaiting();
       load().catch(() => undefined);
-    } else if (!isOpen && isFreshPlanner(planner)) void look();
+    } else if (!isOpen) void (isFreshPlanner(planner) ? look() : resume());
     isOpen = true;
   });
+  /** Goes on with a planner that came, about which the person has not chosen yet. */
+  async function resume(): Promise<void> {
+    if (await heldKeys(options.keyStore)) await load().catch(() => undefined);
+  }
   /** Asks whether the account has a planner. */
   async function look(): Promise<void> {
     view.setState({ isLooking: true });

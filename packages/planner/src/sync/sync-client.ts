@@ -3,6 +3,7 @@ import { syncRowOf } from '../session/sync-writes.ts';
 import { devicesOf, giveToSchool, hasKept, hasPlanner } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { joinAccount } from './join-account.ts';
+import { heldKeys } from './key-store.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { KeyError } from './keys.ts';
 import { loadHelp, loadParts } from './load-parts.ts';
@@ -26,8 +27,10 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   async open(): Promise<void> {
     this.ends.push(followLost(this.options.session, (lost) => this.set({ lost })));
     this.follow();
-    if ((await this.goOn()) || (hasOwn(this.state) && !syncRowOf(this.state))) return;
-    await this.look();
+    if (await this.goOn()) return;
+    if (!hasOwn(this.state) || syncRowOf(this.state)) return this.look();
+    const keys = await heldKeys(this.options.keyStore);
+    if (keys) await this.arrive((this.active = this.parts(keys)));
   }
 
   turnOn = (deviceName: string): Promise<TurnedOn> =>
@@ -108,12 +111,13 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     attempt(async () => {
       const { active } = this;
       if (!active) throw new SyncFailure('unreadable');
+      const overview = await this.overview();
       if (choice === 'apart') {
         if (hasOwn(this.state) && !(await this.options.saveCopy())) throw new SyncFailure('no-copy');
         this.options.session.write(clearAll);
       }
+      await this.begin(active, overview, 'fetching');
       this.set({ own: null });
-      await this.begin(active, await answerOf(this.options.api.readDevices()), 'fetching');
     });
 
   showDigits = (): void => this.pairings.agree();
@@ -155,19 +159,23 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   turnOff = (): Promise<SyncAnswer> =>
     this.endBy(async (own) => {
-      await this.forget();
+      await this.forgetKeys();
       if (own) await answerOf(this.options.api.removeDevice(own.deviceId)).catch(() => undefined);
     });
 
   deleteEverywhere = (): Promise<SyncAnswer> =>
     this.endBy(async () => {
       await answerOf(this.options.api.deleteAll());
-      await this.forget();
+      await this.forgetKeys();
     });
 
   private endBy(act: (own: DeviceKeys | undefined) => Promise<void>): Promise<SyncAnswer> {
-    const end = () => act(this.active?.device).then(() => this.options.keyStore.remove());
-    return attempt(() => this.alone(end));
+    return attempt(() => this.alone(() => act(this.active?.device)));
+  }
+
+  private async forgetKeys(): Promise<void> {
+    await this.forget();
+    await this.options.keyStore.remove();
   }
 
   restoreLost = (id: string): SyncAnswer => restoreLost(this.options.session, id);
