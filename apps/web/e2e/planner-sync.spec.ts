@@ -116,7 +116,6 @@ test('two tabs turn sync on once: the second says so, its code is worth nothing,
   await expect(here.getByText('Up to date.')).toBeVisible();
   await expect(there.getByText('Sync was turned on in another tab or window.')).toBeVisible();
   await expect(there.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
-  await there.getByRole('button', { name: 'Sync now' }).click();
   await expect(there.getByText('Up to date.')).toBeVisible();
 
   await second.keyboard.press('Escape');
@@ -124,11 +123,18 @@ test('two tabs turn sync on once: the second says so, its code is worth nothing,
   await addTask(second, 'Read to page 40');
   await openDevices(second);
   await expect(there.getByText('Offline. 1 change waits until you’re connected.')).toBeVisible();
+  await there.getByRole('button', { name: 'Got it' }).click();
+  await expect(there.getByText('Sync was turned on in another tab or window.')).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(there.getByText('Up to date.')).toBeVisible();
 });
 
-test('a device with tasks of its own is still asked about them after a reload', async ({ page, browser, watch }) => {
+test('the second of two devices hears that its code is worth nothing, and is asked about its tasks after a reload', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  watch.expectMessage(/status of 409/);
   const person = stranger();
   await signIn(page, person);
   await startPlanner(page);
@@ -137,11 +143,15 @@ test('a device with tasks of its own is still asked about them after a reload', 
   watch.follow(context);
   const other = await context.newPage();
   await signIn(other, person);
-  await startPlanner(other);
+  await other.goto('/planner');
+  await other.getByRole('button', { name: 'Start a new planner here' }).click();
+  await other.getByRole('button', { name: 'Skip' }).click();
   await addTask(other, 'Read to page 40');
-  const code = await turnOnSync(page);
   const settings = await openDevices(other);
-  await settings.getByRole('button', { name: 'Turn on sync' }).click();
+  const worthless = await makeCode(settings);
+  const code = await turnOnSync(page);
+  await confirmCode(settings, worthless);
+  await expect(settings.getByText(/^Sync was turned on first on another device\. Keep only the code/)).toBeVisible();
   await useCode(other, code);
   await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
   await other.reload();

@@ -47,6 +47,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     lastSyncedAt: status === 'on' ? ago(3) : null,
     problem: query.get('problem') as SyncView['problem'],
     asked: status === 'turning-on' ? [2, 5] : null,
+    voidCode: query.has('void') ? 'device' : null,
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
     deviceChanges: 0,
     pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: null } : null,
@@ -88,7 +89,7 @@ function demoDevices(isOffline: boolean, later: Later): Pick<SyncPort, 'devices'
 
 /**
  * Sync without a server, to look at its screens. `?sync=needs-key` begins with that status; `&waiting=3`,
- * `&problem=offline`, `&asked` (another device asks), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. The third
+ * `&problem=offline`, `&asked` (another device asks), `&void` (the code shown here is worth nothing), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. The third
  * group of its code is 2VHT; to join, any code that begins with a digit does.
  */
 export function demoSync(query: URLSearchParams): SyncPort | null {
@@ -108,6 +109,7 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
       await later({ status: 'turning-on', asked: [2, 5] });
       return { ok: true, code: CODE };
     },
+    dismissVoidCode: () => view.setState({ voidCode: null }),
     askSchool: () => Promise.resolve(),
     giveToSchool: () => later(),
     makeCode: () => Promise.resolve({ ok: true, made: { code: CODE, asked: [2, 5] } }),

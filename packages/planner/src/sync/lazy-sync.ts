@@ -102,6 +102,7 @@ function lazyPort(
     keepCode: later((program, groups: readonly [string, string]) => program.keepCode(groups)),
     giveToSchool: later((program) => program.giveToSchool()),
     confirmCode: later((program, groups: readonly [string, string]) => program.confirmCode(groups)),
+    dismissVoidCode: () => current()?.dismissVoidCode(),
     cancel: async () => void (await current()?.cancel()),
     joinByCode: later((program, code: string, name: string) => program.joinByCode(code, name)),
     meet: later((program, choice: 'add' | 'apart') => program.meet(choice)),

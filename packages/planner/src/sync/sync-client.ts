@@ -27,6 +27,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   async open(): Promise<void> {
     this.ends.push(followLost(this.options.session, (lost) => this.set({ lost })));
     this.follow();
+    this.ends.push(this.options.device.onWake(() => void (this.hasEnded && this.askSchool())));
     if (await this.goOn()) return;
     if (!hasOwn(this.state) || syncRowOf(this.state)) return this.look();
     const keys = await heldKeys(this.options.keyStore);
@@ -61,13 +62,15 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
     attempt(() => this.alone(async () => (await this.program()).confirm(groups)));
 
+  dismissVoidCode = (): void => this.set({ voidCode: null });
+
   cancel = async (): Promise<void> => {
     this.turningOn = null;
     if (syncRowOf(this.state)) return;
     await this.options.keyStore.remove().catch(() => undefined);
     this.active = null;
     this.pairings.stop();
-    this.set({ status: 'off', asked: null, own: null, problem: null });
+    this.set({ status: 'off', asked: null, voidCode: null, own: null, problem: null });
   };
 
   joinByCode = (typed: string, deviceName: string): Promise<SyncAnswer> =>
@@ -134,7 +137,6 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   syncNow = (): Promise<SyncAnswer> =>
     attempt(async () => {
-      if (this.view.getState().problem === 'already-on') this.set({ problem: null });
       const failure = await this.active?.loop.now();
       if (failure) throw failure;
     });
@@ -185,7 +187,15 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   async overview(): Promise<SyncOverview> {
     const overview = await answerOf(this.options.api.readDevices());
     this.set({ school: overview.school });
+    // The device that deleted the copy may have begun anew.
+    if (this.hasEnded && hasPlanner(overview) && !hasKept(overview)) this.set({ status: 'needs-key' });
     return overview;
+  }
+
+  /** Whether sync has ended here by another device, and the person has done nothing since. */
+  private get hasEnded(): boolean {
+    const { status, problem } = this.view.getState();
+    return status === 'off' && problem === 'ended';
   }
 
   /** Looks for the account's planner until the server answers: a browser without a memory may get no answer at first. */
@@ -223,6 +233,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   /** The key is here: the planner comes, unless this device has one of its own. */
   private async arrive(active: Active): Promise<void> {
+    this.dismissVoidCode();
     const row = syncRowOf(this.state);
     if (row) {
       const { deviceId } = active.device;

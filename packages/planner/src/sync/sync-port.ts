@@ -105,6 +105,11 @@ export interface SyncView {
   problem: SyncProblem | null;
   /** Places (0 to 7) of the two groups of the recovery code that are asked for; null but while `turning-on`. */
   asked: readonly [number, number] | null;
+  /**
+   * Whether a recovery code that this window has shown is worth nothing, until the person has read that: another window of this
+   * device turned sync on first, or another device did.
+   */
+  voidCode: 'window' | 'device' | null;
   /** Tasks and events on this device, some of which the account may have; null but while `meeting`. */
   own: { tasks: number; events: number } | null;
   pairing: Pairing | null;
@@ -163,6 +168,8 @@ export interface SyncPort {
   giveToSchool: () => Promise<SyncAnswer>;
   /** @param groups as typed, in the order of {@link SyncView.asked} */
   confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
+  /** The person has read {@link SyncView.voidCode}. */
+  dismissVoidCode: () => void;
   /** Ends `turning-on`, `needs-key` or `meeting` with nothing kept. */
   cancel: () => Promise<void>;
   /** @param code the recovery code as typed */
@@ -209,5 +216,5 @@ export const OFF: SyncView = {
     problem: null,
     asked: null,
   },
-  ...{ own: null, pairing: null, deviceChanges: 0, school: null, lost: [] },
+  ...{ voidCode: null, own: null, pairing: null, deviceChanges: 0, school: null, lost: [] },
 };

@@ -66,7 +66,7 @@ export class SyncRun {
       return false;
     }
     this.run(keys);
-    if (isLate) this.set({ problem: 'already-on' });
+    if (isLate) this.set({ voidCode: 'window' });
     return true;
   }
 
@@ -201,8 +201,7 @@ export class SyncRun {
       return;
     }
     const { shows } = message;
-    const isLate = this.view.getState().problem === 'already-on';
-    if (this.runsAs !== null) this.set(isLate ? { ...shows, problem: 'already-on' } : shows);
+    if (this.runsAs !== null) this.set(shows);
     if (shows.problem !== undefined) this.windows.done(shows.problem);
   }
 

@@ -49,7 +49,7 @@ export class TurnOn {
     const code = newRecoveryCode();
     this.turning = { code, name, school };
     const asked = askedGroups(host.options.random ?? Math.random);
-    host.view.setState({ status: 'turning-on', asked, problem: null });
+    host.view.setState({ status: 'turning-on', asked, voidCode: null, problem: null });
     return { code };
   }
 
@@ -76,7 +76,7 @@ export class TurnOn {
       await keys.openByCode(code).catch((other: unknown): never => {
         if (!(other instanceof KeyError)) throw other;
         this.turning = null;
-        this.host.view.setState({ status: 'needs-key', asked: null });
+        this.host.view.setState({ status: 'needs-key', asked: null, voidCode: 'device' });
         throw error;
       });
     }

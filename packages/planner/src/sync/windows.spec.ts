@@ -80,7 +80,7 @@ describe('windows of one device', () => {
     const [one, two] = [await begin(first), await begin(second)];
     expect(await first.client.confirmCode(one.groups)).toEqual(OK);
     expect(await second.client.confirmCode(two.groups)).toEqual({ ok: false, problem: 'already-on' });
-    expect(second.view).toMatchObject({ status: 'on', problem: 'already-on', asked: null });
+    expect(second.view).toMatchObject({ status: 'on', voidCode: 'window', asked: null });
     await first.client.syncNow();
     await until(() => second.view.lastSyncedAt).not.toBeNull();
     second.add('Quiz');
@@ -89,8 +89,13 @@ describe('windows of one device', () => {
     const fresh = await new TestProgram(account, 8).start();
     expect(await fresh.client.joinByCode(two.code, 'Phone')).toEqual({ ok: false, problem: 'wrong-code' });
     expect(await openedBy(account, one.code)).toEqual(['Essay', 'Quiz']);
-    expect(await second.client.syncNow()).toEqual(OK);
-    expect(second.view.problem).toBeNull();
+    // The sentence stays until it is read, and hides nothing of the state.
+    account.isOffline = true;
+    second.add('Report');
+    await second.client.syncNow();
+    await until(() => second.view).toMatchObject({ voidCode: 'window', problem: 'offline', waiting: { count: 1 } });
+    second.client.dismissVoidCode();
+    expect(second.view.voidCode).toBeNull();
   });
 
   it('turn sync on once, pressed in both at the same moment', async () => {
@@ -232,8 +237,9 @@ describe('the first key of an account', () => {
     const [one, two] = [await begin(first), await begin(other)];
     expect(await first.client.confirmCode(one.groups)).toEqual(OK);
     expect(await other.client.confirmCode(two.groups)).toEqual({ ok: false, problem: 'key-exists' });
-    expect(other.view).toMatchObject({ status: 'needs-key', asked: null });
+    expect(other.view).toMatchObject({ status: 'needs-key', asked: null, voidCode: 'device' });
     expect(await other.client.joinByCode(one.code, 'Phone')).toEqual(OK);
+    expect(other.view).toMatchObject({ status: 'meeting', voidCode: null });
   });
 
   it('is taken for made where its answer was lost', async () => {
@@ -311,6 +317,24 @@ describe('a copy that was deleted on another device', () => {
     expect(await first.client.meet('add')).toEqual(OK);
     for (const each of [first, other]) expect(await each.client.syncNow()).toEqual(OK);
     expect(other.titles).toEqual(['Essay', 'Quiz']);
+  });
+
+  it('is looked for again on a device that was told, when it wakes and when its settings are opened', async () => {
+    for (const look of ['wake', 'settings'] as const) {
+      const [account, first, other] = await pair();
+      await other.client.deleteEverywhere();
+      first.onSignal?.('look');
+      await until(() => first.view).toMatchObject({ status: 'off', problem: 'ended' });
+      await first.client.askSchool();
+      expect(first.view.status).toBe('off');
+      const code = await other.turnOn();
+      if (look === 'wake') await first.device.sleep(1);
+      else await first.client.askSchool();
+      await until(() => first.view).toMatchObject({ status: 'needs-key', problem: 'ended' });
+      expect(account.devices).toHaveLength(1);
+      expect(await first.client.joinByCode(code, 'Laptop')).toEqual(OK);
+      expect(first.view).toMatchObject({ status: 'meeting', problem: null });
+    }
   });
 
   it('sends nothing under its key where it was taken in again before its key was looked at', async () => {

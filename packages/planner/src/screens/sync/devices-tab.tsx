@@ -21,6 +21,7 @@ import styles from './sync.module.css';
 import { thisDevice } from './this-device.ts';
 import { TurningOn } from './turning-on.tsx';
 import { useDevices } from './use-devices.ts';
+import { VoidCode } from './void-code.tsx';
 
 export interface DevicesTabProps {
   port: SyncPort;
@@ -32,6 +33,7 @@ export function DevicesTab({ port, host }: DevicesTabProps) {
   return (
     <>
       {host.syncNote && <Notice quiet>{host.syncNote}</Notice>}
+      <VoidCode port={port} />
       <Step port={port} host={host} />
     </>
   );

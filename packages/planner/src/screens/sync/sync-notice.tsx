@@ -5,6 +5,7 @@ import type { SyncPort, SyncProblem, SyncStatus } from '../../sync/sync-port.ts'
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
 import { PROBLEM_SENTENCES } from './sync-words.ts';
+import { VoidCode } from './void-code.tsx';
 import styles from './sync.module.css';
 
 /** Steps that a person has left open, with the button that goes on. */
@@ -48,6 +49,7 @@ export function SyncNotice({ port }: { port: SyncPort }) {
   return (
     <>
       <PairingQuestion port={port} className={styles.asking} />
+      <VoidCode port={port} strip />
       {step && (
         <Notice
           strip
