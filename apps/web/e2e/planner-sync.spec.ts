@@ -148,6 +148,11 @@ test('the second of two devices hears that its code is worth nothing, and is ask
   await other.getByRole('button', { name: 'Skip' }).click();
   await addTask(other, 'Read to page 40');
   const settings = await openDevices(other);
+  await makeCode(settings);
+  await other.reload();
+  await expect(other.getByText(/^Sync is still off: you left before you had finished/)).toBeVisible();
+  await other.getByRole('button', { name: 'Got it' }).click();
+  await openDevices(other);
   const worthless = await makeCode(settings);
   const code = await turnOnSync(page);
   await confirmCode(settings, worthless);

@@ -1,5 +1,6 @@
 /** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
 export { keptApiOf, syncApiOf } from './api-calls.ts';
+export { codeNoteInTab } from './code-note.ts';
 export { createIndexedDbKeys } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { checkCodeOf, newPairText, pairOf } from './keys.ts';

@@ -32,5 +32,7 @@ export interface SyncOptions {
   saveCopy: () => Promise<boolean>;
   /** Keeps a copy without asking; left out where {@link saveCopy} does not ask either. */
   keepCopy?: () => Promise<unknown>;
+  /** Remembers in this tab that a recovery code is on screen; left out where nobody leaves a page. */
+  codeNote?: { read: () => boolean; write: (isShown: boolean) => void };
   random?: () => number;
 }

@@ -107,9 +107,9 @@ export interface SyncView {
   asked: readonly [number, number] | null;
   /**
    * Whether a recovery code that this window has shown is worth nothing, until the person has read that: another window of this
-   * device turned sync on first, or another device did.
+   * device turned sync on first, another device did, or they left before they had finished.
    */
-  voidCode: 'window' | 'device' | null;
+  voidCode: 'window' | 'device' | 'left' | null;
   /** Tasks and events on this device, some of which the account may have; null but while `meeting`. */
   own: { tasks: number; events: number } | null;
   pairing: Pairing | null;

@@ -58,6 +58,8 @@ export class TurnOn {
     if (await this.isOnAlready()) throw new SyncFailure('already-on');
     const { asked } = host.view.getState();
     if (!turning || !asked || !isTypedBack(turning.code, asked, groups)) throw new KeyError();
+    // From here on the code may count, whatever becomes of the answer.
+    host.options.codeNote?.write(false);
     const { overview, active } = await host.join(turning.name);
     await this.makeFirst(active, overview, turning.code);
     this.turning = null;

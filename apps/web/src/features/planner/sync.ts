@@ -4,6 +4,7 @@ import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import {
   aloneByLock,
+  codeNoteInTab,
   createIndexedDbKeys,
   keptApiOf,
   leadByLock,
@@ -81,6 +82,7 @@ export function useSync(
       lead: leadByLock(accountId),
       alone: aloneByLock(accountId),
       talk: talkByChannel(accountId),
+      codeNote: codeNoteInTab(accountId),
       saveCopy: () => {
         saveFile(plannerFile(session));
         return Promise.resolve(true);

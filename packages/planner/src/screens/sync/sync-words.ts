@@ -36,10 +36,11 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'school-changed': 'Your school has just changed who can unlock your planner. Read it again before you go on.',
 };
 
-/** Why the recovery code that was shown is worth nothing, and which one counts. */
+/** Why the recovery code that was shown is worth nothing, and which one counts, if any. */
 export const VOID_CODES: Record<NonNullable<SyncView['voidCode']>, string> = {
   window: PROBLEM_SENTENCES['already-on'],
   device: 'Sync was turned on first on another device. Keep only the code from there: the one from here doesn’t work.',
+  left: 'Sync is still off: you left before you had finished. The recovery code you were shown doesn’t work.',
 };
 
 /** A wrong group is not a wrong code: two groups are asked for. */
