@@ -10,6 +10,10 @@ import { SyncFailure } from './sync-transport.ts';
 
 const NONCE_BYTES = 32;
 const DIGITS = 6;
+/** A device that is still there shows its digits within so long after it was answered. */
+const REVEAL_MS = 8_000;
+/** The person reads for so long that it is not. */
+const READ_MS = 4_000;
 
 async function hashOf(...texts: string[]): Promise<Uint8Array> {
   const parts = texts.map((text) => Array.from(fromBase64Url(text)));
@@ -95,6 +99,8 @@ export interface Revealed {
 interface AnswerOptions extends PairingOptions {
   /** The request that the person is asked about, and their wish. */
   own: Running;
+  /** Milliseconds since 1970. */
+  now: () => number;
   show: (pairing: Pairing | null) => void;
 }
 
@@ -108,7 +114,7 @@ const newestOf = (pairings: readonly SyncPairing[], { deviceId }: DeviceKeys): S
  * @returns whether there was one
  */
 export async function answerNewest(options: AnswerOptions, pairings: readonly SyncPairing[]): Promise<boolean> {
-  const { api, device, own, show } = options;
+  const { api, device, own, now, show } = options;
   const asked = newestOf(pairings, device);
   if (!asked) return false;
   const { devices } = await answerOf(api.readDevices());
@@ -117,7 +123,12 @@ export async function answerNewest(options: AnswerOptions, pairings: readonly Sy
   Object.assign(own, { asked: asked.id, isAgreed: false, revealed: null });
   onDigits(null);
   try {
-    if (await untilAgreed(options, asked.id)) await answerRequest(options, asked, onDigits);
+    if ((await untilAgreed(options, asked.id)) && !(await answerRequest(options, asked, onDigits))) {
+      own.asked = null;
+      show({ role: 'answering', deviceName, digits: null, isGone: true });
+      const end = now() + READ_MS;
+      while (now() < end && (await options.wait()));
+    }
   } finally {
     own.asked = null;
     show(null);
@@ -135,22 +146,30 @@ async function untilAgreed(options: AnswerOptions, id: string): Promise<boolean>
   return false;
 }
 
-/** Answers the request of another device, until it has ended. */
+/** Answers the request of another device, until it has ended. @returns false where its digits did not come */
 async function answerRequest(options: AnswerOptions, asked: SyncPairing, onDigits: (digits: string) => void) {
-  const { api, device, own } = options;
+  const { api, device, own, now } = options;
   const publicKey = await publicKeyOf(device.pair);
   const answer = () => passing(api.answerPairing(asked.id, device.deviceId, publicKey));
   await answer();
+  let lastAt: number | null = null;
   for await (const pairing of statesOf(options, asked.id)) {
-    if (!pairing || pairing.state === 'refused' || pairing.state === 'done') return;
-    if (pairing.state === 'asked') await answer();
-    else if (pairing.answer?.deviceId !== device.deviceId) return;
-    else if (pairing.reveal && !own.revealed) {
-      const { reveal } = pairing;
+    if (!pairing || pairing.state === 'refused' || pairing.state === 'done') return own.revealed !== null;
+    if (pairing.state === 'asked') {
+      await answer();
+      continue;
+    }
+    if (pairing.answer?.deviceId !== device.deviceId) return true;
+    if (own.revealed) continue;
+    const { reveal } = pairing;
+    lastAt ??= now() + REVEAL_MS;
+    if (!reveal && now() >= lastAt) break;
+    if (reveal) {
       if ((await commitmentOf(reveal.nonce, reveal.publicKey)) !== asked.commitment) break;
       onDigits(await digitsOf(reveal.nonce, reveal.publicKey, publicKey));
       own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey };
     }
   }
-  await api.endPairing(asked.id, device.deviceId, false);
+  void api.endPairing(asked.id, device.deviceId, false);
+  return own.revealed !== null;
 }

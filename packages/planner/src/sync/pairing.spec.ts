@@ -139,3 +139,32 @@ it('S75 digits are those of the first key that answered, whatever the server tel
   phone.client.stopAsking();
   expect(await given).toEqual({ ok: false, problem: 'no-answer' });
 });
+
+it('S75 of two requests the newer one is shown, and one that nobody goes on with makes way', async () => {
+  const { account, first, second, phone, shows, asks } = await asked();
+  // The phone's page was closed.
+  phone.device.halt();
+  first.client.showDigits();
+  await until(() => account.pairings[0]?.state).toBe('answered');
+  await until(asks(first)).toEqual({ ...QUESTION, isGone: true });
+  expect(account.pairings[0]?.state).toBe('refused');
+  expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'no-answer' });
+  await until(asks(first)).toBeNull();
+  // Another one that was left behind is not in the way of a third device.
+  void phone.client.askForKey('Phone');
+  await until(() => account.pairings[0]?.state).toBe('asked');
+  phone.device.halt();
+  await first.client.syncNow();
+  await until(asks(first)).toEqual(QUESTION);
+  const tablet = await new TestProgram(account, 4).start();
+  const given = tablet.client.askForKey('Tablet');
+  await until(() => account.pairings.length).toBe(2);
+  for (const each of [first, second]) await until(asks(each)).toEqual({ ...QUESTION, deviceName: 'Tablet' });
+  first.client.showDigits();
+  await until(() => account.pairings[1]?.state).toBe('answered');
+  await until(shows(tablet)).toMatch(/^\d{6}$/);
+  await until(shows(first)).toBe(tablet.view.pairing?.digits);
+  expect(await first.client.answerPairing(true)).toEqual(OK);
+  await tablet.device.pass(2_100);
+  expect(await given).toEqual(OK);
+});

@@ -75,7 +75,10 @@ export class PairingDesk {
     const { pairings } = await answerOf(api.readPairings(device.deviceId));
     if (!pairings.some(({ state, deviceId }) => state === 'asked' && deviceId !== device.deviceId)) return false;
     const show = (pairing: Pairing | null) => this.current === own && this.options.show(pairing);
-    return (await loadParts()).answerNewest({ api, device, wait: this.waiter(own), show, own }, pairings);
+    return (await loadParts()).answerNewest(
+      { api, device, now: this.options.device.now, wait: this.waiter(own), show, own },
+      pairings,
+    );
   }
 
   /** The person wants to see the digits: this device is the one to answer. */

@@ -72,7 +72,13 @@ export type Pairing =
   /** This device asked; no digits before another one has answered. */
   | { role: 'asking'; digits: string | null }
   /** Another device asks for the key; no digits before {@link SyncPort.showDigits}. */
-  | { role: 'answering'; deviceName: string; digits: string | null };
+  | {
+      role: 'answering';
+      deviceName: string;
+      digits: string | null;
+      /** It asked, and no longer goes on: its digits will not come. */
+      isGone?: boolean | undefined;
+    };
 
 /** A value that was changed on two devices, and is not the one shown now. */
 export interface LostChange {

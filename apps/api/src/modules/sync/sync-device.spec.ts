@@ -239,4 +239,14 @@ describe('pairing', () => {
     await replaced.fresh.client.askSyncPairing({ deviceId: replaced.fresh.id, commitment: randomText(32) });
     expect((await steps(replaced).answer()).code).toBe('not_found');
   });
+
+  it('S75 ends once the device has kept a key of its own, and not when another one wraps one for it', async () => {
+    const { old, fresh, id } = await start();
+    const open = async () => (await old.client.getSyncPairings(old.id)).data?.pairings.map((pairing) => pairing.id);
+    await old.client.putSyncKey('recovery', old.key({ isNew: true }));
+    expect((await old.client.putSyncKey(`device:${fresh.id}`, old.key())).status).toBe(204);
+    expect(await open()).toEqual([id]);
+    expect((await fresh.client.putSyncKey(`device:${fresh.id}`, fresh.key())).status).toBe(204);
+    expect(await open()).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ import { refusal } from './refusals.js';
 import { SyncAccessService } from './sync-access.service.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
-import { SyncKeyRow } from './sync-key.entity.js';
+import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
 import { findHelper } from './sync-school.repository.js';
 
 const DEVICE = 'device:';
@@ -69,6 +69,8 @@ export class SyncKeyService {
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
+      // A device that has the key by now asks for it no longer, whichever way it came.
+      if (kind === `${DEVICE}${deviceId}`) await manager.delete(SyncPairingRow, { userId, deviceId });
       if (isNew) {
         await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId });
         await this.audit.record(manager, { action: 'sync.key_made', actorId: userId, metadata: { epoch } });

@@ -44,6 +44,7 @@ export function PairingQuestion({ port, className }: { port: SyncPort; className
         key={count}
         deviceName={deviceName}
         digits={digits}
+        isGone={'isGone' in shown && shown.isGone}
         onShowDigits={port.showDigits}
         onAnswer={answer}
       />

@@ -12,13 +12,15 @@ export interface AnswerPairingProps {
   /** Name of the device that asks. */
   deviceName: string;
   digits: string | null;
+  /** It no longer goes on: its digits will not come. */
+  isGone?: boolean | undefined;
   /** This device is the one to answer: it gets the digits, and other devices ask no longer. */
   onShowDigits: () => void;
   onAnswer: (isSame: boolean) => Promise<ActionResult>;
 }
 
 /** Asks whether another device may open this planner, and says so once it was answered. */
-export function AnswerPairing({ deviceName, digits, onShowDigits, onAnswer }: AnswerPairingProps) {
+export function AnswerPairing({ deviceName, digits, isGone, onShowDigits, onAnswer }: AnswerPairingProps) {
   const { isPending, error, run } = useAction();
   const [isTaken, setTaken] = useState(false);
   const [answer, setAnswer] = useState<boolean | null>(null);
@@ -26,13 +28,16 @@ export function AnswerPairing({ deviceName, digits, onShowDigits, onAnswer }: An
   const press = async (isSame: boolean) => {
     if (await run(() => onAnswer(isSame))) setAnswer(isSame);
   };
+  const name = (
+    <bdi>
+      <b>{plainName(deviceName)}</b>
+    </bdi>
+  );
+  if (isGone) return <p role="status">{name} isn’t answering any more. Start again on that device.</p>;
   return (
     <div className={styles.stack}>
       <p>
-        <bdi>
-          <b>{plainName(deviceName)}</b>
-        </bdi>{' '}
-        wants to open your planner. If this is not your device, press “{refusal}”.
+        {name} wants to open your planner. If this is not your device, press “{refusal}”.
       </p>
       {digits !== null && <Digits digits={digits} takesFocus={isTaken} />}
       {digits === null && isTaken && <Spinner label="Getting the digits…" />}
