@@ -56,7 +56,7 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   for (const each of [phone, page]) await expectAccessible(each);
   await expect(question(page)).toContainText('If this is not your device, press “They differ”.');
   await page.getByRole('button', { name: 'They differ' }).click();
-  await expect(phone.getByText('No other device said yes.')).toBeVisible();
+  await expect(phone.getByText('Your other device didn’t open your planner here.')).toBeVisible();
   await expectAccessible(phone);
   await expect(question(page)).toBeHidden();
 
@@ -95,11 +95,21 @@ test('S75 each open device asks about a new one, and stops once one of them has 
   const phone = await newPhone(browser, watch, person);
   const ask = () => phone.getByRole('button', { name: /^(Use another device|Try again)$/ }).tap();
 
+  // A phone that was closed meanwhile is not waited for.
+  await ask();
+  await expect(question(page)).toBeVisible();
+  await phone.goto('/dashboard');
+  await question(page).getByRole('button', { name: 'Show six digits' }).click();
+  await expect(question(page)).toContainText('Chrome on Android isn’t answering any more. Start again on that device.');
+  await expectAccessible(page);
+  await expect(question(page)).toBeHidden();
+  await phone.goto('/planner');
+
   // A no on either of them ends it on both.
   await ask();
   for (const each of [page, laptop]) await expect(question(each)).toBeVisible();
   await question(page).getByRole('button', { name: 'Refuse' }).click();
-  await expect(phone.getByText('No other device said yes.')).toBeVisible();
+  await expect(phone.getByText('Your other device didn’t open your planner here.')).toBeVisible();
   for (const each of [page, laptop]) await expect(question(each)).toBeHidden();
 
   await ask();
@@ -108,7 +118,15 @@ test('S75 each open device asks about a new one, and stops once one of them has 
   await expect(question(page)).toBeHidden();
   await expect(digits(phone)).toBeVisible();
   await expect(digits(laptop)).toHaveText((await digits(phone).textContent()) ?? '');
-  await question(laptop).getByRole('button', { name: 'They match' }).click();
+  // An answer that the server did not get is given again.
+  watch.expectMessage(/ERR_INTERNET_DISCONNECTED/);
+  const match = question(laptop).getByRole('button', { name: 'They match' });
+  await context.setOffline(true);
+  await match.click();
+  await expect(question(laptop).getByText('You’re offline.')).toBeVisible();
+  await context.setOffline(false);
+  await match.click();
+  await expect(question(laptop).getByText('Done. It can open your planner now.')).toBeVisible();
   await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();
   await expect(line(phone, 'Essay draft')).toBeVisible();
 });

@@ -103,7 +103,9 @@ export class TestAccount {
       }),
     readPairings: (id) =>
       this.as(id, () => {
-        const open = this.pairings.filter(({ state }) => state !== 'done' && state !== 'refused');
+        const open = this.pairings.filter(
+          ({ state, deviceId }) => state !== 'done' && (state !== 'refused' || deviceId === id),
+        );
         return { pairings: open.map((each) => this.forge(each)) };
       }),
     askPairing: (deviceId, commitment) =>

@@ -247,7 +247,7 @@ export const syncPairing = z
   })
   .meta({ id: 'SyncPairing' });
 export type SyncPairing = z.infer<typeof syncPairing>;
-/** Those that are open. */
+/** Those that are open, the newest last, and a refused one of the device that reads. */
 export const syncPairings = z.object({ pairings: z.array(syncPairing) }).meta({ id: 'SyncPairings' });
 
 export const pairingRequest = z.strictObject({ deviceId, commitment: base64Url(32) });

@@ -76,7 +76,7 @@ export async function askForKey(
   for await (const pairing of statesOf(options, id)) {
     // One that is over is no longer listed; whether keys have come tells how it ended.
     if (!pairing || pairing.state === 'done') return answering;
-    if (pairing.state === 'refused') return null;
+    if (pairing.state === 'refused') throw new SyncFailure('refused');
     if (!pairing.answer || isShown) continue;
     // The digits are those of the first key: another one, chosen once the number is known, could steer them.
     answering ??= pairing.answer.publicKey;

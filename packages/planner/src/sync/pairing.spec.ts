@@ -63,7 +63,7 @@ it('S75 a no of any device ends the question on all, before there are digits', a
   expect(account.pairings[0]).toMatchObject({ state: 'refused', answer: null });
   await until(asks(second)).toBeNull();
   await phone.device.pass(2_100);
-  expect(await given).toEqual({ ok: false, problem: 'no-answer' });
+  expect(await given).toEqual({ ok: false, problem: 'refused' });
 });
 
 it('S75 of two devices that answer at once one goes on, and the other asks no longer', async () => {

@@ -190,7 +190,7 @@ describe('SyncClient', () => {
     expect(shown).not.toBe(other);
     await first.client.answerPairing(false);
     await second.device.pass(2_100);
-    expect(await refused).toEqual({ ok: false, problem: 'no-answer' });
+    expect(await refused).toEqual({ ok: false, problem: 'refused' });
     account.pairings = [];
     account.forge = (pairing) => pairing;
     const [digits, same, given] = await pair();

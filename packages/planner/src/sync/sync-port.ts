@@ -26,7 +26,8 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `already-on`: another window of this device did, so that the code shown here is worth nothing;
  * - `ended`: another device deleted the copy on the server;
  * - `wrong-code`: the code, its groups or the key is another one;
- * - `no-answer`: no other device answered in time, or it refused;
+ * - `no-answer`: no other device answered in time;
+ * - `refused`: another device said no, or got no digits in time;
  * - `no-school-key`: the school has no key for this planner;
  * - `wrong-file`, `other-device`, `other-school`: what was given is no answer of a school, or not for this device, or not by this school;
  * - `old-answer`: the account has had a new key since the school was asked;
@@ -50,6 +51,7 @@ export type SyncProblem =
   | 'ended'
   | 'wrong-code'
   | 'no-answer'
+  | 'refused'
   | 'no-school-key'
   | 'wrong-file'
   | 'other-device'

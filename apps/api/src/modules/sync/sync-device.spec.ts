@@ -210,6 +210,10 @@ describe('pairing', () => {
     await answer();
     await reveal();
     expect((await end(false)).data).toMatchObject({ state: 'refused', triesLeft: 0 });
+    // The device that asked reads how it ended.
+    const readBy = async ({ client, id }: typeof tried.old) => (await client.getSyncPairings(id)).data?.pairings;
+    expect(await readBy(tried.fresh)).toMatchObject([{ id: tried.id, state: 'refused' }]);
+    expect(await readBy(tried.old)).toEqual([]);
     expect((await end(true)).code).toBe('not_found');
     const early = await start();
     await steps(early).answer();

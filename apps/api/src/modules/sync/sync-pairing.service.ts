@@ -32,10 +32,14 @@ export class SyncPairingService {
     private readonly events: SyncEventsService,
   ) {}
 
-  /** Pairings that are open. */
+  /** Pairings that are open, the newest last, and a refused one of the device that reads. */
   find(userId: string, deviceId: string): Promise<SyncPairing[]> {
     return this.access.read(userId, deviceId, async (manager) => {
-      const where = { userId, state: In(OPEN), expiresAt: MoreThan(this.clock.now()) };
+      const own = { userId, expiresAt: MoreThan(this.clock.now()) };
+      const where = [
+        { ...own, state: In(OPEN) },
+        { ...own, state: 'refused' as const, deviceId },
+      ];
       return (await manager.find(SyncPairingRow, { where, order: { expiresAt: 'ASC' } })).map(present);
     });
   }

@@ -28,6 +28,7 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'wrong-code': 'That isn’t the right code. Check each letter and try again.',
   'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
   'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',
+  refused: 'Your other device didn’t open your planner here. Try again, and check that both show the same digits.',
   'no-school-key': 'Your school has no key for this planner. Use another device or your recovery code.',
   'wrong-file': 'This is not an answer from your school. Choose the file that it gave you.',
   'other-device': 'This answer is for another device. Ask your school again from this one.',
