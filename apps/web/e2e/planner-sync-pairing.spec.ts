@@ -95,8 +95,13 @@ test('S75 each open device asks about a new one, and stops once one of them has 
   const phone = await newPhone(browser, watch, person);
   const ask = () => phone.getByRole('button', { name: /^(Use another device|Try again)$/ }).tap();
 
-  // A phone that was closed meanwhile is not waited for.
+  // A phone whose page is loaded again asks anew; one that was closed is not waited for.
   await ask();
+  await expect(question(page)).toBeVisible();
+  const before = await question(page).elementHandle();
+  await phone.reload();
+  await ask();
+  await page.waitForFunction((element) => !element?.isConnected, before);
   await expect(question(page)).toBeVisible();
   await phone.goto('/dashboard');
   await question(page).getByRole('button', { name: 'Show six digits' }).click();
