@@ -3,7 +3,7 @@ import type { Change } from '../domain/model/tables.ts';
 import { apply } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { joinRow } from '../domain/sync/join-row.ts';
-import type { JoinedRow } from '../domain/sync/join-row.ts';
+import type { JoinedRow, Loser } from '../domain/sync/join-row.ts';
 import { isSameValue, registersOf } from '../domain/sync/row-registers.ts';
 import type { Fields, RegisterName } from '../domain/sync/row-registers.ts';
 import { rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
@@ -21,10 +21,13 @@ const union = (a: Names, b: Names): RegisterName[] | null => a && b && [...new S
 
 /** Their version of a row with what is newer in this window's, which was stored before and which they did not know. */
 function keepNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
-  const joined = joinRow(theirs, writesOf(mine, null));
+  const writes = writesOf(mine, null);
+  const joined = joinRow(theirs, writes);
   const { table, row, stamps } = joined;
-  // Another device did not know an edit of this window that was not sent.
-  const losers = joined.losers.filter(
+  // Another device did not know an edit of this window that was not sent, whatever the stamps say.
+  const isOwn = ({ register, stamp }: Loser): boolean => stamp === stampOf(mine, register);
+  const all = [...joined.losers.filter((each) => !isOwn(each)), ...joinRow(theirs, writes, true).losers.filter(isOwn)];
+  const losers = all.filter(
     ({ register }) => mine.stamps.unsent?.includes(register) && theirs.stamps.unsent?.includes(register) === false,
   );
   if (isSameValue(stamps, theirs.stamps)) return { ...theirs, losers };

@@ -129,6 +129,22 @@ describe('SyncEngine', () => {
     }
   });
 
+  it('R37 lists an edit of a second window that another device could not know, whatever it replaced', async () => {
+    for (let turns = 0; turns < 12; turns += 1) {
+      const acts: World['acts'] = [
+        { at: 0, task: 1, title: 'A' },
+        { at: 0, do: 'undo' },
+        { at: 0, what: 'sync' },
+        { at: 1, what: 'sync' },
+        { at: 1, task: 1, title: 'B' },
+        { at: 1, what: 'sync' },
+        // Its stamp is the least of all: the others' writers would have known it by their stamps.
+        { at: 2, first: null, second: { task: 1, title: 'C' }, turns },
+      ];
+      await runWorld({ skews: [0, 0, 0], faults: [], acts });
+    }
+  });
+
   it('R37 joins again what a window that was closed had joined, and another one put its row over', async () => {
     // Found by the simulator: the row differed for ever, for the place in the log was past it.
     for (let turns = 0; turns < 12; turns += 1) {
