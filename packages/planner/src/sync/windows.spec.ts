@@ -273,6 +273,7 @@ it('a new key is made once where a device hears twice that it is wanted', async 
     return answer;
   };
   for (let times = 0; times < 2; times += 1) first.onSignal?.('devices');
+  await until(() => answers.length).toBeGreaterThanOrEqual(2);
   await until(async () => (await first.client.syncNow()).ok).toBe(true);
   await until(() => first.view.problem).toBeNull();
   expect(answers).toEqual([null, null]);
