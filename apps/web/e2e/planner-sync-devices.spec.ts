@@ -76,10 +76,14 @@ test('a new recovery code opens the planner, and the old one does no longer', as
   await expect(line(other, 'Essay draft')).toBeVisible();
 
   settings = await openDevices(page);
+  await expect(settings.getByText('Last seen: less than an hour ago')).toBeVisible();
+  await page.setViewportSize(NARROW);
   const code = await makeCode(settings, 'Get a new recovery code');
+  await expect(settings.getByRole('heading', { name: 'Keep your recovery code' })).toBeFocused();
+  await expect(settings.getByRole('heading', { name: 'Keep your recovery code' })).toBeInViewport({ ratio: 1 });
+  await expect(settings.getByRole('list', { name: 'Recovery code' })).toBeInViewport({ ratio: 1 });
   await confirmCode(settings, code);
   await expect(settings.getByText('Your new code works. Throw the old one away: it no longer does.')).toBeVisible();
-  await page.setViewportSize(NARROW);
   await expectAccessible(page);
   const third = await newBrowser(browser, watch, person);
   await useCode(third, old);

@@ -42,6 +42,13 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await expect(other.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
   await expect(other.getByText('example week')).toHaveCount(0);
   await expectAccessible(other);
+  // Not now leads back to it.
+  await other.getByRole('button', { name: 'Not now' }).click();
+  await expect(other.getByRole('heading', { name: 'This browser has no copy of your planner' })).toBeVisible();
+  await expect(other.getByText('Your account has a synced planner')).toBeVisible();
+  await expect(other.getByText('it stays where you wrote it')).toHaveCount(0);
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Open your synced planner' }).click();
   await other.getByRole('button', { name: 'Use my recovery code' }).click();
   await other.getByRole('textbox', { name: 'Recovery code' }).fill('not my code');
   await other.getByRole('button', { name: 'Open my planner' }).click();
@@ -66,8 +73,20 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await page.goto('/planner');
   await expect(page.getByText(/^This device was removed from sync\. Your planner is still here/)).toBeVisible();
   await expect(line(page, 'Essay draft')).toBeVisible();
+  await page.setViewportSize(NARROW);
+  await page.getByRole('button', { name: 'Sync again' }).click();
+  await expect(settings.getByText(/^This device was removed from sync/)).toBeInViewport({ ratio: 1 });
+  await expect(settings.getByRole('button', { name: 'Open your synced planner' })).toBeVisible();
+  await expect(settings.getByText('Off on this device.')).toBeVisible();
+  await expect(settings.getByText('Next you get your recovery code.')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByText(/^This device was removed from sync/)).toHaveCount(0);
+  await openDevices(page);
+  await settings.getByRole('button', { name: 'Open your synced planner' }).click();
+  await expect(settings.getByText('Your synced planner is locked')).toBeVisible();
 });
 
 test('S75 a student without a device and the code starts again, with the first questions', async ({

@@ -50,6 +50,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     voidCode: query.has('void') ? 'device' : null,
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
     deviceChanges: 0,
+    hasPlanner: query.has('synced') || status === 'needs-key',
     pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: null } : null,
     school: query.has('school')
       ? {
@@ -89,7 +90,7 @@ function demoDevices(isOffline: boolean, later: Later): Pick<SyncPort, 'devices'
 
 /**
  * Sync without a server, to look at its screens. `?sync=needs-key` begins with that status; `&waiting=3`,
- * `&problem=offline`, `&asked` (another device asks), `&void` (the code shown here is worth nothing), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. The third
+ * `&problem=offline`, `&asked` (another device asks), `&synced` (the account has a planner), `&void` (the code shown here is worth nothing), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. The third
  * group of its code is 2VHT; to join, any code that begins with a digit does.
  */
 export function demoSync(query: URLSearchParams): SyncPort | null {
@@ -111,6 +112,7 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
     },
     dismissVoidCode: () => view.setState({ voidCode: null }),
     askSchool: () => Promise.resolve(),
+    openSynced: () => later({ status: 'needs-key', problem: null }),
     giveToSchool: () => later(),
     makeCode: () => Promise.resolve({ ok: true, made: { code: CODE, asked: [2, 5] } }),
     keepCode: ([first]) => (first.toUpperCase() === '2VHT' ? later({ school: null }) : refuse()),

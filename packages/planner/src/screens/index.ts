@@ -5,5 +5,6 @@ export { UnderstoodChips } from './fields/understood-chips.tsx';
 export { PlannerGone } from './first-run/planner-gone.tsx';
 export { PlannerScreen } from './planner-screen.tsx';
 export type { PlannerScreenProps } from './planner-screen.tsx';
-export { useIsArriving, useIsLooking } from './sync/use-port-view.ts';
+export { OpenSynced } from './sync/open-synced.tsx';
+export { useHasPlanner, useIsArriving, useIsLooking } from './sync/use-port-view.ts';
 export { Choice } from './settings/choice.tsx';

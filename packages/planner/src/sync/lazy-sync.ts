@@ -101,6 +101,7 @@ function lazyPort(
     view,
     turnOn: later((program, name: string) => program.turnOn(name)),
     askSchool: async () => void (await later((program) => program.askSchool())()),
+    openSynced: later((program) => program.openSynced()),
     makeCode: later((program) => program.makeCode()),
     keepCode: later((program, groups: readonly [string, string]) => program.keepCode(groups)),
     giveToSchool: later((program) => program.giveToSchool()),

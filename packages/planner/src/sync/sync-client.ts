@@ -39,6 +39,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   askSchool = async (): Promise<void> => void (await this.overview().catch(() => undefined));
 
+  openSynced = (): Promise<SyncAnswer> => attempt(() => this.alone(() => this.find()));
+
   giveToSchool = (): Promise<SyncAnswer> =>
     attempt(async () => {
       await giveToSchool(this.active?.keys, await this.overview());
@@ -183,10 +185,10 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   restoreLost = (id: string): SyncAnswer => restoreLost(this.options.session, id);
   dismissLost = (id: string): void => dismissLost(this.options.session, id);
 
-  /** The account as it is now; what its school has chosen is shown. */
+  /** The account as it is now; whether it syncs and what its school has chosen is shown. */
   async overview(): Promise<SyncOverview> {
     const overview = await answerOf(this.options.api.readDevices());
-    this.set({ school: overview.school });
+    this.set({ hasPlanner: hasPlanner(overview), school: overview.school });
     // The device that deleted the copy may have begun anew.
     if (this.hasEnded && hasPlanner(overview) && !hasKept(overview)) this.set({ status: 'needs-key' });
     return overview;
@@ -201,10 +203,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   /** Looks for the account's planner until the server answers: a browser without a memory may get no answer at first. */
   private async look(): Promise<void> {
     try {
-      const overview = await answerOf(this.options.api.readDevices());
-      if (!hasPlanner(overview)) return;
-      this.set({ status: 'needs-key', school: overview.school });
-      await this.openKept(overview);
+      await this.find();
     } catch (error) {
       const isPassing = ['offline', 'busy'].includes(problemOf(error));
       if (!isPassing || this.ends.length === 0) return;
@@ -212,6 +211,14 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
       const isOpen = () => this.active !== null || (hasOwn(this.state) && !syncRowOf(this.state));
       this.ends.push(this.options.device.after(LOOK_AGAIN_MS, () => void (isOpen() || this.look())));
     }
+  }
+
+  /** Asks for the key of the account's planner, where it has one and its school does not have us keep that key. */
+  private async find(): Promise<void> {
+    const overview = await this.overview();
+    if (!hasPlanner(overview)) return;
+    this.set({ status: 'needs-key', problem: null });
+    await this.openKept(overview);
   }
 
   /** Opens the planner by a key that a school has us keep. @returns false where there is none */

@@ -123,6 +123,8 @@ export interface SyncView {
   pairing: Pairing | null;
   /** Rises when devices of the account may have changed. */
   deviceChanges: number;
+  /** Whether the account had a planner on the server when it was last asked; null before. */
+  hasPlanner: boolean | null;
   /** Null where no school has a way to the key, and before {@link SyncPort.askSchool}. */
   school: SchoolView | null;
   /** Newest first. */
@@ -166,7 +168,7 @@ export interface SyncPort {
   readonly view: StoreApi<SyncView>;
   /** Makes the account key and this device. Sync is on once {@link confirmCode} took two groups. */
   turnOn: (deviceName: string) => Promise<TurnedOn>;
-  /** Looks up what the person's school has chosen. */
+  /** Looks up whether the account has a planner, and what the person's school has chosen. */
   askSchool: () => Promise<void>;
   /** Makes a recovery code, which counts once {@link keepCode} took two groups. */
   makeCode: () => Promise<{ ok: true; made: MadeCode } | { ok: false; problem: SyncProblem }>;
@@ -178,6 +180,8 @@ export interface SyncPort {
   confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
   /** The person has read {@link SyncView.voidCode}. */
   dismissVoidCode: () => void;
+  /** Goes on from `off` to the account's planner: to `needs-key`, or further where its key is kept. Nothing where it has none. */
+  openSynced: () => Promise<SyncAnswer>;
   /** Ends `turning-on`, `needs-key` or `meeting` with nothing kept. */
   cancel: () => Promise<void>;
   /** @param code the recovery code as typed */
@@ -224,5 +228,5 @@ export const OFF: SyncView = {
     problem: null,
     asked: null,
   },
-  ...{ voidCode: null, own: null, pairing: null, deviceChanges: 0, school: null, lost: [] },
+  ...{ voidCode: null, own: null, pairing: null, deviceChanges: 0, hasPlanner: null, school: null, lost: [] },
 };

@@ -1,4 +1,4 @@
-import { PlannerGone, useIsArriving, useIsLooking } from '@bellweek/planner/screens';
+import { OpenSynced, PlannerGone, useHasPlanner, useIsArriving, useIsLooking } from '@bellweek/planner/screens';
 import { browserDevice, isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import type { SyncPort } from '@bellweek/planner/sync';
@@ -127,6 +127,7 @@ function Opened({ account, isOffline, children }: OpenedProps) {
   const sync = useMemo(() => startingAnew(given, setStartsAnew), [given]);
   const isArriving = useIsArriving(sync);
   const isLooking = useIsLooking(sync);
+  const hasSynced = useHasPlanner(sync);
   useEffect(() => askToKeep(session), [session]);
   return (
     <OpenGate session={session} isWaiting={hasPlanned === null || isLooking} actions={WAY_OUT} onReload={reload}>
@@ -143,7 +144,11 @@ function Opened({ account, isOffline, children }: OpenedProps) {
         <BrowserNotices session={session} />
       </PlannerNotices>
       {isGone && !isArriving ? (
-        <PlannerGone session={session} onStartAnew={() => setStartsAnew(true)} />
+        <PlannerGone
+          session={session}
+          synced={hasSynced && <OpenSynced port={sync} />}
+          onStartAnew={() => setStartsAnew(true)}
+        />
       ) : (
         children({ session, user, sync })
       )}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@bellweek/ui/screens/sync/confirm-dialog';
 import { DeviceList } from '@bellweek/ui/screens/sync/device-list';
 import { TurnOnSync } from '@bellweek/ui/screens/sync/turn-on-sync';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
+import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SyncPort } from '../../sync/sync-port.ts';
@@ -13,6 +14,7 @@ import type { PlannerHost } from '../host.ts';
 import { JoinSync } from './join-sync.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { RecoverySection } from './new-code.tsx';
+import { OpenSynced } from './open-synced.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
@@ -20,6 +22,7 @@ import { arrivalTitle, errorOf, PROBLEM_SENTENCES, syncWords } from './sync-word
 import styles from './sync.module.css';
 import { thisDevice } from './this-device.ts';
 import { TurningOn } from './turning-on.tsx';
+import type { TurningOnProps } from './turning-on.tsx';
 import { useDevices } from './use-devices.ts';
 import { VoidCode } from './void-code.tsx';
 
@@ -43,8 +46,10 @@ function Step({ port, host }: DevicesTabProps) {
   const status = useStore(port.view, (view) => view.status);
   const [code, setCode] = useState(() => shownCode(port));
   const [isMaking, setMaking] = useState(false);
-  const school = useStore(port.view, (view) => view.school);
-  useEffect(() => void port.askSchool(), [port]);
+  const isOff = status === 'off';
+  const [askedAs, setAskedAs] = useState<'off' | 'other' | null>(null);
+  const asks = isOff ? 'off' : 'other';
+  useEffect(() => void port.askSchool().then(() => setAskedAs(asks)), [port, asks]);
   const turnOn = async () => {
     setMaking(true);
     const answer = await port.turnOn(thisDevice());
@@ -54,17 +59,8 @@ function Step({ port, host }: DevicesTabProps) {
     return errorOf(answer);
   };
   // The status changes before the code is here.
-  if (status === 'off' || (status === 'turning-on' && isMaking)) {
-    return (
-      <Section title="Sync" hint="Off. Your planner is on this device only.">
-        <TurnOnSync
-          onTurnOn={turnOn}
-          school={school && school.name !== null ? { ...school, name: school.name } : null}
-        />
-        <Removed port={port} />
-      </Section>
-    );
-  }
+  if (isOff || (status === 'turning-on' && isMaking))
+    return <Off port={port} isAsked={askedAs === 'off'} onTurnOn={turnOn} />;
   if (status === 'turning-on') {
     return (
       <Section title="Sync" hint="Almost on. One more step.">
@@ -94,11 +90,35 @@ function Step({ port, host }: DevicesTabProps) {
   );
 }
 
-/** Why a device that synced no longer does. */
-function Removed({ port }: { port: SyncPort }) {
-  const problem = useStore(port.view, (view) => view.problem);
-  if (problem !== 'removed' && problem !== 'ended') return null;
-  return <Notice quiet>{PROBLEM_SENTENCES[problem]}</Notice>;
+interface OffProps {
+  port: SyncPort;
+  /** The account was asked whether it has a planner, with an answer or without. */
+  isAsked: boolean;
+  onTurnOn: TurningOnProps['onNewCode'];
+}
+
+/** Why a device that synced no longer does; then the account's planner, or sync for one that has none. */
+function Off({ port, isAsked, onTurnOn }: OffProps) {
+  const { problem, hasPlanner, school } = useStore(port.view);
+  return (
+    <Section title="Sync" hint="Off on this device. Changes you make here stay here.">
+      {(problem === 'removed' || problem === 'ended') && <Notice quiet>{PROBLEM_SENTENCES[problem]}</Notice>}
+      {hasPlanner === null && !isAsked ? (
+        <Spinner label="Asking whether your account syncs…" />
+      ) : hasPlanner ? (
+        <>
+          <p>Your account has a synced planner. You can open it on this device.</p>
+          <OpenSynced port={port} />
+        </>
+      ) : (
+        <TurnOnSync
+          onTurnOn={onTurnOn}
+          school={school && school.name !== null ? { ...school, name: school.name } : null}
+          isNew={hasPlanner === false}
+        />
+      )}
+    </Section>
+  );
 }
 
 function Status({ port }: { port: SyncPort }) {

@@ -15,7 +15,7 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
     action: 'Check your recovery code',
   },
   'needs-key': {
-    sentence: 'Your planner syncs on another device.',
+    sentence: 'Your account has a synced planner.',
     action: 'Open it here',
   },
   meeting: {

@@ -17,7 +17,7 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'device-full': 'This device has no space left. Free some space to get changes from your other devices.',
   'too-many-devices': 'You already sync 20 devices. Remove one you no longer use first.',
   removed:
-    'This device was removed from sync. Your planner is still here, and changes since then are only on this device.',
+    'This device was removed from sync. Your planner is still here. Changes that were not sent are only on this device.',
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
@@ -89,7 +89,7 @@ export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }:
     case 'meeting':
       return {
         short: 'Sync',
-        sentence: 'Your planner syncs on another device. Open it here too.',
+        sentence: 'Your account has a synced planner. Open it here too.',
         look: 'attention',
       };
     case 'fetching':

@@ -17,6 +17,9 @@ function usePortView<T>(port: SyncPort | null, select: (view: SyncView | null) =
 export const useIsSyncShown = (port: SyncPort | null): boolean =>
   usePortView(port, (view) => view !== null && syncWords(view) !== null);
 
+/** Whether the account is known to have a planner on the server. */
+export const useHasPlanner = (port: SyncPort | null): boolean => usePortView(port, (view) => view?.hasPlanner === true);
+
 const ARRIVING: ReadonlySet<SyncStatus> = new Set<SyncStatus>(['needs-key', 'meeting', 'fetching']);
 
 /** Whether the account has a planner that this device does not show yet. */

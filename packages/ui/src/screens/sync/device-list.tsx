@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { Badge } from '../../badge/badge.tsx';
 import { Button } from '../../button/button.tsx';
 import { DateTime } from '../../dates/date-time.tsx';
+import { useNow } from '../../dates/use-now.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { Notice } from '../../notice/notice.tsx';
 import { isHandheld } from '../../platform/device-name.ts';
@@ -40,6 +41,7 @@ export interface DeviceListProps {
 }
 
 const MOST_LETTERS = 60;
+const HOUR_MS = 3_600_000;
 
 /** Devices that a planner syncs with, this one first, each with what can be done to it. */
 export function DeviceList({ state, onRetry, onRemove, onRename }: DeviceListProps) {
@@ -113,7 +115,7 @@ function Device({ device: { name, isThis, lastSeenAt }, onRemove, onRename }: De
         {isThis && <Badge>This device</Badge>}
         {!isThis && (
           <span className={styles.quiet}>
-            Last seen: <DateTime value={lastSeenAt} format="relative" isInText />
+            Last seen: <LastSeen at={lastSeenAt} />
           </span>
         )}
       </div>
@@ -129,6 +131,13 @@ function Device({ device: { name, isThis, lastSeenAt }, onRemove, onRename }: De
       </div>
     </li>
   );
+}
+
+/** The server writes it at most every ten minutes: a device that was here less than an hour ago may be here now. */
+function LastSeen({ at }: { at: string }) {
+  const now = useNow();
+  if (now - Date.parse(at) < HOUR_MS) return <time dateTime={at}>less than an hour ago</time>;
+  return <DateTime value={at} format="relative" isInText />;
 }
 
 interface RenameDialogProps {

@@ -56,7 +56,7 @@ export function JoinDevice(props: JoinDeviceProps) {
   if (way === 'device') return <Asking digits={digits} asking={asking} onAgain={ask} onBack={back} />;
   return (
     <div className={styles.stack}>
-      <p>Your planner syncs on another device. Unlock it once, and it opens here too.</p>
+      <p>Your account has a synced planner. Unlock it once, and it opens here.</p>
       <ul className={styles.ways}>
         <li>
           <Button variant="primary" onClick={ask}>
@@ -66,7 +66,7 @@ export function JoinDevice(props: JoinDeviceProps) {
         </li>
         <li>
           <Button onClick={() => setWay('code')}>Use my recovery code</Button>
-          <p className={styles.quiet}>The eight groups of letters and digits you kept when you turned sync on.</p>
+          <p className={styles.quiet}>The eight groups of letters and digits you kept. Only your newest code works.</p>
         </li>
         {school && (
           <li>

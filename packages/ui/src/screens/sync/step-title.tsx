@@ -5,11 +5,14 @@ import styles from './sync.module.css';
 /** Level of a step's heading: 4 in a section of the settings, 2 on a page of its own. */
 export const StepLevel = createContext<2 | 4>(4);
 
-/** Heading of a step. It takes the focus, which the step before has taken along. */
+/** Heading of a step. It takes the focus, which the step before has taken along, and the step comes into view. */
 export function StepTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${useContext(StepLevel)}` as const;
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus();
+  }, []);
   return (
     <Heading ref={heading} tabIndex={-1} className={styles.title}>
       {children}

@@ -71,10 +71,12 @@ export interface TurnOnSyncProps {
   onTurnOn: () => Promise<ActionResult>;
   /** The school that can unlock the planner, or has us keep the key; null where nobody else can. */
   school?: { mode: 'help' | 'kept'; name: string } | null;
+  /** The account is known not to sync yet: a recovery code comes next, unless the school has us keep the key. */
+  isNew?: boolean;
 }
 
 /** Says what sync means before anything leaves the device, and turns it on. */
-export function TurnOnSync({ onTurnOn, school = null }: TurnOnSyncProps) {
+export function TurnOnSync({ onTurnOn, school = null, isNew = true }: TurnOnSyncProps) {
   const { isPending, error, run } = useAction();
   return (
     <div className={styles.stack}>
@@ -94,7 +96,7 @@ export function TurnOnSync({ onTurnOn, school = null }: TurnOnSyncProps) {
       <Button variant="primary" pending={isPending} onClick={() => run(onTurnOn)}>
         Turn on sync
       </Button>
-      {school?.mode !== 'kept' && (
+      {isNew && school?.mode !== 'kept' && (
         <p className={styles.quiet}>Next you get your recovery code. Sync starts once you have checked it.</p>
       )}
       {error !== null && <Notice tone="error">{error}</Notice>}
