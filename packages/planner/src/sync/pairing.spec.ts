@@ -80,12 +80,21 @@ it('S75 a request that its device makes anew is asked about anew', async () => {
   const parts = await asked();
   const { account, first, phone, asks } = parts;
   const before = account.pairings[0]?.id;
+  // Only the server's events tell of requests then, not the rounds.
+  first.hearsEvents = true;
+  await first.start();
+  await until(() => first.onSignal).not.toBeNull();
+  first.onSignal?.('look');
+  await until(() => first.view.pairing).toEqual(QUESTION);
+  let ended = 0;
+  first.client.view.subscribe(({ pairing }) => (ended += pairing ? 0 : 1));
   // The page was loaded again: what it waited for is gone.
   phone.device.halt();
   await phone.start();
   const given = phone.client.askForKey('Phone');
   await until(() => account.pairings[0]?.id !== before).toBe(true);
-  await first.client.syncNow();
+  first.onSignal?.('pairing');
+  await until(() => ended).toBeGreaterThan(0);
   await until(asks(first)).toEqual(QUESTION);
   await letIn(parts);
   expect(await first.client.answerPairing(true)).toEqual(OK);
@@ -133,8 +142,16 @@ it('S75 digits are those of the first key that answered, whatever the server tel
   const other = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']);
   const publicKey = Buffer.from(await crypto.subtle.exportKey('raw', other.publicKey)).toString('base64url');
   const deviceId = first.kept?.deviceId ?? '';
-  account.forge = (pairing) => ({ ...pairing, state: 'answered', reveal: null, answer: { deviceId, publicKey } });
-  for (let look = 0; look < 3; look += 1) await phone.device.pass(2_100);
+  let reads = 0;
+  account.forge = (pairing) => {
+    reads += 1;
+    return { ...pairing, state: 'answered', reveal: null, answer: { deviceId, publicKey } };
+  };
+  const readsOf = async () => {
+    await phone.device.pass(2_100);
+    return reads;
+  };
+  await until(readsOf).toBeGreaterThan(2);
   expect(phone.view.pairing?.digits).toBe(digits);
   phone.client.stopAsking();
   expect(await given).toEqual({ ok: false, problem: 'no-answer' });
