@@ -140,6 +140,11 @@ function checkSent(sent: readonly RowWrites[], all: readonly SyncingDevice[]): v
 /** Nothing that was stored or sent is lost, unless somebody who knew it replaced it, or it is in a list of such values. */
 function checkKept({ ledger }: TestServer, sent: readonly RowWrites[], all: readonly SyncingDevice[]): void {
   const kept = [...all.flatMap((device) => [...device.kept.all]), ...notedOf(sent)];
+  for (const { session } of all) {
+    const { lostValues } = session.view.getState().state.rows;
+    const names = [...lostValues.values()].map(({ key, register, stamp }) => `${key} ${register} ${stamp}`);
+    if (new Set(names).size < names.length) throw new Error(`listed twice: ${names.sort().join(', ')}`);
+  }
   const lost = all.flatMap((device) => device.lost());
   const [state] = all.map(({ session }) => session.view.getState().state);
   const missing = state && ledger.missing(kept, state, lost);

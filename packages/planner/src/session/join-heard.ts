@@ -19,30 +19,41 @@ type Names = readonly RegisterName[] | null;
 /** Registers that either has to send; null is all of a row. */
 const union = (a: Names, b: Names): RegisterName[] | null => a && b && [...new Set([...a, ...b])];
 
+/** Values that lost as rows were joined. Of an edit that was not sent no other device knew, whatever the stamps say. */
+function losersOf({ losers }: JoinedRow, current: StampedRow, other: StampedRow): Loser[] {
+  const unsent = joinRow(current, writesOf(other, null), true).losers.filter(
+    ({ register, stamp }) =>
+      stamp === stampOf(other, register) &&
+      other.stamps.unsent?.includes(register) &&
+      current.stamps.unsent?.includes(register) === false,
+  );
+  return [...losers.filter(({ register }) => !unsent.some((each) => each.register === register)), ...unsent];
+}
+
 /** Their version of a row with what is newer in this window's, which was stored before and which they did not know. */
 function keepNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
-  const writes = writesOf(mine, null);
-  const joined = joinRow(theirs, writes);
+  const joined = joinRow(theirs, writesOf(mine, null));
   const { table, row, stamps } = joined;
-  // Another device did not know an edit of this window that was not sent, whatever the stamps say.
-  const isOwn = ({ register, stamp }: Loser): boolean => stamp === stampOf(mine, register);
-  const all = [...joined.losers.filter((each) => !isOwn(each)), ...joinRow(theirs, writes, true).losers.filter(isOwn)];
-  const losers = all.filter(
-    ({ register }) => mine.stamps.unsent?.includes(register) && theirs.stamps.unsent?.includes(register) === false,
-  );
-  if (isSameValue(stamps, theirs.stamps)) return { ...theirs, losers };
+  const losers = losersOf(joined, theirs, mine);
+  if (isSameValue(stamps, theirs.stamps)) {
+    // Another device did not know an edit of this window that was not sent.
+    const isUnsent = ({ register }: Loser) =>
+      mine.stamps.unsent?.includes(register) && theirs.stamps.unsent?.includes(register) === false;
+    return { ...theirs, losers: losers.filter(isUnsent) };
+  }
   const isMine = stamps.life !== theirs.stamps.life || (stamps.removal !== null && theirs.stamps.removal === null);
-  if (isMine) return { ...joined, stamps: { ...stamps, unsent: mine.stamps.unsent } };
+  if (isMine) return { ...joined, losers, stamps: { ...stamps, unsent: mine.stamps.unsent } };
   const names = mine.stamps.unsent ?? (row ? [...registersOf(table, row).keys()] : []);
   const newer = names.filter((name) => stampOf(joined, name) !== stampOf(theirs, name));
-  return { ...joined, stamps: { ...stamps, unsent: union(theirs.stamps.unsent, newer) } };
+  return { ...joined, losers, stamps: { ...stamps, unsent: union(theirs.stamps.unsent, newer) } };
 }
 
 /** This window's version of a row with what is newer in theirs: neither knew the other one's. */
 function takeNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
   const joined = joinRow(mine, writesOf(theirs, null));
   const stamps = { ...joined.stamps, unsent: union(joined.stamps.unsent, theirs.stamps.unsent) };
-  return { ...joined, stamps: isSameValue(stamps, mine.stamps) ? mine.stamps : stamps };
+  const losers = losersOf(joined, mine, theirs);
+  return { ...joined, losers, stamps: isSameValue(stamps, mine.stamps) ? mine.stamps : stamps };
 }
 
 /** A change that puts a row of a joined table, or removes it. */
@@ -91,7 +102,10 @@ export function joinHeard(
       take(listLost(state, losers, new Date(context.now).toISOString(), newId), false);
     } else if (isData(change)) {
       rows.set(rowKey(change.table, idOf(change)), change);
-    } else if (!isOwn) take([change], true);
+    } else if (!isOwn) {
+      take([change], true);
+      take(listedTwice(state, change), false);
+    }
   }
   // A window that has not heard yet that this planner syncs gives no stamps.
   for (const [key, change] of rows) {
@@ -100,6 +114,19 @@ export function joinHeard(
     take(stamped, stamped.length === 1);
   }
   return { state, changes };
+}
+
+/** Two windows may list the same value: the entry of the least id stays. */
+function listedTwice({ rows }: State, change: Change): Change[] {
+  if (change.table !== 'lostValues' || change.type !== 'put') return [];
+  const { key, register, stamp } = change.row;
+  const ids = [...rows.lostValues.values()]
+    .filter((each) => each.key === key && each.register === register && each.stamp === stamp)
+    .map(({ id }) => id);
+  return ids
+    .sort()
+    .slice(1)
+    .map((id) => ({ table: 'lostValues', type: 'remove', id }));
 }
 
 const rowOf = (change: Change): Fields | undefined =>

@@ -142,6 +142,22 @@ describe('SyncEngine', () => {
         { at: 2, first: null, second: { task: 1, title: 'C' }, turns },
       ];
       await runWorld({ skews: [0, 0, 0], faults: [], acts });
+      // The window that joined the others' is closed.
+      const closed: World['acts'] = [
+        ...acts.slice(0, -1),
+        { at: 2, second: { task: 1, title: 'C' }, turns, closes: 9 },
+      ];
+      await runWorld({ skews: [0, 0, 0], faults: [], acts: closed });
+      const mixed: World['acts'] = [
+        { at: 0, task: 1, title: 'C' },
+        { at: 0, what: 'sync' },
+        { at: 0, do: { type: 'task.reorder', ids: ['tasks#3', 'tasks~0'], place: { at: 'start' } } },
+        { at: 0, task: 1, title: 'A' },
+        { at: 0, what: 'sync' },
+        // Its title loses, and its notes win.
+        { at: 1, second: { task: 1, title: 'B', notes: 'Notes' }, turns, closes: 9 },
+      ];
+      await runWorld({ page: 1, skews: [0, 0], faults: [], acts: mixed });
     }
   });
 
