@@ -177,9 +177,11 @@ export function listLost(state: State, losers: readonly LostValue[], foundAt: st
   const known = new Set(
     [...state.rows.lostValues.values()].map(({ key, register, stamp }) => `${key} ${register} ${stamp}`),
   );
-  const fresh = losers.filter(
-    ({ table, id, register, stamp }) => !known.has(`${rowKey(table, id)} ${register} ${stamp}`),
-  );
+  const fresh = losers.filter(({ table, id, register, stamp }) => {
+    const name = `${rowKey(table, id)} ${register} ${stamp}`;
+    // The same value may lose to several writes at once.
+    return !known.has(name) && known.add(name);
+  });
   return fresh.map((loser) => putLost(loser, foundAt, newId()));
 }
 

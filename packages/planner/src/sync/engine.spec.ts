@@ -161,6 +161,18 @@ describe('SyncEngine', () => {
     }
   });
 
+  it('R37 lists a value once that several writes of a restored server beat', async () => {
+    const acts: World['acts'] = [
+      { at: 2, task: 0, title: 'A' },
+      { at: 2, what: 'sync' },
+      { at: 0, what: 'restore' },
+      { at: 0, crash: 4 },
+      { at: 2, task: 0, title: 'B' },
+      { at: 2, what: 'sync' },
+    ];
+    for (const page of [1, 2, 3]) await runWorld({ page, skews: [0, 0, 0], faults: [], acts });
+  });
+
   it('R37 joins again what a window that was closed had joined, and another one put its row over', async () => {
     // Found by the simulator: the row differed for ever, for the place in the log was past it.
     for (let turns = 0; turns < 12; turns += 1) {
