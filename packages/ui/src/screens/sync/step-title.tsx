@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import styles from './sync.module.css';
 
@@ -9,7 +9,8 @@ export const StepLevel = createContext<2 | 4>(4);
 export function StepTitle({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${useContext(StepLevel)}` as const;
-  useEffect(() => {
+  // At once: a dialog that finds the focus nowhere takes it in the next frame.
+  useLayoutEffect(() => {
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
     heading.current?.focus();
   }, []);
