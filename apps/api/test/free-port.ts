@@ -11,10 +11,15 @@ const canListen = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port that was free a moment ago. */
+/** Ports that were given and may not be listened on yet, or ever: an address alone may be all that a test needs. */
+const given = new Set<number>();
+
+/** A port that was free a moment ago, another one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);
-    if (await canListen(port)) return port;
+    if (given.has(port) || !(await canListen(port))) continue;
+    given.add(port);
+    return port;
   }
 }
