@@ -3,7 +3,7 @@ import type { Change } from '../domain/model/tables.ts';
 import { apply } from '../domain/state/state.ts';
 import type { State } from '../domain/state/state.ts';
 import { joinRow } from '../domain/sync/join-row.ts';
-import type { JoinedRow, Loser } from '../domain/sync/join-row.ts';
+import type { JoinedRow } from '../domain/sync/join-row.ts';
 import { isSameValue, registersOf } from '../domain/sync/row-registers.ts';
 import type { Fields, RegisterName } from '../domain/sync/row-registers.ts';
 import { rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
@@ -19,41 +19,33 @@ type Names = readonly RegisterName[] | null;
 /** Registers that either has to send; null is all of a row. */
 const union = (a: Names, b: Names): RegisterName[] | null => a && b && [...new Set([...a, ...b])];
 
-/** Values that lost as rows were joined. Of an edit that was not sent no other device knew, whatever the stamps say. */
-function losersOf({ losers }: JoinedRow, current: StampedRow, other: StampedRow): Loser[] {
-  const unsent = joinRow(current, writesOf(other, null), true).losers.filter(
-    ({ register, stamp }) =>
-      stamp === stampOf(other, register) &&
-      other.stamps.unsent?.includes(register) &&
-      current.stamps.unsent?.includes(register) === false,
-  );
-  return [...losers.filter(({ register }) => !unsent.some((each) => each.register === register)), ...unsent];
+/** Joins the other version of a row into one of them: stamps tell nothing of what other devices knew of edits that were not sent. */
+function joinVersion(current: StampedRow, other: StampedRow): JoinedRow {
+  const neverSent = other.stamps.unsent?.filter((name) => current.stamps.unsent?.includes(name) === false);
+  return joinRow(current, writesOf(other, null), { neverSent });
 }
 
 /** Their version of a row with what is newer in this window's, which was stored before and which they did not know. */
 function keepNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
-  const joined = joinRow(theirs, writesOf(mine, null));
+  const joined = joinVersion(theirs, mine);
   const { table, row, stamps } = joined;
-  const losers = losersOf(joined, theirs, mine);
-  if (isSameValue(stamps, theirs.stamps)) {
-    // Another device did not know an edit of this window that was not sent.
-    const isUnsent = ({ register }: Loser) =>
-      mine.stamps.unsent?.includes(register) && theirs.stamps.unsent?.includes(register) === false;
-    return { ...theirs, losers: losers.filter(isUnsent) };
-  }
+  // Another device did not know an edit of this window that was not sent.
+  const losers = joined.losers.filter(
+    ({ register }) => mine.stamps.unsent?.includes(register) && theirs.stamps.unsent?.includes(register) === false,
+  );
+  if (isSameValue(stamps, theirs.stamps)) return { ...theirs, losers };
   const isMine = stamps.life !== theirs.stamps.life || (stamps.removal !== null && theirs.stamps.removal === null);
-  if (isMine) return { ...joined, losers, stamps: { ...stamps, unsent: mine.stamps.unsent } };
+  if (isMine) return { ...joined, stamps: { ...stamps, unsent: mine.stamps.unsent } };
   const names = mine.stamps.unsent ?? (row ? [...registersOf(table, row).keys()] : []);
   const newer = names.filter((name) => stampOf(joined, name) !== stampOf(theirs, name));
-  return { ...joined, losers, stamps: { ...stamps, unsent: union(theirs.stamps.unsent, newer) } };
+  return { ...joined, stamps: { ...stamps, unsent: union(theirs.stamps.unsent, newer) } };
 }
 
 /** This window's version of a row with what is newer in theirs: neither knew the other one's. */
 function takeNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
-  const joined = joinRow(mine, writesOf(theirs, null));
+  const joined = joinVersion(mine, theirs);
   const stamps = { ...joined.stamps, unsent: union(joined.stamps.unsent, theirs.stamps.unsent) };
-  const losers = losersOf(joined, mine, theirs);
-  return { ...joined, losers, stamps: isSameValue(stamps, mine.stamps) ? mine.stamps : stamps };
+  return { ...joined, stamps: isSameValue(stamps, mine.stamps) ? mine.stamps : stamps };
 }
 
 /** A change that puts a row of a joined table, or removes it. */

@@ -165,7 +165,7 @@ describe('joining rows', () => {
     const [, [theirs]] = write(first, { title: 'Theirs' }, 2_000, 2);
     const [sent] = write(first, { title: 'On its way' }, 3_000, 3);
     const [mine] = write(sent, { title: 'Mine' }, 4_000, 3);
-    expect(joinRow(mine, theirs!, true).losers).toMatchObject([{ register: 'title', value: 'Theirs' }]);
+    expect(joinRow(mine, theirs!, { isOnItsWay: true }).losers).toMatchObject([{ register: 'title', value: 'Theirs' }]);
     expect(joinRow(mine, theirs!).losers).toEqual([]);
   });
 

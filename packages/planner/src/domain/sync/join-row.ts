@@ -64,10 +64,18 @@ function isUnknown(value: Stamp, replaced: Stamp, isOpen: boolean): boolean {
   return value !== UNWRITTEN && (isOpen ? value !== replaced : value > replaced);
 }
 
+/** Facts on a joined row that stamps do not tell. */
+interface Knowledge {
+  /** Writes of the current row were sent that the other device may not have: neither knew the other's. */
+  isOnItsWay?: boolean;
+  /** Registers of the incoming writes that were never sent, so that no other device knew them. */
+  neverSent?: readonly RegisterName[];
+}
+
 function takeWrites(
   current: StampedRow,
   writes: readonly Write[],
-  isOnItsWay: boolean,
+  { isOnItsWay = false, neverSent = [] }: Knowledge,
 ): { taken: Write[]; losers: Loser[] } {
   const { stamps } = current;
   const isOpen = isOnItsWay || stamps.unsent === null;
@@ -83,7 +91,10 @@ function takeWrites(
       taken.push(write);
       const isUnsent = stamps.unsent?.includes(register) ?? false;
       if (differs && isUnknown(stamp, write.replaced, isOpen || isUnsent)) losers.push({ register, value, stamp });
-    } else if (differs && isUnknown(write.stamp, stamps.replaced[register] ?? '', isOpen)) losers.push(loserOf(write));
+    } else if (differs) {
+      const replaced = stamps.replaced[register] ?? '';
+      if (isUnknown(write.stamp, replaced, isOpen || neverSent.includes(register))) losers.push(loserOf(write));
+    }
   }
   return { taken, losers };
 }
@@ -163,10 +174,8 @@ export const readHeld = (current: StampedRow): StampedRow => applyWrites(current
 /**
  * Joins writes of another device with a row: of each register the greatest stamp wins. Commutative, associative and
  * idempotent, so that devices agree in whatever order writes reach them.
- *
- * @param isOnItsWay whether writes of the row were sent that the other device may not have: neither knew the other's
  */
-export function joinRow(current: StampedRow, incoming: RowWrites, isOnItsWay = false): JoinedRow {
+export function joinRow(current: StampedRow, incoming: RowWrites, knowledge: Knowledge = {}): JoinedRow {
   const { stamps } = current;
   if (incoming.life < stamps.life) return { ...current, losers: incoming.writes.map(loserOf) };
   if (incoming.life > stamps.life) {
@@ -176,7 +185,7 @@ export function joinRow(current: StampedRow, incoming: RowWrites, isOnItsWay = f
   }
   const removal = joinRemovals(stamps.removal, incoming.removal);
   if (removal) return removeRow(current, removal, incoming);
-  const { taken, losers } = takeWrites(current, incoming.writes, isOnItsWay);
+  const { taken, losers } = takeWrites(current, incoming.writes, knowledge);
   return { ...(taken.length === 0 ? current : applyWrites(current, taken)), losers };
 }
 

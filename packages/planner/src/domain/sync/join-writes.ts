@@ -52,7 +52,7 @@ export function joinWrites(
     // One that was not sent yet is dated anew when it is.
     const isOver = removal !== null && !isUnsent(before.stamps) && isForgotten(removal.at, now);
     const known = isOver ? { ...before, stamps: noStamps(key) } : before;
-    const { row, stamps, losers } = joinRow({ table, ...known }, writes, sending.has(key));
+    const { row, stamps, losers } = joinRow({ table, ...known }, writes, { isOnItsWay: sending.has(key) });
     current.set(key, { row, stamps });
     joined.losers.push(...losers.map((loser) => ({ table, id, ...loser })));
   }
