@@ -1,22 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
-import type { Person } from './support/people.ts';
-import { NARROW, WEB_URL } from './support/places.ts';
-import { confirmCode, makeCode, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
+import { NARROW } from './support/places.ts';
+import { confirmCode, makeCode, newBrowser, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
-import type { Watch } from './support/watch.ts';
-
-/** Another browser, signed in, on the page of the planner. */
-async function newBrowser(browser: Browser, watch: Watch, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: WEB_URL });
-  watch.follow(context);
-  const page = await context.newPage();
-  await signIn(page, person);
-  await page.goto('/planner');
-  return page;
-}
 
 async function rename(page: Page, list: Locator, from: string, to: string): Promise<void> {
   await list.getByRole('button', { name: `Rename ${from}`, exact: true }).click();

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { signIn, stranger } from './support/people.ts';
-import { WEB_URL } from './support/places.ts';
-import { turnOnSync, useCode } from './support/planner-sync.ts';
+import { newBrowser, turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, kept, line, openData, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -67,12 +66,8 @@ test('a new device gets the largest planner over 10 Mbit/s', async ({ page, brow
   await page.keyboard.press('Escape');
   const code = await turnOnSync(page);
 
-  const context = await browser.newContext({ baseURL: WEB_URL });
-  watch.follow(context);
-  const other = await context.newPage();
-  await signIn(other, person);
-  await other.goto('/planner');
-  const devTools = await context.newCDPSession(other);
+  const other = await newBrowser(browser, watch, person);
+  const devTools = await other.context().newCDPSession(other);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', NETWORK);
   await other.getByRole('button', { name: 'Use my recovery code' }).waitFor();
@@ -90,5 +85,5 @@ test('a new device gets the largest planner over 10 Mbit/s', async ({ page, brow
     `shown after ${shown} ms, whole after ${whole} ms: ${verdict(whole <= GOALS.shown)}; ` +
       `tasks over ${GOALS.task} ms: ${long.join(', ') || 'none'}: ${verdict(long.length === 0)}`,
   );
-  await context.close();
+  await other.context().close();
 });

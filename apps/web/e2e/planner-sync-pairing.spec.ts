@@ -3,19 +3,15 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { NARROW, WEB_URL } from './support/places.ts';
-import { turnOnSync, useCode } from './support/planner-sync.ts';
+import { NARROW } from './support/places.ts';
+import { newBrowser, turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
 
 /** A phone that has nothing of this person, on the page of their planner. */
 async function newPhone(browser: Browser, watch: Watch, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: WEB_URL, ...devices['Pixel 7'], viewport: NARROW });
-  watch.follow(context);
-  const phone = await context.newPage();
-  await signIn(phone, person);
-  await phone.goto('/planner');
+  const phone = await newBrowser(browser, watch, person, { ...devices['Pixel 7'], viewport: NARROW });
   await expect(phone.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
   return phone;
 }
@@ -85,11 +81,7 @@ test('S75 each open device asks about a new one, and stops once one of them has 
   await startPlanner(page);
   await addTask(page, 'Essay draft');
   const code = await turnOnSync(page);
-  const context = await browser.newContext({ baseURL: WEB_URL });
-  watch.follow(context);
-  const laptop = await context.newPage();
-  await signIn(laptop, person);
-  await laptop.goto('/planner');
+  const laptop = await newBrowser(browser, watch, person);
   await useCode(laptop, code);
   await expect(line(laptop, 'Essay draft')).toBeVisible();
   const phone = await newPhone(browser, watch, person);
@@ -126,10 +118,10 @@ test('S75 each open device asks about a new one, and stops once one of them has 
   // An answer that the server did not get is given again.
   watch.expectMessage(/ERR_INTERNET_DISCONNECTED/);
   const match = question(laptop).getByRole('button', { name: 'They match' });
-  await context.setOffline(true);
+  await laptop.context().setOffline(true);
   await match.click();
   await expect(question(laptop).getByText('You’re offline.')).toBeVisible();
-  await context.setOffline(false);
+  await laptop.context().setOffline(false);
   await match.click();
   await expect(question(laptop).getByText('Done. It can open your planner now.')).toBeVisible();
   await phone.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'List' }).tap();

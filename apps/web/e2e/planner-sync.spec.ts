@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
-import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { confirmCode, makeCode, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
+import { NARROW, WIDE } from './support/places.ts';
+import { confirmCode, makeCode, newBrowser, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, OFFLINE_MESSAGES, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -35,10 +35,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await expectAccessible(page);
 
   // A browser that has nothing of this person.
-  const context = await browser.newContext({ baseURL: WEB_URL });
-  const other = await context.newPage();
-  await signIn(other, person);
-  await other.goto('/planner');
+  const other = await newBrowser(browser, watch, person);
   await expect(other.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
   await expect(other.getByText('example week')).toHaveCount(0);
   await expectAccessible(other);
@@ -66,7 +63,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await devices.getByRole('button', { name: /^Remove / }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Remove device' }).click();
   await expect(devices.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
-  await context.close();
+  await other.context().close();
 
   // Logged in again, the device hears that it was removed.
   await signIn(page, person);
@@ -101,17 +98,13 @@ test('S75 a student without a device and the code starts again, with the first q
   await startPlanner(page);
   await addTask(page, 'Essay draft');
   await turnOnSync(page);
-  const context = await browser.newContext({ baseURL: WEB_URL });
-  watch.follow(context);
-  const other = await context.newPage();
-  await signIn(other, person);
-  await other.goto('/planner');
+  const other = await newBrowser(browser, watch, person);
   await other.getByRole('button', { name: 'I have neither' }).click();
   await other.getByRole('button', { name: 'Start again…' }).click();
   await other.getByRole('button', { name: 'Delete it and start again' }).click();
   await other.getByRole('button', { name: 'Skip' }).click();
   await expect(other.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
-  await context.close();
+  await other.context().close();
   await expect(
     page.getByText(/^Your synced copy was deleted on another device\. Your planner is still here/),
   ).toBeVisible();
@@ -158,11 +151,7 @@ test('the second of two devices hears that its code is worth nothing, and is ask
   await signIn(page, person);
   await startPlanner(page);
   await addTask(page, 'Essay draft');
-  const context = await browser.newContext({ baseURL: WEB_URL });
-  watch.follow(context);
-  const other = await context.newPage();
-  await signIn(other, person);
-  await other.goto('/planner');
+  const other = await newBrowser(browser, watch, person);
   await other.getByRole('button', { name: 'Start a new planner here' }).click();
   await other.getByRole('button', { name: 'Skip' }).click();
   await addTask(other, 'Read to page 40');
@@ -187,5 +176,5 @@ test('the second of two devices hears that its code is worth nothing, and is ask
   await other.keyboard.press('Escape');
   await expect(line(other, 'Essay draft')).toBeVisible();
   await expect(line(other, 'Read to page 40')).toBeVisible();
-  await context.close();
+  await other.context().close();
 });

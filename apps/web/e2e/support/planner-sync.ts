@@ -1,5 +1,24 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { signIn } from './people.ts';
+import type { Person } from './people.ts';
+import { WEB_URL } from './places.ts';
+import type { Watch } from './watch.ts';
+
+/** Another browser, signed in, on the page of the planner. */
+export async function newBrowser(
+  browser: Browser,
+  watch: Watch,
+  person: Person,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: WEB_URL, ...options });
+  watch.follow(context);
+  const page = await context.newPage();
+  await signIn(page, person);
+  await page.goto('/planner');
+  return page;
+}
 
 /** Opens the part of the settings about sync. */
 export async function openDevices(page: Page): Promise<Locator> {
