@@ -1,30 +1,34 @@
 export const databaseName = (accountId: string): string => `bellweek-planner-${accountId}`;
 
-/** Remembers outside the database that it existed, so that its loss can be told from a first visit. */
-export interface DatabaseMarker {
+/** Remembers one fact in the browser's storage, where that is not blocked. */
+export interface Marker {
   isThere: () => boolean;
   set: (isThere: boolean) => void;
 }
 
-export function databaseMarkerOf(name: string): DatabaseMarker {
+/** @param storage may throw where it is blocked */
+export function markerIn(storage: () => Storage, name: string): Marker {
   return {
     isThere: () => {
       try {
-        return localStorage.getItem(name) !== null;
+        return storage().getItem(name) !== null;
       } catch {
         return false;
       }
     },
     set: (isThere) => {
       try {
-        if (isThere) localStorage.setItem(name, '1');
-        else localStorage.removeItem(name);
+        if (isThere) storage().setItem(name, '1');
+        else storage().removeItem(name);
       } catch {
-        // Without it a loss looks like a first visit, which is bearable.
+        // The fact is forgotten, which is bearable.
       }
     },
   };
 }
+
+/** Remembers outside the database that it existed, so that its loss can be told from a first visit. */
+export const databaseMarkerOf = (name: string): Marker => markerIn(() => localStorage, name);
 
 /** Whether this browser has a planner of that account, without creating one or loading the code that opens one. */
 export const hasPlannerMarker = (accountId: string): boolean => databaseMarkerOf(databaseName(accountId)).isThere();

@@ -18,7 +18,7 @@ import type { HeardChange, Loaded, PlannerStore, StorageEstimate, QuarantinedRow
 import { completion, readAll, readParts, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
 import { databaseName, databaseMarkerOf } from './database-marker.ts';
-import type { DatabaseMarker } from './database-marker.ts';
+import type { Marker } from './database-marker.ts';
 
 /** Log entries kept behind the last write this tab knows of. */
 const LOG_KEPT = 50;
@@ -58,7 +58,7 @@ function abort(transaction: IDBTransaction): void {
 class IndexedDbStore implements PlannerStore {
   private readonly name: string;
   private readonly shape: DatabaseSchema;
-  private readonly marker: DatabaseMarker;
+  private readonly marker: Marker;
   private readonly mirror: Mirror;
   private readonly listeners = new Set<(event: StoreNotification) => void>();
   private db: IDBDatabase | null = null;

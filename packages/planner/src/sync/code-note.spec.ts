@@ -7,7 +7,7 @@ import type { SyncView } from './sync-port.ts';
 /** A page of a tab, which keeps a note for the next one. */
 function page(tab: { isShown: boolean }) {
   const view = createStore<SyncView>(() => OFF);
-  const note = { read: () => tab.isShown, write: (isShown: boolean) => void (tab.isShown = isShown) };
+  const note = { isThere: () => tab.isShown, set: (isShown: boolean) => void (tab.isShown = isShown) };
   return { view, tell: followCode(view, note) };
 }
 

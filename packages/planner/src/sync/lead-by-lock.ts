@@ -38,7 +38,7 @@ export function talkByChannel(accountId: string): NonNullable<SyncOptions['talk'
   };
 }
 
-/** Turns windows of a browser into a queue, where it has locks. */
+/** Lets windows of a browser act one after another, where it has locks. */
 export function aloneByLock(accountId: string): <T>(act: () => Promise<T>) => Promise<T> {
   return async (act) => {
     const locks = navigator.locks as LockManager | undefined;

@@ -1,6 +1,6 @@
 import { SyncFailure } from './sync-transport.ts';
 
-/** Of a part of the program that could not be loaded. @throws {SyncFailure} */
+/** Reports that a part of the program could not be loaded. @throws {SyncFailure} */
 const notHere = (): never => {
   throw new SyncFailure('offline');
 };

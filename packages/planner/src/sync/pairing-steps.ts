@@ -6,13 +6,13 @@ import type { Running } from './pairing.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncApi } from './sync-api.ts';
 import type { Pairing } from './sync-port.ts';
-import { SyncFailure } from './sync-transport.ts';
+import { isPassing, SyncFailure } from './sync-transport.ts';
 
 const NONCE_BYTES = 32;
 const DIGITS = 6;
 /** A device that is still there shows its digits within so long after it was answered. */
 const REVEAL_MS = 8_000;
-/** The person reads for so long that it is not. */
+/** Time for a person to read that it is no longer there. */
 const READ_MS = 4_000;
 
 async function hashOf(...texts: string[]): Promise<Uint8Array> {
@@ -37,14 +37,12 @@ interface PairingOptions {
   wait: () => Promise<boolean>;
 }
 
-const PASSING: readonly string[] = ['offline', 'busy'];
-
 /** Answer of a call; null where the server is out of reach for the moment. @throws {SyncFailure} for a failure that stays */
 async function passing<T>(call: Promise<ApiResult<T>>): Promise<T | null> {
   try {
     return await answerOf(call);
   } catch (error) {
-    if (error instanceof SyncFailure && PASSING.includes(error.problem) && !error.options.code) return null;
+    if (error instanceof SyncFailure && isPassing(error.problem) && !error.options.code) return null;
     throw error;
   }
 }

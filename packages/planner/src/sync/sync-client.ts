@@ -4,7 +4,6 @@ import { devicesOf, giveToSchool, hasKept, hasPlanner } from './account-facts.ts
 import type { Active } from './active.ts';
 import { joinAccount } from './join-account.ts';
 import { heldKeys } from './key-store.ts';
-import type { DeviceKeys } from './key-store.ts';
 import { KeyError } from './keys.ts';
 import { loadHelp, loadParts } from './load-parts.ts';
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
@@ -13,7 +12,7 @@ import { asDevice, clearAll, hasOwn, ownRows } from './own-rows.ts';
 import { answerOf, attempt, problemOf, tried } from './sync-api.ts';
 import type { SyncAnswer, SyncPort, TurnedOn } from './sync-port.ts';
 import { SyncRun } from './sync-run.ts';
-import { SyncFailure } from './sync-transport.ts';
+import { isPassing, SyncFailure } from './sync-transport.ts';
 import type { TurnOn, TurnOnHost } from './turn-on.ts';
 
 /** A question that got no answer is asked again after so long. */
@@ -39,7 +38,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   askSchool = async (): Promise<void> => void (await this.overview().catch(() => undefined));
 
-  openSynced = (): Promise<SyncAnswer> => attempt(() => this.alone(() => this.find()));
+  openSynced = (): Promise<SyncAnswer> => this.attemptAlone(() => this.find());
 
   giveToSchool = (): Promise<SyncAnswer> =>
     attempt(async () => {
@@ -62,7 +61,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     });
 
   confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
-    attempt(() => this.alone(async () => (await this.program()).confirm(groups)));
+    this.attemptAlone(async () => (await this.program()).confirm(groups));
 
   dismissVoidCode = (): void => this.set({ voidCode: null });
 
@@ -162,19 +161,20 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     });
 
   turnOff = (): Promise<SyncAnswer> =>
-    this.endBy(async (own) => {
+    this.attemptAlone(async () => {
+      const own = this.active?.device;
       await this.forgetKeys();
       if (own) await answerOf(this.options.api.removeDevice(own.deviceId)).catch(() => undefined);
     });
 
   deleteEverywhere = (): Promise<SyncAnswer> =>
-    this.endBy(async () => {
+    this.attemptAlone(async () => {
       await answerOf(this.options.api.deleteAll());
       await this.forgetKeys();
     });
 
-  private endBy(act: (own: DeviceKeys | undefined) => Promise<void>): Promise<SyncAnswer> {
-    return attempt(() => this.alone(() => act(this.active?.device)));
+  private attemptAlone(act: () => Promise<void>): Promise<SyncAnswer> {
+    return attempt(() => this.alone(act));
   }
 
   private async forgetKeys(): Promise<void> {
@@ -205,8 +205,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     try {
       await this.find();
     } catch (error) {
-      const isPassing = ['offline', 'busy'].includes(problemOf(error));
-      if (!isPassing || this.ends.length === 0) return;
+      if (!isPassing(problemOf(error)) || this.ends.length === 0) return;
       this.active = null;
       const isOpen = () => this.active !== null || (hasOwn(this.state) && !syncRowOf(this.state));
       this.ends.push(this.options.device.after(LOOK_AGAIN_MS, () => void (isOpen() || this.look())));

@@ -1,5 +1,6 @@
 import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
+import type { Marker } from '../store/database-marker.ts';
 import type { KeyStore } from './key-store.ts';
 import type { WindowMessage } from './other-windows.ts';
 import type { KeptApi, SyncApi } from './sync-api.ts';
@@ -33,6 +34,6 @@ export interface SyncOptions {
   /** Keeps a copy without asking; left out where {@link saveCopy} does not ask either. */
   keepCopy?: () => Promise<unknown>;
   /** Remembers in this tab that a recovery code is on screen; left out where nobody leaves a page. */
-  codeNote?: { read: () => boolean; write: (isShown: boolean) => void };
+  codeNote?: Marker;
   random?: () => number;
 }

@@ -23,7 +23,7 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `unreadable`: something came that was not made with this account's key;
  * - `missing`: a number of another device's changes never came;
  * - `key-exists`: another device turned sync on first;
- * - `already-on`: another window of this device did, so that the code shown here is worth nothing;
+ * - `already-on`: another window of this device did, so that the code shown here does not work;
  * - `ended`: another device deleted the copy on the server;
  * - `wrong-code`: the code, its groups or the key is another one;
  * - `no-answer`: no other device answered in time;
@@ -114,7 +114,7 @@ export interface SyncView {
   /** Places (0 to 7) of the two groups of the recovery code that are asked for; null but while `turning-on`. */
   asked: readonly [number, number] | null;
   /**
-   * Whether a recovery code that this window has shown is worth nothing, until the person has read that: another window of this
+   * Why a recovery code that this window has shown does not work, until the person has read that: another window of this
    * device turned sync on first, another device did, or they left before they had finished.
    */
   voidCode: 'window' | 'device' | 'left' | null;
@@ -198,7 +198,7 @@ export interface SyncPort {
   takeHelp: (text: string, deviceName: string) => Promise<SyncAnswer>;
   /** Takes the request for the key back. */
   stopAsking: () => void;
-  /** Takes the request of another device, about which every open one asks: the six digits come. */
+  /** Answers the request of another device from this one: the six digits come, and other devices stop asking. */
   showDigits: () => void;
   /** Gives the key to the device that asks, or refuses it. */
   answerPairing: (isSame: boolean) => Promise<SyncAnswer>;

@@ -69,6 +69,9 @@ export interface SyncTransport {
 /** Further refusals that the client answers by itself; `other-keys`: the account has begun anew under keys that are not this device's. */
 export type SyncCode = 'number-taken' | 'epoch-ended' | 'no-key' | 'unknown-device' | 'other-keys';
 
+/** Whether a problem ends without anybody doing something. */
+export const isPassing = (problem: SyncProblem): boolean => problem === 'offline' || problem === 'busy';
+
 export class SyncFailure extends Error {
   constructor(
     readonly problem: SyncProblem,

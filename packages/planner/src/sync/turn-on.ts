@@ -59,7 +59,7 @@ export class TurnOn {
     const { asked } = host.view.getState();
     if (!turning || !asked || !isTypedBack(turning.code, asked, groups)) throw new KeyError();
     // From here on the code may count, whatever becomes of the answer.
-    host.options.codeNote?.write(false);
+    host.options.codeNote?.set(false);
     const { overview, active } = await host.join(turning.name);
     await this.makeFirst(active, overview, turning.code);
     this.turning = null;

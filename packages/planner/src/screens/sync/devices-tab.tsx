@@ -18,7 +18,7 @@ import { OpenSynced } from './open-synced.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
-import { arrivalTitle, errorOf, PROBLEM_SENTENCES, syncWords } from './sync-words.ts';
+import { arrivalTitle, endSentence, errorOf, syncWords } from './sync-words.ts';
 import styles from './sync.module.css';
 import { thisDevice } from './this-device.ts';
 import { TurningOn } from './turning-on.tsx';
@@ -100,9 +100,10 @@ interface OffProps {
 /** Why a device that synced no longer does; then the account's planner, or sync for one that has none. */
 function Off({ port, isAsked, onTurnOn }: OffProps) {
   const { problem, hasPlanner, school } = useStore(port.view);
+  const end = endSentence(problem);
   return (
     <Section title="Sync" hint="Off on this device. Changes you make here stay here.">
-      {(problem === 'removed' || problem === 'ended') && <Notice quiet>{PROBLEM_SENTENCES[problem]}</Notice>}
+      {end !== null && <Notice quiet>{end}</Notice>}
       {hasPlanner === null && !isAsked ? (
         <Spinner label="Asking whether your account syncs…" />
       ) : hasPlanner ? (

@@ -18,7 +18,7 @@ interface Planner {
   host: Pick<PlannerHost, 'accountName' | 'saveFile'>;
 }
 
-/** A code in the place of the one before, of which nothing is known but that it works. Nothing where we keep the key: there is no code then. */
+/** Makes a new recovery code for a person who has one. Nothing is shown where we keep the key: there is no code then. */
 export function RecoverySection({ port, host }: Planner) {
   const school = useStore(port.view, (view) => view.school);
   if (school && hasKeyBy('kept', school)) return null;
@@ -33,7 +33,7 @@ export function RecoverySection({ port, host }: Planner) {
       >
         <p>
           Lost your code, or somebody saw it? Get a new one. The old one then stops working, and you can’t undo that.
-          Keep it until this page says that the new one works.
+          Keep the old one until this page says that the new one works.
         </p>
       </NewCode>
     </Section>

@@ -1,10 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
-import type { SyncPort, SyncProblem, SyncStatus } from '../../sync/sync-port.ts';
+import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
-import { PROBLEM_SENTENCES } from './sync-words.ts';
+import { endSentence } from './sync-words.ts';
 import { VoidCode } from './void-code.tsx';
 import styles from './sync.module.css';
 
@@ -26,22 +26,16 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
 
 const KEY_GONE = { sentence: 'Sync is paused: this device no longer has its key.', action: 'Open it again' };
 
-/** Why a device no longer syncs, until the person goes on without or again. */
-const ENDS: Partial<Record<SyncProblem, string>> = {
-  removed: PROBLEM_SENTENCES.removed,
-  ended: PROBLEM_SENTENCES.ended,
-};
-
 /** Above the planner: another device that asks, an unfinished step, or that this device no longer syncs. */
 export function SyncNotice({ port }: { port: SyncPort }) {
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
   const status = useStore(port.view, (view) => view.status);
-  const end = useStore(port.view, ({ problem }) => (problem ? ENDS[problem] : undefined));
+  const end = useStore(port.view, ({ problem }) => endSentence(problem));
   const hasSynced = usePlanner((view) => view.state.rows.sync.size > 0);
   if (isOpen) return null;
   const usual = status === 'needs-key' && hasSynced ? KEY_GONE : STEPS[status];
-  const step = end === undefined ? usual : { sentence: end, action: 'Sync again' };
+  const step = end === null ? usual : { sentence: end, action: 'Sync again' };
   const show = () => {
     workspace.getState().setSettingsTab('devices');
     workspace.getState().setSheet('settings');
@@ -59,7 +53,7 @@ export function SyncNotice({ port }: { port: SyncPort }) {
               <Button size="small" onClick={show}>
                 {step.action}
               </Button>
-              {end !== undefined && (
+              {end !== null && (
                 <Button size="small" variant="quiet" onClick={() => void port.cancel()}>
                   Not now
                 </Button>

@@ -37,7 +37,11 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'school-changed': 'Your school has just changed who can unlock your planner. Read it again before you go on.',
 };
 
-/** Why the recovery code that was shown is worth nothing, and which one counts, if any. */
+/** Why this device no longer syncs; null where nothing ended that. */
+export const endSentence = (problem: SyncProblem | null): string | null =>
+  problem === 'removed' || problem === 'ended' ? PROBLEM_SENTENCES[problem] : null;
+
+/** Why the recovery code that was shown does not work, and which one does, if any. */
 export const VOID_CODES: Record<NonNullable<SyncView['voidCode']>, string> = {
   window: PROBLEM_SENTENCES['already-on'],
   device: 'Sync was turned on first on another device. Keep only the code from there: the one from here doesn’t work.',

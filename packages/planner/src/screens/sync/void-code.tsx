@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { VOID_CODES } from './sync-words.ts';
 
-/** Says that the recovery code shown here is worth nothing, until the person has read it. */
+/** Says that the recovery code shown here does not work, until the person has read it. */
 export function VoidCode({ port, strip = false }: { port: SyncPort; strip?: boolean }) {
   const voidCode = useStore(port.view, (view) => view.voidCode);
   if (voidCode === null) return null;

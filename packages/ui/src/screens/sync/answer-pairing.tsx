@@ -1,5 +1,5 @@
 import { plainName } from '@bellweek/api-client/contract/plain-name';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Notice } from '../../notice/notice.tsx';
 import { Spinner } from '../../spinner/spinner.tsx';
@@ -77,7 +77,8 @@ export function AnswerPairing({ deviceName, digits, isGone, onShowDigits, onAnsw
 /** The digits, with the question about them, which takes the focus of the button that it follows. */
 function Digits({ digits, takesFocus }: { digits: string; takesFocus: boolean }) {
   const question = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
+  // At once, as in `StepTitle`.
+  useLayoutEffect(() => {
     if (takesFocus) question.current?.focus();
   }, [takesFocus]);
   return (
