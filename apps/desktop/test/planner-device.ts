@@ -29,6 +29,7 @@ export class TestEnvironment implements FileEnvironment {
   private timers: { at: number; action: () => void }[] = [];
 
   now = (): number => this.time;
+  isClockConfirmed = (): boolean => true;
   after = (milliseconds: number, action: () => void): (() => void) => {
     const timer = { at: this.time + milliseconds, action };
     this.timers.push(timer);

@@ -83,6 +83,30 @@ test('a half-typed task is there again after the window was closed, the same in 
   await expect(entry(other)).toHaveValue('');
 });
 
+test('a clock that is days or years off neither empties the trash nor makes the planner read-only', async ({
+  page,
+  watch,
+}) => {
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await addTask(page, 'Old poster');
+  await line(page, 'Old poster').focus();
+  await page.keyboard.press('Delete');
+  await expect(line(page, 'Old poster')).toBeHidden();
+  await expectSaved(page);
+  // By such a clock a report may be due, which the API refuses by its own.
+  watch.expectMessage(/status of 400/);
+  const now = Date.now();
+  for (const days of [40, -40, 3_650, -3_650]) {
+    await page.clock.setFixedTime(now + days * 86_400_000);
+    await page.reload();
+    await addTask(page, `Written ${days} days off`);
+    await expectSaved(page);
+    const data = await openData(page);
+    await expect(data.getByRole('button', { name: 'Put back Old poster' })).toBeVisible();
+  }
+});
+
 test('without a network it opens, is changed and keeps what was changed; after 14 days it is read and exported only', async ({
   page,
   context,

@@ -246,8 +246,8 @@ export class SyncingDevice {
       return this.keyOf(epoch);
     };
     const { newId } = device;
-    const transport = server.transportFor((time) => (session.clockOffset = time - device.now()));
-    const now = () => device.now() + session.clockOffset;
+    const transport = server.transportFor((time) => session.confirmClock(time - device.now()));
+    const now = () => session.clock.now();
     const options = { session, transport, accountId: ACCOUNT, keyOf, newId, now };
     return new SyncEngine({ ...options, digestKey: () => (this.digests ??= digestKey(this.key)), limits: LIMITS });
   }

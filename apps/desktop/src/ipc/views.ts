@@ -6,6 +6,8 @@ import type { Entitlement } from '@bellweek/shell/account/access';
 export interface AccountView extends Entitlement {
   /** The person signed in on this computer, or null. */
   user: AuthUser | null;
+  /** Whether the API has confirmed the plan since the program started. */
+  isConfirmed: boolean;
   /** Reason why the API could not be reached, in one sentence. */
   problem: string | null;
   /** The person is known, but has to sign in again for the API. */

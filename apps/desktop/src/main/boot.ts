@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type * as Electron from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { serverTime } from '@bellweek/shell/account/access';
 import { Account } from './account/account.ts';
 import { lastAccount } from './account/last-account.ts';
 import { SignIn } from './account/sign-in.ts';
@@ -168,7 +169,11 @@ async function startParts(electron: Parts, { config, links, openExternal, window
       window.show();
     },
   });
-  const files = new PlannerFiles(join(userData, 'planners'), { now: Date.now, after, onBackupFailure: console.error });
+  const files = new PlannerFiles(join(userData, 'planners'), {
+    ...{ after, onBackupFailure: console.error },
+    now: () => serverTime(account.read(), Date.now()),
+    isClockConfirmed: () => account.read().isConfirmed,
+  });
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
   const outbox = createOutbox({ account, api, files, after, broadcast });
   const wake = wakeWhenConfirmed(outbox);

@@ -24,6 +24,7 @@ PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON`;
 
 const environment = {
   now: Date.now,
+  isClockConfirmed: () => true,
   after: () => () => undefined,
   onBackupFailure: (error: unknown) => console.error(error),
 };

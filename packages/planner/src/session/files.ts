@@ -6,7 +6,8 @@ import { recogniseLessons } from '../domain/timetable/recognise-lessons.ts';
 import type { RecognisedLessons } from '../domain/timetable/recognise-lessons.ts';
 import { lessonEntries, unreadSentence, withoutClassCodes } from '../domain/timetable/recognised-timetable.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
-import type { PlannerSession, RunResult } from './session.ts';
+import type { RunResult } from './session-options.ts';
+import type { PlannerSession } from './session.ts';
 
 /** A file to hand to the device. */
 export interface OutgoingFile {

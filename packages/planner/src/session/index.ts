@@ -5,7 +5,7 @@ export type { FailureWording } from './failures.ts';
 export { plannerFile } from './files.ts';
 export type { OutgoingFile } from './files.ts';
 export { PlannerSession } from './session.ts';
-export type { SessionOptions } from './session.ts';
+export type { SessionOptions } from './session-options.ts';
 export { countUnsent } from './sync-writes.ts';
 export { isFreshPlanner } from './view.ts';
 export type { PlannerView } from './view.ts';

@@ -137,6 +137,7 @@ describe('a session', () => {
     const young = { deletedAt: '2026-11-10T00:00:00.000Z', title: 'Young' };
     await disk.open(ACCOUNT).write([putTask(1, old), putTask(2, young)]);
     const { session } = await open({ disk });
+    session.confirmClock(0);
     await session.settled();
     expect(await titlesOn(disk)).toEqual(['Young']);
     expect(session.view.getState()).toMatchObject({ notice: null, undo: null });

@@ -17,16 +17,7 @@ import { dayOf } from '../domain/time/civil-time.ts';
 import { setDateOrder } from '../domain/time/format.ts';
 import { civilNow } from '../domain/time/zones.ts';
 import { StoreError } from '../store/port.ts';
-import type {
-  DraftStore,
-  HeardChange,
-  Loaded,
-  PlannerStore,
-  StorageEstimate,
-  StoreFailure,
-  StoreNotification,
-} from '../store/port.ts';
-import type { Device } from './device.ts';
+import type { HeardChange, Loaded, StorageEstimate, StoreFailure, StoreNotification } from '../store/port.ts';
 import { REFUSALS } from './failures.ts';
 import type { Failure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
@@ -35,32 +26,12 @@ import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
 import { Saver } from './saver.ts';
+import { ServerClock } from './server-clock.ts';
+import type { RunOptions, RunResult, SessionOptions } from './session-options.ts';
 import { joinHeard } from './join-heard.ts';
 import { syncRowOf, withStamps } from './sync-writes.ts';
 import { idsOf } from './view.ts';
 import type { Notice, PlannerView } from './view.ts';
-
-export type RunResult =
-  | { ok: true; sentence: string; focus: readonly string[]; canUndo: boolean }
-  | { ok: false; refusal: { code: Refusal['code'] | 'read_only' | 'not_open'; message: string } };
-
-export interface RunOptions {
-  /** Shows no notice, such as for each letter typed into a field. */
-  isQuiet?: boolean;
-  /** Id of a gesture: its commands become one history entry, see `commitGesture` and `rollbackGesture`. */
-  gestureId?: string;
-  /** Which occurrences of a series a change of one is for. By default the student is asked, except for quiet commands. */
-  scope?: Scope;
-}
-
-export interface SessionOptions {
-  store: PlannerStore;
-  /** Store of drafts, used as long as the planner is open. */
-  drafts?: DraftStore;
-  device: Device;
-  /** Whether the licence is active; otherwise the planner can only be read and exported. */
-  canChange: boolean;
-}
 
 const MINUTE_MS = 60_000;
 /** Time to wait for the store before a failure is shown. */
@@ -74,8 +45,8 @@ export class PlannerSession {
   private cancelTick: (() => void) | null = null;
   private loading: Promise<Loaded> | null = null;
   private canChange: boolean;
-  /** Milliseconds that the server's clock is ahead of this device's. */
-  clockOffset = 0;
+  readonly clock: ServerClock;
+  private hasPurged = false;
   /** Place in the log from which on messages of the window that syncs were missed; the next one to sync reads it again. */
   missedFrom = Infinity;
   private writer: number | null = null;
@@ -86,6 +57,7 @@ export class PlannerSession {
 
   constructor(private readonly options: SessionOptions) {
     this.canChange = options.canChange;
+    this.clock = new ServerClock(() => options.device.now(), options.clock);
     this.view = createStore<PlannerView>()(() => ({
       phase: 'opening',
       failure: null,
@@ -110,7 +82,7 @@ export class PlannerSession {
   }
 
   /**
-   * Loads the planner and purges the expired trash. Can be called again after a failure. A store that does not answer
+   * Loads the planner. Can be called again after a failure. A store that does not answer
    * is a failure after a while, which ends if the answer comes.
    */
   async open(): Promise<void> {
@@ -140,7 +112,7 @@ export class PlannerSession {
       this.view.setState({ phase: 'open', failure: null, damaged, isLost, isRestored, readOnly, ...this.time() });
       this.show(stateOf(rows));
       this.updateTime();
-      if (this.readOnly() === null) this.run({ type: 'trash.purge' }, { isQuiet: true });
+      this.purgeTrash();
     } catch (error) {
       if (this.view.getState().phase === 'ended') return;
       const code = error instanceof StoreError ? error.code : 'broken';
@@ -225,7 +197,18 @@ export class PlannerSession {
   /** Environment of commands; for parsers and other pure functions too. */
   context(): CommandContext {
     const { device } = this.options;
-    return { now: new Date(device.now()).toISOString(), zone: device.zone(), newId: () => device.newId() };
+    return {
+      now: new Date(device.now()).toISOString(),
+      serverTime: new Date(this.clock.now()).toISOString(),
+      zone: device.zone(),
+      newId: () => device.newId(),
+    };
+  }
+
+  /** Sets the server's clock, and purges the expired trash. @param offset milliseconds that it is ahead of this device's */
+  confirmClock(offset: number): void {
+    this.clock.confirm(offset);
+    this.purgeTrash();
   }
 
   /** Writes rows that no command made: joined ones, and stamps. Nothing to undo, no notice. @returns whether they are taken */
@@ -246,6 +229,7 @@ export class PlannerSession {
   setCanChange(canChange: boolean): void {
     this.canChange = canChange;
     this.view.setState({ readOnly: this.readOnly() });
+    this.purgeTrash();
   }
 
   /** Shows what other windows wrote, messages of which may be lost. */
@@ -292,6 +276,14 @@ export class PlannerSession {
     this.end('deleted');
     await this.options.drafts?.destroy();
     await this.options.store.destroy();
+  }
+
+  /** Purges the expired trash once. A wrong clock of one device would empty the trash of all: the server's has to be known. */
+  private purgeTrash(): void {
+    const { phase, readOnly } = this.view.getState();
+    if (this.hasPurged || !this.clock.isConfirmed || phase !== 'open' || readOnly !== null) return;
+    this.hasPurged = true;
+    this.run({ type: 'trash.purge' }, { isQuiet: true });
   }
 
   private take(step: (state: State) => CommandResult, isQuiet: boolean): RunResult {
@@ -374,7 +366,7 @@ export class PlannerSession {
 
   private stampContext(): StampContext {
     this.writer ??= Number.parseInt(this.options.device.newId().slice(-8), 16);
-    return { now: this.options.device.now() + this.clockOffset, writer: this.writer };
+    return { now: this.clock.now(), writer: this.writer };
   }
 
   private time(): Pick<PlannerView, 'now' | 'zone' | 'today'> {

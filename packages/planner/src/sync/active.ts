@@ -22,7 +22,7 @@ export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Re
   const { session, api, accountId, keyStore, random = Math.random } = options;
   const { now, newId } = options.device;
   const keys = new KeyRing(api, keyStore, device, { account: accountId, ...options.owner }, options.kept);
-  const transport = createTransport(api, (server) => (session.clockOffset = server - now()));
+  const transport = createTransport(api, (time) => session.confirmClock(time - now()));
   /** Said until a checkpoint shows that nothing is missing. */
   let lasting: SyncProblem | null = null;
   const onRound: Reports['onRound'] = (failure) =>
@@ -30,7 +30,7 @@ export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Re
   const engine = new SyncEngine({
     ...{ session, transport, accountId, deviceId: device.deviceId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },
     newId: () => newId(),
-    now: () => now() + session.clockOffset,
+    now: () => session.clock.now(),
     onUnreadable: (problem) => (lasting = problem),
     onWhole: () => (lasting = null),
     keepCopy: options.keepCopy ?? options.saveCopy,

@@ -145,7 +145,7 @@ export class SyncEngine {
   private async finish(before: string | null): Promise<void> {
     if (isLately(before, this.options.now())) return;
     await this.write((state, current) => [
-      ...tidyChanges(state, this.options.now()),
+      ...(this.options.session.clock.isConfirmed ? tidyChanges(state, this.options.now()) : []),
       putSync({ ...current, syncedAt: this.foundAt }),
     ]);
   }

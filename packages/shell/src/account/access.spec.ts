@@ -28,6 +28,14 @@ describe('accessOf', () => {
       'ended',
     ],
     ['whose licence never ends', account({ license: { type: 'admin', expiresAt: null } }), 'licensed'],
+    ['on a device 40 days ahead', account({ confirmedAt: NOW - 40 * DAY, clockOffset: -40 * DAY }), 'licensed'],
+    ['on a device 40 days behind', account({ confirmedAt: NOW + 40 * DAY, clockOffset: 40 * DAY }), 'licensed'],
+    ['on a device 10 years ahead', account({ confirmedAt: NOW - 3_650 * DAY, clockOffset: -3_650 * DAY }), 'licensed'],
+    [
+      'on a device 10 years behind, its licence over by the server’s clock',
+      account({ confirmedAt: NOW + 3_650 * DAY, clockOffset: 3_650 * DAY }),
+      'ended',
+    ],
   ] as const)('an account %s', (_, last, access) => {
     expect(accessOf(last, NOW)).toBe(access);
   });

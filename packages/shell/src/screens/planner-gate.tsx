@@ -6,15 +6,37 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { accessOf } from '../account/access.ts';
+import { accessOf, serverTime } from '../account/access.ts';
 import type { Access, Entitlement } from '../account/access.ts';
 
+/** Age of an answer that need not be asked for again. */
+const FRESH_MS = 120_000;
+
+export interface AccessOptions {
+  entitlement: Entitlement;
+  /** Whether the API has confirmed the entitlement since the program or page started. */
+  isConfirmed: boolean;
+  /** Asks the API for the entitlement anew. */
+  onCheckAgain: () => void;
+}
+
 /**
- * Access to the planner at the session's minute: a plan may end while the planner is open. Sets it in the session too.
+ * Access to the planner at the session's minute: a plan may end while the planner is open. Sets it in the session too, as it
+ * does the server's clock. Before access ends by the clock alone the API is asked once more: the clock may have been put forward.
  */
-export function useAccess(session: PlannerSession, entitlement: Entitlement): Access {
+export function useAccess(session: PlannerSession, { entitlement, isConfirmed, onCheckAgain }: AccessOptions): Access {
   const access = useStore(session.view, (view) => accessOf(entitlement, Date.parse(view.now)));
+  const { clockOffset, confirmedAt } = entitlement;
+  useEffect(() => {
+    if (isConfirmed && clockOffset !== undefined) session.confirmClock(clockOffset);
+  }, [session, isConfirmed, clockOffset, confirmedAt]);
   useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
+  useEffect(() => {
+    const age = serverTime(entitlement, Date.now()) - (entitlement.confirmedAt ?? 0);
+    if (isConfirmed && access !== 'licensed' && Math.abs(age) > FRESH_MS) onCheckAgain();
+    // Each time that access ends, not at each answer.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isConfirmed, access, onCheckAgain]);
   return access;
 }
 

@@ -7,7 +7,7 @@ import { sayEndedAccess } from '@bellweek/ui/screens/ended-access';
 import { endedAccess } from '@bellweek/ui/screens/plan-state';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { OFFLINE_DAYS } from '../account/access.ts';
+import { OFFLINE_DAYS, serverTime } from '../account/access.ts';
 import type { Access, Entitlement } from '../account/access.ts';
 import styles from './planner-notices.module.css';
 
@@ -92,7 +92,7 @@ function OtherVersion({ session, wording, onReload }: PlannerNoticesProps) {
 
 /** The source of the access, and when it ended. */
 function endedSentence(entitlement: Entitlement): string {
-  const now = Date.now();
+  const now = serverTime(entitlement, Date.now());
   const ended = endedAccess({ trialUsed: true, isInvitedTester: false, institutionName: null, ...entitlement, now });
   return ended ? sayEndedAccess(ended, now, navigator.language) : 'Your plan has ended.';
 }

@@ -27,6 +27,7 @@ const NOBODY: AccountView = {
   user: null,
   license: null,
   confirmedAt: null,
+  isConfirmed: false,
   problem: null,
   needsSignIn: false,
   isForgotten: false,
@@ -88,7 +89,7 @@ export class Account {
     if ('problem' in answer) return answer.isSignedOut ? null : { user, problem: answer.problem };
     const account = { user, ...answer.entitlement };
     if (generation === this.generation) this.keep(account);
-    return { ...account, problem: null };
+    return { ...account, isConfirmed: true, problem: null };
   }
 
   /** The data that decide which plan cards are shown. */

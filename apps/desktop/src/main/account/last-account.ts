@@ -10,5 +10,7 @@ export const lastAccount = z.object({
   ended: endedAccess.nullish(),
   /** Milliseconds since 1970; null when the plan was never confirmed. */
   confirmedAt: z.number().nullable(),
+  /** Missing where an answer did not tell the server's time, and in files of earlier versions. */
+  clockOffset: z.number().optional(),
 });
 export type LastAccount = z.infer<typeof lastAccount>;

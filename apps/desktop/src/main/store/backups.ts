@@ -47,8 +47,24 @@ function readSound(path: string): { rows: RowLists; version: number } {
   }
 }
 
+export interface BackupClock {
+  /** Milliseconds since 1970, by the server's clock as far as it is known. */
+  now: () => number;
+  /** Whether the server has told its time since the program started: backups are thinned out by their age only then. */
+  isClockConfirmed: () => boolean;
+}
+
+/** Backups that are kept without a confirmed clock at most, so that they do not fill the disk. */
+const MOST_UNCONFIRMED = 200;
+
 /** Makes a backup of a planner, verifies it, and deletes surplus ones. A failed backup leaves everything as it was. */
-export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: BackupReason, now: number): BackupName {
+export function makeBackup(
+  folder: AccountFolder,
+  db: DatabaseSync,
+  reason: BackupReason,
+  clock: BackupClock,
+): BackupName {
+  const now = clock.now();
   const name = backupName(now, revisionOf(db), reason);
   const partial = join(folder.backups, `${name}.partial`);
   for (const left of filesIn(folder.backups).filter((file) => file.endsWith('.partial'))) {
@@ -62,7 +78,10 @@ export function makeBackup(folder: AccountFolder, db: DatabaseSync, reason: Back
     rmSync(partial, { force: true });
     throw error;
   }
-  for (const { name: old } of backupsToDrop(listBackups(folder), now)) rmSync(join(folder.backups, old));
+  const all = listBackups(folder);
+  if (clock.isClockConfirmed() || all.length > MOST_UNCONFIRMED) {
+    for (const { name: old } of backupsToDrop(all, now)) rmSync(join(folder.backups, old));
+  }
   return parseBackupName(name) as BackupName;
 }
 

@@ -5,6 +5,7 @@ import type { Upgrade } from '@bellweek/planner/core';
 import { fileState, makeFolder, quarantine } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { restoreNewestBackup, listBackups, makeBackup, newestReadableBackup } from './backups.ts';
+import type { BackupClock } from './backups.ts';
 import { check, connect, createDatabase, revisionOf, transaction, versionOf } from './database.ts';
 import { hasLostWrites } from './log-scan.ts';
 import { readRaw, RowWriter } from './rows.ts';
@@ -61,7 +62,7 @@ function replace(folder: AccountFolder, version: number, wasThere: boolean): Rec
   return { isLost: wasThere, isRestored: false };
 }
 
-function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): Recovery & { db: DatabaseSync } {
+function openOrReplace(folder: AccountFolder, shape: Shape, clock: BackupClock): Recovery & { db: DatabaseSync } {
   const hadBackups = listBackups(folder).length > 0;
   if (fileState(folder.file) === 'absent') {
     const recovery = replace(folder, shape.version, hadBackups);
@@ -70,17 +71,17 @@ function openOrReplace(folder: AccountFolder, shape: Shape, now: () => number): 
   try {
     const isCut = hasTruncatedLog(folder);
     // SQLite overwrites what it takes for a torn write: keep a copy first.
-    if (isCut) quarantine(folder, new Date(now()), 'copy');
+    if (isCut) quarantine(folder, new Date(clock.now()), 'copy');
     return { isLost: false, isRestored: isCut, db: openSound(folder) };
   } catch (error) {
     if (!isDamage(error)) throw error;
-    quarantine(folder, new Date(now()), 'move');
+    quarantine(folder, new Date(clock.now()), 'move');
     return { ...replace(folder, shape.version, true), db: openSound(folder) };
   }
 }
 
-function upgrade(folder: AccountFolder, db: DatabaseSync, shape: Shape, now: () => number): void {
-  makeBackup(folder, db, 'upgrade', now());
+function upgrade(folder: AccountFolder, db: DatabaseSync, shape: Shape, clock: BackupClock): void {
+  makeBackup(folder, db, 'upgrade', clock);
   const outcome = upgradeTables(readRaw(db), versionOf(db), shape.upgrades, shape.version);
   if (!outcome.ok) throw new StoreError('broken');
   transaction(db, () => {
@@ -99,16 +100,16 @@ function upgrade(folder: AccountFolder, db: DatabaseSync, shape: Shape, now: () 
  * never removed), backs up and upgrades an earlier version's, and leaves a later version's alone.
  * @throws {StoreError}
  */
-export function openPlanner(folder: AccountFolder, shape: Shape, now: () => number): OpenedPlanner {
+export function openPlanner(folder: AccountFolder, shape: Shape, clock: BackupClock): OpenedPlanner {
   let db: DatabaseSync | null = null;
   try {
     makeFolder(folder);
-    const opened = openOrReplace(folder, shape, now);
+    const opened = openOrReplace(folder, shape, clock);
     db = opened.db;
     const version = versionOf(db);
     // Empty the log, so that nothing of an earlier run is taken for this run's.
     if (version <= shape.version) db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    if (version < shape.version) upgrade(folder, db, shape, now);
+    if (version < shape.version) upgrade(folder, db, shape, clock);
     return { ...opened, version: versionOf(db), isReadOnly: version > shape.version };
   } catch (error) {
     db?.close();

@@ -128,6 +128,38 @@ describe('R32 copies', () => {
     expect(listBackups(planner.folder)).toHaveLength(2);
   });
 
+  it.each([40, 3_650])('R32 stay all where the clock jumps %s days and the server has not told the time', (days) => {
+    const planner = newPlanner();
+    const file = planner.start();
+    file.load();
+    for (let n = 1; n <= 12; n += 1) {
+      file.write([putTask(n)]);
+      planner.environment.pass(QUARTER);
+    }
+    const before = listBackups(planner.folder).length;
+    planner.environment.isClockConfirmed = () => false;
+    planner.environment.time += days * 86_400_000;
+    file.write([putTask(13)]);
+    planner.environment.pass(QUARTER);
+    expect(listBackups(planner.folder)).toHaveLength(before + 1);
+  });
+
+  it('R32 are made again after a clock that was ahead is put right', () => {
+    const planner = newPlanner();
+    planner.environment.time += 3_650 * 86_400_000;
+    const ahead = planner.start();
+    ahead.load();
+    ahead.write([putTask(1)]);
+    planner.environment.pass(QUARTER);
+    planner.stop();
+    planner.environment.time -= 3_650 * 86_400_000;
+    const right = planner.start();
+    right.load();
+    right.write([putTask(2)]);
+    planner.environment.pass(QUARTER);
+    expect(listBackups(planner.folder).length).toBeGreaterThanOrEqual(2);
+  });
+
   it('R32 are caught up with by a later run, for whoever changes a little at a time', () => {
     const planner = newPlanner();
     const file = planner.start();

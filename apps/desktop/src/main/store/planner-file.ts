@@ -5,6 +5,7 @@ import { SCHEMA_VERSION, StoreError, UPGRADES } from '@bellweek/planner/core';
 import { removeFolder } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
 import { listBackups, makeBackup } from './backups.ts';
+import type { BackupClock } from './backups.ts';
 import { revisionOf, transaction } from './database.ts';
 import { openPlanner } from './open-planner.ts';
 import type { OpenedPlanner, Shape } from './open-planner.ts';
@@ -15,9 +16,7 @@ const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
 const QUARTER_MS = 15 * 60_000;
 
 /** Environment of a planner's file: a test passes its own. */
-export interface FileEnvironment {
-  /** Milliseconds since 1970. */
-  now: () => number;
+export interface FileEnvironment extends BackupClock {
   /** Runs an action after a delay. @returns a function that cancels it */
   after: (milliseconds: number, action: () => void) => () => void;
   /** Called for a backup that failed; the planner itself continues. */
@@ -100,7 +99,7 @@ export class PlannerFile {
 
   /** Makes a backup before the planner is replaced. */
   backUp(reason: 'change' | 'restore'): void {
-    this.guarded(() => makeBackup(this.folder, this.open().db, reason, this.environment.now()));
+    this.guarded(() => makeBackup(this.folder, this.open().db, reason, this.environment));
   }
 
   close(): void {
@@ -127,7 +126,7 @@ export class PlannerFile {
 
   private open(): OpenedPlanner {
     if (this.isRemoved) throw new StoreError('deleted');
-    this.opened ??= openPlanner(this.folder, this.shape, this.environment.now);
+    this.opened ??= openPlanner(this.folder, this.shape, this.environment);
     return this.opened;
   }
 
@@ -148,7 +147,9 @@ export class PlannerFile {
   private catchUpWithBackups(db: DatabaseSync): void {
     const [newest] = listBackups(this.folder);
     if (revisionOf(db) <= (newest?.revision ?? 0)) return;
-    this.planBackup(Math.max(0, (newest?.at ?? 0) + QUARTER_MS - this.environment.now()));
+    const wait = (newest?.at ?? 0) + QUARTER_MS - this.environment.now();
+    // The name of a backup made by a wrong clock may tell a time years ahead.
+    this.planBackup(Math.min(QUARTER_MS, Math.max(0, wait)));
   }
 
   private planBackup(milliseconds: number): void {

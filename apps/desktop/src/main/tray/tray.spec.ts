@@ -93,7 +93,10 @@ describe('the planner that the main process follows', () => {
   let files: PlannerFiles;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'live-'));
-    files = new PlannerFiles(folder, { now: Date.now, after: () => () => undefined, onBackupFailure: () => undefined });
+    files = new PlannerFiles(folder, {
+      ...{ now: Date.now, isClockConfirmed: () => true },
+      ...{ after: () => () => undefined, onBackupFailure: () => undefined },
+    });
   });
   afterEach(() => {
     files.closeAll();

@@ -6,7 +6,7 @@ import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
 import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';
 import { Link } from '@bellweek/ui/link';
 import { Logo } from '@bellweek/ui/logo';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { AccountPage } from '../account/account-page.tsx';
@@ -60,7 +60,12 @@ export function SignedIn({ user }: { user: AuthUser }) {
   }));
   const account = useAccount((view) => view);
   const current = useStore(place, (state) => state.current);
-  const access = useAccess(session, account);
+  const checkAgain = useCallback(() => void bridge.account.confirm(), [bridge]);
+  const access = useAccess(session, {
+    entitlement: account,
+    isConfirmed: account.isConfirmed,
+    onCheckAgain: checkAgain,
+  });
   const sync = useSync(session, user);
   const isLooking = useIsLooking(sync);
   useEffect(() => leave, []);
@@ -85,7 +90,7 @@ export function SignedIn({ user }: { user: AuthUser }) {
           isOffline={account.problem !== null}
           wording={WORDING}
           saveFile={saveFile(bridge)}
-          onCheckAgain={() => void bridge.account.confirm()}
+          onCheckAgain={checkAgain}
         >
           <ProgramNotices session={session} />
         </PlannerNotices>

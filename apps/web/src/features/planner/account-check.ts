@@ -8,6 +8,8 @@ import type { LastAccount } from '../../session/last-account.ts';
 export interface AccountState {
   /** The account as last confirmed, perhaps on an earlier day; null if it never was on this device. */
   account: LastAccount | null;
+  /** Whether the API has confirmed it since the page was loaded. */
+  isConfirmed: boolean;
   /** Why the last attempt to confirm it failed. */
   problem: string | null;
 }
@@ -23,6 +25,7 @@ export function createAccountCheck(user: LastAccount['user']): AccountCheck {
   const known = lastAccount();
   const state = createStore<AccountState>()(() => ({
     account: known?.user.id === user.id ? known : null,
+    isConfirmed: false,
     problem: null,
   }));
   const confirm = async (api: ApiClient) => {
@@ -30,7 +33,7 @@ export function createAccountCheck(user: LastAccount['user']): AccountCheck {
     if ('problem' in answer) return state.setState({ problem: answer.problem });
     const account = { user, ...answer.entitlement };
     rememberAccount(account);
-    state.setState({ account, problem: null });
+    state.setState({ account, isConfirmed: true, problem: null });
   };
   return { state, confirm };
 }

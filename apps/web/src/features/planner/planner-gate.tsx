@@ -3,12 +3,12 @@ import { browserDevice, isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
 import type { SyncPort } from '@bellweek/planner/sync';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
-import { accessOf } from '@bellweek/shell/account/access';
+import { accessOf, knownClock } from '@bellweek/shell/account/access';
 import { ClosedPage, OpeningPage, PlannerGate as OpenGate, useAccess } from '@bellweek/shell/screens/planner-gate';
 import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
 import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';
 import { LinkButton } from '@bellweek/ui/link-button';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { paths } from '../../config/paths.ts';
@@ -67,7 +67,8 @@ function Account({ user, isConfirmed, children }: AccountProps) {
   const api = useApi();
   const revalidate = useRevalidate();
   const [check] = useState(() => createAccountCheck(user));
-  const { account, problem } = useStore(check.state);
+  const { account, isConfirmed: isPlanConfirmed, problem } = useStore(check.state);
+  const checkAgain = useCallback(() => void check.confirm(api), [check, api]);
 
   useEffect(() => {
     if (isConfirmed) void check.confirm(api);
@@ -78,7 +79,12 @@ function Account({ user, isConfirmed, children }: AccountProps) {
 
   if (account) {
     return (
-      <Opened account={account} isOffline={!isConfirmed || problem !== null}>
+      <Opened
+        account={account}
+        isConfirmed={isPlanConfirmed}
+        isOffline={!isConfirmed || problem !== null}
+        onCheckAgain={checkAgain}
+      >
         {children}
       </Opened>
     );
@@ -105,16 +111,20 @@ const startingAnew = (port: SyncPort, onStart: (isStarted: boolean) => void): Sy
 
 interface OpenedProps extends PlannerGateProps {
   account: LastAccount;
+  /** The API has confirmed the account's plan since the page was loaded. */
+  isConfirmed: boolean;
   isOffline: boolean;
+  onCheckAgain: () => void;
 }
 
-function Opened({ account, isOffline, children }: OpenedProps) {
+function Opened({ account, isConfirmed, isOffline, onCheckAgain, children }: OpenedProps) {
   const { user } = account;
   const session = usePlannerSession(user.id, () => ({
     store: createIndexedDbStore({ accountId: user.id }),
     drafts: createIndexedDbDrafts(user.id),
     device: browserDevice(),
     canChange: accessOf(account, Date.now()) === 'licensed',
+    clock: knownClock(account),
   }));
   const hasPlanned = usePlannerMark(session, user.id);
   const [startsAnew, setStartsAnew] = useState(false);
@@ -122,7 +132,7 @@ function Opened({ account, isOffline, children }: OpenedProps) {
     session.view,
     (view) => !startsAnew && isFreshPlanner(view) && (view.isLost || hasPlanned === true),
   );
-  const access = useAccess(session, account);
+  const access = useAccess(session, { entitlement: account, isConfirmed, onCheckAgain });
   const given = useSync(session, user);
   const sync = useMemo(() => startingAnew(given, setStartsAnew), [given]);
   const isArriving = useIsArriving(sync);

@@ -36,7 +36,7 @@ function sentenceOf(plan: ImportPlan, calendar: string): string {
 export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add'>): RuleResult {
   const { source, choices } = command;
   if (choices.tagId !== null && !activeTag(draft.state, choices.tagId)) return notFound('tag');
-  const context = { now: draft.now, zone: draft.context.zone, zoneOfNew: zoneOfNew(draft) };
+  const context = { ...draft.context, zoneOfNew: zoneOfNew(draft) };
   const plan = planImport(draft.state, source, choices, context);
   if (!hasNews(plan)) {
     const isEmpty = plan.unchanged + plan.deleted.length === 0;

@@ -245,8 +245,10 @@ export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
 /** Environment of a command: clock, zone and ids. */
 export interface CommandContext {
-  /** ISO instant. */
+  /** ISO instant, by this device's clock. */
   now: string;
+  /** ISO instant of the server's clock as far as it is known, for what is kept for a number of days; otherwise `now`. */
+  serverTime?: string;
   /** The zone of the student's clock. */
   zone: string;
   /** A new UUID at each call. */

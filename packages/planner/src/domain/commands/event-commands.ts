@@ -103,6 +103,6 @@ export function deletedSentence(draft: Transaction, rows: readonly TaskOrEvent[]
 export function deleteEvents(draft: Transaction, command: CommandOf<'event.delete'>): RuleResult {
   const events = [...new Set(command.ids)].map((id) => activeEvent(draft.state, id)).filter((row) => row !== undefined);
   if (events.length === 0) return notFound('event');
-  for (const event of events) draft.put('events', { ...event, deletedAt: draft.now });
+  for (const event of events) draft.put('events', { ...event, deletedAt: draft.serverTime });
   return { sentence: deletedSentence(draft, events, 'event') };
 }

@@ -77,9 +77,9 @@ export function deleteGroup(draft: Transaction, command: CommandOf<'group.delete
   const moveTo = command.tasks === 'trash' ? null : command.tasks.moveTo;
   const target = activeGroup(draft.state, moveTo);
   if (moveTo !== null && (!target || target === group)) return notFound('group');
-  draft.put('groups', { ...group, deletedAt: draft.now });
+  draft.put('groups', { ...group, deletedAt: draft.serverTime });
   const { tasks, series, count } = contentOfGroup(draft.state, group.id);
-  const fields = command.tasks === 'trash' ? { deletedAt: draft.now } : { groupId: moveTo };
+  const fields = command.tasks === 'trash' ? { deletedAt: draft.serverTime } : { groupId: moveTo };
   for (const task of tasks) draft.put('tasks', { ...task, ...fields });
   for (const each of series) draft.put('series', { ...each, ...fields });
   const sentence = `Moved the group ${quote(group.name)} to the trash`;

@@ -184,7 +184,7 @@ function keptOrDeleted(
 ): TaskOrEvent {
   const isEnded = next.until !== series.until && next.until !== null && on > next.until;
   if (!isDone(row) && (isEnded || (beginsToCount(series, next) && on > next.first)))
-    return { ...row, deletedAt: row.deletedAt ?? draft.now };
+    return { ...row, deletedAt: row.deletedAt ?? draft.serverTime };
   const wasEnded = series.until !== null && (row.seriesDay ?? '') > series.until;
   return wasEnded && (next.until === null || on <= next.until) ? { ...row, deletedAt: null } : row;
 }
@@ -269,7 +269,7 @@ export function stopSeries(draft: Transaction, { id, day, scope }: CommandOf<'se
   else draft.remove('series', id);
   for (const row of scope === 'this' && rest ? [] : rows) {
     if (row === kept || (rest && (row.seriesDay ?? '') < day)) continue;
-    put({ ...row, ...NO_SERIES, deletedAt: isDone(row) ? row.deletedAt : (row.deletedAt ?? draft.now) });
+    put({ ...row, ...NO_SERIES, deletedAt: isDone(row) ? row.deletedAt : (row.deletedAt ?? draft.serverTime) });
   }
   put({ ...kept, ...NO_SERIES });
   return { sentence: stoppedSentence(draft, kept, scope, rest), note: trashedNote(draft), focus: [kept.id] };

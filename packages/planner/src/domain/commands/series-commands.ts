@@ -124,8 +124,8 @@ export function skipOccurrence(draft: Transaction, { id }: CommandOf<'series.ski
   if (!row) return notFound('item');
   if (row.seriesId === null) return refuse('invalid', 'That does not repeat.');
   if (isDone(row)) return refuse('invalid', 'That is done already.');
-  if (isEvent(row)) draft.put('events', { ...row, deletedAt: draft.now });
-  else draft.put('tasks', { ...row, deletedAt: draft.now });
+  if (isEvent(row)) draft.put('events', { ...row, deletedAt: draft.serverTime });
+  else draft.put('tasks', { ...row, deletedAt: draft.serverTime });
   const day = dayOfRow(row);
   const on = day === null ? '' : ` on ${formatShortWeekdayDate(day, draft.today)}`;
   return { sentence: `Skipped ${quote(row.title)}${on}` };
@@ -146,12 +146,12 @@ export function deleteSeries(draft: Transaction, command: CommandOf<'series.dele
   if (!series) return notFound('series');
   const from = command.from ?? series.first;
   const isWhole = from <= series.first;
-  if (isWhole) draft.put('series', { ...series, deletedAt: draft.now });
+  if (isWhole) draft.put('series', { ...series, deletedAt: draft.serverTime });
   else draft.put('series', { ...series, until: addDays(from, -1), except: series.except.filter((day) => day < from) });
   for (const row of rowsOfSeries(draft.state, series)) {
     if (row.deletedAt !== null || (row.seriesDay ?? '') < from) continue;
-    if (isEvent(row)) draft.put('events', { ...row, deletedAt: draft.now });
-    else if (row.doneAt === null) draft.put('tasks', { ...row, deletedAt: draft.now });
+    if (isEvent(row)) draft.put('events', { ...row, deletedAt: draft.serverTime });
+    else if (row.doneAt === null) draft.put('tasks', { ...row, deletedAt: draft.serverTime });
   }
   return {
     sentence: isWhole

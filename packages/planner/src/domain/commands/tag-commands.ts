@@ -57,7 +57,7 @@ export function reorderTagGroups(draft: Transaction, command: CommandOf<'tagGrou
 export function deleteTagGroup(draft: Transaction, command: CommandOf<'tagGroup.delete'>): RuleResult {
   const group = activeTagGroup(draft.state, command.id);
   if (!group) return notFound('tag group');
-  draft.put('tagGroups', { ...group, deletedAt: draft.now });
+  draft.put('tagGroups', { ...group, deletedAt: draft.serverTime });
   return { sentence: `Moved the tag group ${quote(group.name)} to the trash` };
 }
 
@@ -104,6 +104,6 @@ export function reorderTags(draft: Transaction, command: CommandOf<'tag.reorder'
 export function deleteTag(draft: Transaction, command: CommandOf<'tag.delete'>): RuleResult {
   const tag = activeTag(draft.state, command.id);
   if (!tag) return notFound('tag');
-  draft.put('tags', { ...tag, deletedAt: draft.now });
+  draft.put('tags', { ...tag, deletedAt: draft.serverTime });
   return { sentence: `Moved the tag ${quote(tag.name)} to the trash` };
 }

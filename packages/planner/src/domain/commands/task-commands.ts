@@ -110,7 +110,7 @@ export function deleteTasks(draft: Transaction, command: CommandOf<'task.delete'
   return changeEach(
     draft,
     command.ids,
-    () => ({ deletedAt: draft.now }),
+    () => ({ deletedAt: draft.serverTime }),
     (_, tasks) => deletedSentence(draft, tasks, 'task'),
   );
 }

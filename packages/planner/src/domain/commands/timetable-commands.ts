@@ -62,7 +62,7 @@ export function editTimetable(draft: Transaction, command: CommandOf<'timetable.
 export function deleteTimetable(draft: Transaction, command: CommandOf<'timetable.delete'>): RuleResult {
   const timetable = activeTimetable(draft.state, command.id);
   if (!timetable) return notFound('timetable');
-  draft.put('timetables', { ...timetable, deletedAt: draft.now });
+  draft.put('timetables', { ...timetable, deletedAt: draft.serverTime });
   return { sentence: `Moved the timetable ${quote(timetable.name)} to the trash` };
 }
 

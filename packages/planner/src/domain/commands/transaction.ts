@@ -36,6 +36,11 @@ export class Transaction {
     return this.context.now;
   }
 
+  /** The server's time, as far as it is known: a device's clock may be wrong by years. */
+  get serverTime(): string {
+    return this.context.serverTime ?? this.context.now;
+  }
+
   get wallClock(): Civil {
     return civilNow(this.context.now, this.context.zone);
   }

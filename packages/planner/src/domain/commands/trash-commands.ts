@@ -148,6 +148,6 @@ function expiredTrash(state: State, now: string): Trash {
 }
 
 export function purgeTrash(draft: Transaction): RuleResult {
-  removeForGood(draft, expiredTrash(draft.state, draft.now));
+  removeForGood(draft, expiredTrash(draft.state, draft.serverTime));
   return { sentence: 'Deleted what was in the trash for 30 days' };
 }

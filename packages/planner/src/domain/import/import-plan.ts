@@ -55,6 +55,8 @@ export interface ImportPlan {
 export interface ImportContext {
   /** ISO instant. */
   now: string;
+  /** ISO instant by the server's clock, as far as it is known. */
+  serverTime?: string;
   /** Of the student's clock. */
   zone: string;
   /** Zone that new times are fixed to; null floats. */
@@ -251,7 +253,7 @@ class Planner implements RowImport {
     const isKept = isWorkedOn(this.state, known, before);
     const origin = { ...before, seen: { ...before.seen, isWithdrawn: true } };
     this.plan[isKept ? 'keptWithdrawn' : 'removed'].push(lineOf(known));
-    const next = { ...row, origin, deletedAt: isKept ? null : this.context.now };
+    const next = { ...row, origin, deletedAt: isKept ? null : (this.context.serverTime ?? this.context.now) };
     this.plan.puts.push({ table: known.table, row: next } as KnownRow);
   }
 }

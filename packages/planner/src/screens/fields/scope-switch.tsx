@@ -7,7 +7,7 @@ import type { Command } from '../../domain/commands/command.ts';
 import { ruleSentence } from '../../domain/recurrence/rule-words.ts';
 import { activeSeries, occurrenceCounts } from '../../domain/state/occurrences.ts';
 import type { Scope } from '../../session/open-change.ts';
-import type { RunOptions, RunResult } from '../../session/session.ts';
+import type { RunOptions, RunResult } from '../../session/session-options.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import { scopeChoices } from './scope-words.ts';

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
-import type { RunResult, RunOptions } from '../../../session/session.ts';
+import type { RunResult, RunOptions } from '../../../session/session-options.ts';
 import { DragHandle } from '../../fields/row-drag.tsx';
 import type { RowHandle } from '../../fields/row-drag.tsx';
 import { SavedInput } from '../../fields/saved-input.tsx';
