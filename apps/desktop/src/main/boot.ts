@@ -142,6 +142,14 @@ function networkOf({ session }: Parts): (url: string, init?: RequestInit) => Pro
   return (url, init) => network.fetch(url, init);
 }
 
+function plannerFiles(userData: string, account: Account): PlannerFiles {
+  return new PlannerFiles(join(userData, 'planners'), {
+    ...{ after, onBackupFailure: console.error },
+    now: () => serverTime(account.read(), Date.now()),
+    isClockConfirmed: () => account.read().isConfirmed,
+  });
+}
+
 /** Parts that live as long as the program: the account, the planners, and the main window. */
 async function startParts(electron: Parts, { config, links, openExternal, window }: Begun): Promise<void> {
   const { app } = electron;
@@ -169,11 +177,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
       window.show();
     },
   });
-  const files = new PlannerFiles(join(userData, 'planners'), {
-    ...{ after, onBackupFailure: console.error },
-    now: () => serverTime(account.read(), Date.now()),
-    isClockConfirmed: () => account.read().isConfirmed,
-  });
+  const files = plannerFiles(userData, account);
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
   const outbox = createOutbox({ account, api, files, after, broadcast });
   const wake = wakeWhenConfirmed(outbox);

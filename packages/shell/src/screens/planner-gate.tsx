@@ -35,7 +35,6 @@ export function useAccess(session: PlannerSession, { entitlement, isConfirmed, o
     const age = serverTime(entitlement, Date.now()) - (entitlement.confirmedAt ?? 0);
     if (isConfirmed && access !== 'licensed' && Math.abs(age) > FRESH_MS) onCheckAgain();
     // Each time that access ends, not at each answer.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isConfirmed, access, onCheckAgain]);
   return access;
 }
