@@ -5,6 +5,7 @@ export const ACCESS = 'access';
 export const CSRF_EXEMPT = 'csrf-exempt';
 export const FROM_ANYWHERE = 'from-anywhere';
 export const SECOND_FACTOR = 'second-factor';
+export const DOWNLOAD = 'download';
 
 /** Lets anybody call a route that is no endpoint of the contract. The guard refuses a route without an access mark. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);

@@ -17,7 +17,7 @@ import {
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE, SECOND_FACTOR } from './access.decorator.js';
+import { ACCESS, CSRF_EXEMPT, DOWNLOAD, FROM_ANYWHERE, SECOND_FACTOR } from './access.decorator.js';
 import { ANSWER } from './answer.interceptor.js';
 import type { Caller, CallerRequest, SignedInCaller } from './caller.js';
 import { invalidRequest } from './error.filter.js';
@@ -62,7 +62,7 @@ const SenderOf = createParamDecorator((endpoint: EndpointDeclaration, context: E
 /** The metadata that Nest, our guards and OpenAPI read of an endpoint. */
 function describe(route: Route, endpoint: EndpointDeclaration): MethodDecorator {
   const { method, path } = splitRoute(route);
-  const { access, secondFactor, csrfExempt, allowsCrossOrigin, ignoresBody, bodyLimit, answer } = endpoint;
+  const { access, secondFactor, csrfExempt, allowsCrossOrigin, isDownload, ignoresBody, bodyLimit, answer } = endpoint;
   const { status = method === 'GET' || answer ? 200 : 204 } = endpoint;
   return applyDecorators(
     RequestMapping({ method: RequestMethod[method], path }),
@@ -71,6 +71,7 @@ function describe(route: Route, endpoint: EndpointDeclaration): MethodDecorator 
     SetMetadata(SECOND_FACTOR, secondFactor),
     SetMetadata(CSRF_EXEMPT, csrfExempt),
     SetMetadata(FROM_ANYWHERE, allowsCrossOrigin),
+    SetMetadata(DOWNLOAD, isDownload),
     SetMetadata(ANSWER, answer),
     TakesBody({ ...(ignoresBody ? { kind: 'ignored' } : {}), ...bodyLimit }),
     ...(answer ? [ApiResponse({ status, standardSchema: answer })] : []),

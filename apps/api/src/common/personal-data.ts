@@ -2,6 +2,7 @@ import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Registry } from './registry.js';
+import type { StreamedItems } from './streamed-json.js';
 
 /** Kinds of personal data, in the order in which erasure locks them: recipients before invitations, as a delivery does. */
 const KINDS = [
@@ -22,8 +23,17 @@ const KINDS = [
   'audit log',
 ] as const;
 
+type SyncData = NonNullable<PersonalData['sync']>;
+type Envelopes = 'envelopes' | 'checkpoints';
+
+/** A person's export; its lists without a bound are streamed. */
+export type StreamedPersonalData = Omit<PersonalData, 'auditLog' | 'sync'> & {
+  auditLog: StreamedItems<PersonalData['auditLog'][number]>;
+  sync: (Omit<SyncData, Envelopes> & { [K in Envelopes]: StreamedItems<SyncData[K][number]> }) | null;
+};
+
 /** The parts of an export that modules add. */
-type ExportedParts = Omit<PersonalData, 'exportedAt' | 'user' | 'byAddress'> & PersonalData['byAddress'];
+type ExportedParts = Omit<StreamedPersonalData, 'exportedAt' | 'user' | 'byAddress'> & PersonalData['byAddress'];
 
 export interface PersonalDataSource {
   /** Reads its parts of a person's export. @param person `emailCanonical` is the address held now. */

@@ -38,11 +38,16 @@ const LEAK = 'LEAK-of-something-internal';
 function leaking(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(leaking);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  if (Symbol.asyncIterator in value) return leakingBatches(value as AsyncIterable<unknown>);
   const fields = Object.entries(value).map(
     ([key, inner]) => [key, key === 'metadata' ? inner : leaking(inner)] as const,
   );
   const extra = { subject: LEAK, tokenHash: LEAK, password: LEAK, issuer: LEAK, deletedAt: LEAK };
   return { ...extra, ...Object.fromEntries(fields) };
+}
+
+async function* leakingBatches(batches: AsyncIterable<unknown>): AsyncGenerator {
+  for await (const batch of batches) yield leaking(batch);
 }
 
 const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
@@ -51,7 +56,7 @@ const SERVICES: [key: string, role: Role, service: Type, method: string][] = [
   ['GET /license/is-trial-used', 'user', LicenseService, 'findTrialUse'],
   ['POST /license/start', 'user', LicenseService, 'start'],
   ['GET /user/institution', 'other-school', LicenseService, 'findInstitutionName'],
-  ['GET /me/export', 'other-school', UserExportService, 'export'],
+  ['GET /me/export', 'other-school', UserExportService, 'collect'],
   ['GET /overview', 'administrator', OverviewService, 'find'],
   ['GET /search', 'administrator', OperatorSearchService, 'find'],
   ['GET /user/all', 'administrator', UserReaderService, 'find'],

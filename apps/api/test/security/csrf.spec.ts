@@ -1,3 +1,5 @@
+import type { EndpointDeclaration } from '@bellweek/api-client/contract/endpoint';
+import { endpoints as declared } from '@bellweek/api-client/contract/endpoints';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { waitUntil } from '../wait-until.js';
@@ -98,6 +100,8 @@ describe('S01 a change without its token', () => {
   });
 });
 
+const endpoints: Partial<Record<string, EndpointDeclaration>> = declared;
+
 describe('S04 where a change comes from', () => {
   const web = (): string => new URL(test.config.webUrl).origin;
   const api = (): string => new URL(test.config.apiUrl).origin;
@@ -164,6 +168,22 @@ describe('S04 where a change comes from', () => {
       const actor = await cast.get('anonymous');
       const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       expect((await actor.try(route, { headers })).status).toBe(route.status.anonymous);
+    },
+  );
+
+  it.each(LISTED.filter(({ key }) => endpoints[key]?.isDownload))(
+    'S04 the download $key is not started by another site’s link, nor by an address typed elsewhere',
+    async (route) => {
+      const actor = await cast.get(guestOf(route));
+      const sample = await sampleFor(test, route.key);
+      const before = await digestAtRest();
+      for (const site of ['cross-site', 'none']) {
+        const headers = { origin: undefined, 'sec-fetch-site': site };
+        expect((await sendFrom(route, actor, headers, sample)).status).toBe(403);
+      }
+      expect(await test.database.digest()).toBe(before);
+      const headers = { origin: undefined, 'sec-fetch-site': 'same-site' };
+      expect((await sendFrom(route, actor, headers, sample)).status).toBe(route.status[guestOf(route)]);
     },
   );
 

@@ -13,6 +13,8 @@ export interface EndpointDeclaration {
   csrfExempt?: string;
   /** Accepted from other sites and programs too; all other changes must come from our own pages. */
   allowsCrossOrigin?: true;
+  /** A file that a browser downloads by a link; another site's link must not start it. */
+  isDownload?: true;
   /** By the names of the path's parameters, e.g. `:id`. */
   params?: Record<string, z.ZodType<string, string>>;
   headers?: Record<string, z.ZodType<string | undefined, string | undefined>>;

@@ -134,7 +134,7 @@ export const endpoints = {
   'GET /user/institution': { access: 'signed-in', answer: userInstitution },
   'GET /me/planner': { access: 'signed-in', answer: plannerMark },
   'POST /me/planner': { access: 'signed-in' },
-  'GET /me/export': { access: 'signed-in', answer: personalData },
+  'GET /me/export': { access: 'signed-in', isDownload: true, answer: personalData },
   'POST /feedback': { access: 'signed-in', body: feedbackRequest },
   'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },

@@ -13,7 +13,12 @@ export const exportFormat = z.enum(['csv', 'jsonl']);
 export const exportedFile = z.string();
 
 /** An endpoint that answers with a list as a file. */
-export const EXPORT = { access: 'administrator', secondFactor: 'fresh', answer: exportedFile } as const;
+export const EXPORT = {
+  access: 'administrator',
+  secondFactor: 'fresh',
+  isDownload: true,
+  answer: exportedFile,
+} as const;
 
 /** Lists that an administrator downloads. */
 export type ExportedList =

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditActions } from '@bellweek/api-client/contract/audit-actions';
+import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, In, Raw } from 'typeorm';
+import { type EntityManager, In, MoreThan, Raw } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -26,26 +27,13 @@ export interface AuditRecord<A extends AuditAction> {
   reason?: string;
 }
 
+/** Entries of a person's export that one statement reads. */
+const MOST_AT_ONCE = 500;
+
 @Injectable()
 export class AuditService {
   readonly personalData: PersonalDataSource = {
-    export: async (manager, { id }) => {
-      const entries = await this.findByPerson(manager, id);
-      // Of entries about the person alone: the reason for what an operator did to another is that other's.
-      const own = entries.filter(({ subjectId }) => subjectId === id);
-      const reasons = await findReasons(
-        manager,
-        own.map((entry) => entry.id),
-      );
-      return {
-        auditLog: entries.map((entry) => ({
-          action: entry.action,
-          timestamp: entry.occurredAt.toISOString(),
-          reason: reasons.get(entry.id) ?? null,
-          metadata: entry.metadata,
-        })),
-      };
-    },
+    export: (manager, { id }) => Promise.resolve({ auditLog: this.readByPerson(manager.connection.manager, id) }),
   };
 
   /** Writes one entry in the caller's transaction, so that the act and its record are both there or neither is. */
@@ -110,11 +98,34 @@ export class AuditService {
     return entry?.occurredAt.toISOString() ?? null;
   }
 
-  /** All entries that concern a person or were made by them, oldest first. */
-  findByPerson(manager: EntityManager, userId: string): Promise<AuditEntry[]> {
+  /** Entries after a first one that concern a person or were made by them, oldest first. */
+  findByPerson(
+    manager: EntityManager,
+    userId: string,
+    { after = '0', most = MOST_AT_ONCE } = {},
+  ): Promise<AuditEntry[]> {
     // The condition of the partial index on actors, literally: otherwise this reads the whole log.
     const others = Raw((subject) => `"AuditEntry"."actor_id" IS DISTINCT FROM ${subject}`);
-    const where = [{ subjectId: userId }, { actorId: userId, subjectId: others }];
-    return manager.find(AuditEntry, { where, order: { id: 'ASC' } });
+    const id = MoreThan(after);
+    const where = [
+      { subjectId: userId, id },
+      { actorId: userId, subjectId: others, id },
+    ];
+    return manager.find(AuditEntry, { where, order: { id: 'ASC' }, take: most });
+  }
+
+  private async *readByPerson(manager: EntityManager, userId: string): AsyncGenerator<PersonalData['auditLog']> {
+    for (let after = '0', isMore = true; isMore;) {
+      const entries = await this.findByPerson(manager, userId, { after });
+      isMore = entries.length > 0;
+      after = entries.at(-1)?.id ?? after;
+      // Of entries about the person alone: the reason for an operator's act on another person is not theirs to read.
+      const own = entries.flatMap(({ id, subjectId }) => (subjectId === userId ? [id] : []));
+      const reasons = await findReasons(manager, own);
+      yield entries.map(({ id, action, occurredAt, metadata }) => ({
+        ...{ action, metadata, timestamp: occurredAt.toISOString() },
+        reason: reasons.get(id) ?? null,
+      }));
+    }
   }
 }

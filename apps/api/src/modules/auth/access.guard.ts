@@ -4,7 +4,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { ACCESS, CSRF_EXEMPT, FROM_ANYWHERE, SECOND_FACTOR } from '../../common/access.decorator.js';
+import { ACCESS, CSRF_EXEMPT, DOWNLOAD, FROM_ANYWHERE, SECOND_FACTOR } from '../../common/access.decorator.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, CallerRequest } from '../../common/caller.js';
 import { LOGGER } from '../../common/logging.js';
@@ -14,6 +14,8 @@ import { CSRF_HEADER, CsrfService } from './csrf.service.js';
 import { SessionService } from './session.service.js';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+const notOurs = (): AppError => new AppError('forbidden', 'This request does not come from our website.');
 
 /** Refuses every caller whom the route's access does not allow; a route without an access mark allows no caller. */
 @Injectable()
@@ -39,8 +41,9 @@ export class AccessGuard implements CanActivate {
     const caller = await this.sessions.identify(request, http.getResponse<Response>());
     request.caller = caller;
     this.checkPerson(access, caller);
+    const marks = (key: string): boolean => this.reflector.getAllAndOverride<unknown>(key, targets) !== undefined;
+    if (marks(DOWNLOAD)) this.checkStart(request);
     if (!SAFE_METHODS.includes(request.method) && caller.kind !== 'bearer') {
-      const marks = (key: string): boolean => this.reflector.getAllAndOverride<unknown>(key, targets) !== undefined;
       if (!marks(FROM_ANYWHERE)) this.checkOrigin(request);
       if (!marks(CSRF_EXEMPT)) this.checkToken(request, caller);
     }
@@ -63,7 +66,14 @@ export class AccessGuard implements CanActivate {
       this.logger.info({ requestId: request.id }, 'a change named no origin');
     }
     const isOurs = origin === undefined ? site !== 'cross-site' && site !== 'same-site' : this.origins.includes(origin);
-    if (!isOurs) throw new AppError('forbidden', 'This request does not come from our website.');
+    if (!isOurs) throw notOurs();
+  }
+
+  /** Allows downloads from our own pages alone: another site's link would fill the disk and the audit log. */
+  private checkStart({ headers }: CallerRequest): void {
+    const site = headers['sec-fetch-site'];
+    if (site === undefined || site === 'same-origin' || site === 'same-site') return;
+    throw notOurs();
   }
 
   /** Requires the CSRF token of callers with a cookie. */

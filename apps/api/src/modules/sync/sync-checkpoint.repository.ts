@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { ExpiringRows } from '../../common/registry.js';
 
 export function addExpiringSync(rows: ExpiringRows): void {
@@ -65,10 +65,21 @@ export async function trimLog(manager: EntityManager, userId: string): Promise<v
 }
 
 const PARTS = `SELECT sequence::float8 AS sequence, part, epoch, body
-  FROM sync_checkpoints WHERE user_id = $1 ORDER BY sequence, part`;
+  FROM sync_checkpoints WHERE user_id = $1 AND (sequence, part) > ($2, $3) ORDER BY sequence, part LIMIT 20`;
 
-/** All parts of checkpoints, for the person's export. */
-export async function findParts(manager: EntityManager, userId: string) {
-  const rows = await manager.query<{ sequence: number; part: number; epoch: number; body: Buffer }[]>(PARTS, [userId]);
-  return rows.map((row) => ({ ...row, body: row.body.toString('base64url') }));
+interface PartRow {
+  sequence: number;
+  part: number;
+  epoch: number;
+  body: Buffer;
+}
+
+/** All parts of checkpoints in batches, for the person's export. */
+export async function* readParts(dataSource: DataSource, userId: string) {
+  for (let last = { sequence: -1, part: -1 }, isMore = true; isMore;) {
+    const rows = await dataSource.query<PartRow[]>(PARTS, [userId, last.sequence, last.part]);
+    isMore = rows.length > 0;
+    last = rows.at(-1) ?? last;
+    yield rows.map((row) => ({ ...row, body: row.body.toString('base64url') }));
+  }
 }

@@ -2,9 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
-import { findParts } from './sync-checkpoint.repository.js';
+import { readParts } from './sync-checkpoint.repository.js';
 import { SyncKeyRow } from './sync-key.entity.js';
-import { findLog } from './sync-log.repository.js';
+import { readLog } from './sync-log.repository.js';
 
 const OPEN = `INSERT INTO sync_accounts (user_id, generation, created_at, window_at)
   VALUES ($1, gen_random_uuid(), $2, $2) ON CONFLICT DO NOTHING`;
@@ -80,8 +80,8 @@ export const SYNC_DATA: PersonalDataSource = {
           revokedAt: revokedAt?.toISOString() ?? null,
         })),
         keys: keys.map(({ kind, epoch, wrapped, holder, schoolKey }) => ({ kind, epoch, wrapped, holder, schoolKey })),
-        envelopes: await findLog(manager, id),
-        checkpoints: await findParts(manager, id),
+        envelopes: readLog(manager.connection, id),
+        checkpoints: readParts(manager.connection, id),
       },
     };
   },

@@ -118,12 +118,16 @@ export async function findLogPage(dataSource: DataSource, request: LogRequest) {
 }
 
 const ENVELOPES = `SELECT sequence::float8 AS sequence, device_id AS "deviceId", number::float8 AS number, epoch, body
-  FROM sync_log WHERE user_id = $1 ORDER BY sequence`;
+  FROM sync_log WHERE user_id = $1 AND sequence > $2 ORDER BY sequence LIMIT 50`;
 
-/** The whole log, for the person's export. */
-export async function findLog(manager: EntityManager, userId: string): Promise<SyncEnvelope[]> {
-  const rows = await manager.query<(Omit<SyncEnvelope, 'body'> & { body: Buffer })[]>(ENVELOPES, [userId]);
-  return rows.map((row) => ({ ...row, body: row.body.toString('base64url') }));
+/** The whole log in batches, for the person's export. */
+export async function* readLog(dataSource: DataSource, userId: string): AsyncGenerator<SyncEnvelope[]> {
+  for (let after = 0, isMore = true; isMore;) {
+    const rows = await dataSource.query<(Omit<SyncEnvelope, 'body'> & { body: Buffer })[]>(ENVELOPES, [userId, after]);
+    isMore = rows.length > 0;
+    after = rows.at(-1)?.sequence ?? after;
+    yield rows.map((row) => ({ ...row, body: row.body.toString('base64url') }));
+  }
 }
 
 /** The statements that run most, with values as literals, for a look at their plans. */

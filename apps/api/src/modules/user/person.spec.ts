@@ -102,6 +102,22 @@ describe('PUT /person/:id/mail-preference', () => {
 });
 
 describe('POST /person/:id/export', () => {
+  it('says that a person no longer exists', async () => {
+    const { status, error } = await operator.admin.exportPerson(crypto.randomUUID(), REASON);
+    expect([status, error]).toEqual([404, 'This person no longer exists.']);
+  });
+
+  it('is whole however many entries of the log it has', async () => {
+    const browser = await test.signedIn();
+    const id = await idOf(browser);
+    const entries = `INSERT INTO audit_entries (action, actor_id, subject_id, metadata, occurred_at)
+      SELECT 'auth.signed_in', $1, $1, jsonb_build_object('number', n), now() FROM generate_series(1, 1234) n`;
+    await test.database.query(entries, [id]);
+    const { data } = await browser.client.exportMyData();
+    const numbers = data?.auditLog.flatMap(({ metadata }) => ('number' in metadata ? [metadata.number] : []));
+    expect(numbers).toEqual(Array.from({ length: 1234 }, (_, n) => n + 1));
+  });
+
   it('is the person’s own export, with the operator in the log', async () => {
     const browser = await test.signedIn();
     const id = await idOf(browser);

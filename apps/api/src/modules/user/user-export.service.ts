@@ -1,12 +1,22 @@
-import type { PersonalData } from '@bellweek/api-client/contract/me';
-import { Injectable } from '@nestjs/common';
+import { personalData } from '@bellweek/api-client/contract/me';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
-import { PersonalDataSources } from '../../common/personal-data.js';
+import { LOGGER } from '../../common/logging.js';
+import { PersonalDataSources, type StreamedPersonalData } from '../../common/personal-data.js';
+import { streamJson } from '../../common/streamed-json.js';
 import { AuditService } from '../audit/audit.service.js';
 import { describeUser } from './describe-user.js';
 import { User } from './user.entity.js';
+
+/** Who exports, and the reason that an operator gives. */
+interface ExportAct {
+  actorId: string;
+  reason?: string;
+}
 
 /** Exports everything stored about one person. */
 @Injectable()
@@ -16,13 +26,19 @@ export class UserExportService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly personalData: PersonalDataSources,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @param act of an operator, who exports for the person. */
-  export(userId: string, act: { actorId: string; reason?: string } = { actorId: userId }): Promise<PersonalData> {
-    // One snapshot, so that the parts agree with each other.
+  /** @param act of an operator, who exports for the person. @throws {AppError} where the person no longer exists. */
+  async export(userId: string, act: ExportAct = { actorId: userId }): Promise<StreamableFile> {
+    return streamJson(await this.collect(userId, act), personalData, this.logger);
+  }
+
+  /** All but the streamed lists in one snapshot, so that the parts agree with each other. */
+  collect(userId: string, act: ExportAct): Promise<StreamedPersonalData> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const user = await manager.findOneByOrFail(User, { id: userId });
+      const user = await manager.findOneBy(User, { id: userId });
+      if (!user) throw new AppError('not_found', 'This person no longer exists.');
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
       const { licenses, sessions, passkeys, feedback, weeklyStats, auditLog, sync, ...byAddress } =
         await this.personalData.export(manager, user);
