@@ -1,3 +1,4 @@
+import '@bellweek/api-client/contract/without-eval';
 import '@bellweek/ui/tokens.css';
 import { followTheme } from '@bellweek/ui/theme-store';
 import { createRoot } from 'react-dom/client';

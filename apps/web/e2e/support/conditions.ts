@@ -57,8 +57,18 @@ async function moveClock(context: BrowserContext, aheadMs: number): Promise<void
   await forOpenPages(context, (page) => page.evaluate(move, aheadMs));
 }
 
+/** Prints a tried `eval` to the console, where the watch sees it: the browser reports the violation to the page alone. */
+async function printEval(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) => {
+      if (blockedURI === 'eval') console.error(`A page tried to evaluate text: ${effectiveDirective}`);
+    }),
+  );
+}
+
 /** Applies the conditions that the environment asks for to a browser's pages. */
 export async function applyConditions(context: BrowserContext): Promise<void> {
+  await printEval(context);
   if (TEXT_WIDTH !== 1) await spaceText(context, TEXT_WIDTH);
   if (CLOCK_AHEAD_MS !== 0) await moveClock(context, CLOCK_AHEAD_MS);
   if (SLOWDOWN <= 1) return;

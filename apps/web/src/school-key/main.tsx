@@ -1,3 +1,4 @@
+import '@bellweek/api-client/contract/without-eval';
 import '@bellweek/ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { SchoolKeyPage } from './school-key-page.tsx';

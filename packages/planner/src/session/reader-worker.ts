@@ -1,4 +1,5 @@
 // The Web Worker that reads files: it keeps the page responsive whatever a file holds, and can be terminated.
+import '@bellweek/api-client/contract/without-eval';
 import { runReadJob } from './read-job.ts';
 import type { ReadJob } from './read-job.ts';
 
