@@ -3,7 +3,7 @@ import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { Page } from '@bellweek/ui/page';
 import { Spinner } from '@bellweek/ui/spinner';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { accessOf, serverTime } from '../account/access.ts';
@@ -31,11 +31,13 @@ export function useAccess(session: PlannerSession, { entitlement, isConfirmed, o
     if (isConfirmed && clockOffset !== undefined) session.confirmClock(clockOffset);
   }, [session, isConfirmed, clockOffset, confirmedAt]);
   useEffect(() => session.setCanChange(access === 'licensed'), [session, access]);
-  useEffect(() => {
+  const checkOldAnswer = useEffectEvent(() => {
     const age = serverTime(entitlement, Date.now()) - (entitlement.confirmedAt ?? 0);
-    if (isConfirmed && access !== 'licensed' && Math.abs(age) > FRESH_MS) onCheckAgain();
-    // Each time that access ends, not at each answer.
-  }, [isConfirmed, access, onCheckAgain]);
+    if (Math.abs(age) > FRESH_MS) onCheckAgain();
+  });
+  useEffect(() => {
+    if (isConfirmed && access !== 'licensed') checkOldAnswer();
+  }, [isConfirmed, access]);
   return access;
 }
 

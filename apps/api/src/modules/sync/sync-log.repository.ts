@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bellweek/api-client/contract/errors';
 import { SYNC_LIMITS, type SyncCheckpoint, type SyncEnvelope } from '@bellweek/api-client/contract/sync';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { isLicensed } from '../license/license.repository.js';
 

@@ -12,7 +12,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { describeUser } from './describe-user.js';
 import { User } from './user.entity.js';
 
-/** Who exports, and the reason that an operator gives. */
+/** The person who exports, and an operator's reason. */
 interface ExportAct {
   actorId: string;
   reason?: string;
