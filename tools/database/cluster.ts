@@ -17,7 +17,7 @@ import { Client } from 'pg';
 import { ensureDataDir, ROOT } from '../paths.ts';
 import { Failure, messageOf } from '../failure.ts';
 import { lastLines } from '../stack/log-file.ts';
-import { isAlive, sleep, waitUntil } from '../stack/processes.ts';
+import { endingOf, isAlive, sleep, waitUntil } from '../stack/processes.ts';
 import type { Say } from '../terminal.ts';
 import { asUser, databaseUser } from './os-user.ts';
 import type { OsUser } from './os-user.ts';
@@ -48,8 +48,10 @@ export class Cluster {
   private readonly places: Places;
   private process: ChildProcess | undefined;
   private isStopping = false;
-  /** Called when the server ends unexpectedly. */
-  onDeath: (message: string) => void = () => undefined;
+  /** Resolves with how the server that was started last ended. */
+  private ended: Promise<string> = new Promise(() => undefined);
+  /** Whether the server answered, and runs since. */
+  isUp = false;
 
   private constructor(options: ClusterOptions, user: OsUser | undefined, places: Places) {
     this.options = options;
@@ -91,6 +93,23 @@ export class Cluster {
     await dropLockOfZombie(this.places.data);
     await this.launch();
     await ensureRoles(this.superuserUrl);
+  }
+
+  /** Starts the server again on its data after it died. */
+  async startAgain(): Promise<void> {
+    await dropLockOfZombie(this.places.data);
+    await this.launch();
+  }
+
+  /** Resolves with a sentence if the server ends unexpectedly, and never otherwise. */
+  async death(): Promise<string> {
+    const how = await this.ended;
+    if (this.isStopping) return new Promise(() => undefined);
+    return `The database stopped unexpectedly (${how}).`;
+  }
+
+  lastWords(): string {
+    return ` Its last words: ${this.lastWord()}`;
   }
 
   async stop(): Promise<void> {
@@ -155,15 +174,17 @@ export class Cluster {
     renameSync(half, this.places.data);
   }
 
-  /** Starts the server; waits for the lock or shared memory of a killed one. */
+  /** Starts the server; waits for the lock or shared memory of a killed one, and starts it again if killed meanwhile. */
   private async launch(): Promise<void> {
     const end = Date.now() + LOCK_MS;
     for (;;) {
       const message = await this.launchOnce();
       if (message === undefined) return;
-      if (!STILL_LOCKED.test(message) || Date.now() > end) throw new Failure(this.brokenMessage(message));
+      const isPassing = STILL_LOCKED.test(message) || this.process?.signalCode === 'SIGKILL';
+      if (!isPassing || Date.now() > end) throw new Failure(this.brokenMessage(message));
       await dropLockOfZombie(this.places.data);
       await sleep(500);
+      if (this.isStopping) return;
     }
   }
 
@@ -188,15 +209,19 @@ export class Cluster {
     closeSync(log);
     this.process = child;
     let ended = false;
-    child.once('error', () => (ended = true));
-    child.once('exit', () => {
-      ended = true;
-      if (this.isReady && !this.isStopping) this.onDeath(`The database stopped unexpectedly: ${this.lastWord()}`);
+    this.ended = new Promise((resolve) => {
+      const end = (how: string) => {
+        ended = true;
+        this.isUp = false;
+        resolve(how);
+      };
+      child.once('error', ({ message }) => end(message));
+      child.once('exit', (code, signal) => end(endingOf(code, signal)));
     });
     const end = Date.now() + READY_MS;
     while (!ended && Date.now() < end) {
       if (await this.answers()) {
-        this.isReady = true;
+        this.isUp = !ended;
         return undefined;
       }
       await sleep(50);
@@ -204,8 +229,6 @@ export class Cluster {
     if (!ended) await this.stop();
     return this.lastWord();
   }
-
-  private isReady = false;
 
   private async answers(): Promise<boolean> {
     const client = new Client({ connectionString: this.superuserUrl, connectionTimeoutMillis: 5_000 });

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.ts';
 import { ROOT, fromRoot } from '../paths.ts';
 import { lastLines } from './log-file.ts';
-import { sleep } from './processes.ts';
+import { endingOf, sleep } from './processes.ts';
 
 export interface ChildOptions {
   /** Subject as in "The API stopped unexpectedly". */
@@ -69,7 +69,7 @@ export class Child {
         resolve(how);
       };
       this.process.once('error', (failure) => end(failure.message));
-      this.process.once('close', (code, signal) => end(signal ? `signal ${signal}` : `exit code ${code ?? 0}`));
+      this.process.once('close', (code, signal) => end(endingOf(code, signal)));
     });
   }
 
@@ -81,7 +81,7 @@ export class Child {
   async death(): Promise<string> {
     const how = await this.ended;
     if (this.isStopping) return new Promise(() => undefined);
-    return `${this.options.name} stopped unexpectedly (${how}).${this.lastWords()}`;
+    return `${this.options.name} stopped unexpectedly (${how}).`;
   }
 
   lastWords(): string {

@@ -46,6 +46,10 @@ export function isFolderInUse(folder: string): boolean {
   });
 }
 
+/** How a child ended: "exit code 1" or "signal SIGKILL". */
+export const endingOf = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal ? `signal ${signal}` : `exit code ${code ?? 0}`;
+
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 

@@ -57,6 +57,12 @@ interface Server extends Pick<ChildOptions, 'name' | 'args'> {
   isForeign?: boolean;
 }
 
+/** A part that runs: how it dies, if it does, and what it logged last. */
+export interface Running {
+  death: () => Promise<string>;
+  lastWords: () => string;
+}
+
 /**
  * All parts of a development copy, started in order and stopped in the opposite one. `npm start`, `npm run dev`, the
  * browser tests and the benches all use it.
@@ -98,6 +104,11 @@ export class Stack {
     await this.prepareData();
     this.say('Starting identity provider, mail inbox, DNS server, API and website');
     await Promise.all(this.servers().map((server) => this.startServer(server)));
+  }
+
+  /** Waits while the embedded database is down: the API does not start without it. */
+  protected async untilDatabaseIsUp(): Promise<void> {
+    await waitUntil(() => this.isStopping || this.cluster?.isUp !== false, READY_MS);
   }
 
   protected get isStopping(): boolean {
@@ -150,13 +161,21 @@ export class Stack {
 
   protected async startServer(server: Server): Promise<void> {
     const child = this.spawn(server);
-    void child.death().then((message) => this.lose(server, new Failure(message)));
     await this.waitFor(server, child);
+    this.watchServer(server, child);
   }
 
-  /** Handles the death of a part: the copy ends. */
-  protected lose(_server: Server, failure: Failure): void {
-    this.fail(failure);
+  /** Handles the deaths of a part that answered: the copy ends. */
+  protected watchServer(_server: Server, child: Child): void {
+    this.endWith(child);
+  }
+
+  protected watchDatabase(cluster: Cluster): void {
+    this.endWith(cluster);
+  }
+
+  private endWith(part: Running): void {
+    void part.death().then((message) => this.fail(new Failure(`${message}${part.lastWords()}`)));
   }
 
   protected spawn(server: Server, onOutput?: (text: string) => void): Child {
@@ -219,9 +238,9 @@ export class Stack {
       return;
     }
     this.say('Starting the database');
-    this.cluster.onDeath = (message) => this.fail(new Failure(message));
     this.keep(this.cluster);
     await this.cluster.start();
+    this.watchDatabase(this.cluster);
   }
 
   private async prepareData(): Promise<void> {

@@ -8,25 +8,27 @@ import { freePorts } from './ports.ts';
 /** A copy that consists of one part. */
 class OnePart extends SupervisedStack {
   readonly said: string[];
-  protected override readonly leastMs: number;
+  override readonly waits = [0, 10, 20];
+  protected override readonly wellMs: number;
   private readonly port: number;
 
-  constructor(place: TestEnvironment, port: number, leastMs: number) {
+  constructor(place: TestEnvironment, port: number, wellMs: number) {
     const said: string[] = [];
     super({ ...place, say: (line) => said.push(line) });
     this.said = said;
     this.port = port;
-    this.leastMs = leastMs;
+    this.wellMs = wellMs;
   }
 
   get pid(): number {
     return this.processOf('part.log') ?? 0;
   }
 
-  open(): Promise<void> {
+  /** @param atRequest what the part does after it answered */
+  open(atRequest = ''): Promise<void> {
     const { port, logDir } = this;
     mkdirSync(logDir);
-    const script = `process.on('disconnect', () => process.exit()); require('http').createServer((_, answer) => answer.end()).listen(${port}, '127.0.0.1')`;
+    const script = `process.on('disconnect', () => process.exit()); require('http').createServer((_, answer) => answer.end()).on('request', () => { ${atRequest} }).listen(${port}, '127.0.0.1');`;
     return this.startServer({
       name: 'The part',
       args: ['-e', script],
@@ -34,14 +36,23 @@ class OnePart extends SupervisedStack {
       ready: `http://127.0.0.1:${port}`,
     });
   }
+
+  /** Kills the part, and waits for the process in its place. */
+  async kill(): Promise<void> {
+    const killed = this.pid;
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => this.pid, { timeout: 60_000, interval: 1 }).not.toBe(killed);
+  }
 }
+
+const DIED = 'The part stopped unexpectedly (signal SIGKILL). It starts again';
 
 let place: TestEnvironment;
 let stack: OnePart;
-const open = async (leastMs: number): Promise<void> => {
+const make = async (wellMs: number): Promise<OnePart> => {
   const [port] = (await freePorts(1)) as [number];
-  stack = new OnePart(place, port, leastMs);
-  await stack.open();
+  stack = new OnePart(place, port, wellMs);
+  return stack;
 };
 beforeEach(async () => {
   place = await makeThrowAway('lasting');
@@ -51,18 +62,34 @@ afterEach(async () => {
   place.remove();
 });
 
-it('starts a part again that was killed, and says so', async () => {
-  await open(0);
-  const first = stack.pid;
-  process.kill(first, 'SIGKILL');
-  await expect.poll(() => stack.said.at(-1), { timeout: 60_000 }).toBe('The part runs again');
-  expect(stack.pid).not.toBe(first);
-  expect(stack.said[0]).toContain('The part stopped unexpectedly (signal SIGKILL).');
+it('starts a part again that was killed, and says so in a sentence', async () => {
+  const { said } = await make(Infinity);
+  await stack.open();
+  await stack.kill();
+  await expect.poll(() => said, { timeout: 60_000 }).toEqual([`${DIED}.`, 'The part runs again.']);
 });
 
-it('ends with one that dies as soon as it runs', async () => {
-  await open(Infinity);
-  process.kill(stack.pid, 'SIGKILL');
-  await expect(stack.failure).rejects.toThrow('The part stopped unexpectedly (signal SIGKILL).');
-  expect(stack.said).toEqual([]);
+it('starts a part again that is killed once more while it starts', async () => {
+  const { said } = await make(Infinity);
+  await stack.open();
+  await stack.kill();
+  await stack.kill();
+  await expect.poll(() => said.at(-1), { timeout: 60_000 }).toBe('The part runs again.');
+  expect(said.slice(0, -1)).toEqual([`${DIED}.`, `${DIED} in 0.01 s.`]);
+});
+
+it('forgets deaths before which a part was well', async () => {
+  const { said, waits } = await make(0);
+  await stack.open();
+  for (let kills = 0; kills <= waits.length; kills += 1) await stack.kill();
+  expect(said.filter((line) => line === `${DIED}.`)).toHaveLength(waits.length + 1);
+});
+
+it('ends with one that dies again and again, in a sentence that shows what it said', async () => {
+  const { said } = await make(Infinity);
+  await stack.open(`setTimeout(() => { console.log('A setting is wrong.'); process.exit(1) }, 100)`);
+  await expect(stack.failure).rejects.toThrow(
+    /^The part stopped unexpectedly \(exit code 1\)\. It died 4 times in a row, so all parts stop\. Its last lines:\n {4}A setting is wrong\./,
+  );
+  expect(said.filter((line) => line.includes('starts again'))).toHaveLength(3);
 });

@@ -49,7 +49,9 @@ export class WatchedStack extends Stack {
 
   /** During development the API may crash; the next change starts it again. */
   private report(child: Child): void {
-    void child.death().then((message) => console.error(`${message}\nIt starts again with the next change.`));
+    void child
+      .death()
+      .then((message) => console.error(`${message}${child.lastWords()}\nIt starts again with the next change.`));
   }
 
   private watch(): void {
