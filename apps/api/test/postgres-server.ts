@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrate } from '../src/connection/migrate.js';
 import { freePort } from './free-port.js';
+import { childrenOf, processTable } from './process-table.js';
 import { waitUntil } from './wait-until.js';
 
 const ROLES = ['bellweek_owner', 'bellweek_app'];
@@ -142,35 +143,6 @@ export class PostgresServer {
     this.process?.kill(signal);
     await gone;
   }
-}
-
-/** State and parent of a process by Linux' /proc, or by `ps` elsewhere. */
-function processTable(): { pid: number; parent: number; state: string }[] {
-  const lines = existsSync('/proc/self/stat')
-    ? readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .map((pid) => readProcess(pid))
-    : execFileSync('ps', ['-axo', 'pid=,ppid=,state='], { encoding: 'utf8' }).split('\n');
-  return lines.flatMap((line) => {
-    const [pid, parent, state] = line.trim().split(/\s+/);
-    return pid && parent ? [{ pid: Number(pid), parent: Number(parent), state: state ?? '' }] : [];
-  });
-}
-
-function readProcess(pid: string): string {
-  try {
-    const [, state, parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    return `${pid} ${parent} ${state}`;
-  } catch {
-    // The process ended after it was listed.
-    return '';
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  return processTable()
-    .filter(({ parent, state }) => parent === pid && !state.startsWith('Z'))
-    .map((child) => child.pid);
 }
 
 function signal(pids: readonly number[], name: NodeJS.Signals): void {

@@ -9,6 +9,12 @@ export interface Person {
   name: string;
 }
 
+/** Where a copy of the product is. */
+export interface Addresses {
+  webUrl: string;
+  apiUrl: string;
+}
+
 /** People of the default data. Tests only read their data, and never change it. */
 export const PEOPLE = {
   student: { email: 'student@example.com', name: 'Sam Student' },
@@ -44,11 +50,15 @@ export async function signInByHand(page: Page, person: Person, provider: 'Google
  * Signs a browser in with Google over the same addresses, without rendering a page: for tests whose subject comes after
  * the sign-in. The page shown stays as it is.
  */
-export async function signIn({ request }: { request: APIRequestContext }, { email, name }: Person): Promise<void> {
-  const form = await request.get(`${API_URL}/auth/google`);
+export async function signIn(
+  { request }: { request: APIRequestContext },
+  { email, name }: Person,
+  { webUrl, apiUrl }: Addresses = { webUrl: WEB_URL, apiUrl: API_URL },
+): Promise<void> {
+  const form = await request.get(`${apiUrl}/auth/google`);
   const [, action = ''] = /<form [^>]*action="([^"]+)"/.exec(await form.text()) ?? [];
   const answer = await request.post(new URL(action, form.url()).href, { form: { email, name } });
-  expect(answer.url()).toBe(`${WEB_URL}/dashboard`);
+  expect(answer.url()).toBe(`${webUrl}/dashboard`);
 }
 
 /** Confirms an operator's session by a passkey in software, which the first session adds: no page has to be opened. */
