@@ -1,14 +1,25 @@
 import type { SeriesWhen } from '../model/series.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
+import type { Instant } from '../time/zones.ts';
 
 /** How a to-do of a file repeats. `first` is its first day in the file, `except` the days without it from its due day on. */
 export type TaskRepeat = Pick<SeriesWhen, 'rule' | 'first' | 'until'> & { except: Day[] };
 
-/** Days, both included, or wall-clock times on the student's clock; an entry without a length is due then. */
+/**
+ * Days, both included, or wall-clock times on the student's clock. An entry without a length is due then, unless its title says
+ * that something opens.
+ */
 export type EntryWhen =
   | { kind: 'event'; isAllDay: boolean; start: DayOrTime; end: DayOrTime }
   | { kind: 'task'; due: DayOrTime | null; repeat?: TaskRepeat };
+
+/** The moments of an event, and the zone that its file gives them in: the student's where that is UTC or one of its own. */
+export interface EntryMoments {
+  from: Instant;
+  to: Instant;
+  zone: string;
+}
 
 export interface EntryText {
   title: string;
@@ -23,6 +34,8 @@ export interface CalendarEntry {
   recurrenceId: string | null;
   text: EntryText;
   when: EntryWhen;
+  /** Null where its times float, for whole days and for tasks. */
+  moments: EntryMoments | null;
   /** Called off. */
   isCancelled: boolean;
   /** Outside of the days that are read: updates rows imported before, and adds none. */
@@ -33,7 +46,7 @@ export interface CalendarEntry {
 export interface CalendarSeries {
   uid: string;
   text: EntryText;
-  /** On the clock of `zone`; null where that is the student's. Of events alone. */
+  /** On the clock of `zone`; null where its times float. Of events alone. */
   when: SeriesWhen;
   /** Days whose occurrence does not take place. */
   except: Day[];
@@ -78,6 +91,8 @@ export interface FoundCalendar {
   unreadable: string[];
   /** Names of unknown time zones: their times are taken as written. */
   unknownZones: string[];
+  /** Names of unknown time zones with an offset, which is taken for the whole year. */
+  offsetZones: string[];
   /** Entries with a part that is too long or unreadable: a text, an excluded date, one changed occurrence. */
   partial: number;
   /** Repeating to-dos that no series can say, of which only the current one was taken. */

@@ -2,14 +2,25 @@ import { PLANNER_LIMITS } from '../model/limits.ts';
 import { nextOccurrence } from '../recurrence/series-rule.ts';
 import { addDays, dayFromNumber, dayNumber, daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { DAY_MINUTES, dayOf, withDay } from '../time/civil-time.ts';
-import type { CalendarEntry, EntryText, EntryWhen, FoundCalendar, ReadCalendar, SkipReason } from './calendar-entry.ts';
+import { addMinutes, DAY_MINUTES, dayOf, withDay } from '../time/civil-time.ts';
+import { civilOf, instantOf } from '../time/zones.ts';
+import type {
+  CalendarEntry,
+  EntryMoments,
+  EntryText,
+  EntryWhen,
+  FoundCalendar,
+  ReadCalendar,
+  SkipReason,
+} from './calendar-entry.ts';
 import { readComponents, valueOf } from './ical/components.ts';
 import type { CalendarParts, Component } from './ical/components.ts';
 import { addWallMinutes, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
 import type { ZonedTime } from './ical/entry-lines.ts';
-import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
+import { isDueWork, saysOpening } from './ical/due-work.ts';
+import { civilIn, civilOfWall, FileZones, timeKey, zoneNameOf } from './ical/file-zones.ts';
 import { Budget, CALENDAR_LIMITS, LimitExceeded } from './ical/limits.ts';
+import { plainText } from './ical/markup.ts';
 import {
   changed,
   changeOf,
@@ -25,14 +36,15 @@ import type { Occurrence, SeriesContext } from './ical/series.ts';
 import { cut, parseDuration, parseText } from './ical/values.ts';
 import { taskRepeat, wholeSeries } from './ical/whole-series.ts';
 
+const MINUTE_MS = 60_000;
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
 /** Entries between two progress reports. */
 const PROGRESS_STEP = 500;
 const NO_CALENDAR = 'This is not a calendar file, or it ends too early.';
 const TOO_LARGE = 'This calendar file is too large.';
-/** UID prefix of assignments in Canvas, all-day ones included. */
-const ASSIGNMENT = /^event-assignment-/;
+/** Minutes for which something that opens is shown. */
+const OPENING_MINUTES = 5;
 /** Range of supported days: all others count as outside. */
 const FIRST_DAY = dayNumber('2000-01-01');
 const LAST_DAY = dayNumber('2198-01-01');
@@ -64,7 +76,7 @@ class CalendarReader {
     const budget = new Budget(CALENDAR_LIMITS.steps);
     this.context = { zones: new FileZones(parts.zones, window, budget), zone, window, budget };
     this.found = {
-      name: cut(parseText(parts.name ?? ''), PLANNER_LIMITS.name).trim() || null,
+      name: cut(plainText(parseText(parts.name ?? '')), PLANNER_LIMITS.name).trim() || null,
       entries: [],
       series: [],
       expanded: [],
@@ -74,6 +86,7 @@ class CalendarReader {
       skipped: {},
       unreadable: [],
       unknownZones: [],
+      offsetZones: [],
       partial: 0,
       repeatingTasks: 0,
     };
@@ -93,7 +106,10 @@ class CalendarReader {
     for (const { uid, tasks } of groups)
       for (const task of tasks) this.attempt(() => this.readTask(uid, task, tasks), task);
     this.found.entries.push(...this.outside);
-    this.found.unknownZones = [...this.context.zones.unknown].map((name) => cut(name, 80)).slice(0, 10);
+    const { unknown, offsets } = this.context.zones;
+    const shown = (names: ReadonlySet<string>) => [...names].map((name) => cut(name, 80)).slice(0, 10);
+    this.found.unknownZones = shown(unknown);
+    this.found.offsetZones = shown(offsets);
     return this.found;
   }
 
@@ -176,7 +192,7 @@ class CalendarReader {
 
   /** Adds a series that a row can keep. @throws {NoSeries} for others */
   private addSeries(uid: string, master: Component, changes: readonly Component[]): void {
-    const whole = ASSIGNMENT.test(uid) ? null : wholeSeries(this.context, master);
+    const whole = isDueWork(master) ? null : wholeSeries(this.context, master);
     if (!whole) throw new NoSeries();
     const byDay = new Map<Day, Occurrence>();
     for (const component of changes) {
@@ -261,7 +277,8 @@ class CalendarReader {
     const source = each.component.lines.has('SUMMARY') ? each.component : each.master;
     const text = texts.get(source) ?? this.textOf(source);
     texts.set(source, text);
-    const when = this.whenOf(uid, each);
+    const isDue = isDueWork(each.component) || isDueWork(each.master);
+    const when = this.whenOf(each, isDue, text.title);
     const isOutside = !this.isInside(when);
     if (!isOutside) this.notes.spend(text.notes.length);
     return {
@@ -269,6 +286,7 @@ class CalendarReader {
       recurrenceId: each.recurrenceId,
       text,
       when,
+      moments: this.momentsOf(each, when),
       isCancelled: each.isCancelled || this.parts.isCancellation,
       isOutside,
     };
@@ -281,9 +299,8 @@ class CalendarReader {
   }
 
   /** On the student's clock. */
-  private whenOf(uid: string, { start, isDate, instant, length }: Occurrence): EntryWhen {
+  private whenOf({ start, isDate, instant, length }: Occurrence, isDue: boolean, title: string): EntryWhen {
     const { zone } = this.options;
-    const isDue = ASSIGNMENT.test(uid);
     const first = civilIn(start, isDate ? null : instant, zone);
     if (isDate) {
       const day = dayOf(first);
@@ -291,10 +308,25 @@ class CalendarReader {
       const last = addDays(day, Math.max(Math.ceil(length / DAY_MINUTES) - 1, 0));
       return isDue ? { kind: 'task', due: day } : { kind: 'event', isAllDay: true, start: day, end: last };
     }
-    const last = civilIn(addWallMinutes(start, length), instant, zone);
-    if (isDue || last <= first) return { kind: 'task', due: first };
+    if (isDue || (length === 0 && !saysOpening(title))) return { kind: 'task', due: first };
+    const shown = length || OPENING_MINUTES;
+    const last = civilIn(addWallMinutes(start, shown), instant, zone);
     if (daysBetween(dayOf(first), dayOf(last)) >= PLANNER_LIMITS.eventDays) throw new SkippedEntry('tooLong');
-    return { kind: 'event', isAllDay: false, start: first, end: last };
+    // Clocks that go back show the end before the start.
+    const end = last > first ? last : addMinutes(first, shown);
+    return { kind: 'event', isAllDay: false, start: first, end };
+  }
+
+  private momentsOf({ start, instant, length }: Occurrence, when: EntryWhen): EntryMoments | null {
+    if (when.kind === 'task' || when.isAllDay || !instant) return null;
+    const { zone } = this.options;
+    const from = instant(civilOfWall(start));
+    const to = Math.max(instant(civilOfWall(addWallMinutes(start, length || OPENING_MINUTES))), from + MINUTE_MS);
+    const named = zoneNameOf(instant);
+    if (named !== undefined && named !== 'UTC') return { from, to, zone: named };
+    // An hour that a clock shows twice stands for its first time alone.
+    const isExact = [from, to].every((moment) => instantOf(civilOf(moment, zone), zone) === moment);
+    return { from, to, zone: isExact ? zone : 'UTC' };
   }
 
   private isInside(when: EntryWhen): boolean {
@@ -311,10 +343,10 @@ class CalendarReader {
       this.found.repeatingTasks += 1;
       return null;
     }
+    const { today, zone } = this.options;
     const changed = all.flatMap((each) => timeAt(this.context.zones, each, 'RECURRENCE-ID') ?? []);
-    const except = [...repeat.except, ...changed.map((time) => dayFromNumber(onClockOf(due, time).day))];
+    const except = [...repeat.except, ...changed.map((time) => dayFromNumber(onClockOf(due, time, zone).day))];
     const { first } = repeat;
-    const { today } = this.options;
     const from = first < today ? today : first;
     const day = nextOccurrence(repeat, from, (each) => !except.includes(each));
     return { day, repeat: { ...repeat, except: except.filter((each) => each >= (day ?? today)) } };
@@ -339,7 +371,7 @@ class CalendarReader {
     const isOver = series?.day === null;
     const isOutside = isOver || !this.isInside(when);
     const entry: CalendarEntry = {
-      ...{ uid, when, isCancelled, isOutside, text: this.textOf(task) },
+      ...{ uid, when, isCancelled, isOutside, moments: null, text: this.textOf(task) },
       recurrenceId: recurrenceId && timeKey(recurrenceId, recurrenceId.isDate, recurrenceId.instant),
     };
     if (isOutside) return this.addOutside([entry]);
@@ -368,7 +400,7 @@ const NO_UID = 'no-uid:';
 
 /**
  * Reads an iCalendar file (RFC 5545): its entries from a week ago until a year from now, on the student's clock. Each
- * occurrence of a series becomes an entry. An entry without a length is due then, and so a task. Time and memory are
+ * occurrence of a series becomes an entry. An entry without a length is due then, and so a task, unless something opens. Time and memory are
  * bounded by the length of the file and by `CALENDAR_LIMITS`; never throws (docs/decisions/0016).
  */
 export function readCalendar(file: string | Uint8Array, options: ReadCalendarOptions): ReadCalendar {

@@ -171,7 +171,8 @@ class Planner implements RowImport {
     const { hue } = this.choices;
     const tagId = this.tagOf(entry.text.title);
     const { when } = entry;
-    const zone = when.kind === 'event' && !when.isAllDay ? this.context.zoneOfNew : null;
+    const isTimed = when.kind === 'event' && !when.isAllDay;
+    const zone = isTimed ? (entry.moments?.zone ?? this.context.zoneOfNew) : null;
     const values = valuesFrom(entry, zone, this.context.zone);
     const { title, notes, place } = values;
     const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
@@ -186,7 +187,7 @@ class Planner implements RowImport {
   }
 
   private update({ entry, known, origin }: EntryMatch): void {
-    const values = valuesFrom(entry, zoneIn(origin?.seen.when ?? valuesOf(known).when), this.context.zone);
+    const values = this.valuesBeside(entry, origin?.seen.when ?? valuesOf(known).when);
     const before = origin ?? this.originOfExisting(entry, known, values);
     if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
       this.plan.deleted.push(lineOf(known));
@@ -194,6 +195,14 @@ class Planner implements RowImport {
     }
     if (entry.isCancelled) this.withdraw(known, before);
     else this.follow(known, before, entry, values);
+  }
+
+  /** Values of a row that had these times. Those that floated by an earlier import stay, until the file moves them. */
+  private valuesBeside(entry: CalendarEntry, when: string): Values {
+    const { zone } = this.context;
+    const values = valuesFrom(entry, zoneIn(when), zone);
+    const isMoved = zoneIn(when) === null && entry.moments && values.when !== when;
+    return isMoved ? valuesFrom(entry, entry.moments?.zone ?? null, zone) : values;
   }
 
   private follow(known: KnownRow, before: Origin, entry: CalendarEntry, values: Values): void {

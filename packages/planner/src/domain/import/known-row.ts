@@ -1,4 +1,4 @@
-import type { CalendarEntry, EntryWhen } from '../exchange/calendar-entry.ts';
+import type { CalendarEntry } from '../exchange/calendar-entry.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { Origin } from '../model/origin.ts';
 import type { PlannerEvent } from '../model/planner-event.ts';
@@ -6,9 +6,11 @@ import type { Series, SeriesWhen } from '../model/series.ts';
 import type { Task } from '../model/task.ts';
 import { idsAt } from '../state/multi-index.ts';
 import type { State } from '../state/state.ts';
-import { civilAt } from '../time/civil-time.ts';
+import { addMinutes, civilAt } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
-import { convert } from '../time/zones.ts';
+import { civilOf, convert } from '../time/zones.ts';
+
+const MINUTE_MS = 60_000;
 
 /** A row of the planner that may match an entry of a calendar. */
 export type KnownRow =
@@ -45,11 +47,15 @@ export function valuesOf({ table, row }: KnownRow): Values {
 /** The zone that the times of `when` are fixed to. */
 export const zoneIn = (when: string): string | null => when.split(' ')[1] ?? null;
 
-function whenOf(when: EntryWhen, zone: string | null, own: string): string {
+function whenOf({ when, moments }: CalendarEntry, zone: string | null, own: string): string {
   if (when.kind === 'task') return when.due ?? '';
   if (when.isAllDay) return whenText(when.start, when.end, null);
-  const there = (time: string): string => (zone === null ? time : convert(time, own, zone));
-  return whenText(there(when.start), there(when.end), zone);
+  if (zone === null) return whenText(when.start, when.end, null);
+  if (!moments) return whenText(convert(when.start, own, zone), convert(when.end, own, zone), zone);
+  const start = civilOf(moments.from, zone);
+  const end = civilOf(moments.to, zone);
+  // Clocks that go back show the end before the start.
+  return whenText(start, end > start ? end : addMinutes(start, (moments.to - moments.from) / MINUTE_MS), zone);
 }
 
 /**
@@ -58,7 +64,8 @@ function whenOf(when: EntryWhen, zone: string | null, own: string): string {
  * @param zone that the row's times are fixed to, or null
  * @param own zone of the student's clock
  */
-export function valuesFrom({ text, when }: CalendarEntry, zone: string | null, own: string): Values {
+export function valuesFrom(entry: CalendarEntry, zone: string | null, own: string): Values {
+  const { text, when } = entry;
   const isTask = when.kind === 'task';
   // A task has no place of its own.
   const notes = isTask && text.place !== '' ? [text.notes, text.place].filter(Boolean).join('\n') : text.notes;
@@ -66,7 +73,7 @@ export function valuesFrom({ text, when }: CalendarEntry, zone: string | null, o
     title: text.title,
     notes: notes.length > PLANNER_LIMITS.notes ? text.notes : notes,
     place: isTask ? '' : text.place,
-    when: whenOf(when, zone, own),
+    when: whenOf(entry, zone, own),
   };
 }
 

@@ -166,7 +166,8 @@ class Matcher {
       this.matches.copies += 1;
       return;
     }
-    const rows = [null, this.wanted.zone].flatMap((zone) => {
+    const zones = new Set([entry.moments?.zone ?? null, null, this.wanted.zone]);
+    const rows = [...zones].flatMap((zone) => {
       const { title, when } = valuesFrom(entry, zone, this.wanted.zone);
       return this.byLooks.get(looksOf(kindOf(entry), title, when)) ?? [];
     });

@@ -46,6 +46,8 @@ interface DayChange {
 
 /** A series is an entry of its own. */
 const seriesEntry = ({ uid }: CalendarSeries) => ({ uid, recurrenceId: null });
+const floating = (found: CalendarSeries): CalendarSeries => ({ ...found, when: { ...found.when, zone: null } });
+
 /** Plans what an import does to series. */
 export class SeriesImport {
   constructor(private readonly all: RowImport) {}
@@ -53,7 +55,9 @@ export class SeriesImport {
   add(found: CalendarSeries): void {
     const { calendar } = this.all.choices;
     const known = importedSeries(this.all.state, calendar, found.uid);
-    const looks = seriesLike(this.all.state, calendar, valuesOfFound(found, null));
+    const looks = [found, floating(found)]
+      .map((each) => seriesLike(this.all.state, calendar, valuesOfFound(each, null)))
+      .find((each) => each !== undefined);
     if (known.length === 0 && looks) known.push(looks);
     for (const each of known) this.update(each, found);
     if (known.length > 0) return;
@@ -93,7 +97,12 @@ export class SeriesImport {
   private update(series: EventSeries, found: CalendarSeries): void {
     const known = { table: 'series', row: series } as const;
     const isOnOwnClock = series.zone === null || series.zone === this.all.context.zone;
-    const values = valuesOfFound(found, isOnOwnClock ? series.zone : this.all.context.zoneOfNew);
+    // Times that an earlier import let float stay so, on the clock of their zone.
+    const isFloating = series.zone === null && found.when.zone === this.all.context.zone;
+    const values = valuesOfFound(
+      isFloating ? floating(found) : found,
+      isOnOwnClock ? series.zone : this.all.context.zoneOfNew,
+    );
     const before = series.origin ?? this.all.originOf(seriesEntry(found), values);
     if (series.deletedAt !== null && !before.seen.isWithdrawn) {
       this.all.plan.deleted.push(lineOf(known));

@@ -30,10 +30,20 @@ export interface CalendarParts {
 }
 
 const ENTRIES = new Set(['VEVENT', 'VTODO']);
-const TEXTS = new Set(['SUMMARY', 'DESCRIPTION', 'LOCATION']);
+const TEXTS = new Set(['SUMMARY', 'DESCRIPTION', 'LOCATION', 'X-ALT-DESC']);
 const LISTS = ['RRULE', 'EXRULE', 'RDATE', 'EXDATE'];
 const TIMES = ['DTSTART', 'DTEND', 'DURATION', 'DUE', 'RECURRENCE-ID', 'COMPLETED'];
-const KNOWN = new Set([...TEXTS, ...LISTS, ...TIMES, 'UID', 'URL', 'STATUS', 'SEQUENCE']);
+const KNOWN = new Set([
+  ...TEXTS,
+  ...LISTS,
+  ...TIMES,
+  'UID',
+  'URL',
+  'STATUS',
+  'SEQUENCE',
+  'TRANSP',
+  'X-MICROSOFT-CDO-BUSYSTATUS',
+]);
 const ZONE_KNOWN = new Set(['TZID', 'X-LIC-LOCATION', 'DTSTART', 'RRULE', 'RDATE', 'TZOFFSETTO']);
 
 const component = (name: string): Component => ({ name, lines: new Map(), parts: [] });

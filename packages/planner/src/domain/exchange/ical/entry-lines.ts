@@ -7,6 +7,7 @@ import type { ContentLine } from './content-line.ts';
 import type { FileZones, InstantOf } from './file-zones.ts';
 import { civilOfWall, wallOfCivil } from './file-zones.ts';
 import { CALENDAR_LIMITS, LimitExceeded } from './limits.ts';
+import { plainText } from './markup.ts';
 import { cut, parseDuration, parseText, parseTime } from './values.ts';
 import type { FileTime, Wall } from './values.ts';
 
@@ -75,9 +76,14 @@ export function listedTimes(zones: FileZones, component: Component, name: string
 
 /** Texts of an entry, and whether any was cut. */
 export function textOf(component: Component): { text: EntryText; isShortened: boolean } {
-  const part = (name: string): string => parseText(lineOf(component, name)?.value ?? '').trim();
+  const part = (name: string): string => plainText(parseText(lineOf(component, name)?.value ?? '')).trim();
+  const line = (name: string): string => {
+    const isMarkup = lineOf(component, name)?.value.includes('<') ?? false;
+    return isMarkup ? part(name).replace(/\s*\n\s*/g, ' ') : part(name);
+  };
   const link = part('URL');
-  const written = { title: part('SUMMARY'), notes: part('DESCRIPTION'), place: part('LOCATION') };
+  const notesOf = part('DESCRIPTION') || part('X-ALT-DESC');
+  const written = { title: line('SUMMARY'), notes: notesOf, place: line('LOCATION') };
   const isNewLink =
     /^https?:\/\/\S+$/.test(link) && link.length <= PLANNER_LIMITS.place && !written.notes.includes(link);
   const rest = isNewLink ? link.length + 1 : 0;

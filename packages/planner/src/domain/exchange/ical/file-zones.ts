@@ -49,6 +49,18 @@ function fixedOffset(name: string): number | null {
   return sign === '-' ? -offset : offset;
 }
 
+/** Names of no place: abbreviations and offsets, which each program means in its own way. */
+const NO_PLACE =
+  /^(?:Etc\/.+|SystemV\/.+|[+-].+|(?:GMT|UTC|UCT)\s*(?:[+-]?\d.*)?|Zulu|Universal|Greenwich|[A-Z]{1,3}[SD]?T|[A-Z]{3}\d[A-Z]{3})$/i;
+const isPlace = (name: string): boolean => !NO_PLACE.test(name);
+
+/** Offsets of a zone in winter and in summer. */
+const offsetsOf = (zone: string, year: number): number[] =>
+  [1, 7].map((month) => {
+    const time = `${year}-0${month}-15T12:00`;
+    return (instantOf(time, 'UTC') - instantOf(time, zone)) / MINUTE_MS;
+  });
+
 /** The city behind Outlook's offset: a city has daylight saving time, an offset does not. */
 function cityZone(name: string): string | null {
   const [, cities] = /^\((?:GMT|UTC)[^)]*\)\s*(.+)$/i.exec(name) ?? [];
@@ -108,6 +120,8 @@ function ownZone(zone: Component, window: Days, budget: Budget): InstantOf | nul
 export class FileZones {
   /** Unknown zone names: their times are taken as written. */
   readonly unknown = new Set<string>();
+  /** Unknown zone names with an offset, which is taken for the whole year. */
+  readonly offsets = new Set<string>();
   private readonly known = new Map<string, InstantOf | null>();
   private readonly own: ReadonlyMap<string, Component>;
 
@@ -133,11 +147,15 @@ export class FileZones {
     return found;
   }
 
-  /** IANA's rules for a zone win over those in the file, which may be years old. */
+  /** IANA's rules for a place win over those in the file, which may be years old. */
   private find(name: string): InstantOf | null {
-    if (isKnownZone(name)) return inZone(name);
     const own = this.own.get(name);
     const location = own && valueOf(own, 'X-LIC-LOCATION');
+    const place = location !== undefined && isKnownZone(location) && isPlace(location) ? location : null;
+    if (isKnownZone(name)) {
+      const isOthers = own && !isPlace(name) && this.differs(own, name);
+      return (isOthers && (place === null ? this.define(own) : inZone(place))) || inZone(name);
+    }
     const zone = [location, windowsZone(name), zoneAtEnd(name), cityZone(name)].find(
       (each) => typeof each === 'string' && isKnownZone(each),
     );
@@ -145,7 +163,15 @@ export class FileZones {
     const defined = own && this.define(own);
     if (defined) return defined;
     const offset = fixedOffset(name);
+    if (offset !== null) this.offsets.add(name);
     return offset === null ? null : ahead(offset);
+  }
+
+  /** Whether the file means another zone by a name of no place: it gives it two offsets, or one that IANA's never has. */
+  private differs(own: Component, name: string): boolean {
+    const offsets = new Set(own.parts.flatMap((part) => parseOffset(valueOf(part, 'TZOFFSETTO') ?? '') ?? []));
+    const known = offsetsOf(name, Number(civilOfWall({ day: this.window.to, minute: 0 }).slice(0, 4)));
+    return offsets.size > 1 || [...offsets].some((offset) => !known.includes(offset));
   }
 
   private define(own: Component): InstantOf | null {

@@ -60,10 +60,19 @@ function wallAt(moment: number, instant: InstantOf): Wall {
   return wallOf(minutes);
 }
 
+/**
+ * The day of a value where days are meant. An instant is read on the student's clock: its calendar writes the end of a day as an
+ * instant. Midnight in UTC is no end of a day elsewhere: it is a day, written as a time.
+ */
+function dayIn(time: FileTime, zone: string): number {
+  if (!time.isUtc || time.minute === 0) return time.day;
+  return wallOfCivil(civilOf(Date.parse(`${civilOfWall(time)}Z`), zone)).day;
+}
+
 /** The end of a rule on the clock of its start. */
 export function untilOf(until: FileTime | null, start: ZonedTime, zone: string): Wall | null {
   if (!until) return null;
-  if (until.isDate || start.isDate) return { day: until.day, minute: DAY_MINUTES };
+  if (until.isDate || start.isDate) return { day: dayIn(until, zone), minute: DAY_MINUTES };
   if (!until.isUtc) return until;
   const moment = Date.parse(`${civilOfWall(until)}Z`);
   return start.instant ? wallAt(moment, start.instant) : wallOfCivil(civilOf(moment, zone));
@@ -95,7 +104,8 @@ function exceptionsOf(context: SeriesContext, master: Component, start: ZonedTim
   for (const listed of listedTimes(context.zones, master, 'EXDATE')) {
     if (!listed) unreadable += 1;
     // Outlook writes the day alone.
-    else keys.add(timeKey(listed.time, start.isDate || listed.time.isDate, listed.time.instant));
+    else if (start.isDate) keys.add(timeKey(onClockOf(start, listed.time, context.zone), true, null));
+    else keys.add(timeKey(listed.time, listed.time.isDate, listed.time.instant));
   }
   for (const rule of rulesOf(master, 'EXRULE')) {
     const until = untilOf(rule.until, start, context.zone);
@@ -119,7 +129,7 @@ function plannedTimes(context: SeriesContext, master: Component, start: ZonedTim
   }
   for (const listed of listedTimes(context.zones, master, 'RDATE')) {
     if (!listed) unreadable += 1;
-    else planned.set(total(onClockOf(start, listed.time)), listed.length);
+    else planned.set(total(onClockOf(start, listed.time, context.zone)), listed.length);
   }
   const isIn = (at: number): boolean => at >= days.from * DAY_MINUTES && at < (days.to + 1) * DAY_MINUTES;
   const times = [...planned].filter(([at]) => isIn(at)).sort(([a], [b]) => a - b);
@@ -128,9 +138,9 @@ function plannedTimes(context: SeriesContext, master: Component, start: ZonedTim
   return { times, unreadable };
 }
 
-/** A listed time on the clock of the series. */
-export function onClockOf(start: ZonedTime, time: ZonedTime): Wall {
-  if (start.isDate) return { day: time.day, minute: 0 };
+/** A listed time on the clock of the series. @param zone of the student's clock */
+export function onClockOf(start: ZonedTime, time: ZonedTime, zone: string): Wall {
+  if (start.isDate) return { day: dayIn(time, zone), minute: 0 };
   if (time.isDate) return { day: time.day, minute: start.minute };
   if (!start.instant || !time.instant || start.instant === time.instant) return time;
   return wallAt(time.instant(civilOfWall(time)), start.instant);

@@ -61,7 +61,7 @@ export function taskRepeat(context: SeriesContext, task: Component, due: ZonedTi
   const days = daysOf(context, task, due);
   const isOnOwnClock = !due.instant || zoneNameOf(due.instant) === context.zone;
   if (!days || !isOnOwnClock || days.first !== dayFromNumber(due.day)) return null;
-  const except = listedDays(context, task, 'EXDATE', (time) => dayFromNumber(onClockOf(due, time).day));
+  const except = listedDays(context, task, 'EXDATE', (time) => dayFromNumber(onClockOf(due, time, context.zone).day));
   return except && { ...days, except };
 }
 
@@ -73,7 +73,7 @@ export function wholeSeries(context: SeriesContext, master: Component): WholeSer
   if (!days || name === undefined || (length === 0 && !start.isDate)) return null;
   const { isDate } = start;
   const dayOf: DayOf = (time) => {
-    const wall: Wall = onClockOf(start, time);
+    const wall: Wall = onClockOf(start, time, context.zone);
     return isDate || time.isDate || wall.minute === start.minute ? dayFromNumber(wall.day) : null;
   };
   const except = listedDays(context, master, 'EXDATE', dayOf);
@@ -83,7 +83,7 @@ export function wholeSeries(context: SeriesContext, master: Component): WholeSer
       isAllDay: isDate,
       from: isDate ? null : start.minute,
       minutes: isDate ? Math.max(Math.ceil(length / DAY_MINUTES), 1) * DAY_MINUTES : length,
-      zone: name === context.zone ? null : name,
+      zone: name,
       ...days,
     },
     except,

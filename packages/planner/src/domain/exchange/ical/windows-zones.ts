@@ -1,3 +1,5 @@
+import { fixedDisplayZone, windowsKeyOfDisplay } from './windows-display-names.ts';
+
 /** Windows time zone names, without " Standard Time" at the end, to IANA names (CLDR, the first zone of each). */
 const NAMES: Readonly<Record<string, string>> = {
   Afghanistan: 'Asia/Kabul',
@@ -25,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'Cen. Australia': 'Australia/Adelaide',
   Central: 'America/Chicago',
   'Central America': 'America/Guatemala',
-  'Central Asia': 'Asia/Almaty',
+  'Central Asia': 'Asia/Bishkek',
   'Central Brazilian': 'America/Cuiaba',
   'Central Europe': 'Europe/Budapest',
   'Central European': 'Europe/Warsaw',
@@ -134,11 +136,22 @@ const NAMES: Readonly<Record<string, string>> = {
   Yukon: 'America/Whitehorse',
 };
 
-const key = (name: string): string => name.toLowerCase().replace(' standard time', '').replace(/\s+/g, ' ').trim();
+const key = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/ (standard|daylight|summer) time/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 export const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).map(([name, zone]) => [key(name), zone]),
 );
 
-/** The IANA zone of a Windows name, as Outlook and Exchange write it. Null if unknown. */
-export const windowsZone = (name: string): string | null =>
-  /standard time|^russia time zone \d+$/i.test(name) ? (WINDOWS_ZONES.get(key(name)) ?? null) : null;
+/** The IANA zone of a Windows name, as Outlook and Exchange write it, or of the name that Windows shows. Null if unknown. */
+export function windowsZone(name: string): string | null {
+  if (/ (standard|daylight|summer) time|^russia time zone \d+$/i.test(name)) {
+    const zone = WINDOWS_ZONES.get(key(name));
+    if (zone !== undefined) return zone;
+  }
+  const shown = windowsKeyOfDisplay(name);
+  return shown === null ? fixedDisplayZone(name) : (WINDOWS_ZONES.get(key(shown)) ?? null);
+}

@@ -81,11 +81,15 @@ export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanR
 }
 
 /** Notes on how the file was read. */
-export function noteSentences({ unknownZones, partial, repeatingTasks, expanded }: FoundCalendar): string[] {
-  const [zone] = unknownZones;
-  const others = unknownZones.length > 1 ? ` and ${plural(unknownZones.length - 1, 'other')}` : '';
+export function noteSentences(found: FoundCalendar): string[] {
+  const { unknownZones, offsetZones, partial, repeatingTasks, expanded } = found;
+  const named = ([zone, ...others]: readonly string[]): string =>
+    `We don't know the time zone “${zone}”${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`;
   return [
-    ...(zone === undefined ? [] : [`We don't know the time zone “${zone}”${others}, so those times stay as written.`]),
+    ...(unknownZones.length === 0 ? [] : [`${named(unknownZones)}, so those times stay as written.`]),
+    ...(offsetZones.length === 0
+      ? []
+      : [`${named(offsetZones)}, so we used the offset in its name all year. In summer, times may be an hour off.`]),
     ...(partial === 0
       ? []
       : [`Parts of ${partial === 1 ? 'one entry' : `${partial} entries`} were too long or could not be read.`]),

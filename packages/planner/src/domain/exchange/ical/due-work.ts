@@ -1,0 +1,37 @@
+import { valueOf } from './components.ts';
+import type { Component } from './components.ts';
+
+/** UIDs of due work: Canvas's, all but those of its own events and appointments, and Blackboard's graded items. */
+const DUE_UID =
+  /^event-(?:[a-z]+-)*(?:assignments?|quiz(?:zes)?|discussions?|topics?|checkpoints?|pages?|notes?|todos?|submissions?|modules?|items?|exams?|surveys?)(?:-[a-z]+)*-\d+|GradableItem-|^(?:assignment|quiz|discussion)[-_]\d+@?/i;
+/** Canvas's address of an item in its calendar. */
+const DUE_ADDRESS = /#(?:sub_)?(?:assignment|quiz|discussion|checkpoint)[a-z_]*_\d+/i;
+/** Canvas's own events. */
+const EVENT_UID = /^event-(?:calendar-event|appointment-group|appointment)s?-/i;
+
+/** Whether an entry is due work of a learning platform, whatever times it has. */
+export const isDueWork = (component: Component): boolean => {
+  const uid = valueOf(component, 'UID') ?? '';
+  if (EVENT_UID.test(uid)) return false;
+  return DUE_UID.test(uid) || DUE_ADDRESS.test(valueOf(component, 'URL') ?? '');
+};
+
+const words = (...all: string[]): string => all.join('|');
+/** What a learning platform writes behind a title, or before it, where something begins: Moodle's words in its languages. */
+const OPENS = words(
+  ...['opens?', 'opening', 'is open', 'starts?', 'begins?', 'available', 'availability starts', 'becomes available'],
+  ...['öffnet(?: sich)?', 'wird geöffnet', 'geöffnet', 'beginnt', 'startet', 'verfügbar', 'freigeschaltet', 'beginn'],
+  ...["s['’]ouvre", 'ouvre', 'ouvert[es]*', 'commence', 'débute', 'disponible', 'ouverture'],
+  ...['(?:se )?abre', 'abiert[oa]', 'comienza', 'empieza', 'inicia', 'apertura', 'inicio'],
+  ...['(?:si )?apre', 'apert[oa]', 'inizia', 'inizio', 'disponibile', 'aprirà'],
+  ...['opent', 'gaat open', 'geopend', 'begint', 'beschikbaar', 'opening'],
+  ...['abert[oa]', 'começa', 'início', 'abertura', 'disponível'],
+);
+/** A submission or grading that begins: "opens for submissions". */
+const FOR = '(?:\\s+(?:for|für|pour|para|per|voor|à|au|aux|até)\\s+.{1,60})?';
+const OPENS_AT_END = new RegExp(`(?:^|[\\s:–—(-])(?:${OPENS})${FOR}[\\s.!)]*$`, 'iu');
+const OPENS_AT_START =
+  /^(?:opening of|öffnung|beginn (?:von|des|der)|ouverture d[eu]s?|début d[eu]s?|apertura d[eil]\w*|inicio de|inizio d\w+|abertura d\w+|início d\w+|opening van|start van)\s/iu;
+
+/** Whether a title says that something opens or begins, which is no time to hand it in. */
+export const saysOpening = (title: string): boolean => OPENS_AT_END.test(title) || OPENS_AT_START.test(title);
