@@ -42,7 +42,7 @@ function planner(tasks: number, events: number): State {
         hue: null,
       },
       ...{ isAllDay: false, start: at(n).slice(0, 16), end: at(n + 1).slice(0, 16), zone: 'Australia/Sydney' },
-      ...{ createdAt: at(n * 3), deletedAt: null, isSample: false, origin: null, isExam: false },
+      ...{ createdAt: at(n * 3), deletedAt: null, isSample: false, origin: null, isExam: false, isFree: false },
       ...NO_SERIES,
     })),
   });

@@ -219,6 +219,7 @@ describe('tasks that were copied from week to week', () => {
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 
 function originOf(by: number): PlannerEvent['origin'] {
-  const seen = { title: 'Maths', notes: '', place: 'B12', when: '', hue: null, tagId: null, isWithdrawn: false };
+  const text = { title: 'Maths', notes: '', place: 'B12', when: '' };
+  const seen = { ...text, isFree: false, hue: null, tagId: null, isWithdrawn: false };
   return { calendar: 'School', uid: 'maths', recurrenceId: String(by), seen };
 }

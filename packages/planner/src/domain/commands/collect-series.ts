@@ -28,11 +28,20 @@ function seriesOf(draft: Transaction, run: WeeklyRun, template: TaskOrEvent): Se
     ...{ id: splitId(run.rows[0]?.id ?? '', first), title, notes, tagIds, isSample },
     ...{ createdAt: draft.now, deletedAt: null, origin: null },
     ...(isEvent(template)
-      ? { of: 'event', place: template.place, hue: template.hue, groupId: null, order: null, estimate: null }
+      ? {
+          of: 'event',
+          place: template.place,
+          hue: template.hue,
+          isFree: template.isFree,
+          groupId: null,
+          order: null,
+          estimate: null,
+        }
       : {
           of: 'task',
           place: '',
           hue: null,
+          isFree: false,
           groupId: template.groupId,
           order: template.order,
           estimate: template.estimate,

@@ -61,7 +61,7 @@ export type GroupDraft = Partial<Pick<TaskGroup, 'id' | 'hue' | 'icon'>> & Pick<
 export type TagGroupDraft = Partial<Pick<TagGroup, 'id' | 'kind'>> & Pick<TagGroup, 'name'>;
 export type TagDraft = Partial<Pick<Tag, 'id' | 'hue' | 'letter'>> & Pick<Tag, 'name' | 'tagGroupId'>;
 export type EventDraft = Partial<
-  Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin' | 'isExam'>
+  Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin' | 'isExam' | 'isFree'>
 > & {
   title: string;
   isAllDay: boolean;
@@ -78,7 +78,10 @@ export type TaskFields = Partial<
 >;
 export type SettingsFields = Partial<Omit<Settings, 'id' | 'theme'>>;
 export type EventFields = Partial<
-  Pick<PlannerEvent, 'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam'>
+  Pick<
+    PlannerEvent,
+    'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam' | 'isFree'
+  >
 >;
 
 /** An import changes the first day, the days left out, and the origin too. */

@@ -27,6 +27,7 @@ function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
     isSample: false,
     origin: fields.origin ?? null,
     isExam: fields.isExam ?? false,
+    isFree: fields.isFree ?? false,
     ...NO_SERIES,
   };
   if (fields.isAllDay) return { ...common, isAllDay: true, zone: null };

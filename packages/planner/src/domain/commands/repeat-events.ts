@@ -50,8 +50,8 @@ export function repeatEvents(
     for (const event of events) {
       const [start, end] = [shiftDays(event.start, week * 7), shiftDays(event.end, week * 7)];
       if (eventExists(state, event, start, end)) continue;
-      const { title, notes, place, hue, tagIds, isAllDay, zone } = event;
-      copies.push({ title, notes, place, hue, tagIds, isAllDay, zone, start, end });
+      const { title, notes, place, hue, tagIds, isFree, isAllDay, zone } = event;
+      copies.push({ title, notes, place, hue, tagIds, isFree, isAllDay, zone, start, end });
     }
   }
   return copies.length === 0 ? null : { type: 'event.add', events: copies };

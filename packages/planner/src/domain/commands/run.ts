@@ -115,8 +115,17 @@ const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge'
 
 /** Commands that warn about too much work on a day, unless a gesture is still going on. */
 const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
-const isNoted = ({ type }: Command, { gestureId }: CommandContext): boolean =>
-  gestureId === undefined && PLANNING_COMMANDS.has(type);
+
+/** The rule's own note, and that of too much work. */
+function notesOf(
+  { type }: Command,
+  { gestureId }: CommandContext,
+  [own, overload]: [() => string, () => string],
+): string {
+  if (!PLANNING_COMMANDS.has(type)) return own();
+  if (gestureId !== undefined) return '';
+  return [own(), overload()].filter((note) => note !== '').join(' ');
+}
 
 function bookkeeping(
   state: State,
@@ -149,8 +158,10 @@ export function run(state: State, command: Command, context: CommandContext): Co
   const entry = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
   const changes = [...forward, ...bookkeeping(state, command, entry, context)];
   const after = apply(state, changes);
-  const note = isNoted(command, context)
-    ? overloadNote({ before: state, after, changes: forward, today: draft.today, zone: context.zone })
-    : (verdict.note ?? '');
+  const { today } = draft;
+  const note = notesOf(command, context, [
+    () => verdict.note ?? '',
+    () => overloadNote({ before: state, after, changes: forward, today, zone: context.zone }),
+  ]);
   return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
 }

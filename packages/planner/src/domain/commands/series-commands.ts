@@ -4,6 +4,7 @@ import type { Task } from '../model/task.ts';
 import { isDone, isEvent } from '../model/task-or-event.ts';
 import type { TaskOrEvent } from '../model/task-or-event.ts';
 import { occurrence } from '../recurrence/occurrences.ts';
+import { ruleWords, skippedWords } from '../recurrence/rule-words.ts';
 import { nextOccurrence, seriesRuleField } from '../recurrence/series-rule.ts';
 import { activeSeries, rowsOfSeries } from '../state/occurrences.ts';
 import { activeEvent, activeTask } from '../state/views.ts';
@@ -58,8 +59,8 @@ export function putSeries(
     ...{ id, of: isEvent(row) ? 'event' : 'task' },
     ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: repeat.origin ?? null },
     ...(isEvent(row)
-      ? { place: row.place, hue: row.hue, groupId: null, order: null, estimate: null }
-      : { place: '', hue: null, groupId: row.groupId, order: row.order, estimate: row.estimate }),
+      ? { place: row.place, hue: row.hue, isFree: row.isFree, groupId: null, order: null, estimate: null }
+      : { place: '', hue: null, isFree: false, groupId: row.groupId, order: row.order, estimate: row.estimate }),
     ...whenOf(start),
     ...{
       rule: repeat.rule,
@@ -84,8 +85,13 @@ export function repeat(draft: Transaction, command: CommandOf<'series.add'>): Ru
   const day = dayOfRow(row) ?? command.day ?? null;
   if (day === null) return refuse('invalid', 'A task that repeats needs a day.');
   const id = command.seriesId ?? draft.context.newId();
-  const { first } = putSeries(draft, row, { id, day, repeat: command });
-  return { sentence: `${quote(row.title)} repeats from ${formatDay(first, draft.today)} on`, focus: [row.id] };
+  const { first, rule, mode } = putSeries(draft, row, { id, day, repeat: command });
+  const hasGaps = mode === 'fixed' && seriesRuleField.safeParse(rule).success && skippedWords(rule, first) !== '';
+  return {
+    sentence: `${quote(row.title)} repeats from ${formatDay(first, draft.today)} on`,
+    note: hasGaps ? `${ruleWords(rule, first)}.` : '',
+    focus: [row.id],
+  };
 }
 
 /** Start and end of an event of which only one was changed by itself: it keeps its length, and the other follows. */

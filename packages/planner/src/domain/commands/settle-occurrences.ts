@@ -13,7 +13,7 @@ type RowPut = Extract<DataChange, { table: 'tasks' | 'events'; type: 'put' }>;
 /** Fields that follow the series until they are changed. */
 export const SHARED: Readonly<Record<Series['of'], readonly string[]>> = {
   task: ['title', 'notes', 'groupId', 'tagIds', 'estimate', 'due'],
-  event: ['title', 'notes', 'place', 'hue', 'tagIds', 'isAllDay', 'start', 'end', 'zone'],
+  event: ['title', 'notes', 'place', 'hue', 'tagIds', 'isFree', 'isAllDay', 'start', 'end', 'zone'],
 };
 
 const isRowPut = (change: DataChange): change is RowPut =>

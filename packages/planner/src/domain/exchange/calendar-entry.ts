@@ -36,6 +36,8 @@ export interface CalendarEntry {
   when: EntryWhen;
   /** Null where its times float, for whole days and for tasks. */
   moments: EntryMoments | null;
+  /** It leaves its time free; of timed events alone. */
+  isFree: boolean;
   /** Called off. */
   isCancelled: boolean;
   /** Outside of the days that are read: updates rows imported before, and adds none. */
@@ -52,6 +54,7 @@ export interface CalendarSeries {
   except: Day[];
   /** Occurrences that differ, by the day that the rule gives them. */
   changes: { day: Day; entry: CalendarEntry }[];
+  isFree: boolean;
   isCancelled: boolean;
   /** It is over: updates a series imported before, and adds none. */
   isOutside: boolean;

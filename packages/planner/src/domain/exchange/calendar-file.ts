@@ -89,20 +89,20 @@ function entryLines(entry: Entry, stamp: string): string[] {
   ];
 }
 
+const KEEPS_FREE = 'TRANSP:TRANSPARENT';
+
 function eventTimes(event: PlannerEvent, zone: string): string[] {
   if (event.isAllDay) {
     return [`DTSTART;VALUE=DATE:${dateOnly(event.start)}`, `DTEND;VALUE=DATE:${dateOnly(addDays(event.end, 1))}`];
   }
   const [start, end] = momentsOfEvent(event, zone);
-  return [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`];
+  return [`DTSTART:${utc(start)}`, `DTEND:${utc(end)}`, ...(event.isFree ? [KEEPS_FREE] : [])];
 }
 
 function blockTimes(block: WorkBlock, zone: string): string[] {
   const start = momentOf(block.start, block.zone, zone);
   return [`DTSTART:${utc(start)}`, `DTEND:${utc(start + block.minutes * MINUTE_MS)}`];
 }
-
-const KEEPS_FREE = 'TRANSP:TRANSPARENT';
 
 /** An all-day entry that does not block the time of its day. */
 const wholeDay = (day: string): string[] => [
@@ -157,7 +157,7 @@ function seriesEntries(state: State, series: Series, zone: string): Entry[] {
     return [entryOf({ ...row, title: dueTitle(row.title, due, clock) }, '', [recurrence, ...wholeDay(dayOf(due))])];
   });
   const times = seriesLines({ ...planned, except }, first, zone);
-  if (series.of === 'task') times.push(KEEPS_FREE);
+  if (series.of === 'task' || (series.isFree && !series.isAllDay)) times.push(KEEPS_FREE);
   return [entryOf(planned, series.place, times), ...changedEntries];
 }
 

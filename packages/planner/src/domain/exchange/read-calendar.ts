@@ -15,7 +15,16 @@ import type {
 } from './calendar-entry.ts';
 import { readComponents, valueOf } from './ical/components.ts';
 import type { CalendarParts, Component } from './ical/components.ts';
-import { addWallMinutes, sequenceOf, statusOf, textOf, timeAt, uidOf } from './ical/entry-lines.ts';
+import {
+  addWallMinutes,
+  leavesFree,
+  saysFree,
+  sequenceOf,
+  statusOf,
+  textOf,
+  timeAt,
+  uidOf,
+} from './ical/entry-lines.ts';
 import type { ZonedTime } from './ical/entry-lines.ts';
 import { isDueWork, saysOpening } from './ical/due-work.ts';
 import { civilIn, civilOfWall, FileZones, timeKey, zoneNameOf } from './ical/file-zones.ts';
@@ -56,6 +65,8 @@ export interface ReadCalendarOptions {
   /** Called now and then with the progress, from 0 to 1. */
   onProgress?: (done: number) => void;
 }
+
+const isTimed = (when: EntryWhen): boolean => when.kind === 'event' && !when.isAllDay;
 
 /** An entry repeats in a way that no series has. */
 class NoSeries extends Error {}
@@ -209,6 +220,7 @@ class CalendarReader {
     const { when, except } = whole;
     this.found.series.push({
       ...{ uid, text: textOf(master).text, when, except, changes: entries },
+      isFree: !when.isAllDay && leavesFree(master),
       isCancelled: statusOf(master) === 'CANCELLED' || this.parts.isCancellation,
       isOutside: when.until !== null && when.until < this.found.from,
     });
@@ -287,6 +299,7 @@ class CalendarReader {
       text,
       when,
       moments: this.momentsOf(each, when),
+      isFree: isTimed(when) && (each.length === 0 || leavesFree(saysFree(each.component) ? each.component : source)),
       isCancelled: each.isCancelled || this.parts.isCancellation,
       isOutside,
     };
@@ -371,7 +384,7 @@ class CalendarReader {
     const isOver = series?.day === null;
     const isOutside = isOver || !this.isInside(when);
     const entry: CalendarEntry = {
-      ...{ uid, when, isCancelled, isOutside, moments: null, text: this.textOf(task) },
+      ...{ uid, when, isCancelled, isOutside, moments: null, isFree: false, text: this.textOf(task) },
       recurrenceId: recurrenceId && timeKey(recurrenceId, recurrenceId.isDate, recurrenceId.instant),
     };
     if (isOutside) return this.addOutside([entry]);

@@ -19,6 +19,14 @@ export interface ImportChoices {
   removesMissing: boolean;
   /** Restores rows that the student deleted. */
   restoresDeleted: boolean;
+  /** Takes the time of events that the calendar marks as free, where it marks all of them so. */
+  takesTime?: boolean;
+}
+
+/** Whether a calendar marks all its timed events as free, which may say nothing of them. */
+export function marksAllFree(entries: readonly CalendarEntry[]): boolean {
+  const timed = entries.filter(({ when, isOutside }) => when.kind === 'event' && !when.isAllDay && !isOutside);
+  return timed.length > 0 && timed.every(({ isFree }) => isFree);
 }
 
 /** The parts of a found calendar that the plan depends on; the rest is only shown. */
@@ -68,6 +76,8 @@ export function choicesFor(
     if (seen.tagId !== subject) tagId = seen.tagId;
     if (subject !== null && seen.tagId === null) skipped.add(subject);
   }
+  // Events of this calendar that took time at the last import do so again.
+  const takesTime = last !== null && !last.isFree && marksAllFree(found.entries);
   const isTagThere = tagId !== null && activeTag(state, tagId) !== undefined;
   return {
     calendar,
@@ -76,5 +86,6 @@ export function choicesFor(
     skippedSubjects: [...skipped],
     removesMissing: false,
     restoresDeleted: false,
+    takesTime,
   };
 }

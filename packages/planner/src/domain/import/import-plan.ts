@@ -63,6 +63,17 @@ export interface ImportContext {
   zoneOfNew: string | null;
 }
 
+/** The same entries, whose time is taken whatever the file says. */
+const takingTime = (source: ImportSource): ImportSource => ({
+  ...source,
+  entries: source.entries.map((entry) => ({ ...entry, isFree: false })),
+  series: source.series.map((series) => ({
+    ...series,
+    isFree: false,
+    changes: series.changes.map(({ day, entry }) => ({ day, entry: { ...entry, isFree: false } })),
+  })),
+});
+
 class Planner implements RowImport {
   private readonly subjects: Subjects;
   private readonly ofSeries = new SeriesImport(this);
@@ -93,7 +104,8 @@ class Planner implements RowImport {
     this.subjects = subjectsOf(state);
   }
 
-  run(source: ImportSource): ImportPlan {
+  run(read: ImportSource): ImportPlan {
+    const source = this.choices.takesTime === true ? takingTime(read) : read;
     const { from, to } = source;
     const { calendar } = this.choices;
     const copied = copiedUids(this.state);
@@ -160,7 +172,7 @@ class Planner implements RowImport {
       ...(mine.notes === '' && { notes: '' }),
       ...(mine.place === '' && { place: '' }),
     };
-    return this.originOf(entry, { ...values, notes, place });
+    return this.originOf(entry, { ...values, notes, place, isFree: mine.isFree });
   }
 
   private add(entry: CalendarEntry): void {
@@ -174,7 +186,7 @@ class Planner implements RowImport {
     const isTimed = when.kind === 'event' && !when.isAllDay;
     const zone = isTimed ? (entry.moments?.zone ?? this.context.zoneOfNew) : null;
     const values = valuesFrom(entry, zone, this.context.zone);
-    const { title, notes, place } = values;
+    const { title, notes, place, isFree } = values;
     const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
     const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
     if (isRepeating(entry)) {
@@ -182,7 +194,7 @@ class Planner implements RowImport {
       const origin = this.originOf(entry, valuesOfRepeating(entry, this.context.zone));
       this.plan.newTasks.push({ ...shared, due, origin: null, repeat: { ...repeat, origin } });
     } else if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due });
-    else this.plan.newEvents.push({ ...shared, place, hue, zone, isAllDay: when.isAllDay, start, end });
+    else this.plan.newEvents.push({ ...shared, place, hue, isFree, zone, isAllDay: when.isAllDay, start, end });
     this.plan.added.push({ title, when: startOf(values.when) });
   }
 
@@ -221,7 +233,7 @@ class Planner implements RowImport {
     const news = FOLLOWED.filter((field) => values[field] !== seen[field]);
     const followed = news.filter((field) => mine[field] === seen[field]);
     const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
-    let next = followed.reduce((row, field) => withValue(row, field, values[field]), known);
+    let next = followed.reduce((row, field) => withValue(row, field, values), known);
     next = this.withCalendarStyle(next, seen, this.tagOf(values.title));
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;

@@ -19,9 +19,9 @@ export type KnownRow =
   | { table: 'series'; row: Series };
 
 /** The fields that follow the calendar until the student changes them. */
-export const FOLLOWED = ['title', 'notes', 'place', 'when'] as const;
+export const FOLLOWED = ['title', 'notes', 'place', 'when', 'isFree'] as const;
 export type Followed = (typeof FOLLOWED)[number];
-export type Values = Record<Followed, string>;
+export type Values = Record<Exclude<Followed, 'isFree'>, string> & { isFree: boolean };
 
 const whenText = (start: string, end: string, zone: string | null): string =>
   `${start}/${end}${zone === null ? '' : ` ${zone}`}`;
@@ -39,9 +39,10 @@ export const parseSeriesWhen = (text: string): SeriesWhen =>
 
 export function valuesOf({ table, row }: KnownRow): Values {
   const { title, notes } = row;
-  if (table === 'series') return { title, notes, place: row.place, when: seriesWhenText(row) };
-  if (table === 'tasks') return { title, notes, place: '', when: row.due ?? '' };
-  return { title, notes, place: row.place, when: whenText(row.start, row.end, row.zone) };
+  if (table === 'series') return { title, notes, place: row.place, when: seriesWhenText(row), isFree: row.isFree };
+  if (table === 'tasks') return { title, notes, place: '', when: row.due ?? '', isFree: false };
+  const when = whenText(row.start, row.end, row.zone);
+  return { title, notes, place: row.place, when, isFree: row.isFree };
 }
 
 /** The zone that the times of `when` are fixed to. */
@@ -74,11 +75,16 @@ export function valuesFrom(entry: CalendarEntry, zone: string | null, own: strin
     notes: notes.length > PLANNER_LIMITS.notes ? text.notes : notes,
     place: isTask ? '' : text.place,
     when: whenOf(entry, zone, own),
+    isFree: entry.isFree,
   };
 }
 
-/** The same row with another value in one of these fields. */
-export function withValue(known: KnownRow, field: Followed, value: string): KnownRow {
+/** The same row with one of these values. */
+export function withValue(known: KnownRow, field: Followed, of: Values): KnownRow {
+  if (field === 'isFree') {
+    return known.table === 'tasks' ? known : ({ ...known, row: { ...known.row, isFree: of.isFree } } as KnownRow);
+  }
+  const value = of[field];
   if (field === 'title' || field === 'notes') return { ...known, row: { ...known.row, [field]: value } } as KnownRow;
   if (known.table === 'tasks') {
     return field === 'when' ? { ...known, row: { ...known.row, due: value === '' ? null : value } } : known;

@@ -178,7 +178,7 @@ export class SeriesImport {
     const own = valuesOf(planned);
     const changed = FOLLOWED.filter((field) => values[field] !== own[field]);
     if (changed.length === 0) return null;
-    const { row } = changed.reduce<KnownRow>((known, field) => withValue(known, field, values[field]), planned);
+    const { row } = changed.reduce<KnownRow>((known, field) => withValue(known, field, values), planned);
     return { table: 'events', row: { ...row, origin: this.all.originOf(entry, values) } } as KnownRow;
   }
 

@@ -47,10 +47,10 @@ export function copiedUids({ rows }: State): ReadonlySet<string> {
 }
 
 /** Field values of a row for a series in a file. @param zone of new times; null floats */
-export function valuesOfFound({ text, when }: CalendarSeries, zone: string | null): Values {
+export function valuesOfFound({ text, when, isFree }: CalendarSeries, zone: string | null): Values {
   const { title, notes, place } = text;
   const own = when.isAllDay ? null : (when.zone ?? zone);
-  return { title, notes, place, when: seriesWhenText({ ...when, zone: own }) };
+  return { title, notes, place, isFree, when: seriesWhenText({ ...when, zone: own }) };
 }
 
 /** The day of a RECURRENCE-ID, on the clock of its series. @param key see `timeKey` */
@@ -70,10 +70,10 @@ export function originOfOccurrence(series: EventSeries, day: Day, origin: Origin
 
 /** A new row of a series of a file. */
 export function seriesOfFound(values: Values, origin: Origin, now: string): EventSeries {
-  const { title, notes, place, when } = values;
+  const { title, notes, place, when, isFree } = values;
   const { hue, tagId } = origin.seen;
   return {
-    ...{ id: importedSeriesId(origin.calendar, origin.uid), of: 'event', title, notes, place, hue, origin },
+    ...{ id: importedSeriesId(origin.calendar, origin.uid), of: 'event', title, notes, place, hue, isFree, origin },
     ...{ tagIds: tagId === null ? [] : [tagId], groupId: null, order: null, estimate: null },
     ...parseSeriesWhen(when),
     ...{ except: [], mode: 'fixed', createdAt: now, deletedAt: null, isSample: false },

@@ -182,6 +182,30 @@ describe('upgrades', () => {
     expect(upgraded.ok && upgraded.tables.events?.[0]).not.toHaveProperty('forId');
   });
 
+  it('make events and series of version 5 take their time, in what was seen of them and in steps too', () => {
+    const seen = { title: 'A', isWithdrawn: false };
+    const event = { id: idAt(1), origin: { uid: 'a', seen } };
+    const step = { id: idAt(9), forward: [{ table: 'events', type: 'put', row: event }], inverse: [] };
+    const tables = {
+      events: [event, 'damaged'],
+      series: [{ id: idAt(2), origin: null }],
+      tasks: [event],
+      history: [step],
+    };
+    const origin = { uid: 'a', seen: { ...seen, isFree: false } };
+    const upgraded = { ...event, isFree: false, origin };
+    expect(upgradeTables(tables, 5, UPGRADES, 6)).toEqual({
+      ok: true,
+      isUpgraded: true,
+      tables: {
+        events: [upgraded, 'damaged'],
+        series: [{ id: idAt(2), isFree: false, origin: null }],
+        tasks: [{ ...event, origin }],
+        history: [{ ...step, forward: [{ table: 'events', type: 'put', row: upgraded }] }],
+      },
+    });
+  });
+
   it('make sound rows of those that version 1 wrote', () => {
     const common = { id: idAt(1), createdAt: NOW, deletedAt: null, isSample: false };
     const shared = { ...common, title: 'A', notes: '', tagIds: [] };

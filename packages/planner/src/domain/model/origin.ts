@@ -21,6 +21,8 @@ const originRow = z.strictObject({
      * start, and its rule as JSON.
      */
     when: text(800),
+    /** An older version of another device does not say. */
+    isFree: z.boolean().default(false),
     /** The student's choices for the whole calendar. */
     hue: hueField.nullable(),
     tagId: idField.nullable(),

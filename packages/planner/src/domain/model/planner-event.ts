@@ -28,6 +28,8 @@ const common = {
   isSample: z.boolean(),
   origin: originField,
   isExam: z.boolean(),
+  /** Whether it leaves its time free, so that work may be planned then. */
+  isFree: z.boolean(),
   ...occurrenceFields,
 };
 

@@ -18,14 +18,14 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
   blocks: { id: 'constant', taskId: 'constant', start: 'when', minutes: 'when', zone: 'when', doneAt: 'own' },
   events: {
     ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', hue: 'own' },
-    ...{ title: 'own', notes: 'own', place: 'own', tagIds: 'set', isExam: 'own' },
+    ...{ title: 'own', notes: 'own', place: 'own', tagIds: 'set', isExam: 'own', isFree: 'own' },
     ...{ isAllDay: 'when', start: 'when', end: 'when', zone: 'when' },
     ...{ seriesId: 'series', seriesDay: 'series', own: 'set' },
   },
   series: {
     ...{ id: 'constant', of: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own' },
     ...{ title: 'own', notes: 'own', place: 'own', hue: 'own', tagIds: 'set', groupId: 'own', order: 'own' },
-    ...{ estimate: 'own', isAllDay: 'when', from: 'when', minutes: 'when', zone: 'when' },
+    ...{ estimate: 'own', isFree: 'own', isAllDay: 'when', from: 'when', minutes: 'when', zone: 'when' },
     ...{ rule: 'days', first: 'days', mode: 'days', until: 'days', except: 'set' },
   },
   groups: {

@@ -34,6 +34,8 @@ export const seriesRow = z
     groupId: idField.nullable(),
     /** Place of its tasks among all tasks; null for events. */
     order: orderField.nullable(),
+    /** Whether its events leave their time free. */
+    isFree: z.boolean(),
     /** Minutes of work in a task. */
     estimate: minutesField.nullable(),
     isAllDay: z.boolean(),

@@ -1,5 +1,5 @@
 /** The version of the rows' shape. Raised with every change to a schema, together with an entry in `UPGRADES`. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /** Rows of an earlier version, by table; not yet checked. */
 export type RawTables = Record<string, readonly unknown[]>;
@@ -8,8 +8,15 @@ export type Upgrade = (tables: RawTables) => RawTables;
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Adds new fields to every row of these tables, rows in history entries included. */
-function addFields(names: readonly string[], fields: Readonly<Record<string, unknown>>): Upgrade {
-  const withFields = (row: unknown): unknown => (isObject(row) ? { ...row, ...fields } : row);
+const addFields = (names: readonly string[], fields: Readonly<Record<string, unknown>>): Upgrade =>
+  changeRows(names, (row) => ({ ...row, ...fields }));
+
+/** Changes every row of these tables, rows in history entries included. */
+function changeRows(
+  names: readonly string[],
+  change: (row: Readonly<Record<string, unknown>>) => Record<string, unknown>,
+): Upgrade {
+  const withFields = (row: unknown): unknown => (isObject(row) ? change(row) : row);
   const isOfThem = (change: unknown): change is Record<string, unknown> =>
     isObject(change) && change.type === 'put' && names.some((name) => name === change.table);
   const changed = (changes: unknown): unknown =>
@@ -58,12 +65,24 @@ const addSchoolWeek = apply(
 /** Stamps and the place in the log, for planners that sync. */
 const addSync: Upgrade = (tables) => ({ ...tables, stamps: [], lostValues: [], sync: [] });
 
+/** Events and series may leave their time free; before, all of them took it. */
+const addFree = apply(
+  addFields(['events', 'series'], { isFree: false }),
+  changeRows(['tasks', 'events', 'series'], (row) => {
+    const { origin } = row;
+    return isObject(origin) && isObject(origin.seen)
+      ? { ...row, origin: { ...origin, seen: { ...origin.seen, isFree: false } } }
+      : { ...row };
+  }),
+);
+
 /** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
 export const UPGRADES: Readonly<Record<number, Upgrade>> = {
   1: addOrigin,
   2: upgradeSettings,
   3: addSchoolWeek,
   4: addSync,
+  5: addFree,
 };
 
 export type UpgradeResult =

@@ -6,7 +6,7 @@ import { plural } from '../text/words.ts';
 import { addDays } from '../time/civil-day.ts';
 import { addMinutes, dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
-import { itemsOn } from '../time/day-items.ts';
+import { isBusy, itemsOn } from '../time/day-items.ts';
 import { spanOfBlock } from '../time/spans.ts';
 import { studyFor } from './exam-plan.ts';
 import { examsFrom } from './exams.ts';
@@ -18,7 +18,7 @@ function isCovered(state: State, block: WorkBlock, zone: string): boolean {
   const last = dayOf(addMinutes(end, -1));
   const days = last === dayOf(start) ? [last] : [dayOf(start), addDays(dayOf(start), 1)];
   return itemsOn(state, days, zone).some(({ timed }) =>
-    timed.some(({ kind, span }) => kind === 'event' && span.start < end && span.end > start),
+    timed.some((item) => item.kind === 'event' && isBusy(item) && item.span.start < end && item.span.end > start),
   );
 }
 

@@ -57,14 +57,16 @@ type CommonFields = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
 
 /** The row of any occurrence, without its day. */
 function modelOf(series: Series): TaskOrEvent {
-  const { title, notes, tagIds, createdAt, isSample, place, hue, zone, from, groupId, order, estimate } = series;
+  const { title, notes, tagIds, createdAt, isSample, place, hue, isFree, zone, from, groupId, order, estimate } =
+    series;
   const common: CommonFields = {
     ...{ id: '', title, notes, tagIds, createdAt, isSample, deletedAt: null, origin: null, isExam: false },
     ...{ seriesId: series.id, seriesDay: '', own: [] },
   };
   const times = { start: '', end: '' };
-  if (series.of === 'event' && from === null) return { ...common, place, hue, isAllDay: true, ...times, zone: null };
-  if (series.of === 'event') return { ...common, place, hue, isAllDay: false, ...times, zone };
+  if (series.of === 'event' && from === null)
+    return { ...common, place, hue, isFree, isAllDay: true, ...times, zone: null };
+  if (series.of === 'event') return { ...common, place, hue, isFree, isAllDay: false, ...times, zone };
   return { ...common, groupId, order: order ?? '', estimate, due: '', plannedDay: null, doneAt: null, forId: null };
 }
 

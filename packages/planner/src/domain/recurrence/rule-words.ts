@@ -31,18 +31,34 @@ function dayInMonth({ monthDays, nth }: SeriesRule): string {
   return `the ${listed((monthDays ?? []).map((date) => (date === -1 ? 'last day' : ordinal(date))))}`;
 }
 
+const LEAP_DAY = '02-29';
+/** Each month has these dates. */
+const SHORTEST_MONTH = 28;
+const WEEKS_OF_EACH_MONTH = 4;
+
+/** What a rule leaves out, by RFC 5545: "skipping months without one"; empty where it has its day in each month or year. */
+export function skippedWords({ every, monthDays, nth }: SeriesRule, first: Day): string {
+  if (every === 'year') return first.endsWith(LEAP_DAY) ? 'in leap years only' : '';
+  if (nth) return nth.which > WEEKS_OF_EACH_MONTH ? 'skipping months without one' : '';
+  const skipped = (monthDays ?? []).filter((date) => date > SHORTEST_MONTH);
+  if (skipped.length === 0) return '';
+  return monthDays?.length === 1 ? 'skipping months without one' : 'skipping days that a month lacks';
+}
+
 /** "Every Tuesday", "Every 2 weeks on Tuesday", "Every month on the 24th", "Every year on 24 November". @param first its start */
 export function ruleWords(rule: SeriesRule, first: Day): string {
   const every = rule.interval === 1 ? `Every ${rule.every}` : `Every ${plural(rule.interval, rule.every)}`;
+  const skipped = skippedWords(rule, first);
+  const words = (on: string): string => `${every} on ${on}${skipped === '' ? '' : `, ${skipped}`}`;
   switch (rule.every) {
     case 'day':
       return every;
     case 'week':
       return weekWords(rule);
     case 'month':
-      return `${every} on ${dayInMonth(rule)}`;
+      return words(dayInMonth(rule));
     case 'year':
-      return `${every} on ${formatDate(first, first)}`;
+      return words(formatDate(first, first));
   }
 }
 

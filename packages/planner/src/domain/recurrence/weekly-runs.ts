@@ -47,7 +47,7 @@ const slotOf = (row: TaskOrEvent): string =>
 const contentOf = (row: TaskOrEvent): string =>
   JSON.stringify([
     ...[row.notes, [...row.tagIds].sort()],
-    ...(isEvent(row) ? [row.place, row.hue] : [row.groupId, row.estimate]),
+    ...(isEvent(row) ? [row.place, row.hue, row.isFree] : [row.groupId, row.estimate]),
   ]);
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

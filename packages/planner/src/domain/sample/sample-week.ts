@@ -125,6 +125,7 @@ class SampleWeek {
         zone: null,
         origin: null,
         isExam: false,
+        isFree: false,
         ...NO_SERIES,
         ...this.born(),
       });

@@ -114,7 +114,10 @@ export function shownBy(item: DayItem): Task | TimedEvent | DayLesson {
 }
 
 /** Whether nothing else can be done meanwhile. */
-export const isBusy = (item: DayItem): boolean => item.kind !== 'lesson' || !item.lesson.isCancelled;
+export function isBusy(item: DayItem): boolean {
+  if (item.kind === 'lesson') return !item.lesson.isCancelled;
+  return item.kind !== 'event' || !item.event.isFree;
+}
 
 const lessonItem = (lesson: DayLesson): LessonItem => {
   const { id, day, from, to, span } = lesson;

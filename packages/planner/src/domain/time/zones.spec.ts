@@ -48,6 +48,7 @@ const event = (start: string, end: string, zone: string | null = null): TimedEve
   isSample: false,
   origin: null,
   isExam: false,
+  isFree: false,
   ...NO_SERIES,
 });
 

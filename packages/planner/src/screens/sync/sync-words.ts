@@ -151,6 +151,7 @@ const FIELD_NAMES: Record<string, string> = {
   order: 'Order',
   hue: 'Colour',
   isExam: 'Exam',
+  isFree: 'Takes time',
   room: 'Room',
   teacher: 'Teacher',
   note: 'Note',

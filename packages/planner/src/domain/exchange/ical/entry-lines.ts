@@ -106,6 +106,16 @@ export const uidOf = (component: Component): string =>
   cut(parseText(valueOf(component, 'UID') ?? ''), PLANNER_LIMITS.uid);
 export const statusOf = (component: Component): string => (valueOf(component, 'STATUS') ?? '').toUpperCase();
 
+const valueIs = (component: Component, name: string, value: string): boolean =>
+  valueOf(component, name)?.toUpperCase() === value;
+
+/** Whether an entry leaves its time free: by the standard, or by Outlook, which says it in a line of its own. */
+export const leavesFree = (component: Component): boolean =>
+  valueIs(component, 'TRANSP', 'TRANSPARENT') || valueIs(component, 'X-MICROSOFT-CDO-BUSYSTATUS', 'FREE');
+
+export const saysFree = ({ lines }: Component): boolean =>
+  lines.has('TRANSP') || lines.has('X-MICROSOFT-CDO-BUSYSTATUS');
+
 /** Wall-clock time `minutes` later on the same clock. */
 export const addWallMinutes = (wall: Wall, minutes: number): Wall =>
   wallOfCivil(civilOfWall({ day: wall.day, minute: wall.minute + minutes }));

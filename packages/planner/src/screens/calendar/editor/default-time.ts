@@ -4,7 +4,7 @@ import { addDays } from '../../../domain/time/civil-day.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
 import type { Civil } from '../../../domain/time/civil-time.ts';
-import { itemsOn } from '../../../domain/time/day-items.ts';
+import { isBusy, itemsOn } from '../../../domain/time/day-items.ts';
 import { weekDays } from '../../../domain/time/weeks.ts';
 import type { CalendarViewType } from '../../../items/calendar-range.ts';
 import type { DrawnItem } from './new-item.ts';
@@ -27,7 +27,7 @@ function freeHalfHour(state: State, day: Day, zone: string, from: number): numbe
   const [items] = itemsOn(state, [day], zone);
   for (let start = Math.ceil(from / HALF_HOUR) * HALF_HOUR; start + blockMinutes <= dayEnd; start += HALF_HOUR) {
     const end = start + blockMinutes;
-    if (items?.timed.every((item) => item.to <= start || item.from >= end)) return start;
+    if (items?.timed.every((item) => !isBusy(item) || item.to <= start || item.from >= end)) return start;
   }
   return null;
 }

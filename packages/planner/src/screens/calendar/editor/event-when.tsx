@@ -43,7 +43,25 @@ export function EventWhen({ event, onAnnounce }: WhenProps) {
       ) : (
         item && <Times event={event} span={item.span} onAnnounce={onAnnounce} />
       )}
+      {!event.isAllDay && <TakesTime event={event} />}
     </fieldset>
+  );
+}
+
+function TakesTime({ event }: { event: PlannerEvent }) {
+  const run = useScopedRun();
+  const [id, hintId] = [useId(), useId()];
+  const toggle = () => run({ type: 'event.edit', id: event.id, fields: { isFree: !event.isFree } });
+  return (
+    <div>
+      <label className={eventStyles.check} htmlFor={id}>
+        <input id={id} type="checkbox" checked={!event.isFree} aria-describedby={hintId} onChange={toggle} />
+        Takes time
+      </label>
+      <p id={hintId} className={styles.quiet}>
+        {event.isFree ? 'You can plan work at the same time.' : 'No work is planned at the same time.'}
+      </p>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import { zoneOfNewTimes } from '../../../domain/commands/add-tasks.ts';
-import { choicesFor } from '../../../domain/import/import-choices.ts';
+import { choicesFor, marksAllFree } from '../../../domain/import/import-choices.ts';
 import { hasNews, planImport } from '../../../domain/import/import-plan.ts';
 import type { ImportChoices } from '../../../domain/import/import-choices.ts';
 import type { ImportPlan } from '../../../domain/import/import-plan.ts';
@@ -94,6 +94,9 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
             {sentence}
           </p>
         ))}
+        {marksAllFree(found.entries) && (
+          <TakesTime choices={choices} onChange={(next) => setChoices({ ...choices, ...next })} />
+        )}
         <Options {...{ plan, choices }} onChange={(next) => setChoices({ ...choices, ...next })} />
         {isNews && (
           <>
@@ -111,6 +114,21 @@ interface ChoiceProps {
   choices: ImportChoices;
   onChange: (choices: Partial<ImportChoices>) => void;
 }
+
+/** A question about a calendar that marks all its events as free: some do so without meaning it. */
+const TakesTime = ({ choices, onChange }: ChoiceProps) => (
+  <label className={styles.option}>
+    <input
+      type="checkbox"
+      checked={choices.takesTime === true}
+      onChange={({ target }) => onChange({ takesTime: target.checked })}
+    />
+    <span>
+      These events take my time
+      <span className={styles.hint}>The file marks all of them as free, so work may be planned at the same time.</span>
+    </span>
+  </label>
+);
 
 /** Options for entries that are missing in the file, or that the student deleted. */
 function Options({ plan, choices, onChange }: ChoiceProps & { plan: ImportPlan }) {

@@ -2,6 +2,8 @@ import type { FoundCalendar, SkipReason } from '../../../domain/exchange/calenda
 import type { ImportPlan } from '../../../domain/import/import-plan.ts';
 import type { ImportLine } from '../../../domain/import/known-row.ts';
 import type { Settings } from '../../../domain/model/settings.ts';
+import { skippedWords } from '../../../domain/recurrence/rule-words.ts';
+import type { SeriesRule } from '../../../domain/recurrence/series-rule.ts';
 import { formatCount, plural } from '../../../domain/text/words.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { dayOf } from '../../../domain/time/civil-time.ts';
@@ -80,9 +82,16 @@ export function skippedRows({ skipped }: FoundCalendar, plan: ImportPlan): PlanR
   });
 }
 
+/** The rules of a file that its series keep. */
+const rulesOf = ({ series, entries }: FoundCalendar): { rule: SeriesRule; first: Day }[] => [
+  ...series.filter(({ isCancelled, isOutside }) => !isCancelled && !isOutside).map(({ when }) => when),
+  ...entries.flatMap(({ when }) => (when.kind === 'task' && when.repeat ? [when.repeat] : [])),
+];
+
 /** Notes on how the file was read. */
 export function noteSentences(found: FoundCalendar): string[] {
   const { unknownZones, offsetZones, partial, repeatingTasks, expanded } = found;
+  const skipping = rulesOf(found).filter(({ rule, first }) => skippedWords(rule, first) !== '').length;
   const named = ([zone, ...others]: readonly string[]): string =>
     `We don't know the time zone “${zone}”${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`;
   return [
@@ -94,6 +103,11 @@ export function noteSentences(found: FoundCalendar): string[] {
       ? []
       : [`Parts of ${partial === 1 ? 'one entry' : `${partial} entries`} were too long or could not be read.`]),
     ...(repeatingTasks === 0 ? [] : [`${plural(repeatingTasks, 'repeating to-do')} will be added once.`]),
+    ...(skipping === 0
+      ? []
+      : [
+          `${plural(skipping, 'item')} ${skipping === 1 ? 'repeats' : 'repeat'} on a day that not every month or year has. It is skipped there.`,
+        ]),
     ...(expanded.length === 0
       ? []
       : [`${plural(expanded.length, 'event')} with an unusual repeat will be added as separate copies.`]),
