@@ -1,18 +1,9 @@
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import { nextOccurrence } from '../recurrence/series-rule.ts';
-import { addDays, dayFromNumber, dayNumber, daysBetween } from '../time/civil-day.ts';
+import { addDays, dayFromNumber, dayNumber } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
-import { addMinutes, DAY_MINUTES, dayOf, withDay } from '../time/civil-time.ts';
-import { civilOf, instantOf } from '../time/zones.ts';
-import type {
-  CalendarEntry,
-  EntryMoments,
-  EntryText,
-  EntryWhen,
-  FoundCalendar,
-  ReadCalendar,
-  SkipReason,
-} from './calendar-entry.ts';
+import { dayOf, withDay } from '../time/civil-time.ts';
+import type { CalendarEntry, EntryText, EntryWhen, FoundCalendar, ReadCalendar, SkipReason } from './calendar-entry.ts';
 import { readComponents, valueOf } from './ical/components.ts';
 import type { CalendarParts, Component } from './ical/components.ts';
 import {
@@ -26,8 +17,9 @@ import {
   uidOf,
 } from './ical/entry-lines.ts';
 import type { ZonedTime } from './ical/entry-lines.ts';
-import { isDueWork, saysOpening } from './ical/due-work.ts';
-import { civilIn, civilOfWall, FileZones, timeKey, zoneNameOf } from './ical/file-zones.ts';
+import { isDueWork } from './ical/due-work.ts';
+import { momentsOf, whenOf } from './ical/entry-when.ts';
+import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
 import { Budget, CALENDAR_LIMITS, LimitExceeded } from './ical/limits.ts';
 import { plainText } from './ical/markup.ts';
 import {
@@ -45,15 +37,12 @@ import type { Occurrence, SeriesContext } from './ical/series.ts';
 import { cut, parseDuration, parseText } from './ical/values.ts';
 import { taskRepeat, wholeSeries } from './ical/whole-series.ts';
 
-const MINUTE_MS = 60_000;
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 365;
 /** Entries between two progress reports. */
 const PROGRESS_STEP = 500;
 const NO_CALENDAR = 'This is not a calendar file, or it ends too early.';
 const TOO_LARGE = 'This calendar file is too large.';
-/** Minutes for which something that opens is shown. */
-const OPENING_MINUTES = 5;
 /** Range of supported days: all others count as outside. */
 const FIRST_DAY = dayNumber('2000-01-01');
 const LAST_DAY = dayNumber('2198-01-01');
@@ -290,7 +279,7 @@ class CalendarReader {
     const text = texts.get(source) ?? this.textOf(source);
     texts.set(source, text);
     const isDue = isDueWork(each.component) || isDueWork(each.master);
-    const when = this.whenOf(each, isDue, text.title);
+    const when = whenOf(each, isDue, text.title, this.options.zone);
     const isOutside = !this.isInside(when);
     if (!isOutside) this.notes.spend(text.notes.length);
     return {
@@ -298,7 +287,7 @@ class CalendarReader {
       recurrenceId: each.recurrenceId,
       text,
       when,
-      moments: this.momentsOf(each, when),
+      moments: momentsOf(each, when, this.options.zone),
       isFree: isTimed(when) && (each.length === 0 || leavesFree(saysFree(each.component) ? each.component : source)),
       isCancelled: each.isCancelled || this.parts.isCancellation,
       isOutside,
@@ -309,37 +298,6 @@ class CalendarReader {
     const { text, isShortened } = textOf(component);
     if (isShortened) this.found.partial += 1;
     return text;
-  }
-
-  /** On the student's clock. */
-  private whenOf({ start, isDate, instant, length }: Occurrence, isDue: boolean, title: string): EntryWhen {
-    const { zone } = this.options;
-    const first = civilIn(start, isDate ? null : instant, zone);
-    if (isDate) {
-      const day = dayOf(first);
-      // The end is the day after the last one.
-      const last = addDays(day, Math.max(Math.ceil(length / DAY_MINUTES) - 1, 0));
-      return isDue ? { kind: 'task', due: day } : { kind: 'event', isAllDay: true, start: day, end: last };
-    }
-    if (isDue || (length === 0 && !saysOpening(title))) return { kind: 'task', due: first };
-    const shown = length || OPENING_MINUTES;
-    const last = civilIn(addWallMinutes(start, shown), instant, zone);
-    if (daysBetween(dayOf(first), dayOf(last)) >= PLANNER_LIMITS.eventDays) throw new SkippedEntry('tooLong');
-    // Clocks that go back show the end before the start.
-    const end = last > first ? last : addMinutes(first, shown);
-    return { kind: 'event', isAllDay: false, start: first, end };
-  }
-
-  private momentsOf({ start, instant, length }: Occurrence, when: EntryWhen): EntryMoments | null {
-    if (when.kind === 'task' || when.isAllDay || !instant) return null;
-    const { zone } = this.options;
-    const from = instant(civilOfWall(start));
-    const to = Math.max(instant(civilOfWall(addWallMinutes(start, length || OPENING_MINUTES))), from + MINUTE_MS);
-    const named = zoneNameOf(instant);
-    if (named !== undefined && named !== 'UTC') return { from, to, zone: named };
-    // An hour that a clock shows twice stands for its first time alone.
-    const isExact = [from, to].every((moment) => instantOf(civilOf(moment, zone), zone) === moment);
-    return { from, to, zone: isExact ? zone : 'UTC' };
   }
 
   private isInside(when: EntryWhen): boolean {
