@@ -36,6 +36,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   mail_segments: 'email',
   mail_suppressions: 'email',
   mail_workers: 'email',
+  operator_links: 'passkey',
   passkey_challenges: 'passkey',
   passkeys: 'passkey',
   rate_limits: 'common',

@@ -7,7 +7,7 @@ import { freePorts } from '../stack/ports.ts';
 
 /** Variables that a copy for tests must not inherit from the person's shell. */
 const OWN =
-  /^(HOST|WEB_URL|API_URL|SMTP_URL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
+  /^(HOST|WEB_URL|API_URL|SMTP_URL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|OPERATOR_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
 /** Environment of one run: free ports, and a data folder that is removed afterwards. */
 export interface TestEnvironment {
@@ -41,6 +41,8 @@ export async function makeThrowAway(purpose: string, kept?: string): Promise<Tes
     DATABASE_PORT: String(database),
     DNS_PORT: String(dns),
     DATA_DIR: dataDir,
+    // As in production. The default of development is what the tests of a plain `npm start` run on.
+    OPERATOR_SECOND_FACTOR: 'required',
   };
   const remove = () => {
     if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });

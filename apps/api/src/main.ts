@@ -13,6 +13,9 @@ function fail(sentence: string): never {
 async function boot(): Promise<void> {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
+  if (config.isProduction && config.secondFactor !== 'required') {
+    logger.warn(`OPERATOR_SECOND_FACTOR is ${config.secondFactor}: a stolen sign-in opens the operators' area.`);
+  }
   const app = await createApp(config, logger);
   let isStopping = false;
   const stop = (): void => {

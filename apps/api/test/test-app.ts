@@ -78,6 +78,7 @@ export async function startTestApp(
   const [port, webPort] = [await freePort(), await freePort()];
   const loaded = loadConfig({
     NODE_ENV: 'test',
+    OPERATOR_SECOND_FACTOR: 'required',
     API_PORT: String(port),
     WEB_PORT: String(webPort),
     DATABASE_URL: database.url,

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_POLICIES } from '@bellweek/api-client/contract/auth';
 import { Resolver } from 'node:dns';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { z } from 'zod';
@@ -109,6 +110,7 @@ export const environmentSchema = z.object({
   BOUNCE_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()).optional(),
   RELEASES_DIR: optionalText,
   RELEASES_URL: optionalUrl,
+  OPERATOR_SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).optional(),
   METRICS_TOKEN: optionalText,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY_HOPS: whole(0, 10).default(0),

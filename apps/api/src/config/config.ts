@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { SecondFactorPolicy } from '@bellweek/api-client/contract/auth';
 import { isLoopback, originProblem } from '@bellweek/api-client/contract/public-address';
 import { getDomain } from 'tldts';
 import { environmentSchema, type Environment } from './config.schema.js';
@@ -70,6 +71,8 @@ export interface Config {
   bounces: { address?: string; secret?: string };
   /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
+  /** Whether operators need a second factor. */
+  secondFactor: SecondFactorPolicy;
   metricsToken?: string;
   logLevel: Environment['LOG_LEVEL'];
   trustProxyHops: number;
@@ -182,6 +185,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
     releases: releases(env),
+    secondFactor: env.OPERATOR_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxyHops: env.TRUST_PROXY_HOPS,

@@ -1,12 +1,15 @@
 import { OPENER } from '@bellweek/ui/data-table/column';
 import { KeyboardHelp } from '@bellweek/ui/keyboard-help';
 import type { Shortcut } from '@bellweek/ui/keyboard-help';
+import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Toaster } from '@bellweek/ui/toast';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '../config/paths.ts';
+import { useLocation } from 'react-router-dom';
+import { adminPaths, paths } from '../config/paths.ts';
 import { AskBeforeLogOut } from '../leaving/ask-before-log-out.tsx';
+import { useSession } from '../session/session-context.tsx';
 import { adminQueries } from './admin-query.ts';
 import styles from './admin-frame.module.css';
 import { AdminNav } from './admin-nav.tsx';
@@ -65,10 +68,23 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
           </div>
           {actions && <div className={styles.actions}>{actions}</div>}
         </header>
+        <PasskeyOffer />
         {children}
       </div>
       <Toaster side="start" />
     </QueryClientProvider>
+  );
+}
+
+/** One quiet line for an operator without a passkey, where this copy offers them. */
+function PasskeyOffer() {
+  const isOffered = useSession((session) => session.secondFactor === 'offered');
+  const { pathname } = useLocation();
+  if (!isOffered || pathname === adminPaths.passkeys) return null;
+  return (
+    <p className={styles.offer}>
+      Only your log-in protects this area. <Link href={adminPaths.passkeys}>Add a passkey</Link>
+    </p>
   );
 }
 

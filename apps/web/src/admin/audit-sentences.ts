@@ -110,6 +110,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'operator.passkey_removed': ({ who }) => `${who} removed a passkey.`,
   'operator.passkeys_reset': ({ who, whom }) => `${who} removed all passkeys of ${whom}.`,
   'operator.confirmed': ({ who }) => `${who} confirmed with a passkey.`,
+  'operator.link_made': ({ who }) => `${who} made a one-time link for an operator.`,
+  'operator.link_used': ({ who }) => `${who} confirmed with a one-time link.`,
   'operator.recovery_codes_made': ({ who }) => `${who} got new recovery codes.`,
   'operator.recovery_code_used': ({ who, data }) =>
     `${who} used a recovery code and has ${countOf(data.codesLeft ?? 0, 'code')} left.`,

@@ -8,6 +8,7 @@ import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import styles from './reason-dialog.module.css';
 import { useFocusAfter } from './use-focus-after.ts';
+import { useSession } from '../session/session-context.tsx';
 
 export interface ReasonDialogProps {
   open: boolean;
@@ -27,8 +28,15 @@ export interface ReasonDialogProps {
   isDanger?: boolean;
   /** The further fields have defaults that are usually right: the focus starts at the reason. */
   startsAtReason?: boolean;
-  /** The dialog closes once it resolves. @throws {Error} with a sentence for the operator, which the dialog shows. */
-  act: (reason: string) => Promise<unknown>;
+  /** What the act ends. It has to be typed where no passkey has confirmed this session. */
+  typedName?: string;
+  /**
+   * The dialog closes once it resolves.
+   *
+   * @param typed the typed name, where it was asked for
+   * @throws {Error} with a sentence for the operator, which the dialog shows.
+   */
+  act: (reason: string, typed?: string) => Promise<unknown>;
 }
 
 /** Asks for the reason of an operator's act, says what follows, and shows why the act failed. */
@@ -73,7 +81,10 @@ export function ReasonDialog({ open, onOpenChange, startsAtReason = false, ...re
   );
 }
 
-interface ReasonFormProps extends Pick<ReasonDialogProps, 'act' | 'children' | 'choices' | 'isAboutPerson'> {
+interface ReasonFormProps extends Pick<
+  ReasonDialogProps,
+  'act' | 'children' | 'choices' | 'isAboutPerson' | 'typedName'
+> {
   id: string;
   field: RefObject<HTMLInputElement | null>;
   isPending: boolean;
@@ -89,6 +100,7 @@ function ReasonForm({
   children,
   choices,
   isAboutPerson = true,
+  typedName,
   isPending,
   onPending,
   onDone,
@@ -96,6 +108,9 @@ function ReasonForm({
   const [reason, setReason] = useState(choices?.[0]?.value ?? '');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const isConfirmed = useSession((session) => session.secondFactor === 'confirmed');
+  const [typed, setTyped] = useState('');
+  const name = isConfirmed ? undefined : typedName;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -105,7 +120,8 @@ function ReasonForm({
     setFailure(null);
     onPending(true);
     try {
-      await act(given);
+      if (name !== undefined && typed.trim() !== name) throw new Error(`Type “${name}” to confirm.`);
+      await act(given, name === undefined ? undefined : typed);
       onDone();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -137,6 +153,15 @@ function ReasonForm({
             setReason(target.value);
             setMissing(false);
           }}
+        />
+      )}
+      {name !== undefined && (
+        <TextField
+          label={`Type “${name}” to confirm`}
+          autoComplete="off"
+          value={typed}
+          readOnly={isPending}
+          onChange={({ target }) => setTyped(target.value)}
         />
       )}
       {failure !== null && (

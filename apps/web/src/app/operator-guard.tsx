@@ -1,3 +1,4 @@
+import type { SecondFactorState } from '@bellweek/api-client/contract/auth';
 import { mayAct } from '@bellweek/api-client/contract/roles';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { ReactNode } from 'react';
@@ -11,10 +12,12 @@ interface OperatorGuardProps {
   children: ReactNode;
 }
 
-/** Shows a page to operators of a role, once a passkey has confirmed their session. */
+const OPEN: readonly (SecondFactorState | undefined)[] = ['confirmed', 'off', 'offered'];
+
+/** Shows a page to operators of a role, once a passkey has confirmed their session where this copy asks for that. */
 export default function OperatorGuard({ needed, children }: OperatorGuardProps) {
   const role = useSession((session) => session.role);
-  const isConfirmed = useSession((session) => session.secondFactor === 'confirmed');
+  const isOpen = useSession((session) => OPEN.includes(session.secondFactor));
   if (!mayAct(role, needed)) return <Navigate to={paths.unauthorized} replace />;
-  return isConfirmed ? children : <SecondFactorPage />;
+  return isOpen ? children : <SecondFactorPage />;
 }

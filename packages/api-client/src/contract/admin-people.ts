@@ -62,6 +62,10 @@ export type LicenseStateRequest = z.infer<typeof licenseStateRequest>;
 
 export const reasonRequest = z.strictObject({ reason: reasonField });
 
+/** An act that ends something: its name is typed where no passkey has confirmed the operator's session. */
+export const endRequest = reasonRequest.extend({ confirmation: z.string().max(320).optional() });
+export type EndRequest = z.infer<typeof endRequest>;
+
 /** Reasons for deleting a person: an entry keeps them, and free text would go with the person. */
 export const DELETION_REASONS = ['person_asked', 'guardian_asked', 'school_asked', 'misuse', 'test_account'] as const;
 export type DeletionReason = (typeof DELETION_REASONS)[number];

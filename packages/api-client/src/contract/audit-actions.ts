@@ -42,6 +42,8 @@ export interface AuditActions {
   'operator.passkey_removed': { passkeyId: string };
   'operator.passkeys_reset': Record<string, never>;
   'operator.confirmed': { passkeyId: string };
+  'operator.link_made': Record<string, never>;
+  'operator.link_used': Record<string, never>;
   'operator.recovery_codes_made': { count: number };
   'operator.recovery_code_used': { codesLeft: number };
   'license.started': { type: LicenseType; expiresAt: Change<string | null> };
@@ -166,6 +168,8 @@ const KNOWN: Record<AuditAction, true> = {
   'operator.passkey_removed': true,
   'operator.passkeys_reset': true,
   'operator.confirmed': true,
+  'operator.link_made': true,
+  'operator.link_used': true,
   'operator.recovery_codes_made': true,
   'operator.recovery_code_used': true,
   'license.started': true,

@@ -15,6 +15,19 @@ export const authUser = z
   .meta({ id: 'AuthUser' });
 export type AuthUser = z.infer<typeof authUser>;
 
+/**
+ * Whether operators need a second factor: never; once they have added a passkey; always.
+ */
+export const SECOND_FACTOR_POLICIES = ['off', 'offered', 'required'] as const;
+export type SecondFactorPolicy = (typeof SECOND_FACTOR_POLICIES)[number];
+
+/**
+ * State of an operator's session. Closed: `missing`, as there is no passkey yet, and `needed`, as none has confirmed this session.
+ * Open: `confirmed`; `off`, where none is asked for; `offered`, where the operator has added none.
+ */
+const secondFactorState = z.enum(['missing', 'needed', 'confirmed', 'off', 'offered']);
+export type SecondFactorState = z.infer<typeof secondFactorState>;
+
 export const authStatus = z
   .object({
     authenticated: z.boolean(),
@@ -23,8 +36,7 @@ export const authStatus = z
     operator: z
       .object({
         role: z.enum(OPERATOR_ROLES),
-        /** `missing`: there is no passkey yet. `needed`: none has confirmed this session. */
-        secondFactor: z.enum(['missing', 'needed', 'confirmed']),
+        secondFactor: secondFactorState,
       })
       .optional(),
   })

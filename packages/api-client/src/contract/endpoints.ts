@@ -8,6 +8,7 @@ import {
   person,
   personMailPreference,
   personMails,
+  endRequest,
   reasonRequest,
 } from './admin-people.js';
 import { licenseExportQuery } from './admin-licenses.js';
@@ -296,7 +297,7 @@ export const endpoints = {
   'POST /operators/invitations': { access: 'administrator', secondFactor: 'fresh', body: operatorInvitationRequest },
   'DELETE /operators/invitations/:id': { access: 'administrator', params: id },
   'PUT /operators/:id/role': { access: 'administrator', secondFactor: 'fresh', params: id, body: roleRequest },
-  'POST /operators/:id/revoke': { access: 'administrator', secondFactor: 'fresh', params: id, body: reasonRequest },
+  'POST /operators/:id/revoke': { access: 'administrator', secondFactor: 'fresh', params: id, body: endRequest },
 
   'GET /health/live': { access: 'public', answer: health },
   'GET /health/ready': { access: 'public', answer: health },

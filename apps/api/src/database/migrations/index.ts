@@ -49,6 +49,7 @@ import { LetSchoolsKeepKeys1765352000000 } from './1765352000000-let-schools-kee
 import { NoteLastDaysHere1765354000000 } from './1765354000000-note-last-days-here.js';
 import { SearchFeedbackByWriter1765355000000 } from './1765355000000-search-feedback-by-writer.js';
 import { NameSchoolsOfKeys1765356000000 } from './1765356000000-name-schools-of-keys.js';
+import { CreateOperatorLinks1765360000000 } from './1765360000000-create-operator-links.js';
 import { MarkEndedInstitutions1765357000000 } from './1765357000000-mark-ended-institutions.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   SearchFeedbackByWriter1765355000000,
   NameSchoolsOfKeys1765356000000,
   MarkEndedInstitutions1765357000000,
+  CreateOperatorLinks1765360000000,
 ];

@@ -48,7 +48,7 @@ export class AccessGuard implements CanActivate {
       if (!marks(CSRF_EXEMPT)) this.checkToken(request, caller);
     }
     this.checkRole(access, caller);
-    if (roleOf(access)) this.checkSecondFactor(this.reflector.getAllAndOverride(SECOND_FACTOR, targets), caller);
+    if (roleOf(access)) await this.checkSecondFactor(this.reflector.getAllAndOverride(SECOND_FACTOR, targets), caller);
     return true;
   }
 
@@ -93,7 +93,8 @@ export class AccessGuard implements CanActivate {
     throw new AppError('forbidden', sentence);
   }
 
-  private checkSecondFactor(needed: EndpointDeclaration['secondFactor'], caller: Caller): void {
-    if (needed !== 'none' && caller.kind === 'session') this.sessions.requireConfirmation(caller, needed === 'fresh');
+  private async checkSecondFactor(needed: EndpointDeclaration['secondFactor'], caller: Caller): Promise<void> {
+    if (needed === 'none' || caller.kind !== 'session') return;
+    await this.sessions.requireSecondFactor(caller, needed === 'fresh');
   }
 }

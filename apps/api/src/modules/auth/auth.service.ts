@@ -4,11 +4,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import type { Caller, SessionCaller, SignedInCaller } from '../../common/caller.js';
+import type { Caller, SignedInCaller } from '../../common/caller.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { hasPasskey } from '../passkey/passkey.repository.js';
 import { AdminService } from '../user/admin.service.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { lockUser } from '../user/user.repository.js';
@@ -37,12 +36,7 @@ export class AuthService {
     if (caller.kind === 'visitor') return { authenticated: false, user: null };
     const status = { authenticated: true, user: caller.user };
     if (caller.kind === 'bearer' || !caller.role) return status;
-    return { ...status, operator: { role: caller.role, secondFactor: await this.secondFactorOf(caller) } };
-  }
-
-  private async secondFactorOf({ verifiedAt, user }: SessionCaller): Promise<'missing' | 'needed' | 'confirmed'> {
-    if (verifiedAt) return 'confirmed';
-    return (await hasPasskey(this.dataSource.manager, user.id)) ? 'needed' : 'missing';
+    return { ...status, operator: { role: caller.role, secondFactor: await this.sessions.secondFactorOf(caller) } };
   }
 
   /** Completes a sign-in with a session under a new id. @returns the address to redirect to. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import { Injectable } from '@nestjs/common';
+import type { AuthUser, SecondFactorState } from '@bellweek/api-client/contract/auth';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -8,7 +8,10 @@ import { Clock } from '../../common/clock.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, SessionCaller } from '../../common/caller.js';
 import { sha256 } from '../../common/keyed-hash.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
 import { preparedQuery } from '../../database/prepared-query.js';
+import { hasPasskey } from '../passkey/passkey.repository.js';
 import { presentUser } from '../user/user.service.js';
 import { AccessToken } from './access-token.entity.js';
 import { DELETE_SESSION, FIND_SESSION, FIND_TOKEN, TOUCH_SESSION } from './auth.repository.js';
@@ -35,6 +38,7 @@ export function newSecret(): string {
 export class SessionService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly cookies: Cookies,
     private readonly csrf: CsrfService,
@@ -87,6 +91,24 @@ export class SessionService {
 
   async endToken(manager: EntityManager, tokenHash: Buffer): Promise<void> {
     await manager.delete(AccessToken, { tokenHash });
+  }
+
+  /**
+   * What a passkey still has to do for this session, by the policy of this copy. One that an operator has added is asked for unless
+   * the policy is `off`.
+   */
+  async secondFactorOf({ verifiedAt, user }: SessionCaller): Promise<SecondFactorState> {
+    if (verifiedAt) return 'confirmed';
+    const { secondFactor } = this.config;
+    if (secondFactor === 'off') return 'off';
+    if (await hasPasskey(this.dataSource.manager, user.id)) return 'needed';
+    return secondFactor === 'offered' ? 'offered' : 'missing';
+  }
+
+  /** @throws {AppError} where the policy of this copy asks for a confirmation that is missing or, for what must be `fresh`, is old. */
+  async requireSecondFactor(caller: SessionCaller, isFresh: boolean): Promise<void> {
+    const state = await this.secondFactorOf(caller);
+    if (state !== 'off' && state !== 'offered') this.requireConfirmation(caller, isFresh);
   }
 
   /** @throws {AppError} where no second factor has confirmed this session, or, for what must be `fresh`, not lately. */

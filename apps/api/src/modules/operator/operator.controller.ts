@@ -49,7 +49,7 @@ export class OperatorController {
   }
 
   @Endpoint('POST /operators/:id/revoke')
-  revoke({ params, body, user }: Input<'POST /operators/:id/revoke'>) {
-    return this.operators.revoke(params.id, body.reason, user.id);
+  revoke({ params, body, caller }: Input<'POST /operators/:id/revoke'>) {
+    return this.operators.revoke(params.id, body, sessionOf(caller));
   }
 }

@@ -1,3 +1,4 @@
+import type { EndRequest } from '@bellweek/api-client/contract/admin-people';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { INVITATION_DAYS } from '@bellweek/api-client/contract/operators';
 import type {
@@ -12,7 +13,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import type { SessionCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
+import { requireTypedName } from '../../common/typed-name.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { findLastSignIns } from '../audit/audit.repository.js';
@@ -125,9 +128,11 @@ export class OperatorService {
   }
 
   /** Also signs the person out everywhere. */
-  revoke(id: string, reason: string, actorId: string): Promise<void> {
+  revoke(id: string, { reason, confirmation }: EndRequest, caller: SessionCaller): Promise<void> {
+    const actorId = caller.user.id;
     return this.dataSource.transaction(async (manager) => {
       const user = await this.hold(manager, id);
+      requireTypedName(caller, confirmation, user.name);
       await this.admins.change(manager, user, null, { actorId, reason });
       const metadata = await endAccess(manager, id);
       const about = { actorId, subjectId: id, metadata, reason };

@@ -81,3 +81,14 @@ export class RecoveryCode {
   @Column('timestamptz')
   createdAt: Date;
 }
+
+/** A one-time link that opens the operators' area without a passkey; only a hash of its code and address is kept. */
+@Entity('operator_links')
+export class OperatorLink {
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'operator_links_pkey' })
+  codeHash: Buffer;
+
+  @Index('operator_links_expires_index')
+  @Column('timestamptz')
+  expiresAt: Date;
+}

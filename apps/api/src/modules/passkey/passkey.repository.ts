@@ -5,6 +5,7 @@ import { Passkey, PasskeyChallenge, RecoveryCode } from './passkey.entity.js';
 
 export function addExpiringChallenges(rows: ExpiringRows): void {
   rows.add('passkey_challenges', 'expires_at < $1');
+  rows.add('operator_links', 'expires_at < $1');
 }
 
 const SAVE_CHALLENGE = `INSERT INTO passkey_challenges (session_hash, user_id, purpose, challenge, expires_at)

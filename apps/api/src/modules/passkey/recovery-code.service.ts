@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, MoreThan } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { SessionCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
 import { sha256 } from '../../common/keyed-hash.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { confirmSession } from '../auth/auth.repository.js';
 import { MailService } from '../email/mail.service.js';
-import { RecoveryCode } from './passkey.entity.js';
+import { OperatorLink, RecoveryCode } from './passkey.entity.js';
 
 const CODES = 10;
 const LENGTH = 16;
@@ -20,11 +23,15 @@ const newCode = (): string => Array.from({ length: LENGTH }, () => ALPHABET[rand
 const spaced = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-');
 const hashOf = (userId: string, code: string): Buffer => sha256(`${userId} ${code}`);
 
-/** Makes and takes the codes that stand in for a lost passkey. */
+const LINK_HOURS = 24;
+const linkHashOf = (emailCanonical: string, code: string): Buffer => sha256(`operator link ${emailCanonical} ${code}`);
+
+/** Makes and takes the codes that stand in for a passkey that is lost, or not there yet. */
 @Injectable()
 export class RecoveryCodeService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly mail: MailService,
@@ -46,10 +53,40 @@ export class RecoveryCodeService {
     return this.dataSource.transaction((manager) => this.replace(manager, user.id));
   }
 
+  /**
+   * A one-time link that opens the operators' area to whoever is signed in with this address and has the role.
+   *
+   * @returns a sentence with the link
+   */
+  async createLink(email: string): Promise<string> {
+    const emailCanonical = canonicalEmail(email);
+    if (emailCanonical === null) throw new AppError('invalid_request', 'Please enter a valid email address.');
+    const code = newCode();
+    const expiresAt = new Date(this.clock.now().getTime() + LINK_HOURS * 3_600_000);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(OperatorLink, { codeHash: linkHashOf(emailCanonical, code), expiresAt });
+      await this.audit.record(manager, { action: 'operator.link_made', actorId: null, metadata: {} });
+    });
+    return `This link lets ${email} in once, without a passkey, within ${LINK_HOURS} hours: ${this.config.webUrl}/admin#code=${spaced(code)}`;
+  }
+
+  /** Uses up a one-time link. @returns whether it was one of this person's. */
+  private async useLink(manager: EntityManager, { user, sessionHash }: SessionCaller, code: string): Promise<boolean> {
+    const codeHash = linkHashOf(canonicalEmail(user.email ?? '') ?? '', code);
+    const now = this.clock.now();
+    const { affected } = await manager.delete(OperatorLink, { codeHash, expiresAt: MoreThan(now) });
+    if (!affected) return false;
+    await confirmSession(manager, sessionHash, now);
+    await this.audit.record(manager, { action: 'operator.link_used', actorId: user.id, metadata: {} });
+    return true;
+  }
+
   /** Confirms this session by a code, which is used up; its person is told by mail. @returns how many are left. */
-  use({ user, sessionHash }: SessionCaller, typed: string): Promise<number> {
+  use(caller: SessionCaller, typed: string): Promise<number> {
+    const { user, sessionHash } = caller;
     const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
     return this.dataSource.transaction(async (manager) => {
+      if (await this.useLink(manager, caller, code)) return manager.countBy(RecoveryCode, { userId: user.id });
       const { affected } = await manager.delete(RecoveryCode, { codeHash: hashOf(user.id, code), userId: user.id });
       if (!affected) throw new AppError('code_invalid', 'This is not one of your unused recovery codes.');
       const codesLeft = await manager.countBy(RecoveryCode, { userId: user.id });

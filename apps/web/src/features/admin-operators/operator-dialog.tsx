@@ -64,8 +64,9 @@ export function OperatorDialog({ operator, asked, onClose, onRevoked }: Operator
           title={`Revoke the access of ${name}?`}
           description={`This removes ${countOf(passkeys, 'passkey')} and all recovery codes, and logs them out of ${countOf(sessions, 'browser')} and of every desktop app. Invitations that they sent end. Their own account stays. We email them about it.`}
           confirmLabel="Revoke Access"
-          act={async (reason) => {
-            await act((api) => api.revokeOperator(id, reason));
+          typedName={name}
+          act={async (reason, typed) => {
+            await act((api) => api.revokeOperator(id, reason, typed));
             showToast({ title: `${name} is no longer an operator.`, tone: 'success' });
             onRevoked();
             await revalidate();

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AdminFrame } from '../../admin/admin-frame.tsx';
 import { useAdminQuery } from '../../admin/admin-query.ts';
+import { useSession } from '../../session/session-context.tsx';
 import { Section } from '../../admin/section.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -14,13 +15,14 @@ import { SessionRow } from './session-row.tsx';
 
 /** An operator's own passkeys, recovery codes and sessions. */
 export default function PasskeysPage() {
+  const isOff = useSession((session) => session.secondFactor === 'off');
   return (
     <AdminFrame
       title="Your Passkeys and Sessions"
       lead="A passkey confirms that it’s you when you open the operators’ area."
     >
       <div className={styles.sections}>
-        <Passkeys />
+        {!isOff && <Passkeys />}
         <Sessions />
       </div>
     </AdminFrame>
@@ -43,7 +45,7 @@ function Passkeys() {
         </Answered>
         <AddPasskey />
       </Section>
-      {query.data && (
+      {query.data && query.data.passkeys.length > 0 && (
         <Section title="Recovery codes">
           <RecoverySection left={query.data.codesLeft} />
         </Section>

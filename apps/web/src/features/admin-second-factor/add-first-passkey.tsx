@@ -1,5 +1,4 @@
 import { Button } from '@bellweek/ui/button';
-import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -7,6 +6,7 @@ import { useAdminClient } from '../../admin/admin-query.ts';
 import { addPasskey } from '../../admin/passkey-browser.ts';
 import { RecoveryCodes } from '../../admin/recovery-codes.tsx';
 import { useRevalidate } from '../../session/session-context.tsx';
+import { PasskeySteps } from './passkey-steps.tsx';
 import styles from './second-factor.module.css';
 import { useAttempt } from '../../admin/use-attempt.ts';
 
@@ -23,25 +23,26 @@ export function AddFirstPasskey() {
     void attempt(async () => setCodes(await addPasskey(api, name)));
   };
   return (
-    <form className={styles.steps} noValidate onSubmit={submit}>
-      <TextField
-        label="Name"
-        hint="So that you know this passkey from others, such as “Work laptop”."
-        value={name}
-        maxLength={60}
-        readOnly={isPending}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {failure !== null && (
-        <Notice inView tone="error">
-          {failure}
-        </Notice>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={isPending}>
-          Add passkey
-        </Button>
-      </div>
-    </form>
+    <PasskeySteps failure={failure}>
+      {(canAsk) =>
+        canAsk && (
+          <form className={styles.steps} noValidate onSubmit={submit}>
+            <TextField
+              label="Name"
+              hint="To tell it apart from your other passkeys, such as “Work laptop”."
+              value={name}
+              maxLength={60}
+              readOnly={isPending}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <div className={styles.actions}>
+              <Button type="submit" variant="primary" pending={isPending}>
+                Add passkey
+              </Button>
+            </div>
+          </form>
+        )
+      }
+    </PasskeySteps>
   );
 }

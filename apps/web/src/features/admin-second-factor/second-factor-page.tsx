@@ -1,13 +1,23 @@
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Page } from '@bellweek/ui/page';
+import { useState } from 'react';
 import { paths } from '../../config/paths.ts';
+import { keepOperatorLink, operatorLink } from '../../session/operator-link.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { AddFirstPasskey } from './add-first-passkey.tsx';
+import { CodeForm } from './code-form.tsx';
 import { ConfirmPasskey } from './confirm-passkey.tsx';
+
+/** The code of a one-time link, opened now or before the log-in. */
+function openedLink(): string {
+  keepOperatorLink();
+  return operatorLink();
+}
 
 /** Takes the place of every operators' page until a passkey has confirmed this session. */
 export default function SecondFactorPage() {
   const isMissing = useSession((session) => session.secondFactor === 'missing');
+  const [code, setCode] = useState(openedLink);
   return (
     <Page
       narrow
@@ -19,7 +29,13 @@ export default function SecondFactorPage() {
       }
       actions={<LinkButton href={paths.dashboard}>Back to Dashboard</LinkButton>}
     >
-      {isMissing ? <AddFirstPasskey /> : <ConfirmPasskey />}
+      {code !== '' ? (
+        <CodeForm code={code} onBack={() => setCode('')} />
+      ) : isMissing ? (
+        <AddFirstPasskey />
+      ) : (
+        <ConfirmPasskey />
+      )}
     </Page>
   );
 }

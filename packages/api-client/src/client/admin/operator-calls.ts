@@ -9,6 +9,6 @@ export const operatorCalls = ({ call, change }: Calls) => ({
   inviteOperator: (body: InvitationRequest) => change('POST /operators/invitations', { body }),
   withdrawInvitation: (id: string) => change('DELETE /operators/invitations/:id', { params: { id } }),
   changeRole: (id: string, body: RoleRequest) => change('PUT /operators/:id/role', { params: { id }, body }),
-  revokeOperator: (id: string, reason: string) =>
-    change('POST /operators/:id/revoke', { params: { id }, body: { reason } }),
+  revokeOperator: (id: string, reason: string, confirmation?: string) =>
+    change('POST /operators/:id/revoke', { params: { id }, body: { reason, confirmation } }),
 });
