@@ -3,7 +3,8 @@ import { OwnStart, SERVERS } from './support/own-start.ts';
 import { PEOPLE, signIn, stranger } from './support/people.ts';
 import { expectAnswer, LAST_CALLS, MEMBER_CALLS, PUBLIC_CALLS, SIGNED_IN_CALLS } from './support/specified-calls.ts';
 import type { SpecifiedCall } from './support/specified-calls.ts';
-import { PUBLIC_SCREENS, SIGNED_IN_SCREENS } from './support/specified-screens.ts';
+import { OPERATOR_CALLS, readIds } from './support/specified-operator-calls.ts';
+import { OPERATOR_SCREENS, PUBLIC_SCREENS, SIGNED_IN_SCREENS } from './support/specified-screens.ts';
 import type { SpecifiedScreen } from './support/specified-screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,11 +21,13 @@ async function expectAnswers({ request }: Page, calls: SpecifiedCall[]): Promise
   for (const call of calls) await expectAnswer(request, copy.addresses, call);
 }
 
-async function expectScreens(page: Page, screens: SpecifiedScreen[]): Promise<void> {
+async function expectScreens(page: Page, screens: SpecifiedScreen[], link?: string): Promise<void> {
   const { webUrl } = copy.addresses;
   for (const { path, text, leadsTo = path } of screens) {
     await page.goto(`${webUrl}${path}`);
     await expect.soft(page.getByText(text).filter({ visible: true }).first(), path).toBeVisible();
+    if (link) await expect.soft(page.getByRole('link', { name: link }), path).toBeVisible();
+    // The Email Manager adds its open tab as a query.
     expect.soft(page.url().split('?')[0], path).toBe(`${webUrl}${leadsTo.split('?')[0]}`);
   }
 }
@@ -49,6 +52,15 @@ test('after npm start so is whoever signs in, with the CSRF token alone', async 
     await signIn(page, stranger(), copy.addresses);
     await expectAnswers(page, [call]);
   }
+});
+
+test('after npm start an operator opens every screen of section 2 and is answered by every call of section 7, by sign-in and CSRF token alone', async ({
+  page,
+}) => {
+  await signIn(page, PEOPLE.admin, copy.addresses);
+  const { request } = page;
+  await expectAnswers(page, OPERATOR_CALLS(await readIds(request, copy.addresses)));
+  await expectScreens(page, OPERATOR_SCREENS, '← Dashboard');
 });
 
 test('npm start goes on after each part was killed, and the API was killed again while it started', async ({

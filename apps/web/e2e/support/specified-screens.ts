@@ -35,3 +35,16 @@ export const SIGNED_IN_SCREENS: SpecifiedScreen[] = [
   { path: '/account', text: 'Authentication via Google' },
   { path: '/join', text: 'Back to Home', leadsTo: '/coming-soon' },
 ];
+
+/** Each has a "← Dashboard" button too. */
+export const OPERATOR_SCREENS: SpecifiedScreen[] = [
+  { path: '/admin', text: 'Manage Users' },
+  { path: '/admin/users', text: 'Joined' },
+  { path: '/admin/emails', text: 'Preview Email' },
+  { path: '/admin/licenses', text: /^Showing \d+ to \d+ of \d+ results?$/ },
+  { path: '/admin/institutions', text: '+ Create Institution' },
+  { path: '/admin/waitlist', text: /^signed up at$/i },
+  { path: '/admin/contact', text: 'Demo Requests' },
+  { path: '/admin/feedback', text: /^message$/i },
+  { path: '/admin/audit-logs', text: /^timestamp$/i },
+];
