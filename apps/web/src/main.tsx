@@ -1,5 +1,6 @@
 import '@bellweek/api-client/contract/without-eval';
 import '@bellweek/ui/tokens.css';
+import { guardTyping } from '@bellweek/ui/guard-typing';
 import { followTheme } from '@bellweek/ui/theme-store';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -11,6 +12,7 @@ import { createSession } from './session/session-store.ts';
 
 /** Hydrates the prerendered website in the browser, or renders an empty page. */
 async function start(root: HTMLElement): Promise<void> {
+  guardTyping();
   const { apiUrl } = readConfig(window.bellweekConfig);
   const site = readSiteInfo(window.bellweekConfig, window.location.origin);
   const session = createSession(apiUrl);

@@ -60,7 +60,7 @@ export function Palette({ title, label, query, onQuery, status, groups, onEnter,
     if (step !== undefined && count > 0) {
       event.preventDefault();
       setActive(Math.max(0, Math.min(at + step, count - 1)));
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       onEnter(Math.max(at, 0));
     } else if (event.key === 'Escape' && query !== '') {

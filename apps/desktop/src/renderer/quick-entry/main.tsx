@@ -1,4 +1,5 @@
 import '@bellweek/ui/tokens.css';
+import { guardTyping } from '@bellweek/ui/guard-typing';
 import { followTheme } from '@bellweek/ui/theme-store';
 import { createRoot } from 'react-dom/client';
 import { createAccountStore } from '../account/account-store.ts';
@@ -6,6 +7,7 @@ import { bridge } from '../bridge.ts';
 import { QuickEntry } from './quick-entry.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
+  guardTyping();
   followTheme();
   const accounts = await createAccountStore(bridge);
   createRoot(root).render(<QuickEntry bridge={bridge} accounts={accounts} />);

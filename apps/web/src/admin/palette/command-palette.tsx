@@ -1,6 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { Key } from '@bellweek/ui/key';
 import { Palette } from '@bellweek/ui/palette';
+import { shortcutKey } from '@bellweek/ui/shortcut-key';
 import { Search } from 'lucide-react';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { useEffect, useRef, useState } from 'react';
@@ -15,13 +16,13 @@ import { findPlaces, searchPlaces } from './palette-actions.ts';
 import { useOperatorSearch } from './use-operator-search.ts';
 import type { SearchState } from './use-operator-search.ts';
 
-const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' &&
-  (ctrlKey || metaKey) &&
-  !altKey &&
-  !shiftKey &&
+const isShortcut = (event: KeyboardEvent): boolean =>
+  shortcutKey(event) === 'k' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
   // A dialog may hold what was typed.
-  !(target instanceof Element && target.closest('[role=dialog], [role=alertdialog]'));
+  !(event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]'));
 
 /** Button that opens the search over everything, as Ctrl+K (⌘K) does. */
 export function CommandPalette() {

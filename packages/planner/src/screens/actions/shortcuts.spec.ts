@@ -57,6 +57,15 @@ describe('the planner’s keys', () => {
     expect(actionOfKey('planner', pressOf('?'))).toBe('help');
   });
 
+  it('work by their places on layouts of other scripts', () => {
+    const cyrillic = { ...pressOf('я'), code: 'KeyZ' };
+    expect(actionOfKey('planner', cyrillic)).toBe('undo');
+    expect(actionOfKey('planner', { ...cyrillic, ctrlKey: true })).toBe('undo');
+    expect(actionOfKey('planner', { ...cyrillic, key: 'Я', ctrlKey: true, shiftKey: true })).toBe('redo');
+    expect(actionOfKey('planner', { ...pressOf('ל'), code: 'KeyK', metaKey: true })).toBe('search');
+    expect(actionOfKey('list', { ...pressOf('ф'), code: 'KeyA', ctrlKey: true })).toBe('list.select-all');
+  });
+
   it('of the list delete by Backspace too, and open the menu by the key for menus', () => {
     expect(actionOfKey('list', pressOf('Backspace'))).toBe('task.delete');
     expect(actionOfKey('list', pressOf('ContextMenu'))).toBe('task.menu');

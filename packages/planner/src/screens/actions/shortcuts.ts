@@ -1,3 +1,6 @@
+import { shortcutKey } from '@bellweek/ui/shortcut-key';
+import type { TypedKey } from '@bellweek/ui/shortcut-key';
+
 /** Where a shortcut works: anywhere in the planner, or with the focus on a list line or a calendar item. */
 export type ShortcutArea = 'planner' | 'list' | 'calendar';
 
@@ -87,7 +90,7 @@ export type ActionIdIn<A extends ShortcutArea> = {
   [Id in ActionId]: (typeof SHORTCUTS)[Id] extends { area: A } ? Id : never;
 }[ActionId];
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+export type KeyPress = TypedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 const SHORTCUT_LIST = Object.entries(SHORTCUTS) as [ActionId, Shortcut][];
 
@@ -106,7 +109,9 @@ const NAMES: Record<string, string> = {
 const isLetter = (key: string): boolean => key.toLowerCase() !== key.toUpperCase();
 
 /** Keys of an event as the table writes them, in lower case. Command counts as Ctrl. Shift is a part of "?" and "/". */
-function writtenKeys({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): string {
+function writtenKeys(event: KeyPress): string {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const key = shortcutKey(event);
   const hasShift = shiftKey && (key.length > 1 || isLetter(key));
   const parts = [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', hasShift && 'Shift', NAMES[key] ?? key];
   return parts

@@ -190,7 +190,7 @@ function NewStep({ taskId }: Pick<SubtaskListProps, 'taskId'>) {
         onPaste={paste}
         onBlur={() => add(linesOf(draft.text))}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           add(linesOf(draft.text));
         }}

@@ -28,7 +28,6 @@ export function pressInEntry(
   workspace: Workspace,
   standalone: boolean,
 ): void {
-  if (event.nativeEvent.isComposing) return;
   const { text } = entry;
   if (inSuggestions(entry, event)) event.stopPropagation();
   else if (event.key === 'Enter' && event.shiftKey && !entry.isMultiline) {

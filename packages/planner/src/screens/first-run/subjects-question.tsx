@@ -29,7 +29,7 @@ export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: S
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // In an empty field, Enter submits the form.
-    if ((event.key !== 'Enter' && event.key !== ',') || written.trim() === '' || event.nativeEvent.isComposing) return;
+    if ((event.key !== 'Enter' && event.key !== ',') || written.trim() === '') return;
     event.preventDefault();
     enter();
   };

@@ -31,7 +31,7 @@ export function usePlannerKeys(workspace: WorkspaceStore): void {
   useWithoutSingleKeys();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || event.altKey) return;
       const action = actionOfKey('planner', event);
       // Search opens from a text field too, by shortcuts that type no character.
       const taken = action === 'search' && !typesCharacter(event) ? ON_TOP : TAKEN;

@@ -135,7 +135,7 @@ export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLEl
     const key = event.target instanceof HTMLElement ? event.target.dataset.line : undefined;
     const at = rows.findIndex((row) => row.key === key);
     const row = rows[at];
-    if (!row || event.nativeEvent.isComposing) return;
+    if (!row) return;
     const isHandled =
       travel(options, event, at) ||
       onAll(options, event) ||

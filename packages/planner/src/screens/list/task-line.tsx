@@ -161,7 +161,6 @@ function Rename({ task, actions }: { task: Task; actions: ListActions }) {
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') end(event.currentTarget.value, 'key');
     if (event.key === 'Escape') end(null, 'key');
   };

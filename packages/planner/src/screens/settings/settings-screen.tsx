@@ -1,3 +1,4 @@
+import { shortcutKey } from '@bellweek/ui/shortcut-key';
 import { Tabs } from '@bellweek/ui/tabs';
 import { ThemeSwitch } from '@bellweek/ui/theme';
 import { useEffect, useRef } from 'react';
@@ -75,7 +76,7 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
 
 /** Undo and redo in the sheet, where the planner's shortcuts are off; in a field the keys are the field's. */
 function undoByKey(session: PlannerSession, event: KeyboardEvent): void {
-  const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+  const isUndo = (event.ctrlKey || event.metaKey) && shortcutKey(event.nativeEvent) === 'z';
   if (!isUndo || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
   event.preventDefault();
   if (event.shiftKey) session.redo();

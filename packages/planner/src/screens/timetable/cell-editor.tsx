@@ -67,7 +67,6 @@ export function CellEditor({ label, value, isReplacing, grid, subjects, onCommit
     setTyped({ text: whole ?? text, completedFrom: whole === null ? null : text.length });
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const isRoom = event.target === roomInput.current;
     const move = moveOf(event, isRoom);
     // Keys of the grid are off while a cell is typed.

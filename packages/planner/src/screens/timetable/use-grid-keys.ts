@@ -1,3 +1,4 @@
+import { shortcutKey } from '@bellweek/ui/shortcut-key';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { copyText, pasteEdits } from '../../domain/timetable/grid-text.ts';
 import { cellAt } from '../../domain/timetable/lesson-grid.ts';
@@ -22,7 +23,7 @@ export function useGridKeys(grid: LessonGrid, board: LessonGridState) {
   /** @returns whether the key is one of the grid's */
   const command = (event: KeyboardEvent): boolean => {
     const isCtrl = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
+    const key = shortcutKey(event.nativeEvent).toLowerCase();
     if (isCtrl && (key === 'y' || (key === 'z' && event.shiftKey))) session.redo();
     else if (isCtrl && key === 'z') session.undo();
     else if (isCtrl && key === 'a') board.selectAll();
@@ -34,7 +35,7 @@ export function useGridKeys(grid: LessonGrid, board: LessonGridState) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isInField(event) || event.nativeEvent.isComposing) return;
+    if (isInField(event)) return;
     const isWide = area.from.column !== area.to.column || area.from.row !== area.to.row;
     const next = placeByKey(focus, event.key, event.ctrlKey || event.metaKey, board.size);
     // The browser puts the character into the field that gets the focus now.
