@@ -3,11 +3,13 @@ import type { SignInErrorCode } from '@bellweek/api-client/contract/sign-in';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
+import type { CallerRequest } from '../../common/caller.js';
 import { describe, ErrorFilter, toAppError } from '../../common/error.filter.js';
 import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AccountExistsError } from '../user/user.service.js';
+import { returnAddress } from './return-to.js';
 import { ProviderUnavailableError } from './oidc/provider.js';
 
 /** A sign-in that ends on `/login` with the sentence of its code. `cause` is for the log. */
@@ -60,11 +62,17 @@ export class SignInErrorFilter implements ExceptionFilter {
       return;
     }
     const code = signInErrorCode(failure);
+    const { returnTo } = response.locals as { returnTo?: string };
+    const { caller } = host.switchToHttp().getRequest<CallerRequest>();
+    // The address of a sign-in that is over, opened again by Reload or Back: the session stays as it is.
+    if (code === 'expired' && caller?.kind === 'session') {
+      response.redirect(303, returnAddress(returnTo, this.config.webUrl, this.config.apiUrl));
+      return;
+    }
     const cause = failure instanceof Error ? (failure.cause ?? failure) : failure;
     if (code === 'unavailable') this.logger.error({ failure: describe(cause) }, 'sign-in failed');
     else if (code !== 'cancelled') this.logger.info({ code, cause: (cause as Error).name }, 'sign-in refused');
     const query = new URLSearchParams({ error: code });
-    const { returnTo } = response.locals as { returnTo?: string };
     if (returnTo !== undefined) query.set('returnTo', returnTo);
     response.redirect(303, `${this.config.webUrl}/login?${query}`);
   }

@@ -5,7 +5,7 @@ import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { SignInFrame } from '@bellweek/ui/screens/sign-in-frame';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useApiUrl, useSession } from '../../session/session-context.tsx';
@@ -23,8 +23,11 @@ export default function SignInPage() {
   const [search] = useSearchParams();
   const returnTo = useReturnTo();
   const error = signInError(search.get('error'));
+  const isSignedIn = useSession((session) => session.user !== null);
   const hasEnded = useSession((session) => session.hasEnded);
   const verb = isSignUp ? 'Sign up' : 'Log in';
+  // A tab that was restored: the sign-in that took too long was followed by another one.
+  if (isSignedIn && search.get('error') === 'expired') return <Navigate to={paths.dashboard} replace />;
   return (
     <SignInFrame
       className={styles.page}

@@ -51,12 +51,18 @@ function withQuery(callback: string, change: (query: URLSearchParams) => void): 
 }
 
 describe.each(PROVIDERS)('a callback of %s', (provider) => {
-  it('S11, S12 signs in the browser that began, and only once', async () => {
+  it('S11, S12 signs in the browser that began, and only once; opened again, it leads on as the session stands', async () => {
     const { browser, callback } = await atCallback(provider);
     expect(await finish(browser, callback)).toBe('/dashboard');
     expect(await isSignedIn(browser)).toBe(true);
-    const again = await browser.fetch(callback);
-    expect(again.headers.get('location')).toBe(`${test.config.webUrl}/login?error=expired`);
+    const before = [test[provider].redemptions, await test.database.digest()];
+    expect(await finish(browser, callback)).toBe('/dashboard');
+    // After the cookie of the sign-in is gone too, as in a tab that is restored.
+    for (const name of [...browser.jar.keys()]) if (name.includes('sign-in-')) browser.jar.delete(name);
+    expect(await finish(browser, callback)).toBe('/dashboard');
+    expect([test[provider].redemptions, await test.database.digest()]).toEqual(before);
+    await browser.client.logout();
+    expect(await finish(browser, callback)).toBe('/login?error=expired');
   });
 
   it('S12 with a state that was used is refused on both replicas, though its cookie is kept', async () => {
@@ -217,6 +223,32 @@ describe('a sign-in that fails', () => {
       ['error', 'cancelled'],
       ['returnTo', returnTo],
     ]);
+  });
+});
+
+describe('a callback that is opened again', () => {
+  it.each([['/planner?view=week'], ['/auth/desktop?state=x&challenge=y']])('leads to %s again', async (returnTo) => {
+    test.google.person = newPerson();
+    const browser = test.browser();
+    const callback = await callbackOf(browser, 'google', returnTo);
+    const first = await finish(browser, callback);
+    expect(await finish(browser, callback)).toBe(first);
+    expect(first.replace(test.config.apiUrl, '')).toBe(returnTo);
+  });
+
+  it('by Apple’s post leads on as well', async () => {
+    const { browser, callback } = await atCallback('apple');
+    const form = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URL(callback).searchParams.toString(),
+    };
+    const post = async () => {
+      const answer = await browser.fetch('/auth/apple/callback', form);
+      expect(answer.status).toBe(303);
+      return finish(browser, new URL(answer.headers.get('location') ?? '', test.config.apiUrl).href);
+    };
+    expect([await post(), await post()]).toEqual(['/dashboard', '/dashboard']);
   });
 });
 

@@ -47,10 +47,12 @@ export class OidcStrategy extends Strategy {
     const query = new URL(request.originalUrl, 'http://callback').searchParams;
     const state = query.get('state') ?? '';
     // Checked before any request to the provider: this browser must have begun this sign-in with this provider (S11, S12, S14).
-    const transaction = await this.transactions.finish(request, request.res!, this.provider.name, state);
-    if (!transaction) throw new SignInError('expired');
+    const finished = await this.transactions.finish(request, this.provider.name, state);
+    if (!finished) throw new SignInError('expired');
+    const { transaction, isUsed } = finished;
     // A retry after a failure leads to the same page.
     rememberReturn(request.res!, transaction.returnTo);
+    if (isUsed) throw new SignInError('expired');
     if (query.get('error') === 'access_denied' || query.get('error') === 'user_cancelled_authorize') {
       throw new SignInError('cancelled');
     }

@@ -22,6 +22,12 @@ export interface SignInTransaction {
   returnTo?: string;
 }
 
+/** `isUsed`: this address was opened before, and signs nobody in again. */
+export interface FinishedTransaction {
+  transaction: SignInTransaction;
+  isUsed: boolean;
+}
+
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Sign-ins one browser may have open at once, in as many tabs. */
 const MOST_OPEN = 5;
@@ -57,21 +63,17 @@ export class TransactionService {
     this.cookies.write(response, cookieName(transaction.state), sealed, LIFETIME_MS);
   }
 
-  /** The transaction of this state and provider, once; null for another browser's, an expired or a used one. */
-  async finish(
-    request: Request,
-    response: Response,
-    provider: Provider,
-    state: string,
-  ): Promise<SignInTransaction | null> {
-    const name = cookieName(state);
-    const sealed = this.cookies.read(request, name);
+  /**
+   * The transaction of this state and provider; null for another browser's or an expired one. Its cookie stays until it expires,
+   * so that an address opened again still leads to the same page.
+   */
+  async finish(request: Request, provider: Provider, state: string): Promise<FinishedTransaction | null> {
+    const sealed = this.cookies.read(request, cookieName(state));
     if (sealed === undefined) return null;
-    this.cookies.clear(response, name);
     const transaction = await this.open(sealed);
     if (transaction?.provider !== provider || transaction.state !== state) return null;
     const [use] = await preparedQuery(this.dataSource, USE_SIGN_IN, [sha256(state), new Date(transaction.exp * 1_000)]);
-    return use ? transaction : null;
+    return { transaction, isUsed: !use };
   }
 
   /** @returns null for a cookie that we did not encrypt, or an expired one. */
