@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { browseAsPerson } from './support/as-person.ts';
 import { answer } from './support/answers.ts';
 import { API_URL, NARROW } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -98,7 +99,8 @@ test('at 1024 × 900 the message covers no field', async ({ page }) => {
     .toBeGreaterThanOrEqual(0);
 });
 
-test('an address with an unencoded plus sign is unsubscribed as it is', async ({ page }) => {
+test('an address with an unencoded plus sign is unsubscribed as it is', async ({ context, page }) => {
+  await browseAsPerson(context);
   await answer(page, '/email/unsubscribe', { status: 200, body: null });
   const call = page.waitForRequest(`${API_URL}/email/unsubscribe`);
   await page.goto('/unsubscribe?email=a+b@example.com');

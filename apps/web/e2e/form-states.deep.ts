@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { browseAsPerson } from './support/as-person.ts';
 import { answer } from './support/answers.ts';
 import { expectAccessible } from './support/axe.ts';
 import { NARROW, WIDE } from './support/places.ts';
@@ -92,7 +93,12 @@ const STATES: Record<string, State> = {
 
 for (const [name, { path, call, open }] of Object.entries(STATES)) {
   for (const viewport of [NARROW, WIDE]) {
-    test(`${name}, ${viewport.width} px: nothing for axe to find, no sideways scrolling`, async ({ page, watch }) => {
+    test(`${name}, ${viewport.width} px: nothing for axe to find, no sideways scrolling`, async ({
+      context,
+      page,
+      watch,
+    }) => {
+      await browseAsPerson(context);
       watch.expectMessage(/Failed to launch 'bellweek:\/\/open'/);
       if (call) await answer(page, call, { status: 200, body: null });
       await page.setViewportSize(viewport);

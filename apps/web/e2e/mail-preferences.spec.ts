@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { answer } from './support/answers.ts';
+import { browseAsPerson } from './support/as-person.ts';
 import { waitForMail } from './support/inbox.ts';
 import { API_URL, NARROW, WEB_URL } from './support/places.ts';
 import { collectPosts } from './support/requests.ts';
@@ -17,6 +18,8 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 function collect(page: Page) {
   return { off: collectPosts(page, '/email/unsubscribe'), on: collectPosts(page, '/email/resubscribe') };
 }
+
+test.beforeEach(({ context }) => browseAsPerson(context));
 
 test('turning alerts off and on again', async ({ page }) => {
   const email = freshAddress();
@@ -149,6 +152,63 @@ test('S49 the answer is the same for whoever nobody has heard of', async ({ page
 test('S48 no GET changes anything', async ({ request }) => {
   for (const call of ['unsubscribe', 'resubscribe', 'one-click'])
     expect((await request.get(`${API_URL}/email/${call}?email=a%40example.com&t=a`)).status()).toBe(404);
+});
+
+test.describe('a browser that a program drives', () => {
+  // Playwright says so by itself; this takes back what the other tests hide.
+  test.beforeEach(({ context }) =>
+    context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => true })),
+  );
+
+  for (const [path, button, done] of [
+    ['/unsubscribe', 'Turn Emails Off', OFF],
+    ['/resubscribe', 'Turn Emails Back On', ON],
+  ] as const) {
+    test(`${path} changes nothing without a gesture, and asks for one press`, async ({ page }) => {
+      const posts = collect(page);
+      await page.goto(withEmail(path, freshAddress()));
+      const press = page.getByRole('button', { name: button });
+      await expect(press).toBeVisible();
+      // A pointer on its way to the button is no answer.
+      await press.hover();
+      await page.waitForLoadState('networkidle');
+      expect([...posts.off, ...posts.on]).toEqual([]);
+      await press.click();
+      await expect(heading(page)).toHaveText(done);
+      expect([...posts.off, ...posts.on]).toHaveLength(1);
+    });
+
+    test(`${path} acts at a gesture of a person`, async ({ page }) => {
+      await page.goto(withEmail(path, freshAddress()));
+      await page.mouse.move(120, 140);
+      await page.mouse.move(160, 180);
+      await expect(heading(page)).toHaveText(done);
+    });
+  }
+
+  test('an event made by a script is no gesture', async ({ page }) => {
+    const posts = collect(page);
+    await page.goto(withEmail('/unsubscribe', freshAddress()));
+    await page.evaluate(() => {
+      for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel']) window.dispatchEvent(new Event(type));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect(page.getByRole('button', { name: 'Turn Emails Off' })).toBeVisible();
+    expect(posts.off).toEqual([]);
+  });
+});
+
+test('a page in the background waits until somebody looks at it', async ({ page }) => {
+  const posts = collect(page);
+  await page.addInitScript(() => Object.defineProperty(document, 'hasFocus', { value: () => false, writable: true }));
+  await page.goto(withEmail('/unsubscribe', freshAddress()));
+  await expect(page.getByRole('button', { name: 'Turn Emails Off' })).toBeVisible();
+  expect(posts.off).toEqual([]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hasFocus', { value: () => true });
+    window.dispatchEvent(new Event('focus'));
+  });
+  await expect(heading(page)).toHaveText(OFF);
 });
 
 test.describe('without script', () => {

@@ -9,9 +9,12 @@ import styles from './mail-preferences-page.module.css';
 import { useMailPreference } from './use-mail-preference.ts';
 import type { WeekGridProps } from '@bellweek/ui/week-grid';
 
-/** One screen for both addresses: `/unsubscribe` turns alerts off as it opens, `/resubscribe` turns them on. */
+/**
+ * One screen for both addresses: `/unsubscribe` turns alerts off as a person opens it, `/resubscribe` turns them on. A program that
+ * opens links is asked for a press.
+ */
 export default function MailPreferencesPage() {
-  const { state, email, isSigned, isPending, turnOn, retry } = useMailPreference();
+  const { state, email, isSigned, isPending, turnsOn, confirm, turnOn, retry } = useMailPreference();
   switch (state) {
     case 'incomplete':
       return (
@@ -30,6 +33,17 @@ export default function MailPreferencesPage() {
               and we’ll turn the alerts off for you.
             </p>
           </noscript>
+        </Screen>
+      );
+    case 'asked':
+      return (
+        <Screen title="Email alerts">
+          <p role="status">
+            Press to {turnsOn ? 'get' : 'stop'} alerts at <strong className={styles.email}>{email}</strong>.
+          </p>
+          <Button variant="primary" size="large" pending={isPending} onClick={confirm}>
+            {turnsOn ? 'Turn Emails Back On' : 'Turn Emails Off'}
+          </Button>
         </Screen>
       );
     case 'failed':

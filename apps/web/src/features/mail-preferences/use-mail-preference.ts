@@ -3,11 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
+import { awaitPerson } from './person-signs.ts';
 
 export type MailPreferenceState =
   /** The address names no email: there is nothing to do. */
   | 'incomplete'
   | 'waiting'
+  /** One press is asked for: nobody seems to look at the page. */
+  | 'asked'
   | 'failed'
   | 'off'
   /** Off, and turning them on again failed. */
@@ -20,11 +23,15 @@ export interface MailPreference {
   /** Whether the link has a signature, as links in our emails do; the API verifies it. */
   isSigned: boolean;
   isPending: boolean;
+  /** Whether this visit turns alerts on. */
+  turnsOn: boolean;
+  /** Does what the address says. */
+  confirm: () => void;
   turnOn: () => void;
   retry: () => void;
 }
 
-type Outcome = Exclude<MailPreferenceState, 'incomplete' | 'waiting'>;
+type Outcome = Exclude<MailPreferenceState, 'incomplete' | 'waiting' | 'asked'>;
 
 const never = () => () => undefined;
 
@@ -40,31 +47,18 @@ function signatureIn(search: URLSearchParams): string | undefined {
   return /^[\w.-]{1,600}$/.test(token) ? token : undefined;
 }
 
-/**
- * Acts once per visit, as the address says, as soon as the CSRF token has loaded; without address or token it does
- * nothing.
- */
-export function useMailPreference(): MailPreference {
-  const api = useApi();
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const isLoading = useSession((session) => session.isLoading);
-  const csrfToken = useSession((session) => session.csrfToken);
-  const refresh = useSession((session) => session.refresh);
-  // The prerendered page knows no address.
-  const isHydrated = useSyncExternalStore(
+/** Whether the page is alive: the prerendered one knows no address. */
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isPending, setPending] = useState(false);
-  const hasActed = useRef(false);
-  const email = emailIn(search);
-  const t = signatureIn(search);
-  const isReady = email !== '' && csrfToken !== null;
 
+/** Turns alerts on or off. */
+function useChange(email: string, t: string | undefined) {
+  const api = useApi();
+  const [isPending, setPending] = useState(false);
   const act = async (turnsOn: boolean): Promise<boolean> => {
     setPending(true);
     const { error } = await (turnsOn
@@ -74,15 +68,40 @@ export function useMailPreference(): MailPreference {
     setPending(false);
     return error === null;
   };
+  return { isPending, act };
+}
+
+/**
+ * Acts once per visit, as the address says, as soon as the CSRF token has loaded and a person is there; without address or
+ * token it does nothing.
+ */
+export function useMailPreference(): MailPreference {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const isLoading = useSession((session) => session.isLoading);
+  const csrfToken = useSession((session) => session.csrfToken);
+  const refresh = useSession((session) => session.refresh);
+  const isHydrated = useHydrated();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  /** Null while it is not known. */
+  const [isPerson, setPerson] = useState<boolean | null>(null);
+  const hasActed = useRef(false);
+  const email = emailIn(search);
+  const t = signatureIn(search);
+  const isReady = email !== '' && csrfToken !== null;
+  const turnsOn = pathname === paths.resubscribe;
+
+  const { isPending, act } = useChange(email, t);
 
   const visit = async () => {
-    const turnsOn = pathname === paths.resubscribe;
     const hasWorked = await act(turnsOn);
     setOutcome(hasWorked ? (turnsOn ? 'on' : 'off') : 'failed');
   };
 
+  useEffect(() => awaitPerson({ onPerson: () => setPerson(true), onNobody: () => setPerson(false) }), []);
   useEffect(() => {
-    if (!isReady || hasActed.current) return;
+    if (!isReady || isPerson !== true || hasActed.current) return;
     hasActed.current = true;
     void visit();
   });
@@ -99,13 +118,24 @@ export function useMailPreference(): MailPreference {
 
   const retry = () => {
     const start = async () => {
+      setPerson(true);
       if (csrfToken === null) await refresh();
       else await visit();
     };
     void start();
   };
 
-  const isUnreachable = isReady || isLoading ? 'waiting' : 'failed';
+  const hasToAsk = isReady && isPerson === false;
+  const isUnreachable = hasToAsk ? 'asked' : isReady || isLoading ? 'waiting' : 'failed';
   const state = outcome ?? (!isHydrated || email !== '' ? isUnreachable : 'incomplete');
-  return { state: isHydrated ? state : 'waiting', email, isSigned: t !== undefined, isPending, turnOn, retry };
+  return {
+    state: isHydrated ? state : 'waiting',
+    email,
+    isSigned: t !== undefined,
+    isPending,
+    turnsOn,
+    confirm: () => setPerson(true),
+    turnOn,
+    retry,
+  };
 }
