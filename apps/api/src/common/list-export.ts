@@ -1,4 +1,5 @@
 import { EXPORT_TYPES, type ExportFormat } from '@bellweek/api-client/contract/exports';
+import { inertCell } from '@bellweek/api-client/contract/inert-cell';
 import type { StreamableFile } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import type { Logger } from 'pino';
@@ -18,12 +19,10 @@ interface ListExport {
 }
 
 const writers: Record<ExportFormat, (columns: readonly string[], rows: readonly ExportedRow[]) => string> = {
-  // A cell that begins like a formula gets an apostrophe before it (quality S51).
   csv: (columns, rows) =>
     stringify([...rows], {
       columns: [...columns],
-      cast: { date: (instant) => instant.toISOString() },
-      escape_formulas: true,
+      cast: { date: (instant) => instant.toISOString(), string: inertCell },
       record_delimiter: 'windows',
     }),
   jsonl: (_, rows) => rows.map((row) => `${JSON.stringify(row)}\n`).join(''),

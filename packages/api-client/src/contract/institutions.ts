@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import {
-  dayField,
-  emailField,
-  instantField,
-  reasonField,
-  requiredText,
-  text,
-  uuidField,
-  uuidsField,
-} from './fields.js';
+import { dayField, emailField, instantField, reasonField, text, uuidField, uuidsField } from './fields.js';
 import { licenseType } from './license.js';
 import { LIMITS } from './limits.js';
 import { END_ORDERS, LIST_ORDERS, listOrder, searchQuery, total } from './paging.js';
+import { requiredName } from './required-name.js';
 
 export const institution = z
   .object({
@@ -64,7 +56,7 @@ export const domainPeople = z.object({ people: z.int().min(0).nullable() }).meta
 export type DomainPeople = z.infer<typeof domainPeople>;
 
 export const institutionRequest = z.strictObject({
-  name: requiredText(LIMITS.name),
+  name: requiredName(LIMITS.name),
   domain: text(LIMITS.domain).refine((domain) => domain.trim() !== '', 'Please fill in all required fields.'),
   licenseExpiry: dayField,
 });
@@ -102,7 +94,7 @@ export type InstitutionDomain = z.infer<typeof institutionDomain>;
 
 /** The person at an institution whom we write to. */
 export const institutionContact = z.strictObject({
-  name: requiredText(LIMITS.name),
+  name: requiredName(LIMITS.name),
   email: emailField,
   role: text(LIMITS.name),
 });
@@ -181,7 +173,7 @@ export type DomainVerification = z.infer<typeof domainVerification>;
 /** A field that is left out stays as it is. */
 export const institutionChange = z
   .strictObject({
-    name: requiredText(LIMITS.name),
+    name: requiredName(LIMITS.name),
     seats: z
       .int('Please enter a whole number of seats.')
       .min(1, 'Please enter at least 1 seat.')

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { emailField, requiredText, text } from './fields.js';
+import { emailField, text } from './fields.js';
 import { LIMITS } from './limits.js';
+import { requiredName } from './required-name.js';
 
 export const waitlistRequest = z.strictObject({ email: emailField });
 export type WaitlistRequest = z.infer<typeof waitlistRequest>;
 
 export const contactRequest = z.strictObject({
-  firstName: requiredText(LIMITS.name),
-  lastName: requiredText(LIMITS.name),
+  firstName: requiredName(LIMITS.name),
+  lastName: requiredName(LIMITS.name),
   email: emailField,
   description: text(LIMITS.message).default(''),
 });
@@ -15,12 +16,12 @@ export type ContactRequest = z.input<typeof contactRequest>;
 
 /** `country` is the displayed name, not the code. */
 export const demoRequest = z.strictObject({
-  firstName: requiredText(LIMITS.name),
-  lastName: requiredText(LIMITS.name),
+  firstName: requiredName(LIMITS.name),
+  lastName: requiredName(LIMITS.name),
   email: emailField,
-  role: requiredText(LIMITS.name),
-  organisation: requiredText(LIMITS.name),
-  country: requiredText(LIMITS.name),
+  role: requiredName(LIMITS.name),
+  organisation: requiredName(LIMITS.name),
+  country: requiredName(LIMITS.name),
   description: text(LIMITS.message).default(''),
 });
 export type DemoRequest = z.input<typeof demoRequest>;

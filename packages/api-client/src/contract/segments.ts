@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { instantField, requiredText, uuidField } from './fields.js';
+import { instantField, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { LICENSE_PRECEDENCE } from './plans.js';
+import { requiredName } from './required-name.js';
 
 /** Days within which a licence counts as ending. */
 export const ENDING_DAYS = 30;
@@ -20,7 +21,7 @@ export const segmentRule = z.discriminatedUnion('kind', [
 export type SegmentRule = z.infer<typeof segmentRule>;
 export type SegmentKind = SegmentRule['kind'];
 
-const name = requiredText(LIMITS.name);
+const name = requiredName(LIMITS.name);
 
 export const segmentRequest = z.strictObject({ name, rule: segmentRule });
 export type SegmentRequest = z.infer<typeof segmentRequest>;

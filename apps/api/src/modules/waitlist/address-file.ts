@@ -1,4 +1,6 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { cutText } from '@bellweek/api-client/contract/cut-text';
+import { textOfCell } from '@bellweek/api-client/contract/inert-cell';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '../../common/app-error.js';
 
@@ -14,8 +16,8 @@ interface AddressFile {
   badLines: { line: number; text: string }[];
 }
 
-/** Our own export puts an apostrophe before what a spreadsheet would run. */
-const withoutGuard = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+/** The text of a cell, of our own export too. */
+const addressIn = (cell: string): string => textOfCell(cell.trim()).trim();
 
 /** Reads one address per line, or the first one of each line of a CSV file. Its head line is passed over. @throws {AppError} */
 export function readAddressFile(text: string, mostLines: number): AddressFile {
@@ -25,7 +27,7 @@ export function readAddressFile(text: string, mostLines: number): AddressFile {
   }
   const file: AddressFile = { addresses: new Map(), repeated: 0, bad: 0, badLines: [] };
   for (const [index, { record, info }] of rows.entries()) {
-    const address = record.map(withoutGuard).find((cell) => canonicalEmail(cell) !== null);
+    const address = record.map(addressIn).find((cell) => canonicalEmail(cell) !== null);
     const canonical = address === undefined ? null : canonicalEmail(address);
     if (address !== undefined && canonical !== null) {
       if (file.addresses.has(canonical)) file.repeated += 1;
@@ -33,7 +35,7 @@ export function readAddressFile(text: string, mostLines: number): AddressFile {
     } else if (index > 0 || record.some((cell) => cell.includes('@'))) {
       file.bad += 1;
       if (file.badLines.length < SHOWN_LINES) {
-        file.badLines.push({ line: info.lines, text: record.join(', ').slice(0, SHOWN_LENGTH).toWellFormed() });
+        file.badLines.push({ line: info.lines, text: cutText(record.join(', '), SHOWN_LENGTH).toWellFormed() });
       }
     }
   }
