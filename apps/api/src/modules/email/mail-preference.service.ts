@@ -1,3 +1,4 @@
+import { linkParam } from '../../common/link-param.js';
 import type { KeyObject } from 'node:crypto';
 import { CONTACT_LISTS } from '@bellweek/api-client/contract/campaigns';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
@@ -96,7 +97,7 @@ export class MailPreferenceService {
       .join(' UNION ALL ');
     const [known] = await manager.query<{ email: string }[]>(`${asWritten} LIMIT 1`, [canonical]);
     if (!known) return;
-    const resubscribeUrl = `${this.config.webUrl}/resubscribe?email=${encodeURIComponent(known.email)}`;
+    const resubscribeUrl = `${this.config.webUrl}/resubscribe?email=${linkParam(known.email)}`;
     await this.mails.confirm(manager, 'unsubscribe-confirmation', known.email, { resubscribeUrl });
   }
 

@@ -1,3 +1,4 @@
+import { linkParam } from '../../../common/link-param.js';
 import { domainToASCII } from 'node:url';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Config } from '../../../config/config.js';
@@ -56,14 +57,14 @@ export class CampaignMessage {
     if (/[\r\n<>,]/.test(email)) throw new Error('This address cannot stand in a header.');
     const { webUrl, apiUrl } = this.config;
     const at = email.lastIndexOf('@');
-    const link = `${webUrl}/unsubscribe?email=${encodeURIComponent(email)}&t=${encodeURIComponent(token)}`;
+    const link = `${webUrl}/unsubscribe?email=${linkParam(email)}&t=${linkParam(token)}`;
     const own = [
       `To: <${email.slice(0, at)}@${domainToASCII(email.slice(at + 1))}>`,
       `Message-ID: ${messageId}`,
       `Date: ${new Date().toUTCString().replace('GMT', '+0000')}`,
     ];
     if (this.campaign.kind === 'alert') {
-      own.push(`List-Unsubscribe: <${apiUrl}/email/one-click?t=${encodeURIComponent(token)}>`);
+      own.push(`List-Unsubscribe: <${apiUrl}/email/one-click?t=${linkParam(token)}>`);
       own.push('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     }
     return [

@@ -1,3 +1,4 @@
+import { linkParam } from '../../../common/link-param.js';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button, Layout, oneLine, Paragraph } from './layout.js';
 import type { MailTemplate } from './layout.js';
@@ -36,9 +37,7 @@ export const institutionReminder: MailTemplate<ReminderProps> = {
     >
       <Paragraph>{access({ institution, licenseExpiry, members })}</Paragraph>
       <Paragraph>{`To keep it, write to ${PRODUCT.supportEmail} before then.`}</Paragraph>
-      <Button
-        href={`mailto:${PRODUCT.supportEmail}?subject=${encodeURIComponent(`Access of ${oneLine(institution)}`)}`}
-      >
+      <Button href={`mailto:${PRODUCT.supportEmail}?subject=${linkParam(`Access of ${oneLine(institution)}`)}`}>
         Write to Us
       </Button>
       <Paragraph>If you have renewed it already, you can ignore this email.</Paragraph>
