@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { Readable } from 'node:stream';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Inject, Injectable } from '@nestjs/common';
@@ -49,10 +50,7 @@ interface SmtpFailure {
 /** @param hasBegun whether a byte of the mail itself had been handed over. */
 function judge(failure: SmtpFailure, hasBegun: boolean): SendResult {
   const { code = '', command = '', responseCode, response, message } = failure;
-  const reply = (response ?? message)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .slice(0, 500);
+  const reply = cutText((response ?? message).replaceAll(/\p{Cc}+/gu, ' ').toWellFormed(), 500);
   const isLater = responseCode !== undefined && responseCode < 500;
   const isAboutUs =
     !ABOUT_THE_MAIL.includes(code) || (isLater && (command === 'MAIL FROM' || SERVER_LATER.test(reply)));

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Agenda } from '@bellweek/shell/agenda/agenda';
 
@@ -37,9 +38,7 @@ const LONGEST = 60;
 /** One line of limited length; `&` is doubled, because it underlines on Windows. */
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const letters = [...line];
-  const cut = letters.length <= LONGEST ? line : `${letters.slice(0, LONGEST - 1).join('')}…`;
-  return cut.replaceAll('&', '&&');
+  return cutText(line, LONGEST, '…').replaceAll('&', '&&');
 }
 
 /** Lessons first: a student on the way to one needs its room. */

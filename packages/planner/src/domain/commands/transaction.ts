@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import type { DataChange, DataRows, DataTableName } from '../model/tables.ts';
 import type { State } from '../state/state.ts';
 import { civilNow } from '../time/zones.ts';
@@ -67,8 +68,7 @@ const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** A title in quotation marks, cut where it is long. */
 export function quote(title: string): string {
   const line = title.replace(TURNS, '').replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length <= LONGEST_NAME ? `“${line}”` : `“${characters.slice(0, LONGEST_NAME - 1).join('')}…”`;
+  return `“${cutText(line, LONGEST_NAME, '…')}”`;
 }
 
 /** “Essay draft”, or "3 tasks". */

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { z } from 'zod';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import { readRows } from '../model/read-rows.ts';
@@ -69,7 +70,7 @@ const NAMES: Record<string, string> = {
 function damageSentence([first, ...others]: readonly DamagedRow[]): string {
   const raw = z.looseObject({ title: z.string().optional(), name: z.string().optional() }).safeParse(first?.raw);
   const title = raw.data?.title ?? raw.data?.name;
-  const what = `${NAMES[first?.table ?? ''] ?? 'a record'}${title ? ` called “${title.slice(0, 60)}”` : ''}`;
+  const what = `${NAMES[first?.table ?? ''] ?? 'a record'}${title ? ` called “${cutText(title, 60)}”` : ''}`;
   const more = others.length > 0 ? `, and ${formatCount(others.length)} more` : '';
   return `This file is damaged: ${what} cannot be read (${first?.reason ?? ''})${more}.`;
 }

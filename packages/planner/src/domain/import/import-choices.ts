@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import type { CalendarEntry, FoundCalendar } from '../exchange/calendar-entry.ts';
 import type { Hue } from '../model/fields.ts';
 import type { Origin } from '../model/origin.ts';
@@ -64,7 +65,7 @@ export function choicesFor(
   fileName: string,
 ): ImportChoices {
   const name = found.name ?? knownCalendar(state, found.entries) ?? (nameOfFile(fileName) || 'Calendar');
-  const calendar = name.slice(0, PLANNER_LIMITS.name).toWellFormed().replaceAll('\u0000', '');
+  const calendar = cutText(name, PLANNER_LIMITS.name).toWellFormed().replaceAll('\u0000', '');
   const subjects = subjectsOf(state);
   const skipped = new Set<string>();
   let last: Origin['seen'] | null = null;

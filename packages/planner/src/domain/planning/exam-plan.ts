@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import type { Command, CommandOf } from '../commands/command.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { Task } from '../model/task.ts';
@@ -91,7 +92,7 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
     type: 'task.add',
     tasks: [
       {
-        title: `${STUDY_FOR}${exam.title}`.slice(0, PLANNER_LIMITS.title),
+        title: cutText(`${STUDY_FOR}${exam.title}`, PLANNER_LIMITS.title),
         forId: exam.id,
         tagIds: row?.tagIds,
         groupId: row && 'groupId' in row ? row.groupId : null,

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import type { CommandOf, GroupDraft, TagDraft, TagGroupDraft, TaskDraft } from '../commands/command.ts';
 import type { Place } from '../order/place.ts';
 import { PLANNER_LIMITS } from '../model/limits.ts';
@@ -54,15 +55,12 @@ class NewNames {
   }
 }
 
-function shorten(title: string): string {
-  if (title.length <= PLANNER_LIMITS.title) return title;
-  return `${title.slice(0, PLANNER_LIMITS.title - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
+const shorten = (title: string): string => cutText(title, PLANNER_LIMITS.title, '…');
 
 /** Notes with the whole of titles that are too long, so that nothing typed is lost. */
 function notesOf(titles: readonly string[]): string {
   const long = titles.filter((title) => title.length > PLANNER_LIMITS.title);
-  return long.join('\n').slice(0, PLANNER_LIMITS.notes);
+  return cutText(long.join('\n'), PLANNER_LIMITS.notes);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { SCHEMA_VERSION } from '../model/upgrade.ts';
@@ -27,7 +28,7 @@ const count = (number: number): number => Math.min(number, MOST);
 
 function namesOf(rows: readonly { name: string }[]): string[] {
   return rows
-    .map((row) => row.name.slice(0, LIMITS.name))
+    .map((row) => cutText(row.name, LIMITS.name))
     .filter((name) => name.trim() !== '')
     .slice(0, LIMITS.groupNames);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 /** A web address in a text, and its label. */
 export interface FoundLink {
   href: string;
@@ -24,7 +25,7 @@ function trimmed(text: string): string {
 
 function labelOf({ host, pathname, search }: URL): string {
   const name = `${host.replace(/^www\./, '')}${pathname === '/' ? '' : pathname}${search}`;
-  return name.length > LONGEST_LABEL ? `${name.slice(0, LONGEST_LABEL - 1)}…` : name;
+  return cutText(name, LONGEST_LABEL, '…');
 }
 
 /** Web addresses in a text, each once, in their order. Only http and https, and none with a password. */

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { PLANNER_LIMITS } from '../model/limits.ts';
 import type { DateOrder } from '../model/settings.ts';
 import { matchDay } from '../quick-entry/dates.ts';
@@ -55,7 +56,7 @@ interface LessonRow {
 }
 
 const LONGEST_CITED = 40;
-const cited = (text: string): string => `“${text.length > LONGEST_CITED ? `${text.slice(0, LONGEST_CITED)}…` : text}”`;
+const cited = (text: string): string => `“${cutText(text, LONGEST_CITED, '…')}”`;
 
 function timeOf(text: string): number {
   const minute = parseTime(text.replace(/(\d:\d\d):\d\d(?!\d)/, '$1'));
@@ -124,17 +125,14 @@ function dayOf({ text }: TableRow, options: LessonTableOptions): RowDay {
 }
 
 function lessonRow(row: TableRow, options: LessonTableOptions): LessonRow {
-  const subject = row.text('subject').slice(0, PLANNER_LIMITS.name);
+  const subject = cutText(row.text('subject'), PLANNER_LIMITS.name);
   if (nameKey(subject) === '') throw new BadRow('there is no subject.');
   return {
     on: dayOf(row, options),
     subject,
-    room: row.text('room').slice(0, PLANNER_LIMITS.place),
-    teacher: row.text('teacher').slice(0, PLANNER_LIMITS.name),
-    period: row
-      .text('period')
-      .replace(/^(?:period|per\.?|p)\s*(?=\d)/i, '')
-      .slice(0, PLANNER_LIMITS.name),
+    room: cutText(row.text('room'), PLANNER_LIMITS.place),
+    teacher: cutText(row.text('teacher'), PLANNER_LIMITS.name),
+    period: cutText(row.text('period').replace(/^(?:period|per\.?|p)\s*(?=\d)/i, ''), PLANNER_LIMITS.name),
     time: timesOf(row),
   };
 }

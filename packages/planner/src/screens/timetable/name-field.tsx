@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
 import { ParsedField } from '../fields/parsed-field.tsx';
 
@@ -16,7 +17,7 @@ export const NameField = ({ label, value, onChange }: NameFieldProps) => (
     unknownText=""
     value={value}
     write={(name) => name}
-    read={(text) => text.slice(0, PLANNER_LIMITS.name)}
+    read={(text) => cutText(text, PLANNER_LIMITS.name)}
     onChange={(name) => name !== null && onChange(name)}
   />
 );

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { z } from 'zod';
 
@@ -12,7 +13,7 @@ const appleUser = z.object({ name: z.object({ firstName: namePart, lastName: nam
 function givenName(user: string): string {
   try {
     const { name } = appleUser.parse(JSON.parse(user));
-    return `${name.firstName} ${name.lastName}`.trim().slice(0, LIMITS.name);
+    return cutText(`${name.firstName} ${name.lastName}`.trim(), LIMITS.name);
   } catch {
     return '';
   }

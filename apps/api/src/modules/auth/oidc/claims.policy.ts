@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { canonicalDomain, canonicalEmail, emailDomain } from '@bellweek/api-client/contract/email-address';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
@@ -54,7 +55,7 @@ function displayName(claimed: string | null, email: string): { name: string; has
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
   const name = clean.length > 0 ? clean : (email.split('@')[0] ?? email);
-  return { name: name.slice(0, LIMITS.name).toWellFormed(), hasName: clean.length > 0 };
+  return { name: cutText(name, LIMITS.name).toWellFormed(), hasName: clean.length > 0 };
 }
 
 /** Applies a provider's rules to its claims. `givenName` is the name that Apple posts beside the token, once. */

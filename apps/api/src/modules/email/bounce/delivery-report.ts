@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
 /** Report of a mail server on a mail that it could not deliver, or not yet (RFC 3464). */
@@ -31,10 +32,7 @@ function groupsOf(status: string): Fields[] {
 function replyOf(fields: Fields, code: string): string {
   // "smtp; 550 5.1.1 No such user": the type of the words, and the words.
   const words = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '');
-  return (words || code)
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .slice(0, MOST_REPLY);
+  return cutText((words || code).replaceAll(/\p{Cc}+/gu, ' ').toWellFormed(), MOST_REPLY);
 }
 
 function addressesOf({ to = [], headers }: Email): string[] {

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Body, Container, Head, Heading, Html, Hr, Link, Section, Text } from '@react-email/components';
 import { Fragment, type ReactNode } from 'react';
@@ -138,10 +139,10 @@ export function Paragraph({ children }: { children: ReactNode }) {
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A subject or title is one line with one direction of writing, whatever was typed. */
-export const oneLine = (text: string): string => text.replace(DIRECTION, '').replace(/\s+/g, ' ').trim().slice(0, 120);
+export const oneLine = (text: string): string => cutText(text.replace(DIRECTION, '').replace(/\s+/g, ' ').trim(), 120);
 
 /** The start of a typed text, for the line beside the subject. */
-export const opening = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 120);
+export const opening = (text: string): string => cutText(text.replace(/\s+/g, ' ').trim(), 120);
 
 /** A web address in typed text, without the punctuation that follows it in a sentence. */
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)'’”\]])/;

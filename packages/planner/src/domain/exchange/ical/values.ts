@@ -56,6 +56,4 @@ export const parseText = (value: string): string =>
     .replaceAll('\u0000', '')
     .toWellFormed();
 
-/** Cuts text to at most `most` UTF-16 units, without splitting a character. */
-export const cut = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+export { cutText as cut } from '@bellweek/api-client/contract/cut-text';

@@ -1,3 +1,4 @@
+import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { useId, useState } from 'react';
@@ -86,7 +87,7 @@ function Text({ label, value, placeholder, most, onChange }: TextProps) {
       unknownText=""
       value={value === '' ? null : value}
       write={(text) => text}
-      read={(text) => text.slice(0, most)}
+      read={(text) => cutText(text, most)}
       onChange={(text) => onChange(text ?? '')}
     />
   );
