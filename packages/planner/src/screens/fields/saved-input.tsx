@@ -1,9 +1,10 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 import { useSavedText } from './use-saved-text.ts';
 import type { SavedTextOptions } from './use-saved-text.ts';
 
 export interface SavedInputProps
-  extends SavedTextOptions, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> {
+  extends Omit<SavedTextOptions, 'onMerged'>, Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> {
   /** Keeps line breaks; otherwise Enter saves, and pasted lines become one. */
   isLong?: boolean;
   /** After Enter has saved the text. */
@@ -12,13 +13,16 @@ export interface SavedInputProps
   onRefused?: (text: string) => void;
 }
 
+const BOTH_KEPT = 'This text was also changed in another window or on another device. Both texts are kept.';
+
 /** Text area that grows with its text and saves itself. A refused text (an empty title) goes back to its value. */
 export function SavedInput({ draftKey, value, save, isLong = false, ...props }: SavedInputProps) {
   const { onEnter, onRefused, onKeyDown, ...rest } = props;
-  const saved = useSavedText({ draftKey, value, save });
+  const session = usePlannerSession();
+  const saved = useSavedText({ draftKey, value, save, isLong, onMerged: () => session.notify(BOTH_KEPT) });
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event);
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.defaultPrevented) return;
     if (event.key === 'Enter' && !isLong) {
       event.preventDefault();
       if (saved.flush()) onEnter?.();

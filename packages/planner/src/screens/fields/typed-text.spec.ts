@@ -1,42 +1,94 @@
 import { expect, it } from 'vitest';
-import { displayText, saveTyped } from './typed-text.ts';
+import { displayText, saveTyped, typedText } from './typed-text.ts';
+import type { TypedText } from './typed-text.ts';
 
-/** A planner that trims titles and refuses an empty one. */
+/** A planner that trims titles and refuses an empty one, or one of more than 40 characters. */
 function planner(title: string) {
   const kept = { title, saves: 0 };
   const save = (text: string) => {
     kept.saves += 1;
-    if (text.trim() === '') return false;
+    if (text.trim() === '' || text.length > 40) return false;
     kept.title = text.trim();
     return true;
   };
   return { kept, save };
 }
 
+/** A field of that planner in one of its tabs. */
+function field({ kept, save }: ReturnType<typeof planner>) {
+  let typed: TypedText | null = null;
+  const end = (): boolean | null => {
+    const taken = typed && saveTyped(typed, kept.title, save, 'line');
+    typed = taken ?? typed;
+    return taken && taken.isMerged;
+  };
+  return {
+    type: (text: string) => (typed = typedText(text, typed, kept.title)),
+    save: end,
+    leave: () => {
+      end();
+      typed = null;
+    },
+    shown: () => displayText(typed, kept.title),
+  };
+}
+
 it('stays as it was typed when a pause takes it over, so that the space before the next word is not lost', () => {
-  const { kept, save } = planner('');
-  const typed = saveTyped({ text: 'Essay ', isSaved: false }, kept.title, save);
-  expect(kept.title).toBe('Essay');
-  expect(displayText(typed, kept.title)).toBe('Essay ');
-  saveTyped({ text: `${displayText(typed, kept.title)}draft`, isSaved: false }, kept.title, save);
-  expect(kept.title).toBe('Essay draft');
+  const home = planner('');
+  const tab = field(home);
+  tab.type('Essay ');
+  tab.save();
+  expect(home.kept.title).toBe('Essay');
+  expect(tab.shown()).toBe('Essay ');
+  tab.type('Essay draft');
+  expect(tab.save()).toBe(false);
+  expect(home.kept.title).toBe('Essay draft');
 });
 
-it('is taken over once: what was written elsewhere since is shown, and stands when the field is left', () => {
-  const { kept, save } = planner('Essay');
-  const typed = saveTyped({ text: 'Essay draft', isSaved: false }, kept.title, save);
-  kept.title = 'Essay in English';
-  expect(displayText(typed, kept.title)).toBe('Essay in English');
-  expect(typed && saveTyped(typed, kept.title, save)).toEqual(typed);
-  expect(kept).toEqual({ title: 'Essay in English', saves: 1 });
+it('is saved once: what was written elsewhere since stands, and is shown when the field is left', () => {
+  const home = planner('Essay');
+  const tab = field(home);
+  tab.type('Essay draft');
+  tab.save();
+  home.kept.title = 'Essay in English';
+  expect(tab.shown()).toBe('Essay draft');
+  tab.leave();
+  expect(tab.shown()).toBe('Essay in English');
+  expect(home.kept.saves).toBe(1);
+});
+
+it('typed in two tabs keeps both texts, whichever is left first', () => {
+  const home = planner('');
+  const [one, two] = [field(home), field(home)];
+  one.type('first');
+  two.type('second');
+  expect([one.save(), two.save()]).toEqual([false, true]);
+  expect([one.shown(), two.shown()]).toEqual(['first', 'second']);
+  one.type('first tab');
+  one.save();
+  two.leave();
+  one.leave();
+  expect(one.shown()).toBe('first tab / second');
+  expect(two.shown()).toBe(one.shown());
+});
+
+it('of which both together are too long is kept alone', () => {
+  const home = planner('');
+  const [one, two] = [field(home), field(home)];
+  one.type('a'.repeat(30));
+  two.type('b'.repeat(30));
+  one.save();
+  expect(two.save()).toBe(false);
+  expect(home.kept.title).toBe('b'.repeat(30));
 });
 
 it('stays in the field where it may not be; what the planner has already is not saved', () => {
-  const { kept, save } = planner('Essay');
-  const empty = { text: ' ', isSaved: false };
-  expect(saveTyped(empty, kept.title, save)).toBeNull();
-  expect(displayText(empty, kept.title)).toBe(' ');
-  expect(saveTyped({ text: 'Essay', isSaved: false }, kept.title, save)).toMatchObject({ isSaved: true });
-  expect(kept).toEqual({ title: 'Essay', saves: 1 });
-  expect(displayText(null, kept.title)).toBe('Essay');
+  const home = planner('Essay');
+  const tab = field(home);
+  tab.type(' ');
+  expect(tab.save()).toBeNull();
+  expect(tab.shown()).toBe(' ');
+  tab.type('Essay');
+  tab.save();
+  expect(home.kept).toEqual({ title: 'Essay', saves: 1 });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { discardDraft, saveDraft, loadDraft } from '../../session/draft-storage.ts';
 import { Throttle } from './throttle.ts';
-import { displayText, saveTyped } from './typed-text.ts';
+import { displayText, saveTyped, typedText } from './typed-text.ts';
 import type { TypedText } from './typed-text.ts';
 
 /** Typed text is saved at the latest after this delay, even in the middle of a word. */
@@ -14,6 +14,10 @@ export interface SavedTextOptions {
   value: string;
   /** Saves the text. @returns whether it was accepted */
   save: (text: string) => boolean;
+  /** Whether the text has lines. */
+  isLong?: boolean;
+  /** The text was changed elsewhere while it was typed, and both are kept. */
+  onMerged?: () => void;
 }
 
 export interface SavedText {
@@ -29,17 +33,17 @@ export interface SavedText {
 
 function typedDraft(draftKey: string, value: string): TypedText | null {
   const text = loadDraft(draftKey, value);
-  return text === null ? null : { text, isSaved: false };
+  return text === null ? null : typedText(text, null, value);
 }
 
 /** Text that saves itself while it is typed, on blur and on unmount, with a draft against loss. */
-export function useSavedText({ draftKey, value, save }: SavedTextOptions): SavedText {
+export function useSavedText({ draftKey, value, save, isLong = false, onMerged }: SavedTextOptions): SavedText {
   const [typed, setTyped] = useState(() => typedDraft(draftKey, value));
   const [isRefused, setRefused] = useState(false);
   const [throttle] = useState(() => new Throttle(LATEST_MS));
-  const now = useRef({ typed, value, save });
+  const now = useRef({ typed, value, save, onMerged });
   useEffect(() => {
-    now.current = { typed, value, save };
+    now.current = { typed, value, save, onMerged };
   });
   const put = (next: TypedText | null) => {
     now.current.typed = next;
@@ -48,11 +52,13 @@ export function useSavedText({ draftKey, value, save }: SavedTextOptions): Saved
   const take = (): boolean => {
     const { typed: text, value: known, save: into } = now.current;
     if (text === null) return true;
-    const taken = saveTyped(text, known, into);
+    const taken = saveTyped(text, known, into, isLong ? 'lines' : 'line');
     setRefused(taken === null);
     if (taken === null) return false;
     discardDraft(draftKey);
     put(taken);
+    // Said once: both may go on typing.
+    if (taken.isMerged && !text.isMerged) now.current.onMerged?.();
     return true;
   };
   const drop = () => {
@@ -82,7 +88,7 @@ export function useSavedText({ draftKey, value, save }: SavedTextOptions): Saved
     };
   }, []);
   const type = (text: string) => {
-    put({ text, isSaved: false });
+    put(typedText(text, now.current.typed, value));
     saveDraft(draftKey, value, text);
     throttle.ask(() => void last.current.take());
   };

@@ -4,10 +4,12 @@ import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { quote } from '../../domain/commands/transaction.ts';
 import { activeEvent, activeTask } from '../../domain/state/views.ts';
 import { EventEditor } from '../calendar/editor/event-editor.tsx';
 import { TaskEditor } from '../editor/task-editor.tsx';
 import type { PanelRef } from '../../items/item-ref.ts';
+import type { PlannerSession } from '../../session/session.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { focusOpener } from '../focus/focus-moves.ts';
@@ -31,8 +33,10 @@ export function Panel() {
   const close = () => workspace.setState({ opened: null });
   // Close the panel of a row that was deleted: here, in another tab or by undo.
   useEffect(() => {
-    if (opened && !isThere) workspace.setState({ opened: null });
-  }, [workspace, opened, isThere]);
+    if (!opened || isThere) return;
+    sayDeletedElsewhere(session, opened);
+    workspace.setState({ opened: null });
+  }, [session, workspace, opened, isThere]);
   const content = opened && isThere ? <Details opened={opened} onClose={close} /> : null;
   if (isNarrow) {
     return (
@@ -47,6 +51,15 @@ export function Panel() {
       {content}
     </Beside>
   ) : null;
+}
+
+/** Says why the panel closes, where nothing that was done here has said it already. */
+function sayDeletedElsewhere(session: PlannerSession, { kind, id }: PanelRef): void {
+  const { state, notice } = session.view.getState();
+  if (notice?.changed.includes(id)) return;
+  const { title } = (kind === 'task' ? state.rows.tasks.get(id) : state.rows.events.get(id)) ?? {};
+  const name = title === undefined ? `This ${kind}` : quote(title);
+  session.notify(`${name} was deleted in another window or on another device. It is in the trash, in Settings.`);
 }
 
 interface BesideProps {
