@@ -17,7 +17,9 @@ export function useHeadRoom(head: RefObject<HTMLElement | null>): HeadRoom {
     if (!element || !parent) return;
     const measure = () => {
       const share = Number.parseFloat(getComputedStyle(element).maxHeight) / 100;
-      const next = { width: parent.clientWidth, height: Math.floor(parent.clientHeight * share) };
+      // In a low window the head scrolls away, and has no limit.
+      const height = Number.isNaN(share) ? Infinity : Math.floor(parent.clientHeight * share);
+      const next = { width: parent.clientWidth, height };
       setRoom((known) => (known.width === next.width && known.height === next.height ? known : next));
     };
     measure();
