@@ -5,7 +5,7 @@ import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { addDays, addMonths, startOfMonth } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
 import { MONTHS, formatWeekdayDate, weekdayName } from '../../domain/time/format.ts';
-import { monthGrid } from '../../domain/time/weeks.ts';
+import { monthGrid, startOfWeek } from '../../domain/time/weeks.ts';
 import styles from './month-grid.module.css';
 
 export interface MonthGridProps {
@@ -19,11 +19,12 @@ export interface MonthGridProps {
   renderDay?: (day: Day, cell: ComponentProps<'td'>) => ReactNode;
 }
 
-/** Target day of a key: arrows by a day or a week, Page Up and Down by a month. */
-export function dayAfterKey(key: string, day: Day): Day | null {
+/** Target day of a key: arrows by a day or a week, Home and End in the week, Page Up and Down by a month. */
+export function dayAfterKey(key: string, day: Day, weekStart: number): Day | null {
   const days: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
   const step = days[key];
   if (step !== undefined) return addDays(day, step);
+  if (key === 'Home' || key === 'End') return addDays(startOfWeek(day, weekStart), key === 'Home' ? 0 : 6);
   if (key === 'PageUp') return addMonths(day, -1);
   return key === 'PageDown' ? addMonths(day, 1) : null;
 }
@@ -61,7 +62,7 @@ export function MonthGrid({ chosen, today, weekStart, onChoose, renderDay }: Mon
   const label = `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
   const weeks = monthGrid(at, weekStart);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(event.key, at);
+    const next = dayAfterKey(event.key, at, weekStart);
     if (next === null) return;
     event.preventDefault();
     setAt(next);
