@@ -42,8 +42,11 @@ const NOTHING = 'Write what you want to do.';
 export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): EntryWindow {
   const civil = (): string => civilNow(new Date(now()).toISOString(), zone());
   const parse = (state: State, { text, dismissed }: EntryText): ParsedTask[] => {
-    const { weekStart, dates } = settingsOf(state);
-    return parseQuickEntry(text, { now: civil(), weekStart, dates, vocabulary: vocabularyOf(state), dismissed });
+    const { weekStart, dates, showsWeekNumbers } = settingsOf(state);
+    return parseQuickEntry(text, {
+      ...{ now: civil(), weekStart, dates, vocabulary: vocabularyOf(state), dismissed },
+      countsWeeks: showsWeekNumbers,
+    });
   };
   return {
     add: (entry) => {

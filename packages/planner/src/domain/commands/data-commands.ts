@@ -23,6 +23,7 @@ const SETTING_WORDS: Partial<Record<string, string>> = {
   clock: 'Changed how times are written',
   dates: 'Changed how dates are written',
   foldsLessons: 'Changed how a month shows lessons',
+  showsWeekNumbers: 'Changed the week numbers',
   lessonReminder: 'Changed the reminders of lessons',
   singleKeys: 'Changed the single-key shortcuts',
   showsAllMissed: 'Changed which missed tasks the list shows',

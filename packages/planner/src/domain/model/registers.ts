@@ -67,6 +67,7 @@ export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof 
     ...{ blockMinutes: 'own', colourTagGroupId: 'own', capacity: 'own', clock: 'own', dates: 'own', theme: 'own' },
     ...{
       foldsLessons: 'own',
+      showsWeekNumbers: 'own',
       showsLessons: 'own',
       lessonReminder: 'own',
       singleKeys: 'own',

@@ -36,6 +36,8 @@ export const settingsRow = z.strictObject({
   dates: z.enum(['dayFirst', 'monthFirst']),
   /** Whether a month shows the lessons of a day as one line: "5 lessons". */
   foldsLessons: z.boolean(),
+  /** Whether the calendar shows the numbers of weeks. Version 4 was used without it before it was released. */
+  showsWeekNumbers: z.boolean().default(false),
   /** Whether the calendar shows lessons of timetables. */
   showsLessons: z.boolean(),
   /** Minutes between a reminder and its lesson, in the desktop program; null for none. */
@@ -76,6 +78,7 @@ export const DEFAULT_SETTINGS: Settings = {
   clock: '24',
   dates: 'dayFirst',
   foldsLessons: true,
+  showsWeekNumbers: false,
   showsLessons: true,
   lessonReminder: null,
   singleKeys: true,

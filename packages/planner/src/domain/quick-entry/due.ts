@@ -2,6 +2,7 @@ import { addDays, addMonths, startOfMonth, weekday } from '../time/civil-day.ts'
 import type { Day } from '../time/civil-day.ts';
 import { civilAt, DAY_MINUTES, dayOf, LAST_MINUTE, minuteOfDay } from '../time/civil-time.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
+import { mondayOfWeek } from '../time/weeks.ts';
 import { matchTimeOf, atNextOccurrence } from './upcoming-time.ts';
 import { matchDateOnly, matchDay, matchLastWeekday, numericDate } from './dates.ts';
 import type { DayMatch } from './dates.ts';
@@ -49,6 +50,12 @@ const IN_PERIOD = new RegExp(
   `due:?${GAP}(?:(?:in|at|on|for)${GAP})?(?:p|per|period|lesson)${MAYBE_GAP}\\d{1,2},?${GAP}|due:?${GAP}(?:(?:in|at|on|for)${GAP})?\\d(?:st|nd|rd|th)${GAP}(?:period|lesson),?${GAP}`,
   'iuy',
 );
+/** "Due week 51", "by the end of calendar week 3". */
+const WEEK_OF_YEAR = pattern(
+  `(?:in${GAP})?(?:(?:the${GAP})?end${GAP}of${GAP})?(?:the${GAP})?(calendar${GAP})?(?:weeks?|wk)${MAYBE_GAP}(\\d{1,2})`,
+);
+/** Weeks of a term, at most: higher numbers are weeks of a year. */
+const LONGEST_TERM = 20;
 const FRIDAY = 5;
 const SUNDAY = 7;
 /** "11:59" without am or pm means the last minute of a day, not that before noon. */
@@ -108,7 +115,7 @@ function matchDueDay(text: string, at: number, context: ParseContext): DayMatch 
   if (last) return last;
   const month = matchAt(END_OF_MONTH, text, at);
   if (month) return { to: at + month[0].length, day: endOfNamedMonth(month[1] ?? '', context), minute: null };
-  const end = matchEnd(text, at, context);
+  const end = matchWeek(text, at, context) ?? matchEnd(text, at, context);
   if (end) return end;
   const day = matchDay(text, at, context) ?? matchDateOnly(text, at, context) ?? dueHoliday(text, at, context);
   return day && { ...day, to: endAfter(text, day.to) };
@@ -123,6 +130,24 @@ function matchEnd(text: string, at: number, context: ParseContext): DayMatch | n
   const next = unit !== 'm' ? after(text, to) : -1;
   const named = next === -1 ? null : matchDay(text, next, context);
   return { to: named?.to ?? to, day: named?.day ?? endOf(unit, dayOf(context.now)), minute: null };
+}
+
+/** "Week 51" of a year is due by its Friday. @returns null for a week that may be one of a term */
+function matchWeek(text: string, at: number, { now, countsWeeks = false }: ParseContext): DayMatch | null {
+  const match = matchAt(WEEK_OF_YEAR, text, at);
+  const number = Number(match?.[2]);
+  const isSure = countsWeeks || match?.[1] !== undefined || number > LONGEST_TERM;
+  const monday = match && isSure ? mondayOfWeek(number, dayOf(now)) : null;
+  if (!match || monday === null) return null;
+  const friday = addDays(monday, FRIDAY - 1);
+  // On its weekend, Sunday is left.
+  return { to: at + match[0].length, day: friday < dayOf(now) ? addDays(monday, SUNDAY - 1) : friday, minute: null };
+}
+
+/** Whether "due week 51" begins here, of a year: weeks of a term are not read. */
+export function isDueInWeek(text: string, at: number, context: ParseContext): boolean {
+  const word = matchAt(WORD, text, at)?.[0] ?? matchAt(BARE, text, at)?.[0];
+  return word !== undefined && matchWeek(text, at + word.length, context) !== null;
 }
 
 const dueHoliday = (text: string, at: number, context: ParseContext): DayMatch | null => {

@@ -1,6 +1,6 @@
 import { matchTimeOf } from './upcoming-time.ts';
 import { matchDay } from './dates.ts';
-import { matchDayEnd, matchDue } from './due.ts';
+import { isDueInWeek, matchDayEnd, matchDue } from './due.ts';
 import { matchExcept, matchUnreadExcept } from './except-days.ts';
 import { examIn } from './exam-words.ts';
 import type { FoundExam } from './exam-words.ts';
@@ -130,7 +130,9 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     const isOpen = (match: { to: number } | null): boolean => match !== null && match.to <= limit;
     const known =
       unreadOfRepeat ??
-      (ofRepeat || matchNextLesson(text, at, context) ? null : matchUnread(text, at, before?.kind === 'time'));
+      (ofRepeat || matchNextLesson(text, at, context) || isDueInWeek(text, at, context)
+        ? null
+        : matchUnread(text, at, before?.kind === 'time'));
     const day = before?.kind === 'day' ? before : null;
     const isAfterDay = day !== null || before?.kind === 'repeat';
     const match = isOpen(known) ? null : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay));

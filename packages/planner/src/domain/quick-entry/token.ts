@@ -51,6 +51,8 @@ export interface ParseContext {
   day?: Day;
   /** 1 Monday to 7 Sunday. */
   weekStart: number;
+  /** Whether the student counts weeks by the year. Otherwise "week 4" is one of a term. */
+  countsWeeks?: boolean;
   vocabulary: Vocabulary;
   dismissed?: readonly Dismissed[];
   /** Filters tokens that stay text otherwise: an event is never due. Default: all are wanted. */

@@ -13,4 +13,4 @@ export interface OnboardingAnswers {
 }
 
 /** Conventions of the student's country, as far as the device's language tells. */
-export type LocalHabits = Pick<Settings, 'clock' | 'dates' | 'weekStart'>;
+export type LocalHabits = Pick<Settings, 'clock' | 'dates' | 'weekStart' | 'showsWeekNumbers'>;

@@ -45,7 +45,7 @@ describe('the sample week', () => {
   it('goes in one step as if it had never been, and comes back by undo', () => {
     const bench = new TestPlanner();
     bench.tasks('Mine');
-    bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
+    bench.do({ type: 'settings.edit', fields: { weekStart: 7, showsWeekNumbers: false } });
     const before = dataOf(bench.state);
     bench.do({ type: 'sample.add' });
     const during = dataOf(bench.state);
@@ -134,7 +134,10 @@ describe('the sample week after the first questions', () => {
 
 it('a set-up that is undone keeps the times and dates of the country', () => {
   const bench = new TestPlanner();
-  bench.do({ type: 'settings.adopt', habits: { clock: '12', dates: 'monthFirst', weekStart: 7 } });
+  bench.do({
+    type: 'settings.adopt',
+    habits: { clock: '12', dates: 'monthFirst', weekStart: 7, showsWeekNumbers: false },
+  });
   bench.do({ type: 'onboarding.answer', answers: { subjects: ['Art'], weekStart: 1 } });
   bench.undo();
   expect(settingsOf(bench.state)).toMatchObject({ clock: '12', dates: 'monthFirst', weekStart: 7, onboardedAt: null });

@@ -26,6 +26,23 @@ export function monthGrid(day: Day, weekStart: number): Day[][] {
   return Array.from({ length: rows }, (_, row) => weekDays(addDays(from, row * 7), weekStart));
 }
 
+const THURSDAY = 4;
+
+/** The number of the ISO week that most days of a week are in. @param first the first day of the week */
+export function weekNumber(first: Day): number {
+  const thursday = addDays(first, (THURSDAY - weekday(first) + 7) % 7);
+  return Math.floor(daysBetween(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1;
+}
+
+/** The Monday of the next ISO week with that number that is not over; null where the coming years have none. */
+export function mondayOfWeek(number: number, today: Day): Day | null {
+  // A year without a week 53 follows another one at most six times.
+  for (let monday = startOfWeek(today, 1), ahead = 0; ahead < 53 * 8; ahead += 1, monday = addDays(monday, 7)) {
+    if (weekNumber(monday) === number) return monday;
+  }
+  return null;
+}
+
 /** Weekdays by their numbers, from the one a week begins with. @param weekStart 1 Monday to 7 Sunday */
 export const weekdaysFrom = (weekStart: number): number[] =>
   Array.from({ length: 7 }, (_, at) => ((weekStart - 1 + at) % 7) + 1);

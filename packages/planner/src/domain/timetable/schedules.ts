@@ -2,9 +2,11 @@ import type { Lesson, LessonChange, LessonSlot, SchoolDayRow, Timetable } from '
 import type { Tag } from '../model/tag.ts';
 import type { State } from '../state/state.ts';
 import type { PersistentMap } from '../state/persistent-map.ts';
+import { daysBetween } from '../time/civil-day.ts';
 import type { Day } from '../time/civil-day.ts';
 import { civilAt, clockText } from '../time/civil-time.ts';
 import type { Span } from '../time/spans.ts';
+import { startOfWeek } from '../time/weeks.ts';
 import { lessonChangeId } from './ids.ts';
 import { SchoolDayReader } from './school-days.ts';
 import type { SchoolCalendar, SchoolDay } from './school-days.ts';
@@ -188,5 +190,13 @@ export function schedulesOf(state: State): readonly Schedule[] {
 }
 
 /** A timetable that is not in the trash. */
+/** Number of a week within its term, such as 4, counted from the week the term begins in; null between terms. */
+export function weekOfTerm(schedules: readonly Schedule[], week: readonly Day[], weekStart: number): number | null {
+  const [first = '', last = ''] = [week[0], week.at(-1)];
+  const terms = schedules.flatMap(({ calendar }) => calendar.terms);
+  const term = terms.find((each) => each.first <= last && each.last >= first);
+  return term ? daysBetween(startOfWeek(term.first, weekStart), startOfWeek(first, weekStart)) / 7 + 1 : null;
+}
+
 export const scheduleOf = (state: State, timetableId: string): Schedule | undefined =>
   schedulesOf(state).find(({ timetable }) => timetable.id === timetableId);

@@ -18,10 +18,15 @@ export function useParser(): { state: State; parse: Parse } {
   const state = useTables(['groups', 'tagGroups', 'settings', ...TIMETABLE_TABLES]);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const vocabulary = useMemo(() => vocabularyOf(state), [state]);
-  const { weekStart, dates } = settingsOf(state);
+  const { weekStart, dates, showsWeekNumbers } = settingsOf(state);
   const parse = useCallback<Parse>(
-    ({ text, dismissed }, more) => parseQuickEntry(text, { now, weekStart, dates, vocabulary, dismissed, ...more }),
-    [now, weekStart, dates, vocabulary],
+    ({ text, dismissed }, more) =>
+      parseQuickEntry(text, {
+        ...{ now, weekStart, dates, vocabulary, dismissed },
+        countsWeeks: showsWeekNumbers,
+        ...more,
+      }),
+    [now, weekStart, dates, vocabulary, showsWeekNumbers],
   );
   return { state, parse };
 }

@@ -7,6 +7,7 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import { formatShortMinute, WEEKDAYS } from '../../domain/time/format.ts';
+import { CheckOption } from '../fields/check-option.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
@@ -35,6 +36,9 @@ export function WeekTab() {
           onChange={(day) => edit({ weekStart: Number(day) })}
         />
         <WorkWeek settings={settings} edit={edit} />
+        <CheckOption isChecked={settings.showsWeekNumbers} onChange={(showsWeekNumbers) => edit({ showsWeekNumbers })}>
+          Show week numbers
+        </CheckOption>
       </Section>
       <Section title="Timetable" hint="Your lessons with their rooms, terms and bell times.">
         <Button onClick={() => workspace.getState().setSheet('timetable')}>Open my timetable</Button>

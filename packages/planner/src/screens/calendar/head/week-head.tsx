@@ -4,6 +4,9 @@ import { settingsOf } from '../../../domain/state/state.ts';
 import type { State } from '../../../domain/state/state.ts';
 import type { Day } from '../../../domain/time/civil-day.ts';
 import { formatDay, formatWeekdayDate, weekdayName } from '../../../domain/time/format.ts';
+import { weekDays, weekNumber } from '../../../domain/time/weeks.ts';
+import { schedulesOf, TIMETABLE_TABLES, weekOfTerm } from '../../../domain/timetable/schedules.ts';
+import { useTables } from '../../use-tables.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { clockChangeOn, describeClockChange } from '../clock-change.ts';
 import { headEntries, fittingEntries } from '../day/day-entries.ts';
@@ -47,7 +50,7 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
   const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll, onSchool: setSchool });
   return (
     <div ref={head} className={styles.head}>
-      <div />
+      <WeekMark days={shown.map(({ day }) => day)} />
       <div ref={box} className={styles.days} data-items {...presses} {...handlers}>
         {shown.map((each) => (
           <DayColumn
@@ -74,6 +77,30 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
     </div>
   );
 }
+
+/** Number of the week in the year, and in its term where there is one. */
+function WeekMark({ days }: { days: readonly Day[] }) {
+  const state = useTables(['settings', ...TIMETABLE_TABLES]);
+  const { showsWeekNumbers, weekStart } = settingsOf(state);
+  const [day] = days;
+  if (!showsWeekNumbers || day === undefined) return <div />;
+  const week = weekDays(day, weekStart);
+  const number = weekNumber(week[0] ?? day);
+  const term = weekOfTerm(schedulesOf(state), week, weekStart);
+  return (
+    <p className={styles.week}>
+      <span className="visually-hidden">{weekWords(number, term)}</span>
+      <span aria-hidden="true">
+        Wk {number}
+        {term !== null && <small>term {term}</small>}
+      </span>
+    </p>
+  );
+}
+
+/** "Week 51", "Week 51, week 10 of term". */
+const weekWords = (number: number, term: number | null): string =>
+  term === null ? `Week ${number}` : `Week ${number}, week ${term} of term`;
 
 interface DayCalls {
   onDay: (day: Day) => void;

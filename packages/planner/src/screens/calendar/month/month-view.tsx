@@ -6,7 +6,7 @@ import type { Day } from '../../../domain/time/civil-day.ts';
 import { startOfMonth } from '../../../domain/time/civil-day.ts';
 import { lessonsAmong, titlesOn } from '../../../domain/time/lessons.ts';
 import { weekdayName } from '../../../domain/time/format.ts';
-import { monthGrid } from '../../../domain/time/weeks.ts';
+import { monthGrid, weekNumber } from '../../../domain/time/weeks.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { rangeTitle } from '../../../items/calendar-range.ts';
 import { DayPopover } from '../day/day-popover.tsx';
@@ -52,7 +52,7 @@ export function MonthView(props: MonthViewProps) {
   const { grid, day, acts, onGo } = props;
   const today = usePlanner((view) => view.today);
   const colourState = useColourState();
-  const { weekStart, clock, foldsLessons } = settingsOf(colourState);
+  const { weekStart, clock, foldsLessons, showsWeekNumbers } = settingsOf(colourState);
   const month = startOfMonth(day);
   const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
   const shown = useShownDays(days);
@@ -66,7 +66,7 @@ export function MonthView(props: MonthViewProps) {
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const presses = useEntryPresses({ ...acts });
   const { movingKey, handlers } = useItemKeys({ box, roves: false, ...acts });
-  const onDayKey = useDayKeys(box, day, onGo);
+  const onDayKey = useDayKeys(box, { day, weekStart, onGo });
   const latest = useLatest({
     onDay: acts.onDay,
     onDraw: props.onDraw,
@@ -117,7 +117,7 @@ export function MonthView(props: MonthViewProps) {
                 calls={latest}
               />
             ))}
-            <WeekLoad days={week} />
+            <WeekLoad days={week} number={showsWeekNumbers ? weekNumber(week[0]?.day ?? day) : null} />
           </div>
         ))}
       </div>
@@ -132,7 +132,10 @@ export function MonthView(props: MonthViewProps) {
 }
 
 /** Arrow keys go from day to day, Page Up and Down by months; Escape goes from a line to its day. */
-function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day: Day) => void) {
+function useDayKeys(
+  box: RefObject<HTMLDivElement | null>,
+  { day, weekStart, onGo }: { day: Day; weekStart: number; onGo: (day: Day) => void },
+) {
   const wanted = useRef<Day | null>(null);
   const focus = (on: Day) => box.current?.querySelector<HTMLElement>(`[data-date="${on}"]`)?.focus();
   useLayoutEffect(() => {
@@ -147,7 +150,7 @@ function useDayKeys(box: RefObject<HTMLDivElement | null>, day: Day, onGo: (day:
     if (event.key === 'Escape' && target.dataset.ref !== undefined && target.dataset.moving === undefined) {
       focus(target.closest<HTMLElement>('[data-day]')?.dataset.day ?? day);
     } else {
-      const next = date === undefined ? null : dayAfterKey(event.key, date);
+      const next = date === undefined ? null : dayAfterKey(event.key, date, weekStart);
       if (next === null || event.ctrlKey || event.metaKey || event.altKey) return false;
       wanted.current = next;
       onGo(next);

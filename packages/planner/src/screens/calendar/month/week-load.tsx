@@ -6,13 +6,20 @@ import { LoadBar } from '../day/load-bar.tsx';
 import styles from './month-view.module.css';
 import type { CalendarDay } from '../../../items/calendar-day.ts';
 
-/** Planned time of a week against its capacity; no text where nothing is planned. */
+/** Planned time of a week against its capacity, and its number in the year; no text for what there is not. */
 export const WeekLoad = memo(
-  function WeekLoad({ days }: { days: readonly CalendarDay[] }) {
+  function WeekLoad({ days, number }: { days: readonly CalendarDay[]; number: number | null }) {
     const { planned, capacity } = totalLoad(days.map(({ load }) => load));
     const unestimated = days.reduce((sum, { load }) => sum + load.unestimated, 0);
     return (
       <div role="gridcell" className={styles.load}>
+        {number !== null && (
+          <span className={styles['week-number']}>
+            <span className="visually-hidden">Week </span>
+            <span aria-hidden="true">Wk </span>
+            {number}
+          </span>
+        )}
         <span className={styles.hours} aria-hidden="true">
           {planned > 0 && (
             <>
@@ -30,5 +37,5 @@ export const WeekLoad = memo(
       </div>
     );
   },
-  (a, b) => a.days.every((day, at) => day === b.days[at]),
+  (a, b) => a.number === b.number && a.days.every((day, at) => day === b.days[at]),
 );
