@@ -25,6 +25,7 @@ test('what happened, to whom, and when, by three filters', async ({ page }) => {
   const panel = page.getByRole('complementary', { name: 'admin.granted' });
   await expect(panel.getByRole('link', { name })).toBeVisible();
   await expect(panel).toContainText('Metadata');
+  await page.getByText('More filters').click();
   await choose(page, 'Excluded users', email, name);
   await expect(page.getByText('No audit logs found.')).toBeVisible();
   await expect(page.getByText('0 entries', { exact: true })).toBeVisible();
@@ -51,7 +52,7 @@ test('columns, pages of twenty, and the panel', async ({ page }) => {
   await page.goto('/admin/audit-logs?page=2&action=license.started');
   await expect(page.getByRole('columnheader')).toHaveText([
     'Action',
-    'In words',
+    'What happened',
     'User name',
     'User email',
     'License ID',
@@ -100,6 +101,7 @@ test('filters stand in the address', async ({ page }) => {
   await choose(page, 'User name', 'Person', 'Person 2');
   await choose(page, 'User name', 'Person', 'Person 3');
   await expect(page.getByRole('button', { name: 'Remove Person 2' })).toBeHidden();
+  await page.getByText('More filters').click();
   await choose(page, 'Excluded users', 'P', 'Person 1');
   await choose(page, 'Excluded users', 'P', 'Person 2');
   await expect
@@ -116,6 +118,7 @@ test('filters stand in the address', async ({ page }) => {
   expect(new Set(await Promise.all(tops)).size, 'lines').toBe(1);
   await page.getByLabel('To day').fill('2026-11-17');
   await expect(page.getByText('This day is before the From day.')).toBeHidden();
+  await page.getByText('More filters').click();
   await page.getByRole('textbox', { name: 'Search metadata' }).fill('northfield');
   await expect.poll(() => queries.at(-1)?.get('search')).toBe('northfield');
   const link = page.getByRole('link', { name: 'Export CSV' });

@@ -16,6 +16,15 @@ const staged = (page: Page) => page.getByRole('region', { name: 'Staged Recipien
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected Recipient' });
 const DONE = madeUpCampaign({ accepted: 1 }, { status: 'finished', kind: 'support', template: null });
 
+/** Presses Send, and answers the question to whom. */
+async function send(page: Page, email: string): Promise<void> {
+  await button(page, 'Send to Selected Recipient').click();
+  await page
+    .getByRole('alertdialog', { name: `Send to ${email}?` })
+    .getByRole('button', { name: 'Send' })
+    .click();
+}
+
 /** Mocks an empty history, and the campaign of each send as finished. */
 async function answerCampaigns(page: Page, campaign: { id: string } = DONE): Promise<void> {
   await answerQueries(page, '/email/campaigns', () => ({ body: { campaigns: [], total: 0, totalIsCapped: false } }));
@@ -52,6 +61,9 @@ test('support: one recipient, from four lists or by hand', async ({ page, watch 
 
   await list(page).selectOption('Contact Us');
   await button(page, 'Select bob@contact-requests').click();
+  await expect(
+    page.getByText('bob@contact-requests.example.com replaces ada@users.example.com as the recipient.'),
+  ).toBeVisible();
   await expect(selected(page)).toContainText('(1)');
   await expect(selected(page)).toContainText('bob@contact-requests.example.com');
   await expect(selected(page)).not.toContainText('ada@');
@@ -80,14 +92,17 @@ test('support: one recipient, from four lists or by hand', async ({ page, watch 
   await page.getByLabel('Subject').fill('Your question');
   await page.getByLabel('Message').fill('Hello Una,\nthank you.');
   await button(page, 'Send to Selected Recipient').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(sent).toEqual([]);
+  await send(page, 'una@contact-requests.example.com');
   await expect(page.getByText('Error: The mail server is resting.')).toBeInViewport({ ratio: 1 });
   await page.reload();
   await expect(page.getByLabel('Subject')).toHaveValue('Your question');
   await expect(page.getByLabel('Message')).toHaveValue('Hello Una,\nthank you.');
   await expect(selected(page)).toContainText('una@contact-requests.example.com');
-  await button(page, 'Send to Selected Recipient').click();
+  await send(page, 'una@contact-requests.example.com');
   await expect(page.getByText(/^Error: /)).toBeVisible();
-  await button(page, 'Send to Selected Recipient').click();
+  await send(page, 'una@contact-requests.example.com');
   await expect(page.getByText('Email sent to 1 recipients')).toBeVisible();
   expect(page.url()).toContain(`campaign=${DONE.id}`);
   expect(sent.map(({ body }) => body)).toEqual(
@@ -281,7 +296,7 @@ test('whoever leaves while an email is being sent stays there, is told, and find
   const asked = page.waitForRequest(
     (request) => request.url() === `${API_URL}/email/support` && request.method() === 'POST',
   );
-  await button(page, 'Send to Selected Recipient').click();
+  await send(page, 'ada@users.example.com');
   await asked;
   await page.getByRole('link', { name: '← Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();

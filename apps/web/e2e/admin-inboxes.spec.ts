@@ -159,10 +159,10 @@ test('feedback: who is missing is unknown', async ({ page }) => {
   await expect(row(page, 'Message 1')).toContainText(/Person 1.*Trial.*Unread.*1 day ago/s);
   await expect(row(page, 'Message 2')).toContainText(/Unknown.*Unknown.*Read.*2 days ago/s);
   await opener(page, 'Unknown').click();
-  await expect(panel(page, 'Feedback of Unknown')).toContainText(/Message 2.*idea.*Read.*Unknown.*Unknown/s);
+  await expect(panel(page, 'Feedback from Unknown')).toContainText(/Message 2.*idea.*Read.*Unknown.*Unknown/s);
   expect(marked).toEqual([]);
   await opener(page, 'Person 1').click();
-  await expect(panel(page, 'Feedback of Person 1')).toContainText(/Message 1.*person@example\.com.*Google.*Trial/s);
+  await expect(panel(page, 'Feedback from Person 1')).toContainText(/Message 1.*person@example\.com.*Google.*Trial/s);
   await expect(row(page, 'Message 1')).not.toHaveAttribute('data-unread');
   expect(marked).toEqual([id(1)]);
   for (const viewport of [WIDE, NARROW]) {

@@ -152,20 +152,20 @@ test('an alert is watched with its bounces', async ({ page }) => {
 
 test('the acts of operators last Tuesday are listed', async ({ page }) => {
   const hands = await begin(page);
-  await hands.choose('last tu', /^Acts of operators on Tuesday/);
+  await hands.choose('last tu', /^Operator activity on Tuesday/);
   await expect(page.getByText(/^\d[\d,]* entr(y|ies)$/)).toBeVisible();
   const { searchParams } = new URL(page.url());
   const day = new Date(`${searchParams.get('from')}T12:00:00`);
   expect(day.getDay()).toBe(2);
   expect(searchParams.get('until')).toBe(searchParams.get('from'));
-  await expect(page.getByLabel('Acts of')).toHaveValue('operators');
+  await expect(page.getByLabel('Activity by')).toHaveValue('operators');
   await end(page, hands, 9);
 });
 
 test('the figures for the board are downloaded', async ({ page }) => {
   const hands = await begin(page);
   const download = page.waitForEvent('download');
-  await hands.choose('fig', 'Download figures (CSV)');
+  await hands.choose('csv', 'Download 30 days (CSV)');
   expect((await download).suggestedFilename()).toMatch(/^bellweek-figures-.*\.csv$/);
   await end(page, hands, 5);
 });

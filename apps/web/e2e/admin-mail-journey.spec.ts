@@ -26,7 +26,13 @@ test('a support mail goes to one who has written to us', async ({ page }) => {
   await expect(preview.getByRole('paragraph').filter({ hasText: '<b>not bold</b>' })).toBeVisible();
   await expect(preview.locator('.sheet')).toHaveCSS('border-radius', '10px');
   await page.getByRole('button', { name: 'Send to Selected Recipient' }).click();
+  await page
+    .getByRole('alertdialog', { name: `Send to ${address}?` })
+    .getByRole('button', { name: 'Send' })
+    .click();
   await expect(page.getByText('Email sent to 1 recipients')).toBeVisible();
+  // It can be read again.
+  await expect(page.getByRole('region', { name: 'Message' })).toContainText('Hello Zoë,\n<b>not bold</b>');
   const [mail] = await waitForMail(subject);
   expect(mail?.to).toEqual([address]);
   expect(mail?.text).toContain('<b>not bold</b>');

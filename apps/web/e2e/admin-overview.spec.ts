@@ -21,6 +21,7 @@ const OVERVIEW = {
     oldestOpenContact: null,
     oldestOpenDemo: new Date(Date.now() - 2.5 * 86_400_000).toISOString(),
     lastBackup: new Date().toISOString(),
+    isBackupChecked: true,
   },
   totals: { users: 1_000_000, activeLicenses: 812_345, institutions: 1, waitlist: 40, campaigns: 12 },
   days: Array.from({ length: 90 }, (_, index) => ({ day: day(89 - index), signUps: index, reports: 2 * index })),
@@ -61,11 +62,11 @@ test('what needs attention leads to its list, and the figures are read as bars, 
   await expect(chart.locator('rect')).toHaveCount(90);
   await expect(page).toHaveURL(/days=90/);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download figures (CSV)' }).click();
+  await page.getByRole('button', { name: 'Download 90 days (CSV)' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text.split('\r\n')).toHaveLength(1 + 4 + 180 + 1);
   await expect(page.getByRole('region', { name: 'Health' })).toContainText('MacOS 1.2.0');
-  await expect(page.getByRole('region', { name: 'Last acts of operators' }).getByRole('listitem')).toContainText([
+  await expect(page.getByRole('region', { name: 'Recent operator activity' }).getByRole('listitem')).toContainText([
     'Person 1',
   ]);
   for (const viewport of [WIDE, NARROW]) {

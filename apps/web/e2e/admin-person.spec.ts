@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
+import { API_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ person: 'admin' });
@@ -61,13 +62,39 @@ test('a lost licence is found, granted, suspended and given back, and its person
   await confirm(page, 'Sign Out');
   await expect(section(page, 'Sign-ins')).toContainText('Signed in nowhere.');
 
+  // One line per entry; the person is not named again, and details open on press.
+  const entry = section(page, 'History').getByRole('article').first();
+  await expect(entry).toContainText(/signed this person out of 1 browser.*Reason: The parents wrote to us\./s);
+  await expect(section(page, 'History')).not.toContainText(person.name);
+  await expect(section(page, 'History')).not.toContainText(person.email);
+  await expect(entry.getByText('auth.signed_out_everywhere')).toBeHidden();
+  await entry.locator('summary').click();
+  await expect(entry.getByText('auth.signed_out_everywhere')).toBeVisible();
+
+  const parent = stranger();
+  const sent = await page.request.post(`${API_URL}/contact-us`, {
+    data: { firstName: 'Pat', lastName: 'Roy', email: parent.email, description: `Please delete ${person.email}.` },
+  });
+  expect(sent.ok()).toBe(true);
   await page.getByRole('button', { name: 'Delete Account…' }).click();
-  await dialog.getByRole('textbox').fill('someone@example.com');
+  const typed = dialog.getByLabel(/^Type /);
+  await expect(dialog.getByRole('checkbox', { name: `Pat Roy, ${parent.email}` })).toBeChecked();
+  await typed.fill('someone@example.com');
+  await dialog.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+  await dialog.getByLabel('Reason').selectOption('A parent or guardian asked for it');
+  await dialog.getByLabel('Also to whoever asked').fill(parent.email);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await expect(dialog.getByText('This is not the address of this person.')).toBeVisible();
-  await dialog.getByRole('textbox').fill(person.email);
+  await typed.fill(person.email);
   await dialog.getByRole('button', { name: 'Delete Account' }).click();
   await page.waitForURL('**/admin/users');
+  await expect(
+    page.getByText(/^Account deleted: 1 license, 1 request, .* 1 confirmation email will be sent/),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Account deleted')).toBeHidden();
   await context.close();
 });
 

@@ -111,6 +111,7 @@ export const environmentSchema = z.object({
   RELEASES_DIR: optionalText,
   RELEASES_URL: optionalUrl,
   OPERATOR_SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).optional(),
+  BACKUP_CHECK: oneOf(['on', 'off']).default('on'),
   METRICS_TOKEN: optionalText,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY_HOPS: whole(0, 10).default(0),

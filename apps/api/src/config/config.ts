@@ -73,6 +73,8 @@ export interface Config {
   releases: { folder: string } | BucketConfig;
   /** Whether operators need a second factor. */
   secondFactor: SecondFactorPolicy;
+  /** Whether operators are told that `npm run backup` has not run for long. */
+  checksBackups: boolean;
   metricsToken?: string;
   logLevel: Environment['LOG_LEVEL'];
   trustProxyHops: number;
@@ -186,6 +188,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
     releases: releases(env),
     secondFactor: env.OPERATOR_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
+    checksBackups: env.BACKUP_CHECK === 'on',
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
     trustProxyHops: env.TRUST_PROXY_HOPS,

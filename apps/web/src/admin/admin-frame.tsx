@@ -56,7 +56,7 @@ export function AdminFrame({ title, back = paths.admin, lead, actions, children 
               <CommandPalette />
             </AskBeforeLogOut>
             <TeamLinks />
-            <KeyboardHelp shortcuts={SHORTCUTS} />
+            <KeyboardHelp shortcuts={SHORTCUTS} caption="Shortcuts" />
           </div>
         </div>
         <header className={styles.head}>

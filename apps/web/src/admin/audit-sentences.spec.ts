@@ -26,26 +26,26 @@ describe('auditSentence', () => {
     [entry('auth.signed_in', { ...OWN, provider: 'google' }), 'Ben Low signed in with Google.'],
     [
       entry('license.started', { ...OWN, type: 'trial', expiresAt: { from: null, to: '2027-05-01T02:00:00.000Z' } }),
-      'Ben Low got a trial licence until 1 May 2027.',
+      'Ben Low got a trial license until 1 May 2027.',
     ],
     [
       entry('license.started', { ...BY_ANA, type: 'admin', expiresAt: { from: null, to: null } }, { actorId: ANA }),
-      'Ana Roy gave Ben Low an admin licence.',
+      'Ana Roy gave Ben Low an admin license.',
     ],
     [
       entry('license.started', {
         ...{ ...OWN, type: 'institution', institutionName: 'Hill High' },
         expiresAt: { from: null, to: '2027-05-01T02:00:00.000Z' },
       }),
-      'Ben Low got an institution licence at Hill High until 1 May 2027.',
+      'Ben Low got an institution license at Hill High until 1 May 2027.',
     ],
     [
       entry('license.ended', { ...OWN, type: 'institution', institutionName: 'Hill High' }, { actorId: null }),
-      'The system ended an institution licence of Ben Low at Hill High.',
+      'The system ended Ben Low’s institution license at Hill High.',
     ],
     [
       entry('license.suspended', { ...BY_ANA, type: 'institution', institutionName: 'Hill High' }, { actorId: ANA }),
-      'Ana Roy suspended an institution licence of Ben Low at Hill High.',
+      'Ana Roy suspended Ben Low’s institution license at Hill High.',
     ],
     [
       entry(
@@ -87,6 +87,24 @@ describe('auditSentence', () => {
     ],
   ])('$0.action: $1', (log, wanted) => {
     expect(auditSentence(log)).toBe(wanted);
+  });
+
+  it('on the page of a person their name is not said again', () => {
+    const named = { ...BY_ANA, type: 'trial' };
+    expect(auditSentence(entry('auth.signed_in', { ...OWN, provider: 'google' }), BEN)).toBe('Signed in with Google.');
+    expect(auditSentence(entry('license.ended', named, { actorId: ANA }), BEN)).toBe(
+      'Ana Roy ended this person’s trial license.',
+    );
+    expect(auditSentence(entry('license.ended', named, { actorId: ANA }), ANA)).toBe('Ended Ben Low’s trial license.');
+    for (const action of AUDIT_ACTIONS) {
+      expect(auditSentence(entry(action, OWN), BEN)).toMatch(/^[A-Z](?!.*(Ben Low|this person this)).*\w\.$/);
+    }
+  });
+
+  it('an operator who deleted somebody is named, and the person is not', () => {
+    expect(auditSentence(entry('user.deleted', { actorName: 'Ada Admin', provider: 'google' }, { actorId: ANA }))).toBe(
+      'Ada Admin deleted a user’s account.',
+    );
   });
 
   it.each(AUDIT_ACTIONS)('%s is one sentence, even of an entry without metadata', (action) => {

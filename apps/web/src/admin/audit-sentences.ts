@@ -34,11 +34,20 @@ const until = (value: string | null | undefined): string => (value ? ` until ${d
 const inRole = (role: Role | null | undefined): string => (role ? ` in the role ${role}` : '');
 const by = (provider: Provider | null | undefined): string => (provider ? ` with ${PROVIDER_NAMES[provider]}` : '');
 
-/** "an institution licence" */
-function licence(type: AuditActions['license.started']['type'] | undefined): string {
-  const name = type ? `${LICENSE_TYPE_NAMES[type].toLowerCase()} licence` : 'licence';
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-}
+/** "institution license": the operators’ area spells it as the specification does. */
+const license = (type: AuditActions['license.started']['type'] | undefined): string =>
+  type ? `${LICENSE_TYPE_NAMES[type].toLowerCase()} license` : 'license';
+/** "an institution license" */
+const aLicense = (type: AuditActions['license.started']['type'] | undefined): string =>
+  `${/^[aeiou]/.test(license(type)) ? 'an' : 'a'} ${license(type)}`;
+
+const DELETED = 'a deleted user';
+/** "Ben’s"; of somebody whose name went with the account, "a user’s". */
+const ofPerson = (whom: string): string => (whom === DELETED ? 'a user’s' : `${whom}’s`);
+
+const THIS_PERSON = 'this person';
+/** Words of ours that a sentence begins with, not names. On their page, a person's own acts begin with what they did. */
+const OURS = new RegExp(`^(?:${THIS_PERSON} )?(a deleted|the system|(?<=^${THIS_PERSON} ).)`);
 
 const UNNAMED = 'an institution';
 /** " at Hill High"; empty where the licence is of no institution, or its name is not known. */
@@ -56,7 +65,7 @@ const started = ({ kind, recipients, template }: Stored<'email.campaign_started'
 const REQUESTS: Record<Inbox, string> = {
   'contact-us': 'a contact request',
   'demo-request': 'a demo request',
-  feedback: 'a message of feedback',
+  feedback: 'feedback',
 };
 const request = ({ inbox }: { inbox?: Inbox }): string => (inbox ? REQUESTS[inbox] : 'a request');
 
@@ -66,7 +75,7 @@ const LISTS: Record<ExportedList, string> = {
   'contact-requests': 'the contact requests',
   'demo-requests': 'the demo requests',
   feedback: 'the feedback',
-  licenses: 'the list of licences',
+  licenses: 'the list of licenses',
   institutions: 'the list of institutions',
   'institution-members': 'the members of an institution',
   'email-campaigns': 'the list of emails',
@@ -76,13 +85,13 @@ const LISTS: Record<ExportedList, string> = {
 
 const KEYS = {
   recovery: 'recovery code',
-  device: 'key of a device',
+  device: 'device key',
   school: 'school’s key',
-  kept: 'key that we keep',
+  kept: 'key we keep',
 } satisfies Record<AuditActions['sync.key_replaced']['kind'], string>;
 
 const MODES: Record<SchoolMode, string> = {
-  own: 'they alone have the key',
+  own: 'only they have the key',
   help: 'the institution has the key too',
   kept: 'we keep the key',
 };
@@ -90,12 +99,12 @@ const MODES: Record<SchoolMode, string> = {
 /** Sentences by action; a missing one does not compile. */
 const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'user.created': ({ whom, data }) => `${whom} signed up${by(data.provider)}.`,
-  'user.updated': ({ whom, data }) => `${whom} has a new ${data.changed?.join(' and ') ?? 'name'} since signing in.`,
+  'user.updated': ({ whom, data }) => `${whom} signed in with a new ${data.changed?.join(' and ') ?? 'name'}.`,
   'user.email_released': ({ whom }) => `${whom} lost their email address to a newer account.`,
   'user.deleted': ({ who, whom, isOwn }) =>
-    isOwn ? `${who} deleted their account.` : `${who} deleted the account of ${whom}.`,
+    isOwn ? `${who} deleted their account.` : `${who} deleted ${ofPerson(whom)} account.`,
   'user.exported': ({ who, whom, isOwn }) =>
-    isOwn ? `${who} downloaded their data.` : `${who} exported the data of ${whom}.`,
+    isOwn ? `${who} downloaded their data.` : `${who} exported ${ofPerson(whom)} data.`,
   'auth.signed_in': ({ whom, data }) => `${whom} signed in${by(data.provider)}.`,
   'auth.signed_out': ({ whom, data }) => `${whom} signed out of the ${data.kind ?? 'browser'}.`,
   'auth.desktop_approved': ({ whom }) => `${whom} allowed the desktop app to sign in.`,
@@ -103,36 +112,38 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'admin.granted': ({ who, whom, data }) => `${who} made ${whom} an operator${inRole(data.role?.to)}.`,
   'admin.role_changed': ({ who, whom, data }) => `${who} gave ${whom} the role ${data.role?.to ?? 'viewer'}.`,
   'admin.grant_recorded': ({ who, data }) => `${who} invited an operator${inRole(data.role)}${by(data.provider)}.`,
-  'admin.revoked': ({ who, whom }) => `${who} ended the operator access of ${whom}.`,
-  'admin.grant_withdrawn': ({ who }) => `${who} withdrew the invitation of an operator.`,
-  'operator.session_ended': ({ who }) => `${who} ended another of their sessions.`,
+  'admin.revoked': ({ who, whom }) => `${who} ended ${ofPerson(whom)} operator access.`,
+  'admin.grant_withdrawn': ({ who }) => `${who} withdrew an operator’s invitation.`,
+  'operator.session_ended': ({ who }) => `${who} ended one of their other sessions.`,
   'operator.passkey_added': ({ who }) => `${who} added a passkey.`,
   'operator.passkey_removed': ({ who }) => `${who} removed a passkey.`,
-  'operator.passkeys_reset': ({ who, whom }) => `${who} removed all passkeys of ${whom}.`,
+  'operator.passkeys_reset': ({ who, whom }) => `${who} removed all of ${ofPerson(whom)} passkeys.`,
   'operator.confirmed': ({ who }) => `${who} confirmed with a passkey.`,
   'operator.link_made': ({ who }) => `${who} made a one-time link for an operator.`,
   'operator.link_used': ({ who }) => `${who} confirmed with a one-time link.`,
-  'operator.recovery_codes_made': ({ who }) => `${who} got new recovery codes.`,
+  'operator.recovery_codes_made': ({ who }) => `${who} generated new recovery codes.`,
   'operator.recovery_code_used': ({ who, data }) =>
     `${who} used a recovery code and has ${countOf(data.codesLeft ?? 0, 'code')} left.`,
   'license.started': ({ who, whom, isOwn, school, data }) =>
-    `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${licence(data.type)}${at(school)}${until(data.expiresAt?.to)}.`,
+    `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${aLicense(data.type)}${at(school)}${until(data.expiresAt?.to)}.`,
   'license.ended': ({ who, whom, isOwn, school, data }) =>
     isOwn
-      ? `${who} lost ${licence(data.type)}${at(school)}.`
-      : `${who} ended ${licence(data.type)} of ${whom}${at(school)}.`,
+      ? `${who} lost ${aLicense(data.type)}${at(school)}.`
+      : `${who} ended ${ofPerson(whom)} ${license(data.type)}${at(school)}.`,
   'license.granted': ({ who, whom, data }) =>
-    `${who} granted ${whom} ${licence(data.type)}${until(data.expiresAt?.to)}.`,
+    `${who} granted ${whom} ${aLicense(data.type)}${until(data.expiresAt?.to)}.`,
   'license.end_changed': ({ who, whom, data }) =>
-    `${who} moved the end of ${licence(data.type)} of ${whom} from ${day(data.expiresAt?.from)} to ${day(data.expiresAt?.to)}.`,
+    `${who} moved the end of ${ofPerson(whom)} ${license(data.type)} from ${day(data.expiresAt?.from)} to ${day(data.expiresAt?.to)}.`,
   'license.many_extended': ({ who, data }) =>
-    `${who} extended ${countOf(data.count ?? 0, 'licence')}${until(data.expiresAt)}.`,
+    `${who} extended ${countOf(data.count ?? 0, 'license')}${until(data.expiresAt)}.`,
   'license.extension_undone': ({ who, data }) =>
-    `${who} took the extension of ${countOf(data.count ?? 0, 'licence')} back.`,
+    `${who} undid the extension of ${countOf(data.count ?? 0, 'license')}.`,
   'license.suspended': ({ who, whom, school, data }) =>
-    `${who} suspended ${licence(data.type)} of ${whom}${at(school)}.`,
-  'license.resumed': ({ who, whom, school, data }) => `${who} resumed ${licence(data.type)} of ${whom}${at(school)}.`,
-  'license.restored': ({ who, whom, school, data }) => `${who} restored ${licence(data.type)} of ${whom}${at(school)}.`,
+    `${who} suspended ${ofPerson(whom)} ${license(data.type)}${at(school)}.`,
+  'license.resumed': ({ who, whom, school, data }) =>
+    `${who} resumed ${ofPerson(whom)} ${license(data.type)}${at(school)}.`,
+  'license.restored': ({ who, whom, school, data }) =>
+    `${who} restored ${ofPerson(whom)} ${license(data.type)}${at(school)}.`,
   'auth.signed_out_everywhere': ({ who, whom, data }) =>
     `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'device')}.`,
   'institution.created': ({ who, school, data }) =>
@@ -149,13 +160,13 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'institution.domain_verified': ({ who, school, data }) =>
     `${who} verified ${domain(data)} of ${school}${data.verifiedBy === 'dns' ? ' by its DNS record' : ''}: ${people(data.started)} got access.`,
   'institution.domain_changed': ({ who, school, data }) =>
-    `${who} ${data.includesSubdomains?.to ? 'let subdomains of' : 'took subdomains away from'} ${domain(data)} of ${school}${data.includesSubdomains?.to ? ' count' : ''}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
+    `${who} ${data.includesSubdomains?.to ? 'added the subdomains of' : 'removed the subdomains of'} ${domain(data)} of ${school}: ${people(data.started)} got access, ${people(data.ended)} lost it.`,
   'institution.domain_removed': ({ who, school, data }) =>
     `${who} removed ${domain(data)} from ${school}: ${people(data.ended)} lost access.`,
   'institution.domain_restored': ({ who, school, data }) =>
     `${who} restored ${domain(data)} of ${school}: ${people(data.started)} got access.`,
   'institution.sync_changed': ({ who, school, data }) =>
-    `${who} chose for the synced planners of ${people(data.members)} at ${school} that ${data.mode ? MODES[data.mode.to] : 'another one has their key'}.`,
+    `${who} changed who has the key to the synced planners of ${people(data.members)} at ${school}${data.mode ? `: ${MODES[data.mode.to]}` : ''}.`,
   'waitlist.joined': () => 'A visitor joined the waitlist.',
   'waitlist.imported': ({ who, data }) => `${who} added ${people(data.added)} to the waitlist from a file.`,
   'waitlist.invited': ({ who, data }) => `${who} invited ${people(data.entries)} from the waitlist.`,
@@ -175,7 +186,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'email.segment_renamed': ({ who }) => `${who} renamed a segment for alerts.`,
   'email.segment_deleted': ({ who }) => `${who} deleted a segment for alerts.`,
   'request.answered': ({ who, data }) => `${who} answered ${request(data)}.`,
-  'request.reply_retried': ({ who, data }) => `${who} sent a reply to ${request(data)} again.`,
+  'request.reply_retried': ({ who, data }) => `${who} resent a reply to ${request(data)}.`,
+  'request.deleted': ({ who, data }) => `${who} deleted ${request(data)} with the account it was about.`,
   'email.test_sent': ({ who, data }) =>
     `${who} sent a test of ${data.template ? `the ${data.template}` : 'an'} alert to their own address.`,
   'email.unsubscribed': ({ who, whom }) =>
@@ -194,16 +206,15 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'feedback.submitted': ({ who }) => `${who} sent feedback.`,
   'feedback.read': ({ who }) => `${who} read feedback.`,
   'weekly_stats.submitted': ({ who, data }) => `${who} sent the stats of the week from ${day(data.reportWeekStart)}.`,
-  'weekly_stats.replaced': ({ who, data }) =>
-    `${who} sent the stats of the week from ${day(data.reportWeekStart)} again.`,
+  'weekly_stats.replaced': ({ who, data }) => `${who} resent the stats of the week from ${day(data.reportWeekStart)}.`,
   'sync.device_joined': ({ who, data }) =>
-    `${who} let ${data.kind === 'desktop' ? 'the desktop app' : 'a browser'} take part in sync.`,
-  'sync.device_renamed': ({ who }) => `${who} renamed a device of theirs in sync.`,
+    `${who} added ${data.kind === 'desktop' ? 'the desktop app' : 'a browser'} to sync.`,
+  'sync.device_renamed': ({ who }) => `${who} renamed one of their devices in sync.`,
   'sync.device_revoked': ({ who }) => `${who} removed a device from sync.`,
   'sync.key_made': ({ who }) => `${who} got a new key for the synced planner.`,
   'sync.key_replaced': ({ who, data }) =>
     `${who} replaced the ${data.kind ? KEYS[data.kind] : 'key'} of the synced planner.`,
-  'sync.school_key_ended': ({ who }) => `${who} took back the key to the synced planner that their school had.`,
+  'sync.school_key_ended': ({ who }) => `${who} took their school’s key to the synced planner back.`,
   'sync.turned_off': ({ who }) => `${who} turned sync off.`,
   'list.exported': ({ who, data }) => `${who} exported ${data.list ? LISTS[data.list] : 'a list'}.`,
   'audit.exported': ({ who }) => `${who} exported the audit log.`,
@@ -214,15 +225,22 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
 const say = <A extends AuditAction>(action: A, entry: Entry<A>): string => SENTENCES[action](entry);
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(SENTENCES, action);
-const nameOf = (name: unknown): string => (typeof name === 'string' ? name : 'a deleted user');
+const nameOf = (name: unknown): string => (typeof name === 'string' ? name : DELETED);
 
-/** An entry in plain words; null for an action that this version of the website does not know. */
-export function auditSentence({ action, userId, actorId, metadata }: AuditLog): string | null {
+/**
+ * An entry in plain words; null for an action that this version of the website does not know.
+ * @param about id of the person whose page it stands on: their name is at its top
+ */
+export function auditSentence(
+  { action, userId, actorId, metadata }: AuditLog,
+  about: string | null = null,
+): string | null {
   if (!isKnown(action)) return null;
-  const whom = nameOf(metadata.userName);
+  const whom = about !== null && userId === about ? THIS_PERSON : nameOf(metadata.userName);
   const isOwn = actorId !== null && actorId === userId;
   const school = typeof metadata.institutionName === 'string' ? metadata.institutionName : UNNAMED;
-  const others = actorId === null ? SYSTEM : nameOf(metadata.actorName);
+  const actor = about !== null && actorId === about ? THIS_PERSON : nameOf(metadata.actorName);
+  const others = actorId === null ? SYSTEM : actor;
   const sentence = say<AuditAction>(action, { who: isOwn ? whom : others, whom, isOwn, school, data: metadata });
-  return sentence.replace(/^(a deleted|the system)/, (words) => words.charAt(0).toUpperCase() + words.slice(1));
+  return sentence.replace(OURS, (_, words: string) => words.replace(/^./, (letter) => letter.toUpperCase()));
 }

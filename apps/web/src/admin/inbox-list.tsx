@@ -73,12 +73,16 @@ export interface InboxListProps<Data extends { total: number; totalIsCapped: boo
   replyOf: (row: Row) => (ReplyStart & { recipient: string }) | null;
 }
 
-const ReadState = ({ isRead }: { isRead: boolean }) => (
-  <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge>
-);
-
-const progressOf = ({ state, assignee }: Work): string =>
-  assignee === null ? STATE_NAMES[state] : `${STATE_NAMES[state]} · ${assignee.name}`;
+/** Whether it was read, and what was done about it where there is something to say. */
+function Status({ isRead, state, assignee }: Item) {
+  const progress = [state === 'open' ? null : STATE_NAMES[state], assignee?.name].filter(Boolean).join(' · ');
+  return (
+    <>
+      <Badge tone={isRead ? 'neutral' : 'now'}>{isRead ? 'Read' : 'Unread'}</Badge>
+      {progress && <span className={styles.progress}>{progress}</span>}
+    </>
+  );
+}
 
 /** Text as it was typed, with its line breaks. */
 export const AsTyped = ({ text }: { text: string }) => <span className={styles.typed}>{text}</span>;
@@ -123,8 +127,7 @@ export function InboxList<Data extends { total: number; totalIsCapped: boolean }
 
   const columns: Column<Row>[] = [
     ...props.columns,
-    { key: 'state', title: 'Status', width: '6rem', cell: ReadState },
-    { key: 'progress', title: 'Progress', width: '7.5rem', priority: 3, cell: progressOf },
+    { key: 'state', title: 'Status', width: '12rem', cell: Status },
     {
       key: 'date',
       title: 'Date',

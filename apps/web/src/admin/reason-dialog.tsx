@@ -20,7 +20,7 @@ export interface ReasonDialogProps {
   /** Further fields, above a written reason. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Reasons to choose from, above the further fields; left out, the operator writes one. */
+  /** Reasons to choose from, none at first, above the further fields; left out, the operator writes one. */
   choices?: readonly { value: string; label: string }[];
   /** False where the act concerns an institution: no person reads the reason then. */
   isAboutPerson?: boolean;
@@ -105,7 +105,8 @@ function ReasonForm({
   onPending,
   onDone,
 }: ReasonFormProps) {
-  const [reason, setReason] = useState(choices?.[0]?.value ?? '');
+  const [reason, setReason] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isConfirmed = useSession((session) => session.secondFactor === 'confirmed');
@@ -116,7 +117,7 @@ function ReasonForm({
     if (isPending) return;
     const given = reason.trim();
     setMissing(given === '');
-    if (given === '') return field.current?.focus();
+    if (given === '') return choices ? form.current?.querySelector('select')?.focus() : field.current?.focus();
     setFailure(null);
     onPending(true);
     try {
@@ -131,13 +132,27 @@ function ReasonForm({
   };
   return (
     <form
+      ref={form}
       id={id}
       className={styles.form}
       noValidate
       onSubmit={(event) => void submit(event)}
       onChange={() => setFailure(null)}
     >
-      {choices && <Select label="Reason" options={choices} value={reason} onChange={setReason} />}
+      {choices && (
+        <Select
+          label="Reason"
+          placeholder="Choose a reason"
+          invalid={isMissing}
+          options={choices}
+          value={reason || null}
+          onChange={(chosen) => {
+            setReason(chosen);
+            setMissing(false);
+          }}
+        />
+      )}
+      {choices && isMissing && <Notice tone="error">Please choose a reason.</Notice>}
       {children}
       {!choices && (
         <TextField

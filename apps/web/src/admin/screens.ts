@@ -55,7 +55,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: 'Waitlist',
     href: adminPaths.waitlist,
     about: 'People waiting for the beta',
-    total: { of: 'waitlist', names: ['person', 'people'] },
+    total: { of: 'waitlist', names: ['person waiting', 'people waiting'] },
   },
   {
     title: 'Contact',

@@ -8,14 +8,18 @@ import { useMayAct } from './use-may-act.ts';
 interface TeamScreen {
   href: string;
   label: string;
+  /** Its name below the icon. */
+  short: string;
   Icon: LucideIcon;
 }
 
 /** The operators, for administrators, and one's own passkeys and sessions. */
 export function useTeamScreens(): TeamScreen[] {
   const mayManage = useMayAct('administrator');
-  const own = { href: adminPaths.passkeys, label: 'Your passkeys and sessions', Icon: KeyRound };
-  return mayManage ? [{ href: adminPaths.operators, label: 'Operators', Icon: UserCog }, own] : [own];
+  const own = { href: adminPaths.passkeys, label: 'Your passkeys and sessions', short: 'Passkeys', Icon: KeyRound };
+  return mayManage
+    ? [{ href: adminPaths.operators, label: 'Operators', short: 'Operators', Icon: UserCog }, own]
+    : [own];
 }
 
 /** Icons that lead there; in a narrow window the menu of screens does. */
@@ -23,10 +27,10 @@ export function TeamLinks() {
   const screens = useTeamScreens();
   return (
     <div className={styles.links}>
-      {screens.map(({ href, label, Icon }) => (
-        <Link key={href} className={styles.link} href={href} title={label}>
+      {screens.map(({ href, label, short, Icon }) => (
+        <Link key={href} className={styles.link} href={href} title={label} aria-label={label}>
           <Icon size={20} aria-hidden="true" />
-          <span className="visually-hidden">{label}</span>
+          {short}
         </Link>
       ))}
     </div>

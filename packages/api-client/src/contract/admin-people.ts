@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantField, reasonField, text } from './fields.js';
+import { emailField, instantField, reasonField, text, uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { personalData } from './me.js';
 import { total } from './paging.js';
@@ -70,12 +70,21 @@ export type EndRequest = z.infer<typeof endRequest>;
 export const DELETION_REASONS = ['person_asked', 'guardian_asked', 'school_asked', 'misuse', 'test_account'] as const;
 export type DeletionReason = (typeof DELETION_REASONS)[number];
 
-/** `confirmation` is the person's address, typed; the id of a person without one. */
+/** Requests that others sent, and that name the person: a parent's, for example. The person's own always go. */
+const otherRequest = z.strictObject({ inbox: z.enum(['contact-us', 'demo-request']), id: uuidField });
+export type OtherRequest = z.infer<typeof otherRequest>;
+
+/**
+ * `confirmation` is the person's address, typed; the id of a person without one. `requests` go too; `confirmTo` are addresses that
+ * are told about it: the person's own, and that of whoever asked.
+ */
 export const deletionRequest = z.strictObject({
   confirmation: text(LIMITS.email),
   reason: z.enum(DELETION_REASONS, 'Please choose a reason.'),
+  requests: z.array(otherRequest).max(LIMITS.pageSize).default([]),
+  confirmTo: z.array(emailField).max(2).default([]),
 });
-export type DeletionRequest = z.infer<typeof deletionRequest>;
+export type DeletionRequest = z.input<typeof deletionRequest>;
 
 export const endedSessions = z.object({ sessions: z.int(), devices: z.int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof endedSessions>;

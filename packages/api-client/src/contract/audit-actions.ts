@@ -103,6 +103,8 @@ export interface AuditActions {
   'request.note_changed': { inbox: Inbox; requestId: string };
   'request.answered': { inbox: Inbox; requestId: string; replyId: string; state: Change<RequestState> };
   'request.reply_retried': { inbox: Inbox; requestId: string; replyId: string };
+  /** With the account of a person whom it named. */
+  'request.deleted': { inbox: Inbox; requestId: string };
   'email.unsubscribed': Record<string, never>;
   'email.resubscribed': Record<string, never>;
   'email.bounced': { campaignId: string | null; isSuppressed: boolean };
@@ -205,6 +207,7 @@ const KNOWN: Record<AuditAction, true> = {
   'request.note_changed': true,
   'request.answered': true,
   'request.reply_retried': true,
+  'request.deleted': true,
   'email.unsubscribed': true,
   'email.resubscribed': true,
   'email.bounced': true,

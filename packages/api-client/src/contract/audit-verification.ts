@@ -25,8 +25,16 @@ export const auditVerification = z
   .meta({ id: 'AuditVerification' });
 export type AuditVerification = z.infer<typeof auditVerification>;
 
+/** Hours after a verification has begun, by whomever, until the next one begins by itself. */
+export const VERIFICATION_EVERY_HOURS = 24;
+
 /** The newest verification, and the newest one that came to an end: often the same. */
 export const auditVerifications = z
-  .object({ newest: auditVerification.nullable(), last: auditVerification.nullable() })
+  .object({
+    newest: auditVerification.nullable(),
+    last: auditVerification.nullable(),
+    /** Entries of the chain that `last` has not seen. */
+    newer: z.int(),
+  })
   .meta({ id: 'AuditVerifications' });
 export type AuditVerifications = z.infer<typeof auditVerifications>;

@@ -208,9 +208,9 @@ export const recipient = z
   .meta({ id: 'Recipient' });
 export type Recipient = z.infer<typeof recipient>;
 
-/** `campaign` and its recipients are those of one moment. */
+/** `campaign` and its recipients are those of one moment. `message` is the operator's text; null where there is none, or it is gone. */
 export const recipientPage = z
-  .object({ campaign, recipients: z.array(recipient), ...total })
+  .object({ campaign, message: z.string().nullable(), recipients: z.array(recipient), ...total })
   .meta({ id: 'RecipientPage' });
 export type RecipientPage = z.infer<typeof recipientPage>;
 

@@ -32,17 +32,20 @@ const attention = z.object({
   oldestOpenDemo: instantField.nullable(),
   /** Null: no backup is known. */
   lastBackup: instantField.nullable(),
+  /** False where backups are made by other means than `npm run backup` (BACKUP_CHECK=off). */
+  isBackupChecked: z.boolean(),
 });
 
 const totals = z.object({
   users: count,
   activeLicenses: count,
   institutions: count,
+  /** People who wait for an invitation. */
   waitlist: count,
   campaigns: count,
 });
 
-/** A UTC day: accounts created on it that still exist, and weekly reports that came in. */
+/** A UTC day: accounts created on it, and weekly reports that came in. Past days keep their figures when people are deleted. */
 const figuresOfDay = z.object({ day: z.iso.date(), signUps: count, reports: count });
 
 const health = z.object({

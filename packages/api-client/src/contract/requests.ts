@@ -77,8 +77,16 @@ const reply = z
   .meta({ id: 'RequestReply' });
 export type RequestReply = z.infer<typeof reply>;
 
-/** The part that the list leaves out; replies oldest first. The note is for operators and never sent. */
+/**
+ * The part that the list leaves out; replies oldest first. The note is for operators and never sent. `sender` is the account that
+ * has the address now; null: there is none.
+ */
 export const requestDetail = z
-  .object({ note: z.string(), noteVersion: z.int(), replies: z.array(reply) })
+  .object({
+    note: z.string(),
+    noteVersion: z.int(),
+    replies: z.array(reply),
+    sender: z.object({ id: uuidField, name: z.string() }).nullable(),
+  })
   .meta({ id: 'RequestDetail' });
 export type RequestDetail = z.infer<typeof requestDetail>;

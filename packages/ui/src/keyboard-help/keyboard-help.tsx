@@ -18,8 +18,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isHere = ({ where }: Shortcut): boolean => where === undefined || document.querySelector(where) !== null;
 
+export interface KeyboardHelpProps {
+  shortcuts: readonly Shortcut[];
+  /** A word below the icon. */
+  caption?: string;
+}
+
 /** Lists the page's shortcuts, opened by a button or `?`. */
-export function KeyboardHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+export function KeyboardHelp({ shortcuts, caption }: KeyboardHelpProps) {
   const [isOpen, setOpen] = useState(false);
   /** The shortcuts that apply here; computed at each opening, as the page's content changes. */
   const [listed, setListed] = useState<readonly Shortcut[]>([]);
@@ -40,6 +46,7 @@ export function KeyboardHelp({ shortcuts }: { shortcuts: readonly Shortcut[] }) 
     <>
       <IconButton label="Keyboard shortcuts" aria-keyshortcuts="?" className={styles.button} onClick={open}>
         <Keyboard size={20} aria-hidden="true" />
+        {caption && <span className={styles.caption}>{caption}</span>}
       </IconButton>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Keyboard shortcuts">
         <dl className={styles.keys}>

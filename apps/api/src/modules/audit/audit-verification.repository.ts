@@ -1,4 +1,7 @@
-import { VERIFICATION_SILENCE_SECONDS } from '@bellweek/api-client/contract/audit-verification';
+import {
+  VERIFICATION_EVERY_HOURS,
+  VERIFICATION_SILENCE_SECONDS,
+} from '@bellweek/api-client/contract/audit-verification';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ExpiringRows } from '../../common/registry.js';
 import { listQuery } from '../../database/lists/list-query.js';
@@ -26,7 +29,7 @@ const INTERRUPT = sql`WITH gone AS (
   SELECT ${columns(AuditVerificationRow, 'gone', ['startedBy', 'attempt'])} FROM gone WHERE attempt < ${MOST_ATTEMPTS}`;
 const ANEW = `INSERT INTO audit_verifications (started_by, attempt) VALUES ($1, $2)`;
 const DAILY = `INSERT INTO audit_verifications (started_by) SELECT NULL
-  WHERE NOT EXISTS (SELECT FROM audit_verifications WHERE started_at > now() - interval '1 day' OR state = 'running')`;
+  WHERE NOT EXISTS (SELECT FROM audit_verifications WHERE started_at > now() - interval '${VERIFICATION_EVERY_HOURS} hours' OR state = 'running')`;
 const CLAIM = sql`WITH taken AS (
     UPDATE audit_verifications SET heartbeat_at = now(), total = coalesce((SELECT max(sequence) FROM audit_seals), 0)
     WHERE state = 'running' AND heartbeat_at IS NULL RETURNING id)
@@ -80,8 +83,16 @@ const FROM = 'FROM audit_verifications v LEFT JOIN users u ON u.id = v.started_b
 const NEWEST = sql`SELECT ${SHOWN} ${FROM} ORDER BY v.id DESC LIMIT 1`;
 const LAST = sql`SELECT ${SHOWN} ${FROM} WHERE v.state IN ('intact', 'broken') ORDER BY v.id DESC LIMIT 1`;
 
-/** The newest verification, and the newest one that came to an end. */
+const LINKS = sql`SELECT ${computed<{ links: number }>({ links: 'coalesce(max(sequence), 0)::float8' })} FROM audit_seals`;
+
+/** The newest verification, the newest one that came to an end, and the number of links that it has not seen. */
 export async function findVerifications(dataSource: DataSource) {
+  const { newest, last } = await findNewest(dataSource);
+  const [row] = await listQuery(dataSource, LINKS, [], 'once');
+  return { newest, last, newer: Math.max(0, (row?.links ?? 0) - Number(last?.checked ?? 0)) };
+}
+
+async function findNewest(dataSource: DataSource) {
   const [newest] = await listQuery(dataSource, NEWEST, [], 'once');
   if (newest?.state === 'intact' || newest?.state === 'broken') return { newest, last: newest };
   const [last] = await listQuery(dataSource, LAST, [], 'once');

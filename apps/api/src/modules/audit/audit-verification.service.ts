@@ -74,8 +74,8 @@ export class AuditVerificationService implements OnApplicationBootstrap, OnModul
   }
 
   async find(): Promise<AuditVerifications> {
-    const { newest, last } = await findVerifications(this.dataSource);
-    return { newest: newest ? present(newest) : null, last: last ? present(last) : null };
+    const { newest, last, newer } = await findVerifications(this.dataSource);
+    return { newest: newest ? present(newest) : null, last: last ? present(last) : null, newer };
   }
 
   /** Asks for a verification; while one is under way, it is that one. */

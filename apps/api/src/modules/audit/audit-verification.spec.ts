@@ -80,8 +80,9 @@ describe('the audit chain, verified in the background', () => {
     expect(run.total).toBeGreaterThanOrEqual(run.checked);
     expect(run.head).toMatch(/^[0-9a-f]{64}$/);
     expect(run.unsealed).not.toBeNull();
-    const { last } = await look();
+    const { last, newer } = await look();
     expect(last).toEqual(run);
+    expect(newer).toBe((await links()) - run.checked);
     expect((await operator.admin.getOverview()).data?.health.verification).toEqual(run);
   });
 

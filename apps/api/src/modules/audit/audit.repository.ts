@@ -1,4 +1,6 @@
+import type { AuditAction } from '@bellweek/api-client/contract/audit-actions';
 import { type DataSource, type EntityManager, In } from 'typeorm';
+import { listQuery } from '../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { AuditReason } from './audit-reason.entity.js';
 import { AuditSeal } from './audit-seal.entity.js';
@@ -101,3 +103,23 @@ export async function countUnsealed(dataSource: DataSource, onBlock: () => Promi
   }
   return unsealed;
 }
+
+/** By their blocks, so that older entries are not looked at. Entries without a link are newer than every block that has one. */
+const COUNT_ACTIONS = sql`
+  SELECT ${computed<{ action: string; day: string; entries: number }>({
+    action: 'action',
+    day: `to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')`,
+    entries: 'count(*)::float8',
+  })} FROM audit_entries
+  WHERE action = ANY ($1) AND occurred_at >= $2 AND ($3::timestamptz IS NULL OR occurred_at < $3)
+    AND id >= 10000 * coalesce((SELECT min(block) FROM audit_spans WHERE last_at >= $2), (SELECT max(block) FROM audit_spans), 0)
+  GROUP BY 1, 2`;
+
+/** Entries of some actions on each UTC day from a day on, up to another (not included); days without entries are left out. */
+export const countActions = (
+  dataSource: DataSource,
+  actions: readonly AuditAction[],
+  { from, until }: { from: string; until: string | null },
+) => listQuery(dataSource, COUNT_ACTIONS, [actions, startOf(from), until && startOf(until)], 'once');
+
+const startOf = (day: string): string => `${day}T00:00:00Z`;

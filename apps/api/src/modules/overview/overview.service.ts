@@ -6,7 +6,7 @@ import {
   type Overview,
   type OverviewDay,
 } from '@bellweek/api-client/contract/overview';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
@@ -14,12 +14,15 @@ import { memoizeFor } from '../../common/memoize-for.js';
 import { BACKUP_TASK, findTaskRuns } from '../../common/task-run.repository.js';
 import { countList } from '../../database/lists/counted-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
-import { countByDay, countEach } from '../../database/lists/day-counts.js';
+import { countEach } from '../../database/lists/day-counts.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
 import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
 import { findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
 import { AuditVerificationService } from '../audit/audit-verification.service.js';
 import { AuditReaderService } from '../audit/audit-reader.service.js';
+import { countActions } from '../audit/audit.repository.js';
 import { findOldestOpen as findOldestOpenDemo } from '../demo-request/demo-request.repository.js';
 import { DownloadService } from '../download/download.service.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
@@ -35,11 +38,12 @@ const MOST_VERSIONS = 8;
 /** Age of the figures of use, at most. */
 const USE_MS = 60_000;
 const LAST_ACTS = '6';
+/** Actions whose entries of each day are figures. */
+const FIGURES = ['user.created', 'weekly_stats.submitted'] as const;
 /** Counters of whole lists. */
 const LISTS = [
   'users',
   'institutions',
-  'waitlist',
   'waitlist-states:waiting',
   'mail-campaigns',
   'contact-requests-unread',
@@ -60,6 +64,7 @@ const isoOf = (instant: Date | null | undefined): string | null => instant?.toIS
 export class OverviewService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
     private readonly downloads: DownloadService,
     private readonly audit: AuditReaderService,
@@ -88,6 +93,7 @@ export class OverviewService {
         failedEmails,
         failedCampaigns,
         lastBackup: isoOf(backup?.succeededAt),
+        isBackupChecked: this.config.checksBackups,
       },
       totals,
       days,
@@ -136,7 +142,7 @@ export class OverviewService {
       totals: {
         users: counts.users,
         institutions: counts.institutions,
-        waitlist: counts.waitlist,
+        waitlist: counts['waitlist-states:waiting'],
         campaigns: counts['mail-campaigns'],
         activeLicenses,
       },
@@ -153,14 +159,26 @@ export class OverviewService {
     };
   }
 
+  /** By the audit log: its entries stay when people are deleted, and with them the figures of past days. */
   private async countDays(now: Date): Promise<OverviewDay[]> {
     const days = Array.from({ length: OVERVIEW_DAYS }, (_, back) => dayOf(this.daysFrom(now, -back))).reverse();
-    const rows = await countByDay(this.dataSource, ['reports', 'users'], days[0] ?? dayOf(now));
-    const counts = new Map(rows.map(({ list, day, rows: number }) => [`${list} ${day}`, number]));
-    // A counter is below zero for a moment while rows of that day are deleted.
-    const countOf = (list: string, day: string) => Math.max(0, counts.get(`${list} ${day}`) ?? 0);
-    return days.map((day) => ({ day, signUps: countOf('users', day), reports: countOf('reports', day) }));
+    const today = dayOf(now);
+    const past = await this.countPast(today);
+    const rows = [...past, ...(await countActions(this.dataSource, FIGURES, { from: today, until: null }))];
+    const counts = new Map(rows.map(({ action, day, entries }) => [`${action} ${day}`, entries]));
+    const countOf = (action: string, day: string) => counts.get(`${action} ${day}`) ?? 0;
+    return days.map((day) => ({
+      day,
+      signUps: countOf('user.created', day),
+      reports: countOf('weekly_stats.submitted', day),
+    }));
   }
+
+  /** Days that are over change no more: they are counted once a day. */
+  private readonly countPast = memoizeFor(DAY_MS, (today: string) => {
+    const from = dayOf(this.daysFrom(new Date(today), 1 - OVERVIEW_DAYS));
+    return countActions(this.dataSource, FIGURES, { from, until: today });
+  });
 
   /** The published versions of those systems whose store answers in time. */
   private async findReleases(): Promise<Overview['health']['releases']> {

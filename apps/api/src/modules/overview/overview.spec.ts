@@ -1,7 +1,9 @@
 import type { Overview } from '@bellweek/api-client/contract/overview';
+import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noteRun } from '../../common/task-run.repository.js';
 import type { Browser } from '../../../test/browser.js';
+import { weeklyReport } from '../../../test/people.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -14,6 +16,11 @@ beforeAll(async () => {
     `INSERT INTO users (name, email, email_canonical, provider, issuer, subject, created_at)
      SELECT 'Old', 'old' || n || '@mail.example', 'old' || n || '@mail.example', 'apple', 'old', n::text, $1 FROM generate_series(1, 3) AS n`,
     [at(-40)],
+  );
+  await run(
+    `INSERT INTO audit_entries (action, occurred_at, metadata)
+     VALUES ('user.created', $1, '{}'), ('user.created', $2, '{}'), ('user.created', $3, '{}'), ('weekly_stats.submitted', $2, '{}'), ('weekly_stats.replaced', $2, '{}')`,
+    [`${dayOf(-40)}T00:00:00Z`, `${dayOf(-40)}T23:59:59.999Z`, `${dayOf(-39)}T00:00:00Z`],
   );
   await run(
     `INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
@@ -32,6 +39,7 @@ const read = async (): Promise<Overview> => {
 };
 const run = (sql: string, values: unknown[] = []) => test.database.query(sql, values);
 const at = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const dayOf = (days: number): string => at(days).toISOString().slice(0, 10);
 
 describe('the overview', () => {
   it('counts what needs attention, and no more than that', async () => {
@@ -94,21 +102,42 @@ describe('the overview', () => {
     expect(after.totals.users - before.totals.users).toBe(4);
   });
 
-  it('has 90 days without a gap, and counts accounts and reports on their UTC day', async () => {
+  it('counts as the waitlist the people who wait, as the line that needs attention does', async () => {
+    const { totals, attention } = await read();
+    expect(totals.waitlist).toBe(attention.waitlist);
+  });
+
+  it('keeps the figures of a day when its people are deleted', async () => {
+    const today = async () => (await read()).days.at(-1)!;
+    const before = await today();
+    const leaver = await test.signedIn();
+    const id = (await leaver.client.getAuthStatus()).data!.user!.id;
+    const report = weeklyReport() as never as WeeklyStatsReport;
+    await leaver.client.sendWeeklyStats(report);
+    await leaver.client.sendWeeklyStats({ ...report, totalTasks: report.totalTasks + 1 });
+    const counted = { day: before.day, signUps: before.signUps + 1, reports: before.reports + 1 };
+    expect(await today()).toEqual(counted);
+    const { email } = (await leaver.client.getAuthStatus()).data!.user!;
+    await operator.admin.deletePerson(id, { confirmation: email!, reason: 'person_asked' });
+    expect(await today()).toEqual(counted);
+  });
+
+  it('has 90 days without a gap, and counts sign-ups on their UTC day, up to its last moment', async () => {
     const { days, health } = await read();
     expect(days).toHaveLength(90);
     const dates = days.map(({ day }) => Date.parse(day));
     expect(new Set(dates.slice(1).map((date, index) => date - dates[index]!))).toEqual(new Set([86_400_000]));
     expect(days.at(-1)?.day).toBe(at(0).toISOString().slice(0, 10));
-    expect(days.find(({ day }) => day === at(-40).toISOString().slice(0, 10))?.signUps).toBe(3);
+    expect(days.filter(({ day }) => day === dayOf(-40) || day === dayOf(-39))).toEqual([
+      { day: dayOf(-40), signUps: 2, reports: 1 },
+      { day: dayOf(-39), signUps: 1, reports: 0 },
+    ]);
     const [first] = health.versions;
-    const reported = days.find(({ day }) => day === at(-3).toISOString().slice(0, 10))?.reports;
     expect(first?.version).toBe('2.0.0');
-    expect(health.versions.reduce((sum, { reports }) => sum + reports, 0)).toBe(reported);
-    // A report counts at once; what the versions are is asked once a minute.
+    expect(health.versions.reduce((sum, { reports }) => sum + reports, 0)).toBe(3);
+    // What the versions are is asked once a minute.
     await run(`UPDATE weekly_stats SET created_at = $1, app_version = '3.0.0' WHERE app_version = '1.9.0'`, [at(-2)]);
     const later = await read();
-    expect(later.days.find(({ day }) => day === at(-2).toISOString().slice(0, 10))?.reports).toBe(1);
     expect(later.health.versions).toEqual(health.versions);
   });
 

@@ -1,6 +1,8 @@
+import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { RequestSource } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
+import { findByAddress } from '../user/user.repository.js';
 import { RequestReplyRow } from './request-reply.entity.js';
 
 interface ExportedReply {
@@ -34,4 +36,15 @@ export async function findAddress(
   const text = `SELECT ${address} AS address FROM ${table} t ${joins} WHERE t.id = $1`;
   const [row] = await manager.query<{ address: string | null }[]>(text, [id]);
   return row?.address ?? null;
+}
+
+/** The account that has the address of a request now. */
+export async function findSender(
+  dataSource: DataSource,
+  source: RequestSource,
+  id: string,
+): Promise<{ id: string; name: string } | null> {
+  const email = await findAddress(dataSource.manager, source, id);
+  const user = email === null ? null : await findByAddress(dataSource.manager, canonicalEmail(email) ?? '');
+  return user && { id: user.id, name: user.name };
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { MailHarness, newAddress, read, TEAM } from '../../../test/mail-harness.js';
 import { admin } from '../../../test/security/actors.js';
+import { newPerson } from '../../../test/test-app.js';
 import { waitUntil } from '../../../test/wait-until.js';
 
 let mail: MailHarness;
@@ -37,6 +38,21 @@ const entriesOf = (id: string) =>
   );
 const isFinal = (id: string, state: string) =>
   waitUntil(`the reply is ${state}`, async () => (await repliesTo(id))[0]?.state === state);
+
+it('a request names the account that has its address now', async () => {
+  const email = newAddress();
+  const sender = async () => {
+    const sql = 'SELECT id FROM contact_requests WHERE email = $1';
+    const [row] = await mail.test.database.query<{ id: string }>(sql, [email.toUpperCase()]);
+    return (await operator.admin.getRequest('contact-us', row!.id)).data!.sender;
+  };
+  const form = { firstName: 'Ada', lastName: 'Byron', email: email.toUpperCase(), description: '' };
+  await mail.post('/contact-us', form);
+  expect(await sender()).toBeNull();
+  const person = await mail.test.signedIn(newPerson({ email, name: 'Ada Byron' }));
+  const { id } = (await person.client.getAuthStatus()).data!.user!;
+  expect(await sender()).toEqual({ id, name: 'Ada Byron' });
+});
 
 it('an answer goes to the person, even one who wants no alerts, and is kept with what became of it', async () => {
   const { id, email } = await ask();

@@ -67,3 +67,23 @@ export async function countMine(dataSource: DataSource, table: string, userId: s
   );
   return row?.count ?? 0;
 }
+
+/** Deletes a request with its replies, and the emails about it that are kept. @returns false where it was gone. */
+export async function deleteRequest(manager: EntityManager, table: string, id: string): Promise<boolean> {
+  // First: a trigger takes the replies along with the request.
+  await manager.query(
+    'DELETE FROM mail_messages WHERE id IN (SELECT mail_id FROM request_replies WHERE request_id = $1)',
+    [id],
+  );
+  const [deleted] = await manager.query<[{ email: string; text: string }[], number]>(
+    `DELETE FROM ${table} WHERE id = $1 RETURNING email_canonical AS email, description AS text`,
+    [id],
+  );
+  for (const { email, text } of deleted) {
+    await manager.query(
+      `DELETE FROM mail_messages WHERE person_canonical = $1 AND template IN ('contact-notice', 'demo-notice') AND props->>'message' = $2`,
+      [email, text],
+    );
+  }
+  return deleted.length > 0;
+}

@@ -13,6 +13,7 @@ import { RequestSources } from '../../common/registry.js';
 import { countRows } from '../../database/lists/counted-list.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ReplyService } from './reply.service.js';
+import { findSender } from './reply.repository.js';
 import { byState } from './request-list.repository.js';
 import type { RequestKey } from './request-key.js';
 import { countMine, findDetail, lockRequest, setAssignee, setNote, setState } from './request.repository.js';
@@ -41,7 +42,8 @@ export class RequestService {
 
   async find({ inbox, id }: RequestKey): Promise<RequestDetail> {
     const detail = await findDetail(this.dataSource, this.sources.get(inbox).table, id);
-    return { ...detail, replies: await this.replies.findOf(id) };
+    const sender = await findSender(this.dataSource, this.sources.get(inbox), id);
+    return { ...detail, replies: await this.replies.findOf(id), sender };
   }
 
   setState(userId: string, { inbox, id }: RequestKey, state: RequestState): Promise<void> {

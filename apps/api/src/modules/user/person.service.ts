@@ -1,12 +1,16 @@
-import type { DeletionRequest, EndedSessions, Person } from '@bellweek/api-client/contract/admin-people';
+import type { deletionRequest, EndedSessions, Person } from '@bellweek/api-client/contract/admin-people';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { AppError } from '../../common/app-error.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
+import { RequestSources } from '../../common/registry.js';
 import { AuditService } from '../audit/audit.service.js';
 import { endAccess } from '../auth/auth.repository.js';
+import { MailService } from '../email/mail.service.js';
+import { deleteRequest } from '../request/request.repository.js';
 import { describeUser } from './describe-user.js';
 import { User } from './user.entity.js';
 import { lockUser } from './user.repository.js';
@@ -23,6 +27,8 @@ export class PersonService {
     private readonly users: UserService,
     private readonly audit: AuditService,
     private readonly personalData: PersonalDataSources,
+    private readonly requests: RequestSources,
+    private readonly mail: MailService,
   ) {}
 
   /** In one snapshot, so that the parts agree with each other. */
@@ -48,8 +54,9 @@ export class PersonService {
     });
   }
 
-  /** Deletes a person as they would themselves. @throws {AppError} for an operator, and for another confirmation. */
-  async delete(id: string, { confirmation, reason }: DeletionRequest, actorId: string): Promise<void> {
+  /** Deletes a person as they would themselves, and requests of others that name them. @throws {AppError} for an operator, and for another confirmation. */
+  async delete(id: string, asked: z.output<typeof deletionRequest>, actorId: string): Promise<void> {
+    const { confirmation, reason, requests, confirmTo } = asked;
     await this.dataSource.transaction(async (manager) => {
       const user = await this.hold(manager, id);
       if (user.isAdmin) throw new AppError('conflict', 'This person is an operator. Take the role away first.');
@@ -58,6 +65,19 @@ export class PersonService {
         throw new AppError('invalid_request', 'This is not the address of this person.');
       }
       await this.users.erase(manager, user, { actorId, reason });
+      for (const { inbox, id: requestId } of requests) {
+        if (!(await deleteRequest(manager, this.requests.get(inbox).table, requestId))) continue;
+        await this.audit.record(manager, {
+          action: 'request.deleted',
+          actorId,
+          subjectId: null,
+          metadata: { inbox, requestId },
+        });
+      }
+      for (const recipient of new Set(confirmTo)) {
+        const isOwn = user.emailCanonical !== null && canonicalEmail(recipient) === user.emailCanonical;
+        await this.mail.enqueue(manager, { template: 'account-deleted', recipient, props: { isOwn } });
+      }
     });
   }
 

@@ -145,6 +145,50 @@ describe('POST /person/:id/delete', () => {
     expect(await operator.admin.deletePerson(id, request(email))).toMatchObject({ status: 404 });
   });
 
+  it('takes along the requests of others that the operator chose, with what is kept of them, and no other', async () => {
+    const [email, parent] = ['pupil.one@page.example', 'parent.one@page.example'];
+    const id = await idOf(await test.signedIn(newPerson({ email })));
+    const ask = async (description: string, from = parent) => {
+      const visitor = test.browser();
+      await visitor.client.sendContactRequest({ firstName: 'Pat', lastName: 'Roy', email: from, description });
+      const { data } = await operator.admin.findContactRequests({ page: 1, size: 1, search: description });
+      return data!.contactRequests[0]!.id;
+    };
+    const [about, other, own] = [await ask(`Delete ${email}`), await ask('Opening hours'), await ask('Mine', email)];
+    const answer = { subject: 'Re: Delete', message: `We delete ${email}.` };
+    await operator.admin.replyToRequest('contact-us', about, answer, crypto.randomUUID());
+    const requests = [{ inbox: 'contact-us' as const, id: about }];
+    expect((await operator.admin.deletePerson(id, { ...request(email), requests })).status).toBe(204);
+    const left = await test.database.query<{ id: string }>('SELECT id FROM contact_requests WHERE id = ANY ($1)', [
+      [about, other, own],
+    ]);
+    expect(left).toEqual([{ id: other }]);
+    const kept = await test.database.query(
+      `SELECT template FROM mail_messages WHERE props::text LIKE '%' || $1 || '%' UNION ALL SELECT message FROM request_replies WHERE request_id = $2`,
+      [email, about],
+    );
+    expect(kept).toEqual([]);
+    const { data } = await operator.admin.findAuditLogs({ page: 1, limit: 1, action: ['request.deleted'] });
+    expect(data?.items[0]).toMatchObject({ metadata: { inbox: 'contact-us', requestId: about } });
+  });
+
+  it('confirms to the person and to whoever asked, where the operator wants that, and to nobody else', async () => {
+    const [email, parent] = ['pupil.two@page.example', 'parent.two@page.example'];
+    const id = await idOf(await test.signedIn(newPerson({ email })));
+    await operator.admin.deletePerson(id, { ...request(email), confirmTo: [email, parent] });
+    const mails = () =>
+      test.database.query(
+        `SELECT recipient, props FROM mail_messages WHERE template = 'account-deleted' ORDER BY recipient DESC`,
+      );
+    expect(await mails()).toEqual([
+      { recipient: email, props: { isOwn: true } },
+      { recipient: parent, props: { isOwn: false } },
+    ]);
+    const silent = await idOf(await test.signedIn(newPerson({ email: 'silent@page.example' })));
+    await operator.admin.deletePerson(silent, request('silent@page.example'));
+    expect(await mails()).toHaveLength(2);
+  });
+
   it('takes the id of a person without an address', async () => {
     const id = await idOf(await test.signedIn());
     await test.database.query('UPDATE users SET email = NULL, email_canonical = NULL WHERE id = $1', [id]);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { AdminService } from './admin.service.js';
 import { PersonService } from './person.service.js';
@@ -14,7 +15,7 @@ import { ContactSources, ExpiringRows } from '../../common/registry.js';
 import { addExpiringGrants, ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
 
 @Module({
-  imports: [AuditModule, LicenseModule],
+  imports: [AuditModule, EmailModule, LicenseModule],
   controllers: [UserController, UserAdminController],
   providers: [UserService, AdminService, PersonService, PlannerMarkService, UserExportService, UserReaderService],
   exports: [UserService, AdminService],

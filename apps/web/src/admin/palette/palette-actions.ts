@@ -84,7 +84,7 @@ const daysOf = (now: number): Place[] =>
   Array.from({ length: DAYS_BACK + 1 }, (_, back) => {
     const day = addDays(localDay(now), -back);
     return {
-      label: `Acts of operators on ${formatDate(day, 'longDate')}`,
+      label: `Operator activity on ${formatDate(day, 'longDate')}`,
       href: `${adminPaths.auditLogs}?by=operators&from=${day}&until=${day}`,
       keywords: `who did what audit ${['today', 'yesterday'][back] ?? ''} ${back === 0 ? '' : 'last'}`,
     };

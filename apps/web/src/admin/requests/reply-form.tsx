@@ -85,7 +85,7 @@ export function ReplyForm(props: ReplyFormProps) {
       />
       <TextField
         multiline
-        rows={10}
+        rows={8}
         label="Message"
         hint={`Goes to ${recipient}. Answers come to the team’s mailbox.`}
         value={message}
@@ -98,7 +98,7 @@ export function ReplyForm(props: ReplyFormProps) {
           {problem}
         </Notice>
       )}
-      <div className={styles.bar}>
+      <div className={`${styles.bar} ${styles.send}`}>
         <Button
           type="submit"
           size="small"

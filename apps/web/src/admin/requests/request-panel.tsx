@@ -4,10 +4,12 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { DescriptionList } from '@bellweek/ui/description-list';
 import type { Fact } from '@bellweek/ui/description-list';
+import { Link } from '@bellweek/ui/link';
 import { Notice } from '@bellweek/ui/notice';
 import { Skeleton } from '@bellweek/ui/skeleton';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminQuery } from '../admin-query.ts';
+import { personPath } from '../item-paths.ts';
 import { keepFocus } from '../use-focus-after.ts';
 import { useMayAct } from '../use-may-act.ts';
 import { useReplyDraft } from './request-drafts.ts';
@@ -60,6 +62,7 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
     freshFor: ({ replies }) => (replies.some(({ state }) => state === 'waiting') ? SENDING_MS : false),
   });
   const [draft, setDraft] = useReplyDraft(id);
+  const top = useRef<HTMLDivElement>(null);
   const [caret, setCaret] = useState<number | null>(null);
   const begin = (start: ReplyStart) => {
     const { message, caret: place } = replyText(start);
@@ -70,16 +73,30 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
     setDraft(null);
     acts.answered(id);
     keepFocus();
+    // What became of the request is said at the top.
+    top.current?.scrollIntoView({ block: 'start' });
     void query.refetch();
   };
   const work: Fact[] = [
     { term: 'Progress', value: <Progress request={request} sentAt={sentAt} /> },
     { term: 'Assigned to', value: assignee?.name ?? null },
   ];
+  const sender = query.data?.sender;
+  const account: Fact[] = query.data
+    ? [
+        {
+          term: 'Account',
+          value: sender && (
+            <Link href={personPath(sender.id)}>
+              <bdi>{sender.name}</bdi>
+            </Link>
+          ),
+        },
+      ]
+    : [];
   return (
-    <div className={styles.panel}>
+    <div ref={top} className={styles.panel}>
       {mayWork && <RequestBar request={request} acts={acts} onReply={reply && !draft ? () => begin(reply) : null} />}
-      <DescriptionList facts={[...work, ...facts]} />
       {reply && draft && (
         <ReplyForm
           inbox={inbox}
@@ -97,6 +114,7 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
           onRefused={() => void query.refetch()}
         />
       )}
+      <DescriptionList facts={[...work, ...facts, ...account]} />
       {query.data && <ReplyThread inbox={inbox} id={id} replies={query.data.replies} />}
       {query.data ? (
         <RequestNote key={id} inbox={inbox} id={id} detail={query.data} isReadOnly={!mayWork} />

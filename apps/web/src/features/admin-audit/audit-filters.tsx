@@ -55,21 +55,26 @@ export function AuditFilters({ filters, order, onChange, count }: AuditFiltersPr
         value={action}
         onChange={(next) => onChange({ action: next, by: 'everyone' })}
       />
-      <NamesSelect value={excludeUser} onChange={(next) => onChange({ excludeUser: next })} />
       <Select
-        label="Acts of"
+        label="Activity by"
         options={ACTORS}
         value={by}
         onChange={(next) => onChange({ by: next, ...(next === 'operators' && { action: [] }) })}
       />
       <DayRange from={from} until={until} onChange={onChange} />
-      <SearchField
-        label="Search metadata"
-        placeholder="Search metadata, such as a domain or an ID"
-        hasHotkey={false}
-        value={search}
-        onSearch={(text) => onChange({ search: text })}
-      />
+      <details className={styles.more} open={excludeUser.length > 0 || search !== '' || undefined}>
+        <summary>More filters</summary>
+        <div className={styles.two}>
+          <NamesSelect value={excludeUser} onChange={(next) => onChange({ excludeUser: next })} />
+          <SearchField
+            label="Search metadata"
+            placeholder="Search metadata, such as a domain or an ID"
+            hasHotkey={false}
+            value={search}
+            onSearch={(text) => onChange({ search: text })}
+          />
+        </div>
+      </details>
       <div className={styles.line}>
         <p role="status">{count}</p>
         <div className={styles.actions}>

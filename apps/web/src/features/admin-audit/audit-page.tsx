@@ -21,7 +21,7 @@ import { VIEW, auditQueryOf } from './audit-view.ts';
 const USUAL_SIZE = 20;
 const columnsOf = (order: ListOrder, onOrder: (order: ListOrder) => void): Column<AuditLog>[] => [
   { key: 'action', title: 'Action', width: '13rem', cell: ({ action }) => action },
-  { key: 'sentence', title: 'In words', cell: (log) => auditSentence(log) ?? NONE },
+  { key: 'sentence', title: 'What happened', cell: (log) => auditSentence(log) ?? NONE },
   {
     key: 'name',
     title: 'User name',

@@ -1,7 +1,9 @@
+import { VERIFICATION_EVERY_HOURS } from '@bellweek/api-client/contract/audit-verification';
 import type { AuditVerification } from '@bellweek/api-client/contract/audit-verification';
 import { Button } from '@bellweek/ui/button';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
+import { useNow } from '@bellweek/ui/dates/use-now';
 import { Notice } from '@bellweek/ui/notice';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { ProgressBar } from '@bellweek/ui/progress-bar';
@@ -28,7 +30,12 @@ export function ChainStatus() {
     <section className={styles.chain} aria-label="Audit chain">
       <div className={styles.line}>
         <div role="status" className={styles.words}>
-          {data && (last ? <Result of={last} /> : <p>The audit log has not been verified yet.</p>)}
+          {data &&
+            (last && newest ? (
+              <Result of={last} newest={newest} newer={data.newer} />
+            ) : (
+              <p>The audit log has not been checked yet.</p>
+            ))}
         </div>
         {mayStart && data && !isUnderWay(newest) && (
           <Button
@@ -36,14 +43,14 @@ export function ChainStatus() {
             pending={isPending}
             onClick={() => void attempt(() => act((api) => api.startAuditVerification()))}
           >
-            Verify Now
+            Check Now
           </Button>
         )}
       </div>
       {newest && isUnderWay(newest) && <Progress of={newest} />}
       {newest?.state === 'interrupted' && newest.finishedAt && (
         <p>
-          The verification that began <DateTime value={newest.startedAt} format="relative" isInText /> was interrupted.
+          The check that began <DateTime value={newest.startedAt} format="relative" isInText /> was interrupted.
         </p>
       )}
       {failure !== null && (
@@ -61,13 +68,13 @@ const isUnderWay = (newest: AuditVerification | null): boolean =>
 
 function Progress({ of: { state, checked, total } }: { of: AuditVerification }) {
   if (state === 'interrupted') {
-    return <p>The verification was interrupted. It starts again from the first entry in a moment.</p>;
+    return <p>The check was interrupted. It starts again in a moment.</p>;
   }
   const text = `${formatCount(checked)} of ${countOf(total, 'entry', false, 'entries')} checked`;
   return (
     <div className={styles.progress}>
       <ProgressBar
-        label="Verification of the audit log"
+        label="Check of the audit log"
         total={total}
         parts={[{ key: 'checked', amount: checked, tone: 'done' }]}
         valueText={text}
@@ -77,20 +84,26 @@ function Progress({ of: { state, checked, total } }: { of: AuditVerification }) 
   );
 }
 
-const SECOND_MS = 1_000;
-const lengthOf = ({ startedAt, finishedAt }: AuditVerification): string => {
-  const seconds = Math.ceil((Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / SECOND_MS);
-  return seconds < 60 ? countOf(seconds, 'second') : countOf(Math.round(seconds / 60), 'minute');
-};
+const HOUR_MS = 3_600_000;
 
-function Result({ of: run }: { of: AuditVerification }) {
-  const { finishedAt, startedBy, isAutomatic, checked, unsealed, firstBad, head } = run;
+/** "in about 5 hours"; the next check begins a day after the newest one began. */
+function nextCheck({ startedAt }: AuditVerification, now: number): string {
+  const hours = Math.round((Date.parse(startedAt) + VERIFICATION_EVERY_HOURS * HOUR_MS - now) / HOUR_MS);
+  return hours < 1 ? 'within the hour' : `in about ${countOf(hours, 'hour')}`;
+}
+
+interface ResultProps {
+  of: AuditVerification;
+  /** The check that began last. */
+  newest: AuditVerification;
+  newer: number;
+}
+
+function Result({ of: run, newest, newer }: ResultProps) {
+  const now = useNow();
+  const { finishedAt, startedBy, isAutomatic, checked, firstBad, head } = run;
   const when = finishedAt && <DateTime value={finishedAt} format="relative" isInText />;
   const who = isAutomatic ? 'automatically' : `by ${startedBy ?? 'a deleted user'}`;
-  const waiting =
-    unsealed === 0 || unsealed === null
-      ? ''
-      : ` ${countOf(unsealed, 'newer entry', false, 'newer entries')} waited for ${unsealed === 1 ? 'its' : 'their'} link.`;
   if (firstBad) {
     return (
       <Notice tone="error">
@@ -102,10 +115,17 @@ function Result({ of: run }: { of: AuditVerification }) {
   return (
     <>
       <p>
-        Verified {when}, {who}: {countOf(checked, 'entry', false, 'entries')} from the first to the newest are intact.
-        It took {lengthOf(run)}.{waiting}
+        Checked {when} {who}: {countOf(checked, 'entry', false, 'entries')}, all intact.
+        {newer > 0 &&
+          ` ${countOf(newer, 'newer entry', false, 'newer entries')}: next check ${nextCheck(newest, now)}.`}
       </p>
-      {head && checked > 0 && <Copyable isCode text={head} label="Copy the newest link" />}
+      {head && checked > 0 && (
+        <details className={styles.link}>
+          <summary>Newest link of the chain</summary>
+          <p>Compare it with a copy that you keep elsewhere: it shows whether the whole log was replaced.</p>
+          <Copyable isCode text={head} label="Copy the newest link" />
+        </details>
+      )}
     </>
   );
 }

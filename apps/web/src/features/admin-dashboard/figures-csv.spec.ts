@@ -13,7 +13,7 @@ it('Figures for the board are one number of one day a line', () => {
     'People,2026-11-23,1200',
     'Active licenses,2026-11-23,900',
     'Institutions,2026-11-23,3',
-    'On the waitlist,2026-11-23,40',
+    'Waiting for an invitation,2026-11-23,40',
     'New people,2026-11-22,4',
     'New people,2026-11-23,5',
     'Weekly reports,2026-11-22,0',

@@ -37,10 +37,14 @@ export function Growth({ overview }: { overview: Overview }) {
           size="small"
           {...asCommand()}
           onClick={() =>
-            saveFile({ name: `bellweek-figures-${today}.csv`, type: 'text/csv', text: figuresCsv(overview) })
+            saveFile({
+              name: `bellweek-figures-${today}-${range}-days.csv`,
+              type: 'text/csv',
+              text: figuresCsv({ ...overview, days }),
+            })
           }
         >
-          Download figures (CSV)
+          Download {range} days (CSV)
         </Button>
       </div>
       <div className={styles.charts}>

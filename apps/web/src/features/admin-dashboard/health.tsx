@@ -9,11 +9,27 @@ import styles from './health.module.css';
 const ago = (instant: string | null) =>
   instant === null ? 'never' : <DateTime value={instant} format="relative" isInText />;
 
-/** `audit-sealer` as "Audit sealer". */
+/** What runs in the background, in plain words. */
+const TASK_NAMES: Record<string, string> = {
+  'audit-sealer': 'Audit log protected',
+  'audit-verification': 'Audit log checked',
+  'campaign-schedule': 'Scheduled emails started',
+  'institution-reminders': 'School reminders sent',
+  'kept-keys': 'Sync keys re-encrypted',
+  'list-compactor': 'List counts updated',
+  mail: 'Emails sent',
+  maintenance: 'Expired data deleted',
+  'sync-partitions': 'Old sync data removed',
+};
+/** One without a name of ours: `some-task` as "Some task". */
 const titleOf = (name: string): string => {
-  const words = name.replaceAll('-', ' ');
+  const words = TASK_NAMES[name] ?? name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+function backupText({ lastBackup, isBackupChecked }: Overview['attention']) {
+  return lastBackup === null && !isBackupChecked ? 'made outside Bellweek' : ago(lastBackup);
+}
 
 function releasesText(releases: Overview['health']['releases']): string {
   if (releases.length === 0) return 'the store does not answer';
@@ -22,10 +38,10 @@ function releasesText(releases: Overview['health']['releases']): string {
 }
 
 function chainText(verification: Overview['health']['verification']) {
-  if (verification?.finishedAt === undefined) return 'not verified yet';
+  if (verification?.finishedAt === undefined) return 'not checked yet';
   return (
     <>
-      {verification.state === 'broken' ? 'not intact, found' : 'chain verified'} {ago(verification.finishedAt)}
+      {verification.state === 'broken' ? 'not intact, found' : 'intact, checked'} {ago(verification.finishedAt)}
     </>
   );
 }
@@ -50,7 +66,7 @@ function factsOf({ health, attention }: Overview): Fact[] {
       ),
     },
     { term: 'Sync', value: syncText(health.sync) },
-    { term: 'Last backup', value: ago(attention.lastBackup) },
+    { term: 'Last backup', value: backupText(attention) },
     { term: 'Audit log', value: chainText(health.verification) },
     {
       term: 'Downloads',

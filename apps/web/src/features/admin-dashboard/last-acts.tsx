@@ -10,7 +10,7 @@ export function LastActs({ acts }: { acts: Overview['acts'] }) {
   return (
     <section className={styles.acts} aria-labelledby="acts">
       <h2 id="acts" className={styles.heading}>
-        Last acts of operators
+        Recent operator activity
       </h2>
       {acts.length === 0 && <p className={styles.time}>No operator has changed anything yet.</p>}
       <ul>

@@ -15,9 +15,14 @@ const NONE = {
   oldestOpenContact: null,
   oldestOpenDemo: '2026-11-23T02:00:00Z',
   lastBackup: '2026-11-23T02:00:00Z',
+  isBackupChecked: true,
 };
-const linesOf = (attention: Partial<Overview['attention']>, verification: object | null = null) =>
-  attentionLines({ attention: { ...NONE, ...attention }, health: { verification } } as Overview, NOW);
+const linesOf = (
+  attention: Partial<Overview['attention']>,
+  verification: object | null = null,
+  isAdministrator = true,
+) =>
+  attentionLines({ attention: { ...NONE, ...attention }, health: { verification } } as Overview, NOW, isAdministrator);
 
 it('Nothing needs attention where all counts are zero and the backup is of today', () => {
   expect(linesOf({})).toEqual([]);
@@ -48,8 +53,17 @@ it('Requests that have waited for a day say for how long', () => {
 });
 
 it('Backups that are unknown or two days old are failures', () => {
-  expect(linesOf({ lastBackup: null })).toMatchObject([{ text: /No backup is known/, isFailure: true }]);
+  expect(linesOf({ lastBackup: null })).toMatchObject([{ text: /No backup yet/, isFailure: true }]);
   expect(linesOf({ lastBackup: '2026-11-20T12:00:00Z' })).toMatchObject([
     { text: 'The last backup was made 3 days ago.', isFailure: true },
   ]);
+});
+
+it('A backup is a line for administrators alone, and none where the site makes its backups otherwise', () => {
+  expect(linesOf({ lastBackup: null }, null, false)).toEqual([]);
+  expect(linesOf({ lastBackup: null, isBackupChecked: false })).toEqual([]);
+});
+
+it('Unread feedback is counted in plain words', () => {
+  expect(linesOf({ unreadFeedback: 6 })).toMatchObject([{ text: '6 unread feedback messages' }]);
 });

@@ -4,6 +4,7 @@ import { formatRelative } from '@bellweek/ui/dates';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { Link } from '@bellweek/ui/link';
 import { countOf } from '@bellweek/ui/pages';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { adminPaths } from '../../config/paths.ts';
 import styles from './needs-attention.module.css';
 
@@ -21,12 +22,14 @@ interface Line {
 }
 
 const counted = (count: number, rest: string, href: string, [one, many]: readonly [string, string?]): Line[] =>
-  count === 0 ? [] : [{ text: `${countOf(count, one, false, many)} ${rest}`, href }];
+  count === 0 ? [] : [{ text: `${countOf(count, one, false, many)} ${rest}`.trim(), href }];
 
 const asFailure = (lines: Line[]): Line[] => lines.map((line) => ({ ...line, isFailure: true }));
 
-function backupLine(lastBackup: string | null, now: number): Line[] {
-  if (lastBackup === null) return [{ text: 'No backup is known. Make one with npm run backup.', isFailure: true }];
+/** For those who can act on it. */
+function backupLine({ lastBackup, isBackupChecked }: Overview['attention'], now: number): Line[] {
+  if (!isBackupChecked) return [];
+  if (lastBackup === null) return [{ text: 'No backup yet. Make one with npm run backup.', isFailure: true }];
   if (now - Date.parse(lastBackup) < BACKUP_DUE_MS) return [];
   return [{ text: `The last backup was made ${formatRelative(lastBackup, now)}.`, isFailure: true }];
 }
@@ -45,7 +48,7 @@ function waitingLine(since: string | null, name: string, href: string, now: numb
 }
 
 /** Lines of work for an operator: failures first, then ends, then people. */
-export function attentionLines({ attention, health }: Overview, now: number): Line[] {
+export function attentionLines({ attention, health }: Overview, now: number, isAdministrator: boolean): Line[] {
   const history = `${adminPaths.emails}?view=history`;
   const ends = (count: number) => `${count === 1 ? 'ends' : 'end'} in the next ${ENDING_DAYS} days`;
   const failed = `in the last ${FAILED_DAYS} days`;
@@ -54,7 +57,7 @@ export function attentionLines({ attention, health }: Overview, now: number): Li
     ...asFailure(counted(attention.failedCampaigns, `failed in part ${failed}`, history, ['campaign'])),
     ...asFailure(counted(attention.failedEmails, `refused ${failed}`, history, ['single email'])),
     ...chainLine(health.verification),
-    ...backupLine(attention.lastBackup, now),
+    ...(isAdministrator ? backupLine(attention, now) : []),
     ...counted(attention.endingLicenses, ends(attention.endingLicenses), `${adminPaths.licenses}?ending=soon`, [
       'license',
     ]),
@@ -66,7 +69,7 @@ export function attentionLines({ attention, health }: Overview, now: number): Li
     ),
     ...counted(attention.unreadContacts, 'unread', adminPaths.contact, ['contact request']),
     ...counted(attention.unreadDemos, 'unread', demos, ['demo request']),
-    ...counted(attention.unreadFeedback, 'of feedback unread', adminPaths.feedback, ['message']),
+    ...counted(attention.unreadFeedback, '', adminPaths.feedback, ['unread feedback message']),
     ...waitingLine(attention.oldestOpenContact, 'contact request', `${adminPaths.contact}?${OLDEST}`, now),
     ...waitingLine(attention.oldestOpenDemo, 'demo request', `${demos}&${OLDEST}`, now),
     ...counted(attention.waitlist, 'waiting for an invitation', `${adminPaths.waitlist}?state=waiting`, [
@@ -79,7 +82,8 @@ export function attentionLines({ attention, health }: Overview, now: number): Li
 /** Each line leads to the list of what it counts. */
 export function NeedsAttention({ overview }: { overview: Overview | undefined }) {
   const now = useNow();
-  const lines = overview && attentionLines(overview, now);
+  const isAdministrator = useMayAct('administrator');
+  const lines = overview && attentionLines(overview, now, isAdministrator);
   return (
     <section className={styles.attention} aria-labelledby="attention" aria-busy={lines === undefined}>
       <h2 id="attention" className={styles.heading}>

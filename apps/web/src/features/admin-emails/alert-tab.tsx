@@ -11,6 +11,7 @@ import styles from './emails.module.css';
 import { ALERT_LISTS, findLists } from './find-lists.ts';
 import { ManualAdd } from './manual-add.tsx';
 import { MESSAGES, TEMPLATE_NAMES } from './messages.ts';
+import { MisfitNotice } from './misfit-notice.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import {
   LIST_NAMES,
@@ -118,6 +119,7 @@ export function AlertTab({ draft, update }: DraftState) {
           value={template}
           onChange={(value) => change(() => ({ template: value }))}
         />
+        <MisfitNotice template={template} stage={stage} />
         {template === 'message' && (
           <TextField
             multiline

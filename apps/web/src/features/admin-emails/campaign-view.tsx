@@ -34,7 +34,7 @@ export function CampaignView({ id }: { id: string }) {
   // A page of recipients that cannot be loaded takes no figures away.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const campaign = (data ?? last)?.campaign;
+  const { campaign, message = null } = data ?? last ?? {};
   if (!campaign) {
     if (!error) return <Skeleton lines={6} />;
     return <Failure message={error.message} onRetry={() => void refetch()} />;
@@ -45,6 +45,7 @@ export function CampaignView({ id }: { id: string }) {
       {error && <Notice tone="error">We couldn’t update these figures. Trying again. ({error.message})</Notice>}
       <Progress campaign={campaign} isOld={error !== null} />
       <Outcome campaign={campaign} />
+      {message !== null && <Message text={message} />}
       {maySend && <CampaignActions campaign={campaign} />}
       <CampaignRecipients campaign={campaign} query={query} size={size} />
     </div>
@@ -104,6 +105,20 @@ function Head({ campaign }: { campaign: Campaign }) {
         <DateTime value={createdAt} format="relative" />
       </p>
     </header>
+  );
+}
+
+/** The operator's own text. */
+function Message({ text }: { text: string }) {
+  return (
+    <section className={styles.sent} aria-labelledby="sent-message">
+      <h3 id="sent-message" className={styles.title}>
+        Message
+      </h3>
+      <p className={styles.text} tabIndex={0} role="group" aria-labelledby="sent-message">
+        {text}
+      </p>
+    </section>
   );
 }
 

@@ -25,7 +25,8 @@ interface ContactPickerProps {
   lists: readonly ContactList[];
   verbs: readonly [choose: string, undo: string];
   isChosen: (contact: Contact, list: ContactList) => boolean;
-  onChoose: (person: Person) => void;
+  /** @returns a sentence to show about it */
+  onChoose: (person: Person) => string | void;
   onUndo: (person: Person) => void;
   /** Further actions on the open list. */
   actions?: (open: OpenList, say: (message: string) => void) => ReactNode;
@@ -68,7 +69,7 @@ export function ContactPicker({ lists, verbs, isChosen, onChoose, onUndo, action
     say(null);
     if (isChosen(contact, list)) return onUndo(toPerson(contact, list));
     if (suppression !== null) return say(MESSAGES.cannotStage(email, suppression));
-    onChoose(toPerson(contact, list));
+    say(onChoose(toPerson(contact, list)) ?? null);
   };
   const [choose, undo] = verbs;
   const columns: readonly Column<Contact>[] = [

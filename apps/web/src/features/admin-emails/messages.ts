@@ -17,6 +17,7 @@ export const MESSAGES = {
   cannotStage: (email: string, suppression: 'unsubscribed' | 'bounced') =>
     `Cannot stage ${email} - ${suppression === 'bounced' ? 'recipient’s mail server is refusing email' : 'user has unsubscribed'}`,
   cannotAdd: (email: string) => `Cannot add ${email} - user has unsubscribed`,
+  replaced: (email: string, before: string) => `${email} replaces ${before} as the recipient.`,
   isStaged: (email: string, list: string) => `${email} is already staged with all ${list}.`,
   staged: (staged: number, skipped: number) =>
     `Staged ${formatCount(staged)} contacts. Skipped ${formatCount(skipped)} unsubscribed emails.`,

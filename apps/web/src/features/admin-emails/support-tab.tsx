@@ -3,7 +3,8 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAdminClient } from '../../admin/admin-query.ts';
 import { ContactPicker } from './contact-picker.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
@@ -11,6 +12,7 @@ import { restoreAside } from './draft.ts';
 import type { Draft } from './draft.ts';
 import styles from './emails.module.css';
 import { ManualAdd } from './manual-add.tsx';
+import { MESSAGES } from './messages.ts';
 import { addressKey } from './recipients.ts';
 import type { Person } from './recipients.ts';
 import { RecipientPanel } from './recipient-panel.tsx';
@@ -39,10 +41,16 @@ export function SupportTab({ draft, update }: DraftState) {
     body: { to: recipient ? [recipient.email] : [], subject, message },
     call: (body, key) => api.sendSupport(body, key),
   });
-  const choose = (person: Person) => change({ recipient: person });
+  const [isAsking, setAsking] = useState(false);
+  /** @returns what to say about it: one press must not quietly send a letter to somebody else. */
+  const choose = (person: Person) => {
+    change({ recipient: person });
+    const isOther = recipient !== null && addressKey(recipient.email) !== addressKey(person.email);
+    return isOther ? MESSAGES.replaced(person.email, recipient.email) : undefined;
+  };
   const addByHand = (person: Person) => {
-    choose(person);
-    return Promise.resolve(null);
+    const note = choose(person);
+    return Promise.resolve(note === undefined ? null : { note });
   };
   return (
     <div className={styles.composer}>
@@ -80,7 +88,26 @@ export function SupportTab({ draft, update }: DraftState) {
           onClear={() => change({ recipient: null })}
         />
       </section>
-      <SendActions label="Send to Selected Recipient" fields={fields} sending={sending} preview={preview} />
+      <SendActions
+        label="Send to Selected Recipient"
+        fields={fields}
+        sending={sending}
+        preview={preview}
+        onPress={() => setAsking(true)}
+      />
+      {isAsking && recipient && (
+        <FormDialog
+          title={`Send to ${recipient.email}?`}
+          description={`“${subject.trim()}”. You can’t undo this.`}
+          submitLabel="Send"
+          onClose={() => setAsking(false)}
+          submit={() => {
+            // Its own answer is shown below the mail, for as long as that takes.
+            void sending.send();
+            return Promise.resolve();
+          }}
+        />
+      )}
     </div>
   );
 }

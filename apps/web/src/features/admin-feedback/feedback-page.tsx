@@ -59,7 +59,7 @@ export default function FeedbackPage() {
         failure="Failed to load feedback."
         columns={COLUMNS}
         sentAt={({ createdAt }) => createdAt}
-        titleOf={(feedback) => `Feedback of ${writerOf(feedback)}`}
+        titleOf={(feedback) => `Feedback from ${writerOf(feedback)}`}
         factsOf={factsOf}
         replyOf={replyOf}
       />

@@ -1,23 +1,11 @@
-import { DELETION_REASONS } from '@bellweek/api-client/contract/admin-people';
-import type { DeletionReason, Person } from '@bellweek/api-client/contract/admin-people';
-import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { countOf } from '@bellweek/ui/pages';
-import { TextField } from '@bellweek/ui/text-field';
-import { showToast } from '@bellweek/ui/toast';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import type { Person } from '@bellweek/api-client/contract/admin-people';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
-import { adminPaths } from '../../config/paths.ts';
 import { saveFile } from '../../site/save-file.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { saySessions } from './say-sessions.ts';
 
 export type AccountAct = 'sign-out' | 'export' | 'delete' | 'unsubscribe' | 'resubscribe';
-
-/** Sign-ins in words: "2 sessions and 1 device". */
-export function saySessions(sessions: Person['sessions']): string {
-  const devices = sessions.filter(({ kind }) => kind === 'desktop').length;
-  return `${countOf(sessions.length - devices, 'session')} and ${countOf(devices, 'device')}`;
-}
 
 export interface AccountDialogProps {
   person: Person;
@@ -48,7 +36,7 @@ export function AccountDialog({ person, asked, onClose, onDone }: AccountDialogP
       return (
         <ReasonDialog
           {...shared}
-          title={`Export the data of ${name}?`}
+          title={`Export ${name}’s data?`}
           description="You get everything we store about this person as one file. Keep it safe and delete it after use."
           confirmLabel="Export"
           act={async (reason) => {
@@ -82,51 +70,4 @@ export function AccountDialog({ person, asked, onClose, onDone }: AccountDialogP
     case 'delete':
       return <DeletionDialog person={person} onClose={onClose} />;
   }
-}
-
-const REASON_WORDS: Record<DeletionReason, string> = {
-  person_asked: 'The person asked for it',
-  guardian_asked: 'A parent or guardian asked for it',
-  school_asked: 'The school asked for it',
-  misuse: 'Misuse',
-  test_account: 'Test account',
-};
-const REASONS = DELETION_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
-
-function DeletionDialog({ person, onClose }: Pick<AccountDialogProps, 'person' | 'onClose'>) {
-  const { id, name, email } = person.user;
-  const { contactRequests, demoRequests } = person.byAddress;
-  const [confirmation, setConfirmation] = useState('');
-  const navigate = useNavigate();
-  const act = useAct([['users'], ['licenses']]);
-  const counts = [
-    countOf(person.licenses.length, 'license'),
-    countOf(contactRequests.length + demoRequests.length, 'request'),
-    saySessions(person.sessions),
-  ];
-  return (
-    <ReasonDialog
-      open
-      onOpenChange={onClose}
-      isDanger
-      title={`Delete the account of ${name}?`}
-      description={`This deletes everything we store about them: ${counts.join(', ')}, their feedback and stats. You can’t undo it.`}
-      confirmLabel="Delete Account"
-      choices={REASONS}
-      act={async (reason) => {
-        if (confirmation.trim() === '') throw new Error('Please type the address to confirm.');
-        await act((api) => api.deletePerson(id, { confirmation, reason: reason as DeletionReason }));
-        showToast({ title: 'The account was deleted.', tone: 'success' });
-        await navigate(adminPaths.users, { replace: true });
-      }}
-    >
-      <TextField
-        label={`Type ${email ?? id} to confirm`}
-        value={confirmation}
-        maxLength={LIMITS.email}
-        autoComplete="off"
-        onChange={({ target }) => setConfirmation(target.value)}
-      />
-    </ReasonDialog>
-  );
 }

@@ -53,7 +53,7 @@ export function Entries<Item>({ items, error, onRetry, emptyText, note, keyOf, r
         ))}
       </div>
       {items.length > shown && (
-        <Button size="small" wide className={styles.more} onClick={() => setShown(shown + STEP)}>
+        <Button size="small" wide className={styles.next} onClick={() => setShown(shown + STEP)}>
           Show more
         </Button>
       )}
@@ -63,26 +63,38 @@ export function Entries<Item>({ items, error, onRetry, emptyText, note, keyOf, r
 }
 
 interface EntryProps {
-  title: string;
+  /** One line. */
+  title: ReactNode;
   time: string;
   mark?: ReactNode;
-  /** As it was typed, with its line breaks. */
-  text?: string;
+  /** A second, quiet line. */
+  more?: ReactNode;
+  /** Shows the details from the beginning. */
+  isOpen?: boolean;
+  /** The details. */
   children: ReactNode;
 }
 
-export function Entry({ title, time, mark, text, children }: EntryProps) {
+/** What happened and when on one line; a press shows the details. */
+export function Entry({ title, time, mark, more, isOpen = false, children }: EntryProps) {
   return (
     <article className={styles.entry}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
-        {mark}
-        <span className={styles.time}>
-          <DateTime value={time} format="relative" />
-        </span>
-      </div>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
-      {children}
+      <details open={isOpen}>
+        <summary className={styles.summary}>
+          <span className={styles.line}>
+            <span className={styles.title}>{title}</span>
+            {mark}
+            <span className={styles.time}>
+              <DateTime value={time} format="relative" />
+            </span>
+          </span>
+          {more && <span className={styles.more}>{more}</span>}
+        </summary>
+        <div className={styles.inside}>{children}</div>
+      </details>
     </article>
   );
 }
+
+/** A text as it was typed, with its line breaks. */
+export const EntryText = ({ text }: { text: string }) => <p className={styles.text}>{text}</p>;

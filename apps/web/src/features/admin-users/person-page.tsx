@@ -50,7 +50,7 @@ function PersonView({ id }: { id: string }) {
             <AccountSection person={person} />
             <RequestSection person={person} />
             <Section title="Feedback">
-              <FeedbackTab userId={id} />
+              <FeedbackTab isOwnPage userId={id} />
             </Section>
           </div>
           <div className={styles.column}>
@@ -59,7 +59,7 @@ function PersonView({ id }: { id: string }) {
             </Section>
             <MailSection person={person} />
             <Section title="History">
-              <AuditTab userId={id} />
+              <AuditTab isOwnPage userId={id} />
             </Section>
           </div>
         </div>

@@ -1,7 +1,7 @@
 import type { Person } from '@bellweek/api-client/contract/admin-people';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
-import { Entries, Entry } from './entries.tsx';
+import { Entries, Entry, EntryText } from './entries.tsx';
 import { Section } from '../../admin/section.tsx';
 
 /** Requests that the person sent outside of the account, newest first. */
@@ -33,8 +33,8 @@ export function RequestSection({ person: { byAddress } }: { person: Person }) {
         emptyText="No requests."
         keyOf={({ title, at }) => `${title} ${at}`}
         render={({ title, at, text }) => (
-          <Entry title={title} time={at} text={text}>
-            {null}
+          <Entry title={text ? `${title}: ${text}` : title} time={at}>
+            <EntryText text={text || 'No message was written.'} />
           </Entry>
         )}
       />

@@ -15,11 +15,16 @@ import { useAdminQuery } from '../../admin/admin-query.ts';
 import { auditSentence } from '../../admin/audit-sentences.ts';
 import { MetadataList } from '../../admin/metadata.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
-import { Entries, Entry } from './entries.tsx';
+import { Entries, Entry, EntryText } from './entries.tsx';
 
 interface UserTabProps {
   userId: string;
+  /** The person's own page, which says at its top who they are. */
+  isOwnPage?: boolean;
 }
+
+/** Metadata that says again who the person is. */
+const ABOUT_THEM = new Set(['userName', 'userEmail']);
 
 /** Error state of the entries' query. */
 const stateOf = <T,>({ isError, refetch }: UseQueryResult<T>, failure: string) => ({
@@ -27,7 +32,7 @@ const stateOf = <T,>({ isError, refetch }: UseQueryResult<T>, failure: string) =
   onRetry: () => void refetch(),
 });
 
-export function AuditTab({ userId }: UserTabProps) {
+export function AuditTab({ userId, isOwnPage = false }: UserTabProps) {
   const query = useAdminQuery(['user', userId, 'audit'], (api) => api.getAuditOfUser(userId), {
     keepsPrevious: false,
   });
@@ -39,21 +44,35 @@ export function AuditTab({ userId }: UserTabProps) {
       emptyText="No audit logs found."
       note={logs?.length === AUDIT_OF_USER && `The newest ${formatCount(AUDIT_OF_USER)}.`}
       keyOf={({ id }) => id}
-      render={(log) => <AuditEntry log={log} />}
+      render={(log) => <AuditEntry log={log} about={isOwnPage ? userId : null} />}
     />
   );
 }
 
-function AuditEntry({ log }: { log: AuditLog }) {
-  const { action, timestamp, licenseId, userId, reason, metadata } = log;
+/** @param about the person whose page it is, and who is not named there again */
+function AuditEntry({ log, about }: { log: AuditLog; about: string | null }) {
+  const { action, timestamp, licenseId, userId, reason } = log;
+  const isAboutThem = about !== null && userId === about;
+  const metadata = isAboutThem
+    ? Object.fromEntries(Object.entries(log.metadata).filter(([key]) => !ABOUT_THEM.has(key)))
+    : log.metadata;
   return (
-    <Entry title={action} time={timestamp} text={auditSentence(log) ?? undefined}>
+    <Entry title={auditSentence(log, about) ?? action} time={timestamp} more={reason && `Reason: ${reason}`}>
       <DescriptionList
         facts={[
+          { term: 'Action', value: action },
           { term: 'Timestamp', value: <DateTime value={timestamp} format="longDateTime" /> },
-          { term: 'License ID', value: licenseId && <Copyable isCode text={licenseId} label="Copy license ID" /> },
-          { term: 'User ID', value: userId && <Copyable isCode text={userId} label="Copy user ID" /> },
-          ...(reason === null ? [] : [{ term: 'Reason', value: reason }]),
+          ...(isAboutThem && licenseId === null
+            ? []
+            : [
+                {
+                  term: 'License ID',
+                  value: licenseId && <Copyable isCode text={licenseId} label="Copy license ID" />,
+                },
+              ]),
+          ...(isAboutThem
+            ? []
+            : [{ term: 'User ID', value: userId && <Copyable isCode text={userId} label="Copy user ID" /> }]),
         ]}
       />
       <MetadataList metadata={metadata} />
@@ -61,7 +80,7 @@ function AuditEntry({ log }: { log: AuditLog }) {
   );
 }
 
-export function FeedbackTab({ userId }: UserTabProps) {
+export function FeedbackTab({ userId, isOwnPage = false }: UserTabProps) {
   const query = useAdminQuery(
     ['user', userId, 'feedback'],
     (api) => api.getFeedbackOfUser(userId, { page: 1, size: LIMITS.pageSize }),
@@ -75,21 +94,26 @@ export function FeedbackTab({ userId }: UserTabProps) {
       emptyText="No feedback found."
       note={total > LIMITS.pageSize && `The newest ${formatCount(LIMITS.pageSize)} of ${formatCount(total)}.`}
       keyOf={({ id }) => id}
-      render={(feedback) => <FeedbackEntry feedback={feedback} />}
+      render={(feedback) => <FeedbackEntry feedback={feedback} isOwnPage={isOwnPage} />}
     />
   );
 }
 
-function FeedbackEntry({ feedback }: { feedback: StoredFeedback }) {
+function FeedbackEntry({ feedback, isOwnPage }: { feedback: StoredFeedback; isOwnPage: boolean }) {
   const { message, isRead, createdAt, type, user, license } = feedback;
+  const writer = [
+    { term: 'User', value: user?.name },
+    { term: 'Email', value: user?.email },
+    { term: 'OAuth provider', value: user && PROVIDER_NAMES[user.oauthProvider] },
+  ];
   return (
-    <Entry title={type} time={createdAt} mark={!isRead && <Badge tone="now">Unread</Badge>} text={message}>
+    <Entry title={message} time={createdAt} mark={!isRead && <Badge tone="now">Unread</Badge>}>
+      <EntryText text={message} />
       <DescriptionList
         facts={[
+          { term: 'Type', value: type },
           { term: 'Date', value: <DateTime value={createdAt} format="longDateTime" /> },
-          { term: 'User', value: user?.name },
-          { term: 'Email', value: user?.email },
-          { term: 'OAuth provider', value: user && PROVIDER_NAMES[user.oauthProvider] },
+          ...(isOwnPage ? [] : writer),
           { term: 'License type', value: license && LICENSE_TYPE_NAMES[license.type] },
           {
             term: 'License expiry',
@@ -119,7 +143,7 @@ export function StatsTab({ userId }: UserTabProps) {
 function StatsEntry({ week }: { week: ReportedWeek }) {
   const day = (value: string) => formatDate(value, 'shortDate');
   return (
-    <Entry title={`${day(week.reportWeekStart)} – ${day(week.reportWeekEnd)}`} time={week.createdAt}>
+    <Entry isOpen title={`${day(week.reportWeekStart)} – ${day(week.reportWeekEnd)}`} time={week.createdAt}>
       <DescriptionList
         facts={[
           { term: 'Total tasks', value: formatCount(week.totalTasks) },

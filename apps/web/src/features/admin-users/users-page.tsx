@@ -4,7 +4,11 @@ import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
 import type { ListOrder } from '@bellweek/api-client/contract/paging';
 import type { Column } from '@bellweek/ui/data-table/column';
 import { DateTime } from '@bellweek/ui/dates/date-time';
+import { Notice } from '@bellweek/ui/notice';
+import { countOf } from '@bellweek/ui/pages';
 import { SearchField } from '@bellweek/ui/search-field';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AdminFrame, Toolbar } from '../../admin/admin-frame.tsx';
 import { useAdminClient, useAdminQuery } from '../../admin/admin-query.ts';
 import { ExportLink } from '../../admin/export-link.tsx';
@@ -16,6 +20,7 @@ import { PagedList } from '../../admin/paged-list.tsx';
 import { choiceField, idField, pageField, textField } from '../../admin/url-state.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
 import { NONE } from '../../admin/words.ts';
+import type { Deleted } from './deletion-dialog.tsx';
 import { USER_TABS, UserPanel } from './user-panel.tsx';
 import type { UserTab } from './user-panel.tsx';
 
@@ -51,6 +56,23 @@ export default function UsersPage() {
   );
 }
 
+/** Says what an operator has just deleted; a reload does not say it again. */
+function DeletedNotice() {
+  const { state } = useLocation();
+  const [deleted] = useState((state as { deleted?: Deleted } | null)?.deleted);
+  useEffect(() => {
+    if (deleted) window.history.replaceState({ ...window.history.state, usr: null }, '');
+  }, [deleted]);
+  if (!deleted) return null;
+  return (
+    <Notice inView tone="success">
+      Account deleted: {deleted.removed}, feedback, stats and emails.
+      {deleted.emails > 0 && ` ${countOf(deleted.emails, 'confirmation email')} will be sent.`} The audit log keeps its
+      entries, without the name.
+    </Notice>
+  );
+}
+
 function Users() {
   const [{ search, order, page, open, tab, ...view }, change] = useUrlState(FIELDS);
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
@@ -66,6 +88,7 @@ function Users() {
   });
   return (
     <>
+      <DeletedNotice />
       <Toolbar count={count}>
         <SearchField
           label="Search by name or email"

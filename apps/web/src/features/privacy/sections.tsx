@@ -120,9 +120,9 @@ export const SECTIONS: DocumentSection[] = [
           have saved a recovery code. Then we delete it, and can’t open what you write after that.
         </p>
         <p>
-          You also leave your school in this sense when we end its access. Nothing new is given to a school whose access
-          is over. If your school changes its choice, what you agreed to before goes on until you agree to the new one
-          or end it in the planner’s settings.
+          Leaving your school includes the day its access ends. Nothing new is given to a school whose access is over.
+          If your school changes its choice, what you agreed to before goes on until you agree to the new one or end it
+          in the planner’s settings.
         </p>
         <p>
           You can remove a device, turn sync off, or delete the copy at any time. Your planner stays on your devices.

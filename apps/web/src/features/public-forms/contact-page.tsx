@@ -7,6 +7,7 @@ import { WeekGrid } from '@bellweek/ui/week-grid';
 import { paths } from '../../config/paths.ts';
 import { useApi } from '../../session/session-context.tsx';
 import { MESSAGES, requestProblem } from './form-rules.ts';
+import { AnswerSteps } from './next-steps.tsx';
 import { PersonFields } from './person-fields.tsx';
 import styles from './public-forms.module.css';
 import { RequestForm } from './request-form.tsx';
@@ -31,6 +32,7 @@ export default function ContactPage() {
       <div className={styles.page}>
         <Thanks title="Thanks for reaching out!" picture={<WeekGrid width={420} height={300} {...ANSWER_WEEK} />}>
           <p className={styles.lead}>We&apos;ll be in touch soon.</p>
+          <AnswerSteps email={submission.sent?.email ?? ''} />
         </Thanks>
       </div>
     );

@@ -24,3 +24,25 @@ export function NextSteps({ email }: { email: string }) {
     </section>
   );
 }
+
+/** The steps after a question. @param email the address of the person who asked. */
+export function AnswerSteps({ email }: { email: string }) {
+  return (
+    <section className={styles.next} aria-labelledby="next-steps">
+      <h2 id="next-steps" className={styles['next-title']}>
+        What happens next
+      </h2>
+      <ol>
+        <li>
+          We’ve sent a confirmation to <strong className={styles.quoted}>{email}</strong>. Can’t find it? Check your
+          spam folder.
+        </li>
+        <li>A person reads your message and answers by email.</li>
+      </ol>
+      <p>
+        Until then, see <Link href={paths.pilot}>known issues and service alerts</Link> or go{' '}
+        <Link href={paths.home}>back to the home page</Link>.
+      </p>
+    </section>
+  );
+}

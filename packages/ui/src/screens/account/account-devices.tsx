@@ -77,8 +77,8 @@ export function AccountDevices({ onLoad, onRemove, onRename, plannerHref }: Acco
   if (state.status === 'ready' && state.devices.length === 0) {
     return (
       <p className={styles.quiet}>
-        Your planner is on one device only. You can sync it with others in the{' '}
-        <Link href={plannerHref}>planner’s settings</Link>.
+        No planner of yours is synced. If you have one, it is only on the device where you use it. You can turn on sync
+        in the <Link href={plannerHref}>planner’s settings</Link>.
       </p>
     );
   }

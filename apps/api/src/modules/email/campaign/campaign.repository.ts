@@ -134,6 +134,11 @@ export class CampaignRepository {
     return started;
   }
 
+  /** The operator's text; null where there is none, or it went with its only recipient. */
+  async findMessage(manager: EntityManager, id: string): Promise<string | null> {
+    return (await manager.findOneByOrFail(MailCampaign, { id })).message;
+  }
+
   findByKey(manager: EntityManager, key: string): Promise<MailCampaign> {
     return manager.findOneByOrFail(MailCampaign, { idempotencyKey: key });
   }

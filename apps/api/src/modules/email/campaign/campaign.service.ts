@@ -117,7 +117,8 @@ export class CampaignService {
       const campaign = await this.read(manager, id);
       const total = query.state === undefined ? campaign.recipients : campaign.counts[query.state];
       const rows = await this.campaigns.findRecipients(manager, id, query, total);
-      return { campaign, recipients: rows.map(presentRecipient), total, totalIsCapped: false };
+      const message = await this.campaigns.findMessage(manager, id);
+      return { campaign, message, recipients: rows.map(presentRecipient), total, totalIsCapped: false };
     });
   }
 

@@ -61,6 +61,17 @@ describe('sending', () => {
     expect(page?.campaigns[0]).toMatchObject({ id: sent.id, status: 'finished' });
   });
 
+  it('a support email can be read again, until its recipient leaves', async () => {
+    const browser = await harness.mail.test.signedIn();
+    const { email } = (await browser.client.getAuthStatus()).data!.user!;
+    const mail = { to: [email!], subject: 'Your question', message: 'It is back.' };
+    const { data: sent } = await harness.operator.admin.sendSupport(mail, crypto.randomUUID());
+    const read = async () => (await harness.operator.admin.findRecipients(sent!.id, { page: 1, size: 10 })).data;
+    expect(await read()).toMatchObject({ message: 'It is back.', recipients: [{ email }] });
+    await browser.client.deleteAccount();
+    expect(await read()).toMatchObject({ message: null, campaign: { subject: '' }, recipients: [{ email: null }] });
+  });
+
   it('lists go whole, each address once over all of them, without those who are left out', async () => {
     const [onBoth, onOne, left, alsoTyped] = addresses(4) as [string, string, string, string];
     for (const email of [onBoth, onOne, left, alsoTyped]) expect(await harness.mail.join(email)).toBe(204);

@@ -5,6 +5,7 @@ import {
   waitlistConfirmation,
 } from './confirmations.js';
 import { contactNotice, demoNotice } from './notices.js';
+import { accountDeleted } from './account-notices.js';
 import { institutionReminder, institutionReminderOperators } from './institution-reminders.js';
 import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
@@ -25,6 +26,7 @@ export const TEMPLATES = {
   'institution-reminder': institutionReminder,
   'institution-reminder-operators': institutionReminderOperators,
   'waitlist-invitation': waitlistInvitation,
+  'account-deleted': accountDeleted,
   'operator-invitation': operatorInvitation,
   'operator-role-changed': operatorRoleChanged,
   'operator-revoked': operatorRevoked,
