@@ -64,7 +64,7 @@ test('columns, pages of twenty, and the panel', async ({ page }) => {
   await page.getByRole('row').nth(1).getByRole('button').click();
   const panel = page.getByRole('complementary', { name: 'license.started' });
   for (const text of [
-    'Person 21 got a trial licence.',
+    'Person 21 got a trial license.',
     id(21),
     'Person One',
     id(121),
