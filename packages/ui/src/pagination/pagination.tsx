@@ -15,14 +15,15 @@ export interface PaginationProps extends PageState {
   onSize?: (size: number) => void;
 }
 
-/** Navigation between pages of a list. `simple` hides it for a single page; `numbered` still shows the count. */
+/** Navigation between pages of a list. `simple` hides it for a single page; `numbered` still shows the count. An empty list has none. */
 export function Pagination({ look = 'simple', onPage, sizes, onSize, ...shown }: PaginationProps) {
   // Optimistic: a second press before the list follows goes on from the first.
   const [page, setPage] = useOptimistic(shown.page);
   const state = { ...shown, page };
   const { size, total } = state;
   const [least = size] = sizes ?? [];
-  const isNeeded = page > 1 || (total !== null && (look === 'numbered' || total > Math.min(least, size)));
+  const isLong = total !== null && total > (look === 'numbered' ? 0 : Math.min(least, size));
+  const isNeeded = total !== 0 && (page > 1 || isLong);
   if (!isNeeded) return null;
   const go = (to: number) =>
     startTransition(() => {

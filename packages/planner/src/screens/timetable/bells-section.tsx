@@ -8,7 +8,7 @@ import { usualBell } from '../../domain/timetable/lesson-grid.ts';
 import { USUAL_BELL } from '../../domain/timetable/new-timetable.ts';
 import { nextPeriod, withPeriodTime } from '../../domain/timetable/timetable-edits.ts';
 import type { Schedule } from '../../domain/timetable/schedules.ts';
-import { CheckOption } from '../fields/check-option.tsx';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../fields/section.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';

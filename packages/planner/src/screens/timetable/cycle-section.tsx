@@ -5,7 +5,7 @@ import { positionCommand, positionOn } from '../../domain/timetable/timetable-ed
 import type { Schedule } from '../../domain/timetable/schedules.ts';
 import type { TimetableFields } from '../../domain/commands/timetable-drafts.ts';
 import { plural } from '../../domain/text/words.ts';
-import { CheckOption } from '../fields/check-option.tsx';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { NameField } from './name-field.tsx';

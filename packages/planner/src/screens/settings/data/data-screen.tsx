@@ -5,7 +5,7 @@ import { plural } from '../../../domain/text/words.ts';
 import { schedulesOf } from '../../../domain/timetable/schedules.ts';
 import { calendarFile, plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
-import { CheckOption } from '../../fields/check-option.tsx';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../../fields/section.tsx';
 import type { PlannerHost } from '../../host.ts';
 import { CalendarImport } from './calendar-import.tsx';

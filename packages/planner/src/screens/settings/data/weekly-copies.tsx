@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { describeRun, weeklyRuns } from '../../../domain/recurrence/weekly-runs.ts';
 import type { WeeklyRun } from '../../../domain/recurrence/weekly-runs.ts';
 import { settingsOf } from '../../../domain/state/state.ts';
-import { CheckOption } from '../../fields/check-option.tsx';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../../fields/section.tsx';
 import { useTables } from '../../use-tables.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
