@@ -100,7 +100,7 @@ test('the 20 oldest of the waitlist are invited', async ({ page }) => {
   const text = Array.from({ length: 20 }, (_, at) => `p${at}@${school}`).join('\n');
   await call(page, 'POST /waitlist/import', { data: { text } });
   const hands = await begin(page);
-  await hands.choose('inv', 'Invite the oldest of the waitlist');
+  await hands.choose('inv', 'Invite the people waiting longest');
   await expect(page.getByRole('dialog')).toContainText('20 people will get');
   await hands.press('Enter');
   await expect(page.getByText('20 people invited.')).toBeVisible();

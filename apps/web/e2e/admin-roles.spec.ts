@@ -38,14 +38,14 @@ const screensOf = (personId: string): readonly Screen[] => [
   {
     path: '/admin/institutions',
     ready: /\d institutions?/,
-    acts: [{ name: '+ Create Institution', roles: ['support'] }],
+    acts: [{ name: '+ Create Institution', roles: [] }],
   },
   {
     path: '/admin/waitlist',
     ready: /\d entr(y|ies)/,
     acts: [
-      { name: 'Invite the Oldest…', roles: ['support'] },
-      { name: 'Import…', roles: ['support'] },
+      { name: 'Invite the people waiting longest…', roles: [] },
+      { name: 'Import…', roles: [] },
       { name: 'Export CSV', roles: [] },
     ],
   },

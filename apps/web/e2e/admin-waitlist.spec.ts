@@ -43,7 +43,7 @@ test('people are added from a file, invited, and downloaded', async ({ page, wat
   await panel.getByRole('button', { name: 'Invite Again' }).click();
   await expect(panel.getByText('This address was invited in the last 24 hours.')).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Invite the Oldest…' }).click();
+  await page.getByRole('button', { name: 'Invite the people waiting longest…' }).click();
   const number = dialog.getByLabel('Number of people');
   await number.fill('501');
   await page.keyboard.press('Enter');

@@ -270,7 +270,6 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     params: { id: await schoolId(test) },
     body: {
       name: 'Hill High',
-      seats: 100,
       contact: { name: 'Kim Low', email: 'kim@school.example', role: 'Deputy principal' },
       note: 'Call in the morning.',
     },

@@ -13,6 +13,6 @@ import { uuidField } from './fields.js';
 export const OPERATOR_LICENSES = {
   'GET /license/all': { access: 'viewer', query: licenseQuery, answer: licensePage },
   'GET /license/extension-plan': { access: 'viewer', query: extensionQuery, answer: extensionPlan },
-  'POST /license/extensions': { access: 'support', body: extensionRequest, answer: extension },
-  'POST /license/extensions/:id/undo': { access: 'support', params: { id: uuidField }, answer: extension },
+  'POST /license/extensions': { access: 'administrator', body: extensionRequest, answer: extension },
+  'POST /license/extensions/:id/undo': { access: 'administrator', params: { id: uuidField }, answer: extension },
 } as const satisfies EndpointTable;

@@ -1,10 +1,12 @@
 import type { deletionRequest, EndedSessions, Person } from '@bellweek/api-client/contract/admin-people';
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import { mayAct } from '@bellweek/api-client/contract/roles';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AppError } from '../../common/app-error.js';
+import type { SessionCaller } from '../../common/caller.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { RequestSources } from '../../common/registry.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -44,11 +46,21 @@ export class PersonService {
     });
   }
 
-  signOut(id: string, reason: string, actorId: string): Promise<EndedSessions> {
+  /** @throws {AppError} for an operator, whom an administrator alone signs out. */
+  signOut(id: string, reason: string, { user, role }: SessionCaller): Promise<EndedSessions> {
     return this.dataSource.transaction(async (manager) => {
-      await this.hold(manager, id);
+      const { isAdmin } = await this.hold(manager, id);
+      if (isAdmin && !mayAct(role, 'administrator')) {
+        throw new AppError('forbidden', 'Only an administrator can log out an operator.');
+      }
       const ended = await endAccess(manager, id);
-      const entry = { action: 'auth.signed_out_everywhere' as const, actorId, subjectId: id, metadata: ended, reason };
+      const entry = {
+        action: 'auth.signed_out_everywhere' as const,
+        actorId: user.id,
+        subjectId: id,
+        metadata: ended,
+        reason,
+      };
       if (ended.sessions + ended.devices > 0) await this.audit.record(manager, entry);
       return ended;
     });

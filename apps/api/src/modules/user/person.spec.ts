@@ -84,6 +84,20 @@ describe('POST /person/:id/sign-out', () => {
   });
 });
 
+describe('S79 POST /person/:id/sign-out by support', () => {
+  it('S79 ends the sessions of people, and none of an operator', async () => {
+    const support = (await admin(test, 'support')).browser;
+    const [person, other] = [await test.signedIn(), (await admin(test)).browser];
+    expect((await support.admin.signOutPerson(await idOf(person), REASON)).status).toBe(200);
+    for (const protectedOne of [other, (await admin(test, 'viewer')).browser]) {
+      const refused = await support.admin.signOutPerson(await idOf(protectedOne), REASON);
+      expect([refused.status, refused.error]).toEqual([403, 'Only an administrator can log out an operator.']);
+      expect((await protectedOne.client.getAuthStatus()).data?.authenticated).toBe(true);
+    }
+    expect((await operator.admin.signOutPerson(await idOf(other), REASON)).data?.sessions).toBe(1);
+  });
+});
+
 describe('PUT /person/:id/mail-preference', () => {
   it('turns alerts off and on again, each once in the log', async () => {
     const id = await idOf(await test.signedIn());

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { sessionOf } from '../../common/caller.js';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
 import { PersonService } from './person.service.js';
@@ -34,8 +35,8 @@ export class UserAdminController {
   }
 
   @Endpoint('POST /person/:id/sign-out')
-  signOut({ params, body, user }: Input<'POST /person/:id/sign-out'>) {
-    return this.people.signOut(params.id, body.reason, user.id);
+  signOut({ params, body, caller }: Input<'POST /person/:id/sign-out'>) {
+    return this.people.signOut(params.id, body.reason, sessionOf(caller));
   }
 
   @Endpoint('POST /person/:id/export')

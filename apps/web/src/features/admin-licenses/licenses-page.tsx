@@ -82,7 +82,7 @@ function Licenses() {
     names: ['license'],
     open,
   });
-  const mayExtend = useMayAct('support');
+  const mayExtend = useMayAct('administrator');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);

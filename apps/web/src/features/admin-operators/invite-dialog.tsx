@@ -9,7 +9,7 @@ import { showToast } from '@bellweek/ui/toast';
 import { useState } from 'react';
 import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
-import { ROLE_OPTIONS } from './role-words.ts';
+import { RoleField } from './role-field.tsx';
 
 const PROVIDER_OPTIONS = PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] }));
 
@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onChange={({ target }) => setEmail(target.value)}
       />
       <Select label="Signs in with" options={PROVIDER_OPTIONS} value={provider} onChange={setProvider} />
-      <Select label="Role" options={ROLE_OPTIONS} value={role} onChange={setRole} />
+      <RoleField value={role} onChange={setRole} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { Operator } from '@bellweek/api-client/contract/operators';
 import { countOf } from '@bellweek/ui/pages';
-import { Select } from '@bellweek/ui/select';
 import { showToast } from '@bellweek/ui/toast';
 import { useState } from 'react';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { useRevalidate } from '../../session/session-context.tsx';
-import { ROLE_NAMES, ROLE_OPTIONS } from './role-words.ts';
+import { RoleField } from './role-field.tsx';
+import { ROLE_NAMES } from './role-words.ts';
 
 export type OperatorAct = 'role' | 'sign-out' | 'revoke';
 
@@ -39,7 +39,7 @@ export function OperatorDialog({ operator, asked, onClose, onRevoked }: Operator
             await revalidate();
           }}
         >
-          <Select label="Role" options={ROLE_OPTIONS} value={to} onChange={setTo} />
+          <RoleField value={to} onChange={setTo} />
         </ReasonDialog>
       );
     case 'sign-out':

@@ -1,4 +1,5 @@
 import type { Operator } from '@bellweek/api-client/contract/operators';
+import { sayRights } from '@bellweek/api-client/contract/role-rights';
 import { Button } from '@bellweek/ui/button';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { DescriptionList } from '@bellweek/ui/description-list';
@@ -10,7 +11,7 @@ import { asCommand } from '../../admin/palette/page-commands.ts';
 import { OperatorDialog } from './operator-dialog.tsx';
 import type { OperatorAct } from './operator-dialog.tsx';
 import styles from './operators.module.css';
-import { ROLE_NAMES, ROLE_RIGHTS } from './role-words.ts';
+import { ROLE_NAMES } from './role-words.ts';
 
 interface OperatorPanelProps {
   operator: Operator;
@@ -24,7 +25,7 @@ export function OperatorPanel({ operator, onRevoked }: OperatorPanelProps) {
     <div className={styles.panel}>
       <DescriptionList
         facts={[
-          { term: 'Role', value: `${ROLE_NAMES[role]}. ${ROLE_RIGHTS[role]}` },
+          { term: 'Role', value: `${ROLE_NAMES[role]}. ${sayRights(role)}` },
           { term: 'Email', value: email },
           { term: 'Last sign-in', value: lastSignInAt && <DateTime value={lastSignInAt} format="longDateTime" /> },
           { term: 'Passkeys', value: String(passkeys) },

@@ -8,15 +8,4 @@ export const ROLE_NAMES: Record<Role, string> = {
   administrator: 'Administrator',
 };
 
-/** Rights of each role, in words. */
-export const ROLE_RIGHTS: Record<Role, string> = {
-  viewer: 'Sees everything, changes nothing.',
-  support: 'Also repairs accounts and answers people.',
-  campaigns: 'Also sends alerts.',
-  administrator: 'May do everything.',
-};
-
-export const ROLE_OPTIONS = OPERATOR_ROLES.map((value) => ({
-  value,
-  label: `${ROLE_NAMES[value]}: ${ROLE_RIGHTS[value]}`,
-}));
+export const ROLE_OPTIONS = OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }));

@@ -83,7 +83,7 @@ export function AccountSection({ person }: { person: Person }) {
             </p>
           ))}
         </div>
-        {canRepair && sessions.length > 0 && (
+        {canRepair && (mayAll || !isAdmin) && sessions.length > 0 && (
           <div className={styles.buttons}>
             <Button size="small" {...asCommand()} onClick={() => setAsked('sign-out')}>
               Sign Out Everywhere…

@@ -48,8 +48,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       onClose={onClose}
-      title="Invite the Oldest"
-      description="Invites the people who have waited longest. An email cannot be taken back."
+      title="Invite the people waiting longest"
+      description="An email can’t be taken back."
       submitLabel={isValid && data && data.invited > 0 ? `Invite ${peopleOf(data.invited)}` : 'Invite'}
       submit={submit}
     >

@@ -120,16 +120,16 @@ function Entries() {
   );
 }
 
-/** Invitations and imports, for operators who may change the list. */
+/** Invitations and imports of many people. */
 function Actions() {
-  const mayChange = useMayAct('support');
+  const mayChange = useMayAct('administrator');
   const [{ invite }, change] = useUrlState(INVITATION);
   const [isImporting, setImporting] = useState(false);
   if (!mayChange) return null;
   return (
     <>
       <Button variant="primary" size="small" {...asCommand()} onClick={() => change({ invite: true })}>
-        Invite the Oldest…
+        Invite the people waiting longest…
       </Button>
       <Button size="small" {...asCommand()} onClick={() => setImporting(true)}>
         Import…

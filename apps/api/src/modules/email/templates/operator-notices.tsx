@@ -1,4 +1,5 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { sayRights } from '@bellweek/api-client/contract/role-rights';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import { Button, Layout, Paragraph } from './layout.js';
 import type { MailTemplate } from './layout.js';
@@ -17,13 +18,6 @@ export const recoveryCodeUsed: MailTemplate<{ codesLeft: number }> = {
   ),
 };
 
-const ROLE_WORDS: Record<Role, string> = {
-  viewer: 'A viewer sees everything and changes nothing.',
-  support: 'Support repairs accounts and answers people.',
-  campaigns: 'Campaigns sends alerts.',
-  administrator: 'An administrator may do everything.',
-};
-
 export const operatorInvitation: MailTemplate<{ role: Role; providerName: string; days: number; url: string }> = {
   subject: () => `You’re invited to help run ${PRODUCT.name}`,
   body: ({ role, providerName, days, url }) => (
@@ -33,7 +27,7 @@ export const operatorInvitation: MailTemplate<{ role: Role; providerName: string
       footer={`You’re getting this email because an administrator of ${PRODUCT.name} invited this address. If you didn’t expect it, you can ignore it.`}
     >
       <Paragraph>
-        An administrator invited you to be an operator in the role {role}. {ROLE_WORDS[role]}
+        An administrator invited you to be an operator in the role {role}. {sayRights(role)}
       </Paragraph>
       <Paragraph>
         Log in with {providerName} and this address in the next {days} days. Then you add a passkey.
@@ -46,8 +40,8 @@ export const operatorInvitation: MailTemplate<{ role: Role; providerName: string
 export const operatorRoleChanged: MailTemplate<{ role: Role }> = {
   subject: () => `Your role at ${PRODUCT.name} changed`,
   body: ({ role }) => (
-    <Layout preview={ROLE_WORDS[role]} title={`Your role is now ${role}`} footer={FOOTER}>
-      <Paragraph>An administrator changed your role. {ROLE_WORDS[role]}</Paragraph>
+    <Layout preview="An administrator changed it." title={`Your role is now ${role}`} footer={FOOTER}>
+      <Paragraph>An administrator changed your role. {sayRights(role)}</Paragraph>
       <Paragraph>If you didn’t expect this, ask an administrator.</Paragraph>
     </Layout>
   ),
