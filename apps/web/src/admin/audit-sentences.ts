@@ -147,7 +147,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'auth.signed_out_everywhere': ({ who, whom, data }) =>
     `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'device')}.`,
   'institution.created': ({ who, school, data }) =>
-    `${who} added ${school}${data.domain ? ` with the domain ${data.domain}` : ''} and access${until(data.licenseExpiry)}.`,
+    `${who} added ${school}${data.domain ? ` with the domain ${data.domain}` : ''} and access${until(data.licenseExpiry)}.${data.verifiedBy === null ? ' The domain was not verified yet.' : ''}`,
   'institution.expiry_updated': ({ who, school, data }) =>
     `${who} moved the end of ${ofSchool(school)} access from ${day(data.licenseExpiry?.from)} to ${day(data.licenseExpiry?.to)}.`,
   'institution.changed': ({ who, school, data }) =>

@@ -56,7 +56,13 @@ export interface AuditActions {
   'license.resumed': { type: LicenseType; suspendedAt: Change<string | null> };
   'license.restored': { type: LicenseType; endedAt: Change<string | null> };
   'auth.signed_out_everywhere': { sessions: number; devices: number };
-  'institution.created': { institutionId: string; domain: string; licenseExpiry: string };
+  /** `verifiedBy`: the operator vouched for the domain, or nobody has. */
+  'institution.created': {
+    institutionId: string;
+    domain: string;
+    licenseExpiry: string;
+    verifiedBy: 'operator' | null;
+  };
   'institution.expiry_updated': { institutionId: string; licenseExpiry: Change<string> };
   /** `started`: how many people got a licence by more seats. */
   'institution.changed': {

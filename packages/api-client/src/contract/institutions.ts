@@ -59,6 +59,11 @@ export const institutionRequest = z.strictObject({
   name: requiredName(LIMITS.name),
   domain: text(LIMITS.domain).refine((domain) => domain.trim() !== '', 'Please fill in all required fields.'),
   licenseExpiry: dayField,
+  /**
+   * Why the operator vouches for the domain. Null: nobody does, and it waits for its DNS record. Left out: the operator vouches
+   * by this call.
+   */
+  vouchReason: reasonField.nullable().optional(),
 });
 export type InstitutionRequest = z.infer<typeof institutionRequest>;
 
@@ -186,7 +191,8 @@ export const institutionChange = z
   .partial();
 export type InstitutionChange = z.infer<typeof institutionChange>;
 
-export const accessEnd = z.strictObject({ reason: reasonField });
+/** `lastDay` is noted as the last one if it is over; today is otherwise. */
+export const accessEnd = z.strictObject({ reason: reasonField, lastDay: dayField.optional() });
 export type AccessEnd = z.infer<typeof accessEnd>;
 
 const institutionMember = z

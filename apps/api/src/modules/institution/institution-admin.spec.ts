@@ -80,8 +80,34 @@ describe('creating an institution', () => {
       });
     }
     expect(await entriesOf('institution.created', school.id)).toEqual([
-      { actor_id: await operatorId(), metadata: { institutionId: school.id, domain, licenseExpiry: '2098-12-31' } },
+      {
+        actor_id: await operatorId(),
+        metadata: { institutionId: school.id, domain, licenseExpiry: '2098-12-31', verifiedBy: 'operator' },
+      },
     ]);
+  });
+
+  it('S23 covers its people once the domain is verified, or at once where the operator gives a reason', async () => {
+    const licenseOf = async (member: Browser) => (await member.client.getUserLicense()).data?.license?.type ?? null;
+    for (const vouchReason of [null, 'The principal confirmed it by phone.']) {
+      const domain = newDomain();
+      const member = await memberOf(domain);
+      const request = { name: 'Proved School', domain, licenseExpiry: '2098-12-31', vouchReason };
+      const { id } = (await operator.admin.createInstitution(request)).data!;
+      const verifiedBy = vouchReason === null ? null : 'operator';
+      expect(await licenseOf(member)).toBe(verifiedBy && 'institution');
+      const [first] = (await operator.admin.getInstitution(id)).data!.domains;
+      expect(first).toMatchObject({ verifiedBy, record: expect.stringMatching(/^bellweek-verification=/) as string });
+      expect(await entriesOf('institution.created', id)).toMatchObject([{ metadata: { verifiedBy } }]);
+      const reasons = await test.database.query<{ reason: string }>(
+        `SELECT reason FROM audit_reasons r JOIN audit_entries e ON e.id = r.entry_id
+         WHERE e.metadata ->> 'institutionId' = $1 AND r.subject_id IS NULL`,
+        [id],
+      );
+      expect(reasons).toEqual(vouchReason === null ? [] : [{ reason: vouchReason }]);
+      await operator.admin.verifyDomain(first!.id, { reason: 'Confirmed by phone.' });
+      expect(await licenseOf(member)).toBe('institution');
+    }
   });
 
   it('S24 says why a domain will not do, or whose it is', async () => {

@@ -1,16 +1,18 @@
 import type { AuditActions } from '@bellweek/api-client/contract/audit-actions';
-import type { InstitutionChange, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import type { AccessEnd, InstitutionChange, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import { mayAct } from '@bellweek/api-client/contract/roles';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import type { SessionCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { countMembers } from '../license/license-members.repository.js';
 import { LicenseService } from '../license/license.service.js';
-import { dayOf } from './end-of-day.js';
+import { dayOf, endOfDay } from './end-of-day.js';
 import { findContact, findDetail, saveContact } from './institution-detail.repository.js';
 import { findVerifiedDomains } from './institution-domain.repository.js';
 import { InstitutionReminderService } from './institution-reminder.service.js';
@@ -33,8 +35,12 @@ export class InstitutionChangeService {
     private readonly reminders: InstitutionReminderService,
   ) {}
 
-  /** Changes what differs. More seats go at once to people who wait for one. */
-  change(id: string, request: InstitutionChange, actorId: string): Promise<InstitutionDetail> {
+  /** Changes what differs; seats for an administrator alone. More seats go at once to people who wait for one. */
+  async change(id: string, request: InstitutionChange, { user, role }: SessionCaller): Promise<InstitutionDetail> {
+    if (request.seats !== undefined && !mayAct(role, 'administrator')) {
+      throw new AppError('forbidden', 'Only an administrator can change the seats.');
+    }
+    const actorId = user.id;
     return this.dataSource.transaction(async (manager) => {
       // Domains before the institution, as in a change of a domain.
       const domains = request.seats === undefined ? [] : await findVerifiedDomains(manager, id);
@@ -63,14 +69,18 @@ export class InstitutionChangeService {
   }
 
   /** Ends the access of all its members now. @throws {AppError} where it has ended. */
-  end(id: string, reason: string, actorId: string): Promise<InstitutionDetail> {
+  end(id: string, { reason, lastDay }: AccessEnd, actorId: string): Promise<InstitutionDetail> {
     return this.dataSource.transaction(async (manager) => {
-      const { licenseExpiry: from, licenseExpiresAt } = await holdInstitution(manager, id);
+      const { licenseExpiry: from, licenseExpiresAt: endsAt } = await holdInstitution(manager, id);
       const now = this.clock.now();
-      if (licenseExpiresAt <= now) throw new AppError('conflict', 'The access of this institution has ended already.');
+      if (endsAt <= now) throw new AppError('conflict', 'The access of this institution has ended already.');
       const { dependent: people } = await countMembers(manager, id, now);
-      const to = dayOf(now, this.config.institutionTimeZone);
-      await manager.update(Institution, { id }, { licenseExpiry: to, licenseExpiresAt: now, accessEndedAt: now });
+      const zone = this.config.institutionTimeZone;
+      const today = dayOf(now, zone);
+      const isOver = lastDay !== undefined && lastDay < today;
+      const to = isOver ? lastDay : today;
+      const licenseExpiresAt = isOver ? endOfDay(to, zone) : now;
+      await manager.update(Institution, { id }, { licenseExpiry: to, licenseExpiresAt, accessEndedAt: now });
       await this.reminders.withdraw(manager, id);
       await this.audit.record(manager, {
         action: 'institution.access_ended',
@@ -79,7 +89,7 @@ export class InstitutionChangeService {
         metadata: { institutionId: id, licenseExpiry: { from, to }, people },
         reason,
       });
-      return findDetail(manager, id, now, this.config.institutionTimeZone);
+      return findDetail(manager, id, now, zone);
     });
   }
 

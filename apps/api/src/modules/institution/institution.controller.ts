@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { sessionOf } from '../../common/caller.js';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { InstitutionChangeService } from './institution-change.service.js';
 import { InstitutionDomainService } from './institution-domain.service.js';
@@ -43,13 +44,13 @@ export class InstitutionController {
   }
 
   @Endpoint('PUT /institutions/:id/details')
-  change({ params, body, user }: Input<'PUT /institutions/:id/details'>) {
-    return this.changes.change(params.id, body, user.id);
+  change({ params, body, caller }: Input<'PUT /institutions/:id/details'>) {
+    return this.changes.change(params.id, body, sessionOf(caller));
   }
 
   @Endpoint('POST /institutions/:id/end')
   end({ params, body, user }: Input<'POST /institutions/:id/end'>) {
-    return this.changes.end(params.id, body.reason, user.id);
+    return this.changes.end(params.id, body, user.id);
   }
 
   @Endpoint('POST /institutions/:id/domains')

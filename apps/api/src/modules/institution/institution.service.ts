@@ -1,6 +1,7 @@
 import type {
   DomainPeople,
   ExpiryRequest,
+  InstitutionRequest,
   institutionExportQuery,
   InstitutionPage,
   InstitutionQuery,
@@ -23,6 +24,7 @@ import { endOfDay } from './end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { InstitutionReminderService } from './institution-reminder.service.js';
 import { Institution } from './institution.entity.js';
+import { InstitutionDomain } from './institution-domain.entity.js';
 import { domainTaken, findHolder } from './institution-domain.repository.js';
 import {
   findInstitutions,
@@ -31,13 +33,6 @@ import {
   present,
   presentListed,
 } from './institution.repository.js';
-
-/** A new school. The expiry is a day (`YYYY-MM-DD`). */
-interface School {
-  name: string;
-  domain: string;
-  licenseExpiry: string;
-}
 
 /** Schools per statement, where all are read. */
 const EXPORTED = 1_000;
@@ -87,7 +82,7 @@ export class InstitutionService {
   }
 
   /** @throws {AppError} for a domain no school owns, or another has. */
-  create(school: School, actorId: string): Promise<InstitutionView> {
+  create(school: InstitutionRequest, actorId: string): Promise<InstitutionView> {
     return this.dataSource.transaction(async (manager) => {
       const created = await this.createIfAbsent(manager, { ...school, name: school.name.trim() }, actorId);
       if (created) return created;
@@ -97,12 +92,12 @@ export class InstitutionService {
 
   /**
    * Creates a school; null where its domain exists already. Its licence ends with the day in INSTITUTION_TIME_ZONE, across any
-   * change of its clocks. People who signed up with the domain before are covered at once. `actorId` is the operator,
-   * null for the command line. @throws {AppError} for a domain no school owns.
+   * change of its clocks. People who signed up with the domain before are covered once it is verified, so at once where the
+   * operator vouches for it. `actorId` is the operator, null for the command line. @throws {AppError} for a domain no school owns.
    */
   async createIfAbsent(
     manager: EntityManager,
-    school: School,
+    school: InstitutionRequest,
     actorId: string | null = null,
   ): Promise<InstitutionView | null> {
     const domain = institutionDomain(school.domain);
@@ -112,12 +107,16 @@ export class InstitutionService {
     const values = [school.name, domain, school.licenseExpiry, licenseExpiresAt];
     const [created] = await query(manager, INSERT_INSTITUTION, values);
     if (!created) return null;
+    const { licenseExpiry, vouchReason: reason } = school;
+    const verifiedBy = reason === null ? null : 'operator';
     await this.audit.record(manager, {
       action: 'institution.created',
       actorId,
-      metadata: { institutionId: created.id, domain, licenseExpiry: school.licenseExpiry },
+      metadata: { institutionId: created.id, domain, licenseExpiry, verifiedBy },
+      ...(reason && { reason, subjectId: null }),
     });
-    await this.licenses.syncDomain(manager, domain, actorId);
+    if (verifiedBy) await this.licenses.syncDomain(manager, domain, actorId);
+    else await manager.update(InstitutionDomain, { institutionId: created.id }, { verifiedAt: null, verifiedBy });
     return present(created);
   }
 

@@ -1,6 +1,7 @@
 import type { Institution, InstitutionRequest } from '@bellweek/api-client/contract/institutions';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Button } from '@bellweek/ui/button';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
@@ -15,10 +16,13 @@ import styles from './institutions.module.css';
 export interface CreateInstitutionProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onCreated: (institution: Institution) => void;
+  /** `isVerified`: its people have access. */
+  onCreated: (institution: Institution, isVerified: boolean) => void;
 }
 
-const NOTHING: InstitutionRequest = { name: '', domain: '', licenseExpiry: '' };
+/** Texts of the form; `vouchReason` counts where the operator vouches. */
+type Typed = Record<'name' | 'domain' | 'licenseExpiry' | 'vouchReason', string>;
+const NOTHING: Typed = { name: '', domain: '', licenseExpiry: '', vouchReason: '' };
 
 /** Modal form for a new institution. During the call it can be neither closed nor sent again. */
 export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInstitutionProps) {
@@ -27,9 +31,9 @@ export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInsti
   const creation = useInstitutionChange(
     (api, body: InstitutionRequest) => api.createInstitution(body),
     'Failed to create institution.',
-    (institution) => {
+    (institution, { vouchReason }) => {
       onOpenChange(false);
-      onCreated(institution);
+      onCreated(institution, vouchReason !== null);
       showToast({ title: `${institution.name} was created.`, tone: 'success' });
     },
   );
@@ -45,7 +49,7 @@ export function CreateInstitution({ open, onOpenChange, onCreated }: CreateInsti
       onOpenChange={setOpen}
       initialFocus={first}
       title="Create Institution"
-      description="Anyone with an email address at this domain gets access immediately, including people who already signed up."
+      description="Anyone with an email address at this domain gets access once it is verified, including people who already signed up."
       footer={
         <>
           <Button aria-disabled={isPending || undefined} onClick={() => setOpen(false)}>
@@ -79,24 +83,29 @@ interface CreationFormProps {
 
 /** Mounted inside the dialog, so that its text is discarded when it closes. */
 function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormProps) {
-  const [request, setRequest] = useState(NOTHING);
+  const [typed, setTyped] = useState(NOTHING);
+  const [vouches, setVouches] = useState(false);
   const now = useNow();
   const [wasSent, setSent] = useState(false);
-  const isMissing = (key: keyof InstitutionRequest) => wasSent && request[key].trim() === '';
-  const field = (key: keyof InstitutionRequest) => ({
+  const isMissing = (key: keyof Typed) => wasSent && typed[key].trim() === '';
+  const field = (key: keyof Typed) => ({
     name: key,
-    value: request[key],
+    value: typed[key],
     invalid: isMissing(key),
     readOnly: isPending,
     'aria-required': true,
-    onChange: (event: { target: { value: string } }) => setRequest({ ...request, [key]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [key]: event.target.value }),
   });
-  const isIncomplete = Object.values(request).some((value) => value.trim() === '');
+  const { vouchReason, ...needed } = typed;
+  const isIncomplete = [...Object.values(needed), ...(vouches ? [vouchReason] : [])].some((text) => text.trim() === '');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     setSent(true);
-    if (!isIncomplete) return onSubmit({ ...request, name: request.name.trim(), domain: request.domain.trim() });
+    if (!isIncomplete) {
+      const [name, domain] = [typed.name.trim(), typed.domain.trim()];
+      return onSubmit({ ...needed, name, domain, vouchReason: vouches ? vouchReason.trim() : null });
+    }
     const [empty] = [...event.currentTarget.querySelectorAll('input')].filter(({ value }) => value.trim() === '');
     empty?.focus();
   };
@@ -114,7 +123,7 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
         spellCheck={false}
         {...field('domain')}
       />
-      <DomainPeople domain={request.domain} hasAccess={!isPast(request.licenseExpiry, now)} />
+      <DomainPeople domain={typed.domain} hasAccess={vouches && !isPast(typed.licenseExpiry, now)} />
       <TextField
         type="date"
         label="License expiry date"
@@ -122,8 +131,22 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
         max={LATEST_DAY}
         {...field('licenseExpiry')}
       />
-      {isPast(request.licenseExpiry, now) && (
+      {isPast(typed.licenseExpiry, now) && (
         <Notice>This date is in the past: nobody gets access until you change it.</Notice>
+      )}
+      <CheckOption isChecked={vouches} onChange={setVouches}>
+        I vouch for this domain
+      </CheckOption>
+      {vouches ? (
+        <TextField
+          label="Reason"
+          hint="How you know that this school owns the domain. Kept in the audit log."
+          maxLength={LIMITS.reason}
+          autoComplete="off"
+          {...field('vouchReason')}
+        />
+      ) : (
+        <p>If you don’t, the school first publishes a TXT record. You get it after you create the institution.</p>
       )}
       {message && <Notice tone="error">{message}</Notice>}
     </form>

@@ -1,7 +1,7 @@
 import type { InstitutionDomain } from '@bellweek/api-client/contract/institutions';
 import { Badge } from '@bellweek/ui/badge';
 import { Button } from '@bellweek/ui/button';
-import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { Copyable } from '@bellweek/ui/copyable';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Dialog } from '@bellweek/ui/dialog';
@@ -18,22 +18,28 @@ import styles from './institution-page.module.css';
 export interface DomainItemProps {
   domain: InstitutionDomain;
   institutionName: string;
-  /** Whether the operator may change it. */
+  /** Whether the operator may check its record. */
+  mayCheck: boolean;
+  /** Whether the operator may vouch for it, change it and remove it. */
   mayChange: boolean;
   /** The last one stays. */
   isOnly: boolean;
   onRemoved: () => void;
 }
 
+/** People whom a domain covers. */
+export const usersOf = ({ people, peopleBelow, includesSubdomains }: InstitutionDomain): number =>
+  people + (includesSubdomains ? peopleBelow : 0);
+
 /** A domain with its state, the people it concerns, and what an operator can do with it. */
-export function DomainItem({ domain: item, institutionName, mayChange, isOnly, onRemoved }: DomainItemProps) {
+export function DomainItem({ domain: item, institutionName, isOnly, onRemoved, ...rights }: DomainItemProps) {
   const { id, domain, includesSubdomains, verifiedAt, verifiedBy, peopleBelow } = item;
   const rule = useInstitutionChange(
     (api, includes: boolean) => api.setSubdomainRule(id, { includesSubdomains: includes }),
     'Failed to change the rule.',
     () => undefined,
   );
-  const using = item.people + (includesSubdomains ? peopleBelow : 0);
+  const using = usersOf(item);
   return (
     <li className={styles.domain}>
       <h3 className={styles.name}>
@@ -49,27 +55,29 @@ export function DomainItem({ domain: item, institutionName, mayChange, isOnly, o
         {peopleOf(using)} {using === 1 ? 'uses' : 'use'} this domain.
         {!verifiedAt && ' They get access once it is verified.'}
       </p>
-      {!verifiedAt && <Verification item={item} mayChange={mayChange} />}
-      {mayChange && (
-        <div className={styles.actions}>
-          <ChoiceButton
-            type="checkbox"
-            checked={includesSubdomains}
-            disabled={rule.isPending}
-            onChange={({ target }) => rule.mutate(target.checked)}
-          >
+      {!verifiedAt && <Verification item={item} {...rights} />}
+      {rights.mayChange && (
+        <>
+          <CheckOption isChecked={includesSubdomains} onChange={rule.mutate}>
             Include subdomains ({peopleOf(peopleBelow)})
-          </ChoiceButton>
-          {!isOnly && <RemoveDomain item={item} institutionName={institutionName} onRemoved={onRemoved} />}
-        </div>
+          </CheckOption>
+          {!isOnly && (
+            <div className={styles.actions}>
+              <RemoveDomain item={item} institutionName={institutionName} onRemoved={onRemoved} />
+            </div>
+          )}
+        </>
       )}
       {rule.error && <Notice tone="error">{rule.error.message}</Notice>}
     </li>
   );
 }
 
+type VerificationProps = { item: InstitutionDomain } & Pick<DomainItemProps, 'mayCheck' | 'mayChange'>;
+
 /** The record that the institution publishes, and the two ways to verify. */
-function Verification({ item: { id, domain, record }, mayChange }: { item: InstitutionDomain; mayChange: boolean }) {
+function Verification({ item, mayCheck, mayChange }: VerificationProps) {
+  const { id, domain, record } = item;
   const [isAsking, setAsking] = useState(false);
   const api = useAdminClient();
   const queries = useQueryClient();
@@ -87,7 +95,7 @@ function Verification({ item: { id, domain, record }, mayChange }: { item: Insti
     <>
       <p>Ask the institution to publish this TXT record at {domain}:</p>
       <Copyable isCode text={record} label={`Copy the record of ${domain}`} />
-      {mayChange && (
+      {mayCheck && (
         <div className={styles.actions}>
           <Button
             size="small"
@@ -98,9 +106,11 @@ function Verification({ item: { id, domain, record }, mayChange }: { item: Insti
           >
             {check.isPending ? 'Checking...' : 'Check Now'}
           </Button>
-          <Button size="small" {...asCommand(`Verify ${domain} by hand`)} onClick={() => setAsking(true)}>
-            Verify by Hand
-          </Button>
+          {mayChange && (
+            <Button size="small" {...asCommand(`Verify ${domain} by hand`)} onClick={() => setAsking(true)}>
+              Verify by Hand
+            </Button>
+          )}
         </div>
       )}
       {check.error && (
@@ -112,7 +122,8 @@ function Verification({ item: { id, domain, record }, mayChange }: { item: Insti
         open={isAsking}
         onOpenChange={setAsking}
         title={`Verify ${domain}?`}
-        description="Everyone with an email address at this domain gets access immediately."
+        isAboutPerson={false}
+        description={`You vouch for this domain. Everyone with an email address at it gets access immediately: ${peopleOf(usersOf(item))} now.`}
         confirmLabel="Verify Domain"
         act={verify}
       />

@@ -6,6 +6,7 @@ import { Notice } from '@bellweek/ui/notice';
 import { TextField } from '@bellweek/ui/text-field';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
+import { useMayAct } from '../../admin/use-may-act.ts';
 import { useInstitutionChange } from './institution-calls.ts';
 import styles from './institutions.module.css';
 
@@ -102,6 +103,7 @@ interface EditFormProps {
 
 /** Mounted inside the dialog, so that each opening begins with what is stored. */
 function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps) {
+  const mayChangeSeats = useMayAct('administrator');
   const [shown] = useState(() => typedOf(institution));
   const [typed, setTyped] = useState(shown);
   const [problem, setProblem] = useState<string | null>(null);
@@ -128,13 +130,15 @@ function EditForm({ id, institution, isPending, error, onSubmit }: EditFormProps
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <TextField label="Name" aria-required {...field('name')} />
-      <TextField
-        label="Seats"
-        optional
-        inputMode="numeric"
-        hint="The most people who get access. Empty: no limit. Fewer seats take nothing from people who have one."
-        {...field('seats')}
-      />
+      {mayChangeSeats && (
+        <TextField
+          label="Seats"
+          optional
+          inputMode="numeric"
+          hint="The most people who get access. Empty: no limit. Fewer seats take nothing from people who have one."
+          {...field('seats')}
+        />
+      )}
       <TextField label="Contact person" optional {...field('contactName')} />
       <TextField label="Contact email" optional type="email" {...field('contactEmail')} />
       <TextField label="Contact role" optional {...field('contactRole')} />

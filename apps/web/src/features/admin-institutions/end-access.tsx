@@ -1,7 +1,9 @@
-import type { InstitutionDetail } from '@bellweek/api-client/contract/institutions';
+import type { Institution, InstitutionDetail } from '@bellweek/api-client/contract/institutions';
 import { Button } from '@bellweek/ui/button';
+import { formatDate } from '@bellweek/ui/dates';
 import { useNow } from '@bellweek/ui/dates/use-now';
 import { useState } from 'react';
+import { useAdminQuery } from '../../admin/admin-query.ts';
 import { asCommand } from '../../admin/palette/page-commands.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
@@ -17,42 +19,82 @@ export function sayEnd({ members, dependent }: InstitutionDetail['people']): str
   return `${peopleOf(dependent)} ${lose} can still read and export their planner.${rest}`;
 }
 
+/** An end of access that was just made, with the last day before it. */
+export interface MadeEnd {
+  people: number;
+  before: string;
+  now: string;
+}
+
+interface EndAccessDialogProps {
+  institution: Pick<Institution, 'id' | 'name'>;
+  /** A day that is over, to note as the last one; left out: today. */
+  lastDay?: string;
+  onClose: () => void;
+  onEnded: (end: MadeEnd, institution: InstitutionDetail) => void;
+}
+
+/** Counts the people who lose access now, and asks for the reason. */
+export function EndAccessDialog({ institution: { id, name }, lastDay, onClose, onEnded }: EndAccessDialogProps) {
+  const { data, error } = useAdminQuery(['institutions', 'detail', id], (api) => api.getInstitution(id));
+  const act = useAct([['institutions']]);
+  const noted = lastDay === undefined ? '' : ` Its last day will be ${formatDate(lastDay, 'longDate')}.`;
+  return (
+    <ReasonDialog
+      isDanger
+      isAboutPerson={false}
+      open
+      onOpenChange={onClose}
+      title={`End access for ${name} now?`}
+      description={
+        data
+          ? `${sayEnd(data.people)}${noted} You can undo this.`
+          : error
+            ? 'Failed to count the people.'
+            : 'Counting the people…'
+      }
+      confirmLabel="End Access Now"
+      act={async (reason) => {
+        if (!data) throw new Error('The people are not counted yet. Please try again.');
+        const after = await act((api) => api.endInstitution(id, { reason, lastDay }));
+        if (after) {
+          onEnded({ people: data.people.dependent, before: data.licenseExpiry, now: after.licenseExpiry }, after);
+        }
+      }}
+    />
+  );
+}
+
+interface EndedNoticeProps {
+  institutionId: string;
+  end: MadeEnd;
+  onUndone: () => void;
+}
+
+/** Says how many people lost access, and gives it back. */
+export function EndedNotice({ institutionId, end: { people, before, now }, onUndone }: EndedNoticeProps) {
+  const act = useAct([['institutions']]);
+  const undo = async () => {
+    await act((api) => api.updateExpiry(institutionId, { newExpiryDate: before, from: now }));
+    onUndone();
+  };
+  return <UndoNotice undo={undo}>Access ended. {peopleOf(people)} lost it.</UndoNotice>;
+}
+
 /** Ends the access of an institution now, and takes that back. */
 export function EndAccess({ institution }: { institution: InstitutionDetail }) {
-  const { id, name } = institution;
   const [isAsking, setAsking] = useState(false);
-  const [ended, setEnded] = useState<{ count: number; day: string; from: string } | null>(null);
+  const [ended, setEnded] = useState<MadeEnd | null>(null);
   const hasEnded = Date.parse(institution.endsAt) <= useNow();
-  const act = useAct([['institutions']]);
-  const undo = async (day: string, from: string) => {
-    await act((api) => api.updateExpiry(id, { newExpiryDate: day, from }));
-    setEnded(null);
-  };
   return (
     <>
-      {ended ? (
-        <UndoNotice undo={() => undo(ended.day, ended.from)}>Access ended. {peopleOf(ended.count)} lost it.</UndoNotice>
-      ) : (
-        !hasEnded && (
-          <Button size="small" variant="danger" {...asCommand()} onClick={() => setAsking(true)}>
-            End Access…
-          </Button>
-        )
+      {ended && <EndedNotice institutionId={institution.id} end={ended} onUndone={() => setEnded(null)} />}
+      {!ended && !hasEnded && (
+        <Button size="small" variant="danger" {...asCommand()} onClick={() => setAsking(true)}>
+          End Access…
+        </Button>
       )}
-      <ReasonDialog
-        isDanger
-        isAboutPerson={false}
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={`End access for ${name} now?`}
-        description={`${sayEnd(institution.people)} You can undo this.`}
-        confirmLabel="End Access Now"
-        act={async (reason) => {
-          const { people, licenseExpiry: day } = institution;
-          const after = await act((api) => api.endInstitution(id, { reason }));
-          if (after) setEnded({ count: people.dependent, day, from: after.licenseExpiry });
-        }}
-      />
+      {isAsking && <EndAccessDialog institution={institution} onClose={() => setAsking(false)} onEnded={setEnded} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { useAdminClient } from '../../admin/admin-query.ts';
 export function useInstitutionChange<Body, T>(
   send: (api: AdminClient, body: Body) => Promise<ApiResult<T>>,
   failure: string,
-  onDone: (result: T) => void,
+  onDone: (result: T, body: Body) => void,
 ) {
   const api = useAdminClient();
   const queries = useQueryClient();

@@ -12,14 +12,15 @@ import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { useAct } from '../../admin/use-act.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
 import { peopleOf } from '../../admin/words.ts';
-import { DomainItem } from './domain-item.tsx';
+import { DomainItem, usersOf } from './domain-item.tsx';
 import { DomainPeople } from './domain-people.tsx';
 import { useInstitutionChange } from './institution-calls.ts';
 import styles from './institution-page.module.css';
 
 /** The domains of an institution, each with its state, and a form that adds one. */
 export function InstitutionDomains({ institution }: { institution: InstitutionDetail }) {
-  const mayChange = useMayAct('support');
+  const mayCheck = useMayAct('support');
+  const mayChange = useMayAct('administrator');
   const [removed, setRemoved] = useState<InstitutionDomain | null>(null);
   const { domains } = institution;
   return (
@@ -34,6 +35,7 @@ export function InstitutionDomains({ institution }: { institution: InstitutionDe
             key={domain.id}
             domain={domain}
             institutionName={institution.name}
+            mayCheck={mayCheck}
             mayChange={mayChange}
             isOnly={domains.length === 1}
             onRemoved={() => setRemoved(domain)}
@@ -41,7 +43,7 @@ export function InstitutionDomains({ institution }: { institution: InstitutionDe
         ))}
       </ul>
       {mayChange && <VerifyAll unverified={domains.filter(({ verifiedAt }) => verifiedAt === null)} />}
-      {mayChange && <AddDomains institutionId={institution.id} />}
+      {mayCheck && <AddDomains institutionId={institution.id} />}
     </section>
   );
 }
@@ -64,10 +66,7 @@ function VerifyAll({ unverified }: { unverified: readonly InstitutionDomain[] })
   const [isAsking, setAsking] = useState(false);
   const act = useAct([['institutions']]);
   const names = unverified.map(({ domain }) => domain);
-  const people = unverified.reduce(
-    (sum, item) => sum + item.people + (item.includesSubdomains ? item.peopleBelow : 0),
-    0,
-  );
+  const people = unverified.reduce((sum, item) => sum + usersOf(item), 0);
   const verify = async (reason: string) => {
     for (const { id } of unverified) await act((api) => api.verifyDomain(id, { reason }));
   };
@@ -84,7 +83,8 @@ function VerifyAll({ unverified }: { unverified: readonly InstitutionDomain[] })
         open={isAsking}
         onOpenChange={setAsking}
         title={`Verify ${names.length} domains?`}
-        description={`Everyone with an email address at ${names.join(' or ')} gets access immediately. ${peopleOf(people)} ${people === 1 ? 'uses' : 'use'} them now.`}
+        isAboutPerson={false}
+        description={`You vouch for these domains. Everyone with an email address at ${names.join(' or ')} gets access immediately: ${peopleOf(people)} now.`}
         confirmLabel="Verify Domains"
         act={verify}
       />

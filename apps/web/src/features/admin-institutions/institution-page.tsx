@@ -79,6 +79,7 @@ function Contact({ contact: { name, email, role } }: { contact: InstitutionConta
 function Details({ institution }: { institution: InstitutionDetail }) {
   const { id, createdAt, people, contact, note } = institution;
   const mayChange = useMayAct('support');
+  const mayEnd = useMayAct('administrator');
   const [isEditing, setEditing] = useState(false);
   return (
     <div className={styles.columns}>
@@ -104,9 +105,9 @@ function Details({ institution }: { institution: InstitutionDetail }) {
               <Button size="small" {...asCommand()} onClick={() => setEditing(true)}>
                 Edit…
               </Button>
-              <EndAccess institution={institution} />
+              {mayEnd && <EndAccess institution={institution} />}
             </div>
-            <ExpiryForm institution={institution} onUpdated={() => undefined} />
+            {mayEnd && <ExpiryForm institution={institution} onUpdated={() => undefined} />}
             <EditInstitution institution={institution} open={isEditing} onOpenChange={setEditing} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { REMINDER_DAYS } from '@bellweek/api-client/contract/institutions';
 import type { InstitutionDetail } from '@bellweek/api-client/contract/institutions';
 import { Badge } from '@bellweek/ui/badge';
-import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Notice } from '@bellweek/ui/notice';
 import { countOf } from '@bellweek/ui/pages';
@@ -41,16 +41,9 @@ export function InstitutionReminders({ institution }: { institution: Institution
         </ul>
       )}
       {mayChange && (
-        <div className={styles.actions}>
-          <ChoiceButton
-            type="checkbox"
-            checked={reminders.isOn}
-            disabled={change.isPending}
-            onChange={({ target }) => change.mutate(target.checked)}
-          >
-            Send reminders {DAYS} days before the end
-          </ChoiceButton>
-        </div>
+        <CheckOption isChecked={reminders.isOn} onChange={change.mutate}>
+          Send reminders {DAYS} days before the end
+        </CheckOption>
       )}
       {change.error && <Notice tone="error">{change.error.message}</Notice>}
     </section>

@@ -40,7 +40,7 @@ const FILTERS: { value: InstitutionFilter; label: string }[] = [
 
 export default function InstitutionsPage() {
   const [{ create: isCreating }, change] = useUrlState(CREATION);
-  const mayCreate = useMayAct('support');
+  const mayCreate = useMayAct('administrator');
   const setCreating = (create: boolean) => change({ create }, { replace: true });
   return (
     <AdminFrame
@@ -63,6 +63,7 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
   // Usually the list is sorted by name, so a new one may be on any page: its panel shows it at once.
   const [created, setCreated] = useState<Institution | null>(null);
+  const [pending, setPending] = useState<string | null>(null);
   const client = useAdminClient();
   const filters = { ...(filter === 'all' ? {} : { filter }), ...(order === 'a-z' ? {} : { order }) };
   const query = useAdminQuery(['institutions', 'page', search, filter, order, page, size], (api) =>
@@ -112,15 +113,23 @@ function Institutions({ isCreating, setCreating }: { isCreating: boolean; setCre
           opened && {
             id: opened.id,
             title: opened.name,
-            content: <InstitutionPanel key={opened.id} institution={opened} onUpdated={setCreated} />,
+            content: (
+              <InstitutionPanel
+                key={opened.id}
+                institution={opened}
+                isPending={opened.id === pending}
+                onUpdated={setCreated}
+              />
+            ),
           }
         }
       />
       <CreateInstitution
         open={isCreating}
         onOpenChange={setCreating}
-        onCreated={(institution) => {
+        onCreated={(institution, isVerified) => {
           setCreated(institution);
+          setPending(isVerified ? null : institution.id);
           change({ open: institution.id });
         }}
       />
