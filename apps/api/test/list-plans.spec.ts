@@ -74,6 +74,7 @@ const SCREENS: [name: string, path: () => string][] = [
   ['institutions that are nearly full', () => `/institutions/all?${PAGE}&filter=full`],
   ['institutions without verification', () => `/institutions/all?${PAGE}&filter=unverified`],
   ['licences that end soon', () => `/license/all?${PAGE}&status=active&ending=soon`],
+  ['licences of an extension', () => `/license/all?${PAGE}&status=all&extensionId=${crypto.randomUUID()}`],
   ['licences of a type', () => `/license/all?${PAGE}&status=all&type=tester`],
   ['open contact requests, oldest first', () => `/contact-us?${PAGE}&state=open&order=oldest`],
   ['own contact requests', () => `/contact-us?${PAGE}&assignee=me`],

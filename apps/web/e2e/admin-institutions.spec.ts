@@ -36,12 +36,18 @@ test('a new institution covers its people at once, and its expiry counts for all
   await create(page).click();
   await fillDialog(page, { Name: name, Domain: domain, 'License expiry date': '2031-01-31' });
   const covered = createDialog(page).getByRole('status');
+  await expect(covered).toHaveText('1 person already uses this domain.');
+  await createDialog(page).getByLabel('I vouch for this domain').check();
   await expect(covered).toHaveText('1 person already uses this domain. They get access immediately.');
+  await expectAccessible(page);
   await fillDialog(page, { Domain: `nobody.${domain}` });
   await expect(covered).toHaveText('Nobody uses this domain yet.');
   await fillDialog(page, { Domain: 'hotmail.be' });
   await expect(covered).toBeHidden();
   await fillDialog(page, { Domain: domain });
+  await page.keyboard.press('Enter');
+  await expect(createDialog(page).getByText('Please fill in all required fields.')).toBeVisible();
+  await fillDialog(page, { Reason: 'The principal confirmed it by phone.' });
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name });
   await expect(panel).toContainText(domain);
@@ -55,8 +61,23 @@ test('a new institution covers its people at once, and its expiry counts for all
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByLabel('New expiry date')).toHaveValue('2020-01-31');
   await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await expect(question).toContainText(
+    /1 person loses access immediately.* Its last day will be Friday,? 31 January 2020/,
+  );
+  await expectAccessible(page);
+  await question.getByLabel('Reason').fill('It was entered by mistake.');
   await question.getByRole('button', { name: 'End Access Now' }).click();
-  await expect(panel.getByText(/now expires on Friday,? 31 January 2020/)).toBeVisible();
+  await expect(panel.getByText('Access ended. 1 person lost it.')).toBeVisible();
+  await expect(panel.getByLabel('New expiry date')).toHaveValue('2020-01-31');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByLabel('New expiry date')).toHaveValue('2031-01-31');
+  await pupil.reload();
+  await expect(pupil.getByText(`Access provided by ${name}`)).toBeVisible();
+  await panel.getByLabel('New expiry date').fill('2020-01-31');
+  await panel.getByRole('button', { name: 'Update Expiry' }).click();
+  await question.getByLabel('Reason').fill('It was entered by mistake.');
+  await question.getByRole('button', { name: 'End Access Now' }).click();
+  await expect(panel.getByText('Access ended. 1 person lost it.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Search by name or domain' }).fill(name);
   await expect(page.getByRole('row').filter({ hasText: domain })).toContainText('Expired');
   await pupil.reload();
@@ -78,8 +99,13 @@ test('a second domain counts once it is verified, and its removal can be undone'
   await create(page).click();
   await fillDialog(page, { Name: name, Domain: first!, 'License expiry date': '2098-01-31' });
   await page.keyboard.press('Enter');
-  await page.getByRole('complementary', { name }).getByRole('link', { name: 'Open institution' }).click();
+  const panel = page.getByRole('complementary', { name });
+  await expect(panel.getByText('Nobody gets access yet.')).toBeVisible();
+  await panel.getByRole('link', { name: 'Open institution' }).click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  const pending = page.getByRole('listitem').filter({ hasText: first! });
+  await expect(pending.getByText('Not verified')).toBeVisible();
+  await expect(pending).toContainText('bellweek-verification=');
 
   await page.getByLabel('Add a domain').fill(second!);
   await page.keyboard.press('Enter');
@@ -90,6 +116,9 @@ test('a second domain counts once it is verified, and its removal can be undone'
   await expect(domain.getByRole('alert')).toContainText(second!);
   await domain.getByRole('button', { name: 'Verify by Hand' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Verify ${second}?` });
+  await expect(dialog).toContainText('You vouch for this domain.');
+  await expect(dialog).toContainText('1 person now.');
+  await expect(dialog).not.toContainText('The person');
   await dialog.getByLabel('Reason').fill('Confirmed by phone.');
   await page.keyboard.press('Enter');
   await expect(domain.getByText('Verified', { exact: true })).toBeVisible();
@@ -122,6 +151,8 @@ test('a school with three domains and seats, and the end of its access', async (
   };
   await page.goto('/admin/institutions?create=yes');
   await fillDialog(page, { Name: name, Domain: domains[0]!, 'License expiry date': '2098-01-31' });
+  await createDialog(page).getByLabel('I vouch for this domain').check();
+  await fillDialog(page, { Reason: 'Confirmed by phone.' });
   await page.keyboard.press('Enter');
   await page.getByRole('complementary', { name }).getByRole('link', { name: 'Open institution' }).click();
   for (const domain of domains.slice(1)) {
@@ -151,7 +182,7 @@ test('a school with three domains and seats, and the end of its access', async (
   await expect(page.getByText('0 of 2 taken')).toBeVisible();
   await expect(page.getByText('Kim Low')).toBeVisible();
   await expect(page.getByText('Next reminder on 1 Jan 2098 to kim@school.example.')).toBeVisible();
-  await page.getByLabel('Send reminders 30 and 7 days before the end').click();
+  await page.getByRole('checkbox', { name: 'Send reminders 30 and 7 days before the end' }).click();
   await expect(page.getByText('Reminders are off.')).toBeVisible();
 
   const [, , third] = [await signedIn(domains[0]!), await signedIn(domains[1]!), await signedIn(domains[2]!)];
@@ -287,6 +318,7 @@ test('no institutions, and institutions that cannot be loaded', async ({ page, w
   await answerQueries(page, '/institutions/all', pageOf('institutions', 0, institution));
   await page.goto('/admin/institutions');
   await expect(page.getByText('No institutions found.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
   await answer(page, '/institutions/all?*', FAILED);
   await page.reload();
   await expect(page.getByText('Failed to load institutions.')).toBeVisible();

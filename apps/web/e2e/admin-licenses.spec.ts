@@ -20,7 +20,7 @@ test('licences are found by user, institution and type, active ones at first', a
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Expired');
   await search.fill(PEOPLE.member.email);
   await expect(page.getByText('No licenses found.')).toBeVisible();
-  await expect(page.getByText('Showing 0 to 0 of 0 results')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
 });
 
 test('every column, the panel, numbered pages, and an address for all of it', async ({ page }) => {
@@ -69,6 +69,13 @@ test('every column, the panel, numbered pages, and an address for all of it', as
   await expect.poll(() => queries.at(-1)?.toString()).toBe('page=1&size=10&search=a%26b&status=all');
 });
 
+/** The day that an extension offers first, in the page. */
+const inThirtyDays = () => {
+  const day = new Date();
+  day.setDate(day.getDate() + 30);
+  return new Intl.DateTimeFormat('en-CA').format(day);
+};
+
 test('licences are extended at once, and the extension is undone', async ({ page, browser, watch }) => {
   const person = stranger();
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
@@ -89,18 +96,27 @@ test('licences are extended at once, and the extension is undone', async ({ page
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText(/\d+ days/);
   await row.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Extend 1 Selected…' }).click();
-  await expect(dialog).toContainText(/1 license now ends on .* The new end is /);
+  await page.getByRole('button', { name: 'Extend 1 selected…' }).click();
+  await expect(dialog).toContainText(/1 license \(1 Individual\) now ends on .* The new end is /);
+  await expect(dialog.getByLabel('New last day')).toHaveValue(await page.evaluate(inThirtyDays));
+  await dialog.getByLabel(/Email them/).check();
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('A new contract.');
   await dialog.getByRole('button', { name: 'Extend Licenses' }).click();
   await expect(page.getByText('1 license extended.')).toBeVisible();
-  await expect(row).toBeHidden();
+  await expect(page).toHaveURL(/extension=/);
+  await expect(row).toContainText('30 days');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(row).toBeVisible();
+  const personId = await idOf(page, person);
+  const told = await call<{ mails: { subject: string }[] }>(page, `GET /person/${personId}/mails`);
+  expect(told.mails.map(({ subject }) => subject)).toEqual(['Bellweek: your license has a new end']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 license ends as before.')).toBeVisible();
   await expect(row).toContainText(/\d+ days/);
-  await page.getByRole('button', { name: 'Extend All Found…' }).click();
-  await expect(dialog).toContainText('1 license now ends on');
+  await page.getByRole('button', { name: 'Extend 1 result…' }).click();
+  await expect(dialog).toContainText('1 license (1 Individual) now ends on');
   await context.close();
 });
 

@@ -238,7 +238,9 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
     const id = await newPersonId(test);
     return { params: { id }, body: { confirmation: `${id}@people.example`, reason: 'person_asked' } };
   },
-  'GET /license/all': () => ({ query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon&order=latest' }),
+  'GET /license/all': () => ({
+    query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon&order=latest&extensionId=' + randomUUID(),
+  }),
   'GET /license/extension-plan': () => ({ query: `ids=${randomUUID()}&expiresAt=${LATER}&search=a&ending=soon` }),
   'POST /license/extensions': async (test) => ({
     body: { ids: [await newLicenseId(test)], status: 'all', search: '', expiresAt: LATER, count: 1, reason: REASON },

@@ -11,14 +11,22 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   isObject(value) && Object.keys(value).sort().join() === 'from,to';
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+
 /** A value of an audit entry's metadata on one line, whatever its type. */
 export function metadataText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–';
+  if (isEmpty(value)) return '–';
   if (typeof value === 'string') return INSTANT.test(value) ? formatDate(value, 'shortDateTime') : value;
   if (typeof value === 'number') return formatCount(value);
-  if (isChange(value)) return `${metadataText(value.from)} → ${metadataText(value.to)}`;
+  if (isChange(value)) return changeText(value.from, value.to);
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(metadataText).join(', ');
   return JSON.stringify(value);
+}
+
+/** "26 Feb 2027", "26 Feb 2027 → 1 Mar 2027", "26 Feb 2027 → none". */
+function changeText(from: unknown, to: unknown): string {
+  if (isEmpty(from)) return metadataText(to);
+  return `${metadataText(from)} → ${isEmpty(to) ? 'none' : metadataText(to)}`;
 }
 
 /** `licenseExpiry` as "License expiry". */

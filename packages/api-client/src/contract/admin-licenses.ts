@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endField } from './admin-people.js';
+import { endField, sendsEmail } from './admin-people.js';
 import { instantField, reasonField, uuidField, uuidsField } from './fields.js';
 import { LIMITS } from './limits.js';
 import { licenseType } from './license.js';
@@ -25,6 +25,8 @@ export const licenseQuery = searchQuery.extend({
   status: z.enum(LICENSE_STATUSES).default('all'),
   type: licenseType.optional(),
   ending: z.literal('soon').optional(),
+  /** Those whose end an extension of many moved. */
+  extensionId: uuidField.optional(),
   order: z.enum(LICENSE_ORDERS, 'There is no such order.').optional(),
 });
 export type LicenseQuery = z.output<typeof licenseQuery>;
@@ -78,8 +80,9 @@ export type ExtensionQuery = z.output<typeof extensionQuery>;
 
 export const extensionPlan = z
   .object({
-    /** Licences that an extension changes, and the first and last of their ends now. */
+    /** Licences that an extension changes, by type, and the first and last of their ends now. */
     count: z.int(),
+    types: z.array(z.object({ type: licenseType, count: z.int() })),
     firstEnd: instantField.nullable(),
     lastEnd: instantField.nullable(),
     /** Licences that stay as they are: they follow an institution or a role, were revoked, or end later. */
@@ -95,6 +98,7 @@ export const extensionRequest = z.strictObject({
   expiresAt: endField,
   count: z.int().min(1, 'There is no license to extend.').max(MOST_EXTENDED),
   reason: reasonField,
+  sendsEmail,
 });
 export type ExtensionRequest = z.output<typeof extensionRequest>;
 

@@ -46,18 +46,31 @@ export const endField = instantField.refine(
   'Please enter a date between 2000 and 2199.',
 );
 
-export const grantRequest = z.strictObject({ type: z.enum(GRANTED_TYPES), expiresAt: endField, reason: reasonField });
+/** Whether the people are told by email. */
+export const sendsEmail = z.boolean().optional();
+
+export const grantRequest = z.strictObject({
+  type: z.enum(GRANTED_TYPES),
+  expiresAt: endField,
+  reason: reasonField,
+  sendsEmail,
+});
 export type GrantRequest = z.infer<typeof grantRequest>;
 
 /** `from` is the end that the operator saw: another one meanwhile refuses the change. */
-export const licenseEndRequest = z.strictObject({ from: endField, expiresAt: endField, reason: reasonField });
+export const licenseEndRequest = z.strictObject({
+  from: endField,
+  expiresAt: endField,
+  reason: reasonField,
+  sendsEmail,
+});
 export type LicenseEndRequest = z.infer<typeof licenseEndRequest>;
 
 /** `active` resumes a suspended licence, and restores a revoked one. */
 export const LICENSE_STATES = ['active', 'suspended', 'revoked'] as const;
 export type LicenseState = (typeof LICENSE_STATES)[number];
 
-export const licenseStateRequest = z.strictObject({ state: z.enum(LICENSE_STATES), reason: reasonField });
+export const licenseStateRequest = z.strictObject({ state: z.enum(LICENSE_STATES), reason: reasonField, sendsEmail });
 export type LicenseStateRequest = z.infer<typeof licenseStateRequest>;
 
 export const reasonRequest = z.strictObject({ reason: reasonField });

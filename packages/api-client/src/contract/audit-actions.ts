@@ -50,7 +50,8 @@ export interface AuditActions {
   'license.ended': { type: LicenseType; endedAt: Change<string | null> };
   'license.granted': { type: LicenseType; expiresAt: Change<string | null> };
   'license.end_changed': { type: LicenseType; expiresAt: Change<string | null> };
-  'license.many_extended': { extensionId: string; count: number; expiresAt: string };
+  /** `emails`: how many of the people were told by email. */
+  'license.many_extended': { extensionId: string; count: number; expiresAt: string; emails: number };
   'license.extension_undone': { extensionId: string; count: number };
   'license.suspended': { type: LicenseType; suspendedAt: Change<string | null> };
   'license.resumed': { type: LicenseType; suspendedAt: Change<string | null> };

@@ -51,11 +51,12 @@ export const invitationQuery = z.object({
     .pipe(count),
 });
 
-/** The people whom an invitation would reach, when they signed up, and how many before them are left out as unsubscribed. */
+/** The people whom an invitation would reach, when they signed up, and how many before them are left out: unsubscribed, or not to be reached. */
 export const invitationPreview = z
   .object({
     invited: z.int(),
     skipped: z.int(),
+    unreachable: z.int(),
     choice,
     firstSignedUpAt: instantField.nullable(),
     lastSignedUpAt: instantField.nullable(),

@@ -1,6 +1,7 @@
 import { canonicalDomain } from '@bellweek/api-client/contract/email-address';
 import { parse } from 'tldts';
 import { AppError } from '../../common/app-error.js';
+import { hasKnownSuffix } from '../../common/known-suffix.js';
 import { isPublicMail } from './public-mail-domains.js';
 
 /** The canonical form of a domain that one school owns, or the sentence that says why it is none. */
@@ -15,8 +16,8 @@ const refuse = (refusal: string): SchoolDomain => ({ domain: null, refusal });
 export function schoolDomain(input: string): SchoolDomain {
   const domain = canonicalDomain(input);
   if (domain === null) return refuse('Please enter a domain such as school.edu, without http:// or @.');
-  const { domain: registrable, isIcann, isPrivate, publicSuffix } = parse(domain, { allowPrivateDomains: true });
-  if (registrable === null || domain === publicSuffix || !(isIcann || isPrivate || isReserved(domain))) {
+  const { domain: registrable, publicSuffix } = parse(domain, { allowPrivateDomains: true });
+  if (registrable === null || domain === publicSuffix || !hasKnownSuffix(domain)) {
     return refuse(`${domain} does not belong to one school. Please enter the school's own domain.`);
   }
   if (isPublicMail(domain)) {
@@ -30,9 +31,4 @@ export function institutionDomain(input: string): string {
   const { domain, refusal } = schoolDomain(input);
   if (domain === null) throw new AppError('invalid_request', refusal);
   return domain;
-}
-
-/** Names set aside for tests and documentation (RFC 2606); the pilot school of the default data has one. */
-function isReserved(domain: string): boolean {
-  return /\.(test|example)$/.test(domain);
 }

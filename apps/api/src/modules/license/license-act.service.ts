@@ -15,6 +15,7 @@ import type { User } from '../user/user.entity.js';
 import { lockUser } from '../user/user.repository.js';
 import { License } from './license.entity.js';
 import { lockLicense } from './license.repository.js';
+import { LicenseMailService } from './license-mail.service.js';
 import { LicenseService } from './license.service.js';
 
 /** Operators' acts on the licence of one person: each with a reason, in the transaction of its entry. */
@@ -25,9 +26,10 @@ export class LicenseActService {
     private readonly clock: Clock,
     private readonly licenses: LicenseService,
     private readonly audit: AuditService,
+    private readonly mails: LicenseMailService,
   ) {}
 
-  grant(userId: string, { type, expiresAt, reason }: GrantRequest, actorId: string): Promise<void> {
+  grant(userId: string, { type, expiresAt, reason, sendsEmail }: GrantRequest, actorId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const user = await this.holdUser(manager, userId);
       const end = this.futureEnd(expiresAt);
@@ -38,11 +40,12 @@ export class LicenseActService {
       // One licence of each type may be open: the old one is over, and is closed at its own end.
       if (open) await manager.update(License, { id: open.id }, { endedAt: open.expiresAt });
       await this.licenses.grant(manager, user, { actorId, type, expiresAt: end, reason });
+      if (sendsEmail) await this.mails.tell(manager, 'granted', [{ userId, type, expiresAt: end }]);
     });
   }
 
   /** Moves the end of a licence, unless it is not the one that the operator saw. The same end changes nothing. */
-  changeEnd(id: string, { from, expiresAt, reason }: LicenseEndRequest, actorId: string): Promise<void> {
+  changeEnd(id: string, { from, expiresAt, reason, sendsEmail }: LicenseEndRequest, actorId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const license = await this.hold(manager, id);
       const { type, userId, endedAt, createdAt } = license;
@@ -68,11 +71,12 @@ export class LicenseActService {
         metadata,
         reason,
       });
+      if (sendsEmail) await this.mails.tell(manager, 'moved', [{ userId, type, expiresAt: new Date(to) }]);
     });
   }
 
   /** Suspends, resumes, revokes or restores a licence. The state it has changes nothing. */
-  setState(id: string, { state, reason }: LicenseStateRequest, actorId: string): Promise<void> {
+  setState(id: string, { state, reason, sendsEmail }: LicenseStateRequest, actorId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const license = await this.hold(manager, id);
       this.refuseOthers(license, state === 'revoked' ? 'institution' : null);
@@ -86,6 +90,7 @@ export class LicenseActService {
         licenseId: id,
         reason,
       });
+      if (sendsEmail) await this.mails.tell(manager, state, [license]);
     });
   }
 

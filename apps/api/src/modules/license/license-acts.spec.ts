@@ -78,6 +78,43 @@ describe('POST /person/:id/licenses', () => {
   });
 });
 
+describe('an email about an act', () => {
+  it('goes where the operator wants it, one for each act', async () => {
+    const browser = await test.signedIn();
+    const id = await idOf(browser);
+    const told = { reason: REASON, sendsEmail: true };
+    const expiresAt = '2098-12-24T11:00:00.000Z';
+    await operator.admin.grantLicense(id, { type: 'individual', expiresAt, ...told });
+    const { id: licenseId } = await only(id);
+    await operator.admin.changeLicenseEnd(licenseId, {
+      from: expiresAt,
+      expiresAt: '2098-12-25T11:00:00.000Z',
+      ...told,
+    });
+    for (const state of ['suspended', 'active', 'revoked'] as const) {
+      await operator.admin.setLicenseState(licenseId, { state, ...told });
+      // It is in this state already, and a change without an email follows none.
+      await operator.admin.setLicenseState(licenseId, { state, ...told });
+    }
+    await operator.admin.setLicenseState(licenseId, { state: 'active', reason: REASON });
+    const { data } = await operator.admin.findMailsOfPerson(id, { page: 1, size: 10 });
+    expect(data?.mails.map(({ text }) => /^Your? .*$/m.exec(text!)?.[0])).toEqual([
+      'Your license has ended',
+      'Your license is active again',
+      'Your license is suspended',
+      'Your license has a new end',
+      'You have a new license',
+    ]);
+    expect(data?.mails.map(({ text }) => /Individual Membership.*$/m.exec(text!.replaceAll('\n', ' '))?.[0])).toEqual([
+      expect.stringContaining('has ended. You can still read and export your planner.'),
+      expect.stringContaining('is active again until 25 December 2098.'),
+      expect.stringContaining('is suspended. You can read your planner, but not change it.'),
+      expect.stringContaining('now ends on 25 December 2098.'),
+      expect.stringContaining('until 24 December 2098.'),
+    ]);
+  });
+});
+
 describe('PUT /license/:id/end', () => {
   it('moves the end, and back again', async () => {
     const { browser, license, id } = await granted();

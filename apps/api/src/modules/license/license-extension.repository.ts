@@ -1,4 +1,5 @@
 import { GRANTED_TYPES } from '@bellweek/api-client/contract/admin-people';
+import type { LicenseType } from '@bellweek/api-client/contract/plans';
 import type { DataSource, EntityManager } from 'typeorm';
 import { conditionOf } from '../../database/lists/list-order.js';
 import { listQuery } from '../../database/lists/list-query.js';
@@ -12,12 +13,15 @@ const IS_EXTENDED = `(l.type IN ('${GRANTED_TYPES.join("', '")}') AND l.ended_at
 
 interface Plan {
   count: number;
+  types: { type: LicenseType; count: number }[];
   firstEnd: Date | null;
   lastEnd: Date | null;
   kept: number;
 }
 const PLAN = sql`SELECT ${computed<Plan>({
   count: `(count(*) FILTER (WHERE ${IS_EXTENDED}))::float8`,
+  types: `coalesce((SELECT jsonb_agg(of_type ORDER BY of_type.count DESC, of_type.type) FROM (
+    SELECT l.type, count(*) FROM licenses l WHERE l.id = ANY ($1::uuid[]) AND ${IS_EXTENDED} GROUP BY l.type) AS of_type), '[]')`,
   firstEnd: `min(l.expires_at) FILTER (WHERE ${IS_EXTENDED})`,
   lastEnd: `max(l.expires_at) FILTER (WHERE ${IS_EXTENDED})`,
   kept: `(count(*) FILTER (WHERE ${IS_EXTENDED} IS NOT TRUE))::float8`,
@@ -25,7 +29,7 @@ const PLAN = sql`SELECT ${computed<Plan>({
 
 export async function findPlan(dataSource: DataSource, ids: readonly string[], expiresAt: Date): Promise<Plan> {
   const [plan] = await listQuery(dataSource, PLAN, [ids, expiresAt]);
-  return plan ?? { count: 0, firstEnd: null, lastEnd: null, kept: 0 };
+  return plan ?? { count: 0, types: [], firstEnd: null, lastEnd: null, kept: 0 };
 }
 
 /** Licences of a list that may be extended, up to a number, and how many of it never are: they follow something else. */

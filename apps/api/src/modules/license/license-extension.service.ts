@@ -14,6 +14,7 @@ import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
 import { extend, findExtendable, findPlan, undoExtension } from './license-extension.repository.js';
 import { licensesOf } from './license-list.repository.js';
+import { LicenseMailService } from './license-mail.service.js';
 import { LicenseReaderService } from './license-reader.service.js';
 
 interface Selected {
@@ -33,13 +34,14 @@ export class LicenseExtensionService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly reader: LicenseReaderService,
+    private readonly mails: LicenseMailService,
   ) {}
 
   async plan(request: ExtensionQuery): Promise<ExtensionPlan> {
     const { ids, others } = await this.select(request);
-    const { firstEnd, lastEnd, count, kept } = await findPlan(this.dataSource, ids, this.futureEnd(request));
+    const { firstEnd, lastEnd, kept, ...planned } = await findPlan(this.dataSource, ids, this.futureEnd(request));
     return {
-      count,
+      ...planned,
       kept: kept + others,
       firstEnd: firstEnd?.toISOString() ?? null,
       lastEnd: lastEnd?.toISOString() ?? null,
@@ -50,14 +52,16 @@ export class LicenseExtensionService {
   async extend(request: ExtensionRequest, actorId: string): Promise<Extension> {
     const { ids } = await this.select(request);
     const expiresAt = this.futureEnd(request);
-    const { count, reason } = request;
+    const { count, reason, sendsEmail } = request;
     return this.dataSource.transaction(async (manager) => {
       const id = randomUUID();
       const moved = await extend(manager, ids, expiresAt, id);
       if (moved.length !== count) {
         throw new AppError('conflict', 'These licenses have just changed. Check the preview and try again.');
       }
-      const metadata = { extensionId: id, count, expiresAt: expiresAt.toISOString() };
+      const told = moved.map(({ to, ...license }) => ({ ...license, expiresAt: to }));
+      const emails = sendsEmail ? await this.mails.tell(manager, 'moved', told) : 0;
+      const metadata = { extensionId: id, count, expiresAt: expiresAt.toISOString(), emails };
       await this.audit.record(manager, {
         action: 'license.many_extended',
         actorId,

@@ -46,7 +46,8 @@ describe('an extension of many licences', () => {
     await test.signedIn({ ...newPerson({ hd: domain, name: 'Extended Pupil' }), email: `pupil@${domain}` });
     const expiresAt = inDays(100);
     const plan = await ok(operator.admin.planExtension({ ...filter('extended'), expiresAt }));
-    expect(plan).toEqual({ count: 2, firstEnd: ends[0], lastEnd: ends[1], kept: 2 });
+    const types = [{ type: 'individual', count: 2 }];
+    expect(plan).toEqual({ count: 2, types, firstEnd: ends[0], lastEnd: ends[1], kept: 2 });
     // Without a search the pupil's licence, which is never extended, is counted and not read.
     const all = { search: '', status: 'active' as const, expiresAt };
     expect(await ok(operator.admin.planExtension({ ...all, type: 'individual' }))).toEqual({ ...plan, kept: 1 });
@@ -57,12 +58,17 @@ describe('an extension of many licences', () => {
 
     const extension = await ok(operator.admin.extendLicenses({ ...filter('extended'), expiresAt, count: 2, reason }));
     expect(extension.count).toBe(2);
+    const shown = async () => {
+      const query = { page: 1, size: 10, search: '', status: 'all' as const, extensionId: extension.id };
+      return (await ok(operator.admin.findLicenses(query))).licenses.map(({ userName }) => userName).sort();
+    };
+    expect(await shown()).toEqual(['Extended One', 'Extended Two']);
     const endsNow = () => Promise.all([...people, later].map(async ({ license }) => (await license()).expiresAt));
     expect(await endsNow()).toEqual([expiresAt, expiresAt, (await later.license()).expiresAt]);
     expect(await entryOf('license.many_extended')).toMatchObject({
       userId: null,
       reason,
-      metadata: { extensionId: extension.id, count: 2, expiresAt },
+      metadata: { extensionId: extension.id, count: 2, expiresAt, emails: 0 },
     });
     const { data: history } = await people[0]!.browser.client.getLicenseHistory();
     expect(history?.events[0]).toMatchObject({ kind: 'end_changed', expiresAt });
@@ -74,6 +80,7 @@ describe('an extension of many licences', () => {
     await operator.admin.changeLicenseEnd(people[1]!.id, { from: expiresAt, expiresAt: inDays(50), reason });
     expect(await ok(operator.admin.undoExtension(extension.id))).toEqual({ id: extension.id, count: 1 });
     expect((await endsNow())[0]).toBe(ends[0]);
+    expect(await shown()).toEqual([]);
     expect(await entryOf('license.extension_undone')).toMatchObject({
       metadata: { extensionId: extension.id, count: 1 },
     });
@@ -103,5 +110,24 @@ describe('an extension of many licences', () => {
     const answers = await Promise.all([1, 2, 3].map(() => operator.admin.extendLicenses(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await license()).expiresAt).toBe(body.expiresAt);
+  });
+
+  it('counts its types, and tells each person once by email where the operator wants it', async () => {
+    const people = [await granted('Told One', inDays(10)), await granted('Told Two', inDays(20))];
+    await operator.admin.grantLicense(people[1]!.userId, { type: 'trial', expiresAt: inDays(20), reason });
+    const expiresAt = '2098-12-24T11:00:00.000Z';
+    const { types } = await ok(operator.admin.planExtension({ ...filter('told'), expiresAt }));
+    expect(types).toEqual([
+      { type: 'individual', count: 2 },
+      { type: 'trial', count: 1 },
+    ]);
+    const body = { ...filter('told'), expiresAt, count: 3, reason, sendsEmail: true };
+    await ok(operator.admin.extendLicenses(body));
+    expect((await entryOf('license.many_extended'))?.metadata).toMatchObject({ count: 3, emails: 2 });
+    for (const { userId } of people) {
+      const { mails } = await ok(operator.admin.findMailsOfPerson(userId, { page: 1, size: 10 }));
+      expect(mails.map(({ subject }) => subject)).toEqual(['Bellweek: your license has a new end']);
+      expect(mails[0]!.text).toContain('now ends on 24 December 2098.');
+    }
   });
 });

@@ -36,10 +36,10 @@ export type LicenseRow = RowOf<typeof COLUMNS>;
 
 const LICENSES = { table: 'licenses', columns: COLUMNS, joins: 'JOIN users owner ON owner.id = t.user_id' };
 
-export type LicenseFilter = Pick<LicenseQuery, 'status' | 'type' | 'ending' | 'order'>;
+export type LicenseFilter = Pick<LicenseQuery, 'status' | 'type' | 'ending' | 'extensionId' | 'order'>;
 
 /** The list's rows, its order, and its counters where a status is all that is asked for. */
-export function licensesOf({ status, type, ending, order }: LicenseFilter, now: Date) {
+export function licensesOf({ status, type, ending, extensionId, order }: LicenseFilter, now: Date) {
   const shown = ending === undefined ? status : 'active';
   const wanted = order ?? USUAL_ORDERS[shown];
   const isByEnd = wanted === 'soonest' || wanted === 'latest';
@@ -48,6 +48,8 @@ export function licensesOf({ status, type, ending, order }: LicenseFilter, now: 
   const isOfStatus = `ends_at ${shown === 'active' ? '>=' : '<'} '${now.toISOString()}'::timestamptz`;
   const conditions = [
     type && `type = '${type}'`,
+    // An array: the few of an extension are found by their index, not in the order of the list.
+    extensionId && `id = ANY (ARRAY (SELECT e.id FROM licenses e WHERE e.extension_id = '${extensionId}'))`,
     ending && `ends_at <= '${soon}'::timestamptz`,
     !isByEnd && shown !== 'all' && isOfStatus,
   ].filter(Boolean);

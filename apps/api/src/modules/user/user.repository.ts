@@ -1,5 +1,5 @@
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
-import { type DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { type DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource, ExpiringRows } from '../../common/registry.js';
@@ -89,6 +89,16 @@ export const ADMIN_GRANT_DATA: PersonalDataSource = {
 
 /** @throws {EntityNotFoundError} for a person who is gone, which the error filter answers. */
 export const findUser = (manager: EntityManager, id: string): Promise<User> => manager.findOneByOrFail(User, { id });
+
+/** Addresses of people, in the order of their ids; without those who have none. */
+export async function findEmails(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  const where = { id: In([...ids]), email: Not(IsNull()) };
+  const people = await manager.find(User, { where, select: { id: true, email: true }, order: { id: 'ASC' } });
+  return people.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
+}
 
 export const hasUser = (manager: EntityManager, emailCanonical: string): Promise<boolean> =>
   manager.existsBy(User, { emailCanonical });

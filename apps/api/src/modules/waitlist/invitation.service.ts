@@ -9,6 +9,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
+import { isMailable } from './mailable.js';
 import { findInvited, inviteOldest, lockEntry, noteInvitation, previewOldest } from './waitlist.repository.js';
 import { presentEntry } from './waitlist.service.js';
 
@@ -67,6 +68,7 @@ export class InvitationService {
       const entry = await lockEntry(manager, id);
       if (!entry) throw new AppError('not_found', 'This entry no longer exists.');
       if (entry.state === 'joined') throw new AppError('conflict', 'This person has already joined.');
+      if (!isMailable(entry.email)) throw new AppError('conflict', 'No email can reach this address.');
       if (entry.isSuppressed) throw new AppError('conflict', 'This address has unsubscribed.');
       if (entry.isRecent) throw new AppError('conflict', 'This address was invited in the last 24 hours.');
       const invitationId = randomUUID();

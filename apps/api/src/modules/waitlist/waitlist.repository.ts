@@ -7,6 +7,7 @@ import { bySearchText, type SearchableList } from '../../database/lists/list-sea
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
+import { isMailable } from './mailable.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
 /** Calls a function of the database (migration 1764000400000). */
@@ -40,33 +41,51 @@ export function waitlistIn(state: WaitlistState | undefined, order: ListOrder): 
   };
 }
 
-/** The oldest entries that wait and may be written to. */
-const OLDEST = `
-  SELECT t.id, t.email, t.signed_up_at FROM waitlist_entries t ${SUPPRESSION_JOIN}
-  WHERE t.state = 'waiting' AND s.address_hash IS NULL ORDER BY t.signed_up_at, t.id LIMIT $1`;
-
-interface Preview {
-  invited: number;
-  skipped: number;
-  ids: string[];
-  first: Date | null;
-  last: Date | null;
+interface Oldest {
+  id: string;
+  email: string;
+  at: Date;
+  /** The same instant to the microsecond. */
+  cursor: string;
 }
-const PREVIEW = sql`
-  WITH oldest AS MATERIALIZED (${OLDEST}), bounds AS (
-    SELECT count(*)::int AS invited, coalesce(array_agg(id::text), '{}') AS ids, min(signed_up_at) AS first, max(signed_up_at) AS last FROM oldest)
-  SELECT ${computed<Preview>({
-    invited: 'invited',
-    ids: 'ids',
-    first: 'first',
-    last: 'last',
-    skipped: `(SELECT count(*) FROM waitlist_entries t ${SUPPRESSION_JOIN}
-      WHERE t.state = 'waiting' AND t.signed_up_at <= last AND s.address_hash IS NOT NULL)::int`,
-  })} FROM bounds`;
+/** The oldest entries that wait and may be written to, after one of them. */
+const OLDEST = sql`
+  SELECT ${computed<Oldest>({ id: 't.id', email: 't.email', at: 't.signed_up_at', cursor: 't.signed_up_at::text' })}
+  FROM waitlist_entries t ${SUPPRESSION_JOIN}
+  WHERE t.state = 'waiting' AND s.address_hash IS NULL AND (t.signed_up_at, t.id) > ($2::timestamptz, $3::uuid)
+  ORDER BY t.signed_up_at, t.id LIMIT $1`;
+/** Passes over entries that another operator is inviting. */
+const OLDEST_FREE = sql`${OLDEST} FOR UPDATE OF t SKIP LOCKED`;
+const START = { cursor: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
-export async function previewOldest(dataSource: DataSource, count: number): Promise<Preview> {
-  const [row] = await query(dataSource, PREVIEW, [count]);
-  return row!;
+/** The oldest that a mail can reach, and how many before them none can. */
+async function readOldest(source: DataSource | EntityManager, count: number, text: typeof OLDEST) {
+  const people: Oldest[] = [];
+  let unreachable = 0;
+  for (let last = START; ;) {
+    // No more than are needed, since they may be locked; the more that none can reach, the more at a time.
+    const most = count - people.length + unreachable;
+    const rows = await query(source, text, [most, last.cursor, last.id]);
+    for (const row of rows) {
+      if (people.length === count) break;
+      if (isMailable(row.email)) people.push(row);
+      else unreachable += 1;
+    }
+    if (people.length === count || rows.length < most) return { people, unreachable };
+    last = rows.at(-1)!;
+  }
+}
+
+const SKIPPED = sql`SELECT ${computed<{ skipped: number }>({ skipped: 'count(*)::int' })}
+  FROM waitlist_entries t ${SUPPRESSION_JOIN}
+  WHERE t.state = 'waiting' AND t.signed_up_at <= $1::timestamptz AND s.address_hash IS NOT NULL`;
+
+export async function previewOldest(dataSource: DataSource, count: number) {
+  const { people, unreachable } = await readOldest(dataSource, count, OLDEST);
+  const [first, last] = [people[0], people.at(-1)];
+  const [row] = last ? await query(dataSource, SKIPPED, [last.cursor]) : [];
+  const ids = people.map(({ id }) => id);
+  return { ids, invited: ids.length, skipped: row?.skipped ?? 0, unreachable, first: first?.at, last: last?.at };
 }
 
 /** Makes a second request with the same id wait for the first one. @returns how many it invited, if there was one. */
@@ -75,20 +94,18 @@ export async function findInvited(manager: EntityManager, invitationId: string):
   return manager.countBy(WaitlistEntry, { invitationId });
 }
 
-/** Passes over entries that another operator is inviting. */
 export async function inviteOldest(
   manager: EntityManager,
   invitationId: string,
   count: number,
-): Promise<{ id: string; email: string }[]> {
-  const [rows] = await manager.query<[{ id: string; email: string }[], number]>(
-    // Materialized: read anew for each row of a join, the limit would count from the beginning again.
-    `WITH oldest AS MATERIALIZED (${OLDEST} FOR UPDATE OF t SKIP LOCKED)
-     UPDATE waitlist_entries t SET invited_at = now(), invitation_id = $2
-     FROM oldest WHERE t.id = oldest.id RETURNING t.id, t.email`,
-    [count, invitationId],
+): Promise<Pick<Oldest, 'id' | 'email'>[]> {
+  const { people } = await readOldest(manager, count, OLDEST_FREE);
+  const ids = people.map(({ id }) => id);
+  await manager.query(
+    'UPDATE waitlist_entries SET invited_at = now(), invitation_id = $2 WHERE id = ANY ($1::uuid[])',
+    [ids, invitationId],
   );
-  return rows;
+  return people;
 }
 
 const ENTRY = sql`SELECT ${COLUMNS} FROM waitlist_entries t WHERE t.id = $1`;

@@ -88,6 +88,7 @@ describe('POST /waitlist/invite', () => {
     expect(preview).toEqual({
       invited: 3,
       skipped: 1,
+      unreachable: 0,
       choice: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       firstSignedUpAt: '2026-01-02T00:00:00.000Z',
       lastSignedUpAt: '2026-01-05T00:00:00.000Z',
@@ -98,6 +99,21 @@ describe('POST /waitlist/invite', () => {
       actor_id: operatorId,
       metadata: { entries: 3, entryId: null },
     });
+  });
+
+  it('passes over addresses that no mail can reach, and says how many', async () => {
+    const emails = numbered(3);
+    const junk = ['a@b.c', 'üö@ä.ö', 'x@y.z1'];
+    await wait(junk[0]!, emails[0]!, junk[1]!, junk[2]!, emails[1]!, emails[2]!);
+    const { invited, unreachable, firstSignedUpAt, lastSignedUpAt } = (await operator.admin.previewInvitation(2)).data!;
+    expect([invited, unreachable]).toEqual([2, 3]);
+    expect([firstSignedUpAt, lastSignedUpAt]).toEqual(['2026-01-03T00:00:00.000Z', '2026-01-06T00:00:00.000Z']);
+    expect((await operator.admin.inviteOldest(2, randomUUID())).data).toEqual({ invited: 2 });
+    expect(await mailsTo([...junk, ...emails])).toEqual(emails.slice(0, 2).sort());
+    const { id, state } = await entry(junk[0]!);
+    expect(state).toBe('waiting');
+    expect((await operator.admin.inviteEntry(id)).error).toBe('No email can reach this address.');
+    expect((await operator.admin.inviteOldest(500, randomUUID())).data).toEqual({ invited: 1 });
   });
 
   it('invites fewer where fewer wait, and nobody is no act', async () => {

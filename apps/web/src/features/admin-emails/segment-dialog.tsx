@@ -112,7 +112,7 @@ function SegmentForm({ id, segment, onSaved }: { id: string; segment: Segment | 
       )}
       {choice.kind === 'license-type' && (
         <Select
-          label="Licence type"
+          label="License type"
           placeholder="Choose a type"
           invalid={wasSent && choice.licenseType === null}
           options={TYPES}

@@ -3,18 +3,20 @@ import type { Extension, ExtensionPlan, LicenseQuery } from '@bellweek/api-clien
 import { Button } from '@bellweek/ui/button';
 import { formatDate } from '@bellweek/ui/dates';
 import { useNow } from '@bellweek/ui/dates/use-now';
-import { Notice } from '@bellweek/ui/notice';
 import { countOf, formatCount } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import { useAdminQuery } from '../../admin/admin-query.ts';
 import { addDays, endOfLocalDay, localDay } from '../../admin/days.ts';
+import { EmailChoice } from '../../admin/email-choice.tsx';
 import { asCommand } from '../../admin/palette/page-commands.ts';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { UndoNotice } from '../../admin/undo-notice.tsx';
 import { flagField } from '../../admin/url-state.ts';
 import { useAct } from '../../admin/use-act.ts';
 import { useUrlState } from '../../admin/use-url-state.ts';
+import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
+import styles from './license-view.module.css';
 
 /** Licences with some ids, else all that a search and filters find. */
 type Selection = Omit<LicenseQuery, 'page' | 'size'> & { ids?: string[] };
@@ -22,74 +24,81 @@ type Selection = Omit<LicenseQuery, 'page' | 'size'> & { ids?: string[] };
 export interface ExtendLicensesProps {
   selection: Selection;
   /** Their number, as far as it is known. */
-  total: number | undefined;
-  onDone: () => void;
+  total: { total: number; totalIsCapped: boolean } | undefined;
+  onDone: (extension: Extension) => void;
 }
 
 /** The dialog has its own address, so that search can open it. */
 const EXTENSION = { extend: flagField };
 
 const FUTURE = 'Please enter a date in the future.';
+/** Days from today to the end that is offered first. */
+const USUAL_DAYS = 30;
 
 const sayDay = (instant: string) => formatDate(instant, 'shortDate');
-const licences = (count: number): string => countOf(count, 'license');
+const licenses = (count: number): string => countOf(count, 'license');
 
-/** "12 licenses now end between 1 May and 30 May 2027." */
-export function sayPlan({ count, firstEnd, lastEnd, kept }: ExtensionPlan, expiresAt: string): string {
-  const rest = kept === 0 ? '' : ` ${licences(kept)} ${kept === 1 ? 'stays' : 'stay'} as before.`;
+/** "3 licenses (2 Trial, 1 Individual) now end between 1 May and 30 May 2027." */
+export function sayPlan({ count, types, firstEnd, lastEnd, kept }: ExtensionPlan, expiresAt: string): string {
+  const rest = kept === 0 ? '' : ` ${licenses(kept)} ${kept === 1 ? 'stays' : 'stay'} as before.`;
   if (count === 0 || firstEnd === null || lastEnd === null) return `No license would change.${rest}`;
   const [first, last] = [sayDay(firstEnd), sayDay(lastEnd)];
   const ends = first === last ? `on ${first}` : `between ${first} and ${last}`;
-  return `${licences(count)} now ${count === 1 ? 'ends' : 'end'} ${ends}. The new end is ${sayDay(expiresAt)}.${rest}`;
+  const parts = types.map((each) => `${formatCount(each.count)} ${LICENSE_TYPE_NAMES[each.type]}`).join(', ');
+  return `${licenses(count)} (${parts}) now ${count === 1 ? 'ends' : 'end'} ${ends}. The new end is ${sayDay(expiresAt)}.${rest}`;
 }
 
 /** "2 licenses end as before. 1 license stays: it has changed since." */
 export function sayUndone(count: number, left: number): string {
   const rest =
-    left === 0 ? '' : ` ${licences(left)} ${left === 1 ? 'stays: it has' : 'stay: they have'} changed since.`;
-  return `${licences(count)} ${count === 1 ? 'ends' : 'end'} as before.${rest}`;
+    left === 0 ? '' : ` ${licenses(left)} ${left === 1 ? 'stays: it has' : 'stay: they have'} changed since.`;
+  return `${licenses(count)} ${count === 1 ? 'ends' : 'end'} as before.${rest}`;
 }
 
-/** Extends the chosen licences, with a preview before and an undo after. */
+/** "Extend all 121 results…" */
+export function sayExtend(chosen: number, all: ExtendLicensesProps['total']): string {
+  if (chosen > 0) return `Extend ${formatCount(chosen)} selected…`;
+  const { total, totalIsCapped } = all ?? { total: 0, totalIsCapped: false };
+  return total === 1 ? 'Extend 1 result…' : `Extend all ${formatCount(total, totalIsCapped)} results…`;
+}
+
+/** Extends the chosen licences, with a preview before. */
 export function ExtendLicenses({ selection, total, onDone }: ExtendLicensesProps) {
   const [{ extend: isAsking }, change] = useUrlState(EXTENSION);
   const setAsking = (extend: boolean) => change({ extend }, { replace: true });
-  const [done, setDone] = useState<Extension | null>(null);
-  const act = useAct([['licenses'], ['user']]);
-  const [undone, setUndone] = useState<string | null>(null);
-  const undo = async ({ id, count }: Extension) => {
-    const back = await act((api) => api.undoExtension(id));
-    setDone(null);
-    setUndone(back && sayUndone(back.count, count - back.count));
-  };
-  const chosen = selection.ids ? `${selection.ids.length} Selected` : 'All Found';
   return (
     <>
-      <Button size="small" disabled={!selection.ids && !total} {...asCommand()} onClick={() => setAsking(true)}>
-        Extend {chosen}…
+      <Button size="small" disabled={!selection.ids && !total?.total} {...asCommand()} onClick={() => setAsking(true)}>
+        {sayExtend(selection.ids?.length ?? 0, total)}
       </Button>
-      {done && (
-        <UndoNotice key={done.id} undo={() => undo(done)}>
-          {licences(done.count)} extended.
-        </UndoNotice>
-      )}
-      {undone !== null && (
-        <Notice inView tone="success">
-          {undone}
-        </Notice>
-      )}
-      {isAsking && (
-        <ExtendDialog
-          selection={selection}
-          onClose={() => setAsking(false)}
-          onDone={(extension) => {
-            setDone(extension);
-            setUndone(null);
-            onDone();
-          }}
-        />
-      )}
+      {isAsking && <ExtendDialog selection={selection} onClose={() => setAsking(false)} onDone={onDone} />}
     </>
+  );
+}
+
+interface ExtensionNoticeProps {
+  id: string;
+  /** Licences that it still moved. */
+  count: number;
+  /** Called with a sentence once it is undone. */
+  onUndone: (said: string) => void;
+  onClose: () => void;
+}
+
+/** Stands above the licences of one extension: says how many, and undoes it. */
+export function ExtensionNotice({ id, count, onUndone, onClose }: ExtensionNoticeProps) {
+  const act = useAct([['licenses'], ['user']]);
+  const undo = async () => {
+    const back = await act((api) => api.undoExtension(id));
+    if (back) onUndone(sayUndone(back.count, count - back.count));
+  };
+  return (
+    <div className={styles.extension}>
+      <UndoNotice undo={undo}>{licenses(count)} extended.</UndoNotice>
+      <Button size="small" {...asCommand()} onClick={onClose}>
+        Back to All Licenses
+      </Button>
+    </div>
   );
 }
 
@@ -101,7 +110,8 @@ interface ExtendDialogProps {
 
 function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
   const now = useNow();
-  const [day, setDay] = useState(addDays(localDay(now), 365));
+  const [day, setDay] = useState(addDays(localDay(now), USUAL_DAYS));
+  const [sendsEmail, setSendsEmail] = useState(false);
   const expiresAt = endOfLocalDay(day);
   const isFuture = expiresAt !== null && Date.parse(expiresAt) > now;
   const { ids, ...filter } = selection;
@@ -124,7 +134,7 @@ function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
         if (!isFuture) throw new Error(FUTURE);
         const count = plan.data?.count ?? 0;
         if (count === 0) throw new Error('There is no license to extend.');
-        const body = { ...filter, ...(ids && { ids }), expiresAt, count, reason };
+        const body = { ...filter, ...(ids && { ids }), expiresAt, count, reason, sendsEmail };
         const extension = await act((api) => api.extendLicenses(body));
         if (extension) onDone(extension);
       }}
@@ -139,6 +149,7 @@ function ExtendDialog({ selection, onClose, onDone }: ExtendDialogProps) {
         aria-required
         onChange={({ target }) => setDay(target.value)}
       />
+      <EmailChoice label="Email them" isChecked={sendsEmail} onChange={setSendsEmail} />
     </ReasonDialog>
   );
 }

@@ -28,7 +28,7 @@ import { useUrlState } from '../../admin/use-url-state.ts';
 import { personPath } from '../../admin/item-paths.ts';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import { useMayAct } from '../../admin/use-may-act.ts';
-import { ExtendLicenses } from './extend-licenses.tsx';
+import { ExtendLicenses, ExtensionNotice } from './extend-licenses.tsx';
 import { licenseColumns, licenseFacts } from './license-view.tsx';
 
 type Ending = 'any' | 'soon';
@@ -43,6 +43,8 @@ const FIELDS = {
   page: pageField,
   size: sizeField,
   open: idField,
+  /** Shows the licences of one extension, whatever the other filters. */
+  extension: idField,
 };
 const STATUSES: { value: LicenseStatus; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -68,14 +70,23 @@ export default function LicensesPage() {
 
 function Licenses() {
   const now = useNow();
-  const [{ search, status, type, ending, order, page, open, ...view }, change] = useUrlState(FIELDS);
+  const [{ search, status, type, ending, order, page, open, extension, ...view }, change] = useUrlState(FIELDS);
   const size = usePageSize(view.size, (known) => change({ size: known }, { replace: true }));
   const filter = { ...(type === 'any' ? {} : { type }), ...(ending === 'any' ? {} : { ending }) };
   const sorted = order === 'usual' ? {} : { order };
   const client = useAdminClient();
-  const query = useAdminQuery(['licenses', search, status, type, ending, order, page, size], (api) =>
-    api.findLicenses({ page, size, search, status, ...filter, ...sorted }),
+  const found =
+    extension === null
+      ? { search, status, ...filter }
+      : ({ search: '', status: 'all', extensionId: extension } as const);
+  const query = useAdminQuery(['licenses', found, order, page, size], (api) =>
+    api.findLicenses({ page, size, ...found, ...sorted }),
   );
+  const [undone, setUndone] = useState<string | null>(null);
+  const show = (next: string | null) => {
+    setChosen(new Set());
+    change({ extension: next, page: 1, open: null });
+  };
   const { shown, count, opened } = listPage(query, {
     rowsOf: ({ licenses }) => licenses,
     failure: 'Failed to load licenses.',
@@ -91,7 +102,8 @@ function Licenses() {
     setChosen(next);
   };
   // A search among active licences misses one that is over, which is often the one that is looked for.
-  const mayBeOver = status === 'active' && ending === 'any' && search !== '' && query.data?.total === 0;
+  const mayBeOver =
+    extension === null && status === 'active' && ending === 'any' && search !== '' && query.data?.total === 0;
   const over = useAdminQuery(
     ['licenses', search, 'expired', type, 'count'],
     (api) => api.findLicenses({ page: 1, size: 1, search, status: 'expired', ...filter }),
@@ -111,42 +123,64 @@ function Licenses() {
   };
   return (
     <>
-      <Toolbar count={count}>
-        <SearchField
-          label="Search by user, institution or type"
-          value={search}
-          maxLength={LIMITS.name}
-          onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
+      {extension !== null && query.data && !shown.list.isStale && (
+        <ExtensionNotice
+          key={extension}
+          id={extension}
+          count={query.data.total}
+          onUndone={(said) => {
+            setUndone(said);
+            show(null);
+          }}
+          onClose={() => show(null)}
         />
-        <Select
-          label="Status"
-          options={STATUSES}
-          value={status}
-          onChange={(wanted) => change({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
-        />
-        <Select
-          label="Type"
-          options={TYPES}
-          value={type}
-          onChange={(wanted) => change({ type: wanted, page: 1, open: null })}
-        />
-        <Select
-          label="Ends"
-          options={ENDINGS}
-          value={ending}
-          onChange={(wanted) => change({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
-        />
-        <ExportLink
-          href={client.exportUrl('GET /license/export', { query: { search, status, ...filter, ...sorted } })}
-        />
-        {mayExtend && (
-          <ExtendLicenses
-            selection={{ search, status, ...filter, ...(chosen.size > 0 && { ids: [...chosen] }) }}
-            total={query.data?.total}
-            onDone={() => setChosen(new Set())}
+      )}
+      {undone !== null && (
+        <Notice inView tone="success">
+          {undone}
+        </Notice>
+      )}
+      {extension === null && (
+        <Toolbar count={count}>
+          <SearchField
+            label="Search by user, institution or type"
+            value={search}
+            maxLength={LIMITS.name}
+            onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
           />
-        )}
-      </Toolbar>
+          <Select
+            label="Status"
+            options={STATUSES}
+            value={status}
+            onChange={(wanted) => change({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
+          />
+          <Select
+            label="Type"
+            options={TYPES}
+            value={type}
+            onChange={(wanted) => change({ type: wanted, page: 1, open: null })}
+          />
+          <Select
+            label="Ends"
+            options={ENDINGS}
+            value={ending}
+            onChange={(wanted) => change({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
+          />
+          <ExportLink
+            href={client.exportUrl('GET /license/export', { query: { search, status, ...filter, ...sorted } })}
+          />
+          {mayExtend && (
+            <ExtendLicenses
+              selection={{ search, status, ...filter, ...(chosen.size > 0 && { ids: [...chosen] }) }}
+              total={query.data}
+              onDone={({ id }) => {
+                setUndone(null);
+                show(id);
+              }}
+            />
+          )}
+        </Toolbar>
+      )}
       {mayBeOver && over && over.total > 0 && (
         <Notice
           action={

@@ -9,6 +9,7 @@ import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
 import { useState } from 'react';
 import { addDays, endOfLocalDay, localDay } from '../../admin/days.ts';
+import { EmailChoice } from '../../admin/email-choice.tsx';
 import { ReasonDialog } from '../../admin/reason-dialog.tsx';
 import { LICENSE_TYPE_NAMES } from '../../admin/words.ts';
 import styles from './person-page.module.css';
@@ -55,6 +56,15 @@ function futureEnd(day: string, now: number): string {
   return end;
 }
 
+/** An offer to tell the person, who may have no address. */
+function useEmailChoice({ user }: Person) {
+  const [sendsEmail, setSendsEmail] = useState(false);
+  const choice = user.email !== null && (
+    <EmailChoice label="Email this person" isChecked={sendsEmail} onChange={setSendsEmail} />
+  );
+  return { sendsEmail, choice };
+}
+
 const sayDay = (instant: string) => formatDate(instant, 'shortDate');
 
 interface EndFieldProps {
@@ -93,6 +103,7 @@ function GrantDialog({ person, onClose, act, onDone }: LicenseDialogProps) {
   const [type, setType] = useState<(typeof GRANTED_TYPES)[number]>('individual');
   const [day, setDay] = useState(addDays(today, 30));
   const { id, name } = person.user;
+  const email = useEmailChoice(person);
   return (
     <ReasonDialog
       open
@@ -103,7 +114,7 @@ function GrantDialog({ person, onClose, act, onDone }: LicenseDialogProps) {
       startsAtReason
       act={async (reason) => {
         const expiresAt = futureEnd(day, now);
-        await act((api) => api.grantLicense(id, { type, expiresAt, reason }));
+        await act((api) => api.grantLicense(id, { type, expiresAt, reason, sendsEmail: email.sendsEmail }));
         onDone({ words: `${LICENSE_TYPE_NAMES[type]} license granted until ${sayDay(expiresAt)}.` });
       }}
     >
@@ -114,17 +125,19 @@ function GrantDialog({ person, onClose, act, onDone }: LicenseDialogProps) {
         onChange={setType}
       />
       <EndField day={day} from={today} onChange={setDay} />
+      {email.choice}
     </ReasonDialog>
   );
 }
 
-function EndDialog({ license, onClose, act, onDone }: LicenseDialogProps & { license: PersonLicense }) {
+function EndDialog({ person, license, onClose, act, onDone }: LicenseDialogProps & { license: PersonLicense }) {
   const now = useNow();
   const from = license.expiresAt ?? '';
   const isOver = Date.parse(from) <= now;
   const start = localDay(isOver ? now : from);
   const [day, setDay] = useState(addDays(start, 30));
   const { id } = license;
+  const email = useEmailChoice(person);
   return (
     <ReasonDialog
       open
@@ -139,7 +152,7 @@ function EndDialog({ license, onClose, act, onDone }: LicenseDialogProps & { lic
       startsAtReason
       act={async (reason) => {
         const expiresAt = futureEnd(day, now);
-        await act((api) => api.changeLicenseEnd(id, { from, expiresAt, reason }));
+        await act((api) => api.changeLicenseEnd(id, { from, expiresAt, reason, sendsEmail: email.sendsEmail }));
         onDone({
           words: `The license now ends on ${sayDay(expiresAt)}.`,
           undo: (api) => api.changeLicenseEnd(id, { from: expiresAt, expiresAt: from, reason: UNDO_REASON }),
@@ -147,14 +160,15 @@ function EndDialog({ license, onClose, act, onDone }: LicenseDialogProps & { lic
       }}
     >
       <EndField day={day} from={start} onChange={setDay} />
+      {email.choice}
     </ReasonDialog>
   );
 }
 
 const STATE_WORDS: Record<LicenseState, { title: string; label: string; done: string; what: string }> = {
   active: {
-    title: 'Give access back?',
-    label: 'Give Access',
+    title: 'Resume this license?',
+    label: 'Resume',
     done: 'The license is active again.',
     what: 'They get access at once, until the end of the license.',
   },
@@ -172,6 +186,9 @@ const STATE_WORDS: Record<LicenseState, { title: string; label: string; done: st
   },
 };
 
+/** Of a licence that was revoked. */
+const RESTORE = { title: 'Restore this license?', label: 'Restore' };
+
 function StateDialog({
   person,
   license,
@@ -181,7 +198,7 @@ function StateDialog({
   onDone,
 }: LicenseDialogProps & { license: PersonLicense; state: LicenseState }) {
   const now = useNow();
-  const { title, label, done, what } = STATE_WORDS[state];
+  const { title, label, done, what } = { ...STATE_WORDS[state], ...(license.endedAt !== null && RESTORE) };
   const others = person.licenses.filter(
     ({ id, endedAt, suspendedAt, expiresAt }) =>
       id !== license.id &&
@@ -190,8 +207,9 @@ function StateDialog({
       (expiresAt === null || Date.parse(expiresAt) > now),
   );
   const kept = others.map(({ type }) => LICENSE_TYPE_NAMES[type]).join(', ');
-  const set = (api: AdminClient, next: LicenseState, reason: string) =>
-    api.setLicenseState(license.id, { state: next, reason });
+  const email = useEmailChoice(person);
+  const set = (api: AdminClient, next: LicenseState, reason: string, isTold = false) =>
+    api.setLicenseState(license.id, { state: next, reason, sendsEmail: isTold });
   const standing = license.suspendedAt === null ? 'active' : 'suspended';
   const before = license.endedAt === null ? standing : null;
   return (
@@ -202,10 +220,13 @@ function StateDialog({
       title={title}
       description={state !== 'active' && kept !== '' ? `This person keeps access by another license: ${kept}.` : what}
       confirmLabel={label}
+      startsAtReason
       act={async (reason) => {
-        await act((api) => set(api, state, reason));
+        await act((api) => set(api, state, reason, email.sendsEmail));
         onDone({ words: done, ...(before ? { undo: (api) => set(api, before, UNDO_REASON) } : {}) });
       }}
-    />
+    >
+      {email.choice}
+    </ReasonDialog>
   );
 }

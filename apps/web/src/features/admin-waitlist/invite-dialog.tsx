@@ -2,6 +2,7 @@ import { WAITLIST_LIMITS } from '@bellweek/api-client/contract/waitlist-states';
 import type { InvitationPreview } from '@bellweek/api-client/contract/waitlist';
 import { formatDate } from '@bellweek/ui/dates';
 import { Notice } from '@bellweek/ui/notice';
+import { countOf } from '@bellweek/ui/pages';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
 import { useState } from 'react';
@@ -15,14 +16,16 @@ const HINT = `From 1 to ${WAITLIST_LIMITS.invitations}.`;
 
 const day = (instant: string | null): string => (instant ? formatDate(instant, 'shortDate') : '');
 
-function sentencesOf({ invited, skipped, firstSignedUpAt, lastSignedUpAt }: InvitationPreview): string {
+function sentencesOf({ invited, skipped, unreachable, firstSignedUpAt, lastSignedUpAt }: InvitationPreview): string {
   const [first, last] = [day(firstSignedUpAt), day(lastSignedUpAt)];
   const when = first === last ? `on ${first}` : `between ${first} and ${last}`;
   const reached =
     invited === 0
       ? 'Nobody is waiting for an invitation.'
       : `${peopleOf(invited)} will get an email with a link to sign up. They joined the waitlist ${when}.`;
-  return skipped === 0 ? reached : `${reached} ${peopleOf(skipped)} unsubscribed and will not be invited.`;
+  const unsubscribed = skipped === 0 ? '' : ` ${peopleOf(skipped)} unsubscribed and will not be invited.`;
+  const addresses = countOf(unreachable, 'address', false, 'addresses');
+  return `${reached}${unsubscribed}${unreachable === 0 ? '' : ` ${addresses} can’t get email and will be left out.`}`;
 }
 
 /** Asks for a number of people, says whom the invitation reaches, and sends it. */

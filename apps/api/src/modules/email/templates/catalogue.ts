@@ -7,6 +7,7 @@ import {
 import { contactNotice, demoNotice } from './notices.js';
 import { accountDeleted } from './account-notices.js';
 import { institutionReminder, institutionReminderOperators } from './institution-reminders.js';
+import { licenseNews } from './license-news.js';
 import { requestReply } from './support.js';
 import { testMail } from './test-mail.js';
 import { waitlistInvitation } from './invitations.js';
@@ -25,6 +26,7 @@ export const TEMPLATES = {
   'recovery-code-used': recoveryCodeUsed,
   'institution-reminder': institutionReminder,
   'institution-reminder-operators': institutionReminderOperators,
+  'license-news': licenseNews,
   'waitlist-invitation': waitlistInvitation,
   'account-deleted': accountDeleted,
   'operator-invitation': operatorInvitation,

@@ -1,5 +1,6 @@
 import { linkParam } from '../../../common/link-param.js';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { inWords } from './day-words.js';
 import { Button, Layout, oneLine, Paragraph } from './layout.js';
 import type { MailTemplate } from './layout.js';
 
@@ -9,10 +10,6 @@ export interface ReminderProps {
   licenseExpiry: string;
   members: number;
 }
-
-/** A calendar day in words. No "in 7 days" beside it: a mail may wait, and is read when it is read. */
-const inWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 const peopleOf = (count: number): string =>
   count === 1 ? '1 person has' : `${new Intl.NumberFormat('en-AU').format(count)} people have`;

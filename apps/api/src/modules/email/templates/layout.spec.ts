@@ -24,6 +24,7 @@ const PROPS: Record<string, Record<string, string | number>> = {
     members: 2,
     url: 'https://b.example',
   },
+  'license-news': { news: 'moved', type: 'trial', lastDay: '2026-12-24', url: 'https://bellweek.example/plans' },
   'unsubscribe-confirmation': { resubscribeUrl: 'https://bellweek.example/resubscribe' },
 };
 
