@@ -37,7 +37,7 @@ test('a new institution covers its people at once, and its expiry counts for all
   await fillDialog(page, { Name: name, Domain: domain, 'License expiry date': '2031-01-31' });
   const covered = createDialog(page).getByRole('status');
   await expect(covered).toHaveText('1 person already uses this domain.');
-  await createDialog(page).getByLabel('I vouch for this domain').check();
+  await createDialog(page).getByLabel('I vouch that the school owns it').check();
   await expect(covered).toHaveText('1 person already uses this domain. They get access immediately.');
   await expectAccessible(page);
   await fillDialog(page, { Domain: `nobody.${domain}` });
@@ -151,7 +151,7 @@ test('a school with three domains and seats, and the end of its access', async (
   };
   await page.goto('/admin/institutions?create=yes');
   await fillDialog(page, { Name: name, Domain: domains[0]!, 'License expiry date': '2098-01-31' });
-  await createDialog(page).getByLabel('I vouch for this domain').check();
+  await createDialog(page).getByLabel('I vouch that the school owns it').check();
   await fillDialog(page, { Reason: 'Confirmed by phone.' });
   await page.keyboard.press('Enter');
   await page.getByRole('complementary', { name }).getByRole('link', { name: 'Open institution' }).click();

@@ -12,7 +12,8 @@ it('Screens are offered before anything is typed', () => {
 });
 
 it('Places are found by the beginnings of their words, and only those that the role may use', () => {
-  expect(labels('create inst', 'support')).toEqual(['Create institution']);
+  expect(labels('create inst', 'administrator')).toEqual(['Create institution']);
+  expect(labels('create inst', 'support')).toEqual([]);
   expect(labels('school', 'viewer')).toEqual(['Institutions']);
   expect(labels('alert', 'campaigns')).toEqual(['Alert many people']);
   expect(labels('alert', 'support')).toEqual([]);

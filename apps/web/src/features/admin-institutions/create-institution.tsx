@@ -135,7 +135,7 @@ function CreationForm({ id, first, isPending, error, onSubmit }: CreationFormPro
         <Notice>This date is in the past: nobody gets access until you change it.</Notice>
       )}
       <CheckOption isChecked={vouches} onChange={setVouches}>
-        I vouch for this domain
+        I vouch that the school owns it
       </CheckOption>
       {vouches ? (
         <TextField
