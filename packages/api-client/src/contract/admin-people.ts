@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField, instantField, reasonField, text, uuidField } from './fields.js';
+import { emailField, instantField, reasonField, text, uuidField, typedName } from './fields.js';
 import { LIMITS } from './limits.js';
 import { personalData } from './me.js';
 import { total } from './paging.js';
@@ -75,8 +75,8 @@ export type LicenseStateRequest = z.infer<typeof licenseStateRequest>;
 
 export const reasonRequest = z.strictObject({ reason: reasonField });
 
-/** An act that ends something: its name is typed where no passkey has confirmed the operator's session. */
-export const endRequest = reasonRequest.extend({ confirmation: z.string().max(320).optional() });
+/** An act that ends something. */
+export const endRequest = reasonRequest.extend({ confirmation: typedName });
 export type EndRequest = z.infer<typeof endRequest>;
 
 /** Reasons for deleting a person: an entry keeps them, and free text would go with the person. */

@@ -23,6 +23,9 @@ export const reasonField = z
   .refine(isStorable, NOT_STORABLE)
   .refine((reason) => !/[\r\n]/.test(reason), 'A reason is one line.');
 
+/** The name of what an act ends, typed where no passkey has confirmed the operator's session. */
+export const typedName = z.string().max(320).optional();
+
 export const emailField = z
   .string()
   .max(LIMITS.email, 'Please enter a valid email address.')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, emailField, instantField, reasonField, text, uuidField, uuidsField } from './fields.js';
+import { dayField, emailField, instantField, reasonField, text, typedName, uuidField, uuidsField } from './fields.js';
 import { licenseType } from './license.js';
 import { LIMITS } from './limits.js';
 import { END_ORDERS, LIST_ORDERS, listOrder, searchQuery, total } from './paging.js';
@@ -192,7 +192,10 @@ export const institutionChange = z
 export type InstitutionChange = z.infer<typeof institutionChange>;
 
 /** `lastDay` is noted as the last one if it is over; today is otherwise. */
-export const accessEnd = z.strictObject({ reason: reasonField, lastDay: dayField.optional() });
+export const accessEnd = z.strictObject({
+  ...{ reason: reasonField, lastDay: dayField.optional() },
+  confirmation: typedName,
+});
 export type AccessEnd = z.infer<typeof accessEnd>;
 
 const institutionMember = z

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { SessionCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
+import { requireTypedName } from '../../common/typed-name.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -69,9 +70,11 @@ export class InstitutionChangeService {
   }
 
   /** Ends the access of all its members now. @throws {AppError} where it has ended. */
-  end(id: string, { reason, lastDay }: AccessEnd, actorId: string): Promise<InstitutionDetail> {
+  end(id: string, { reason, lastDay, confirmation }: AccessEnd, caller: SessionCaller): Promise<InstitutionDetail> {
+    const actorId = caller.user.id;
     return this.dataSource.transaction(async (manager) => {
-      const { licenseExpiry: from, licenseExpiresAt: endsAt } = await holdInstitution(manager, id);
+      const { name, licenseExpiry: from, licenseExpiresAt: endsAt } = await holdInstitution(manager, id);
+      requireTypedName(caller, confirmation, name);
       const now = this.clock.now();
       if (endsAt <= now) throw new AppError('conflict', 'The access of this institution has ended already.');
       const { dependent: people } = await countMembers(manager, id, now);

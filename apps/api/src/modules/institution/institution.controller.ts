@@ -49,8 +49,8 @@ export class InstitutionController {
   }
 
   @Endpoint('POST /institutions/:id/end')
-  end({ params, body, user }: Input<'POST /institutions/:id/end'>) {
-    return this.changes.end(params.id, body, user.id);
+  end({ params, body, caller }: Input<'POST /institutions/:id/end'>) {
+    return this.changes.end(params.id, body, sessionOf(caller));
   }
 
   @Endpoint('POST /institutions/:id/domains')

@@ -54,9 +54,10 @@ export function EndAccessDialog({ institution: { id, name }, lastDay, onClose, o
             : 'Counting the people…'
       }
       confirmLabel="End Access Now"
-      act={async (reason) => {
+      typedName={name}
+      act={async (reason, confirmation) => {
         if (!data) throw new Error('The people are not counted yet. Please try again.');
-        const after = await act((api) => api.endInstitution(id, { reason, lastDay }));
+        const after = await act((api) => api.endInstitution(id, { reason, lastDay, confirmation }));
         if (after) {
           onEnded({ people: data.people.dependent, before: data.licenseExpiry, now: after.licenseExpiry }, after);
         }
