@@ -1,4 +1,5 @@
 import { Button } from '@bellweek/ui/button';
+import { CheckOption } from '@bellweek/ui/check-option';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
 import type { SettingsFields } from '../../domain/commands/command.ts';
@@ -7,7 +8,6 @@ import { settingsOf } from '../../domain/state/state.ts';
 import { weekdaysFrom } from '../../domain/time/weeks.ts';
 import { DAY_MINUTES } from '../../domain/time/civil-time.ts';
 import { formatShortMinute, WEEKDAYS } from '../../domain/time/format.ts';
-import { CheckOption } from '../fields/check-option.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
