@@ -44,19 +44,18 @@ describe('R22 days remaining and ends of periods', () => {
     );
   });
 
-  it('R22 a client whose clock is a day off never shows more than the plan has, nor less than nothing', () => {
+  it('R22 a client whose clock is a day off is a day off, and never shows less than nothing', () => {
     const skew = fc.integer({ min: -DAY_MS, max: DAY_MS });
     fc.assert(
       fc.property(instant, skew, fc.nat({ max: 200 * DAY_MS }), (start, wrong, passed) => {
         const now = start.getTime() + passed;
-        for (const [type, end, most] of [
-          ['trial', trialEnd(start), 90],
-          ['tester', testerEnd(start), 184],
+        for (const [type, end] of [
+          ['trial', trialEnd(start)],
+          ['tester', testerEnd(start)],
         ] as const) {
           const right = daysRemaining(type, end.getTime(), now);
           const seen = daysRemaining(type, end.getTime(), now + wrong);
           expect(seen).toBeGreaterThanOrEqual(0);
-          expect(seen).toBeLessThanOrEqual(most);
           expect(Math.abs(seen - right)).toBeLessThanOrEqual(1);
         }
       }),
@@ -67,9 +66,12 @@ describe('R22 days remaining and ends of periods', () => {
     expect(daysRemaining('trial', trialEnd(new Date(start)).getTime(), start - 1_000)).toBe(90);
   });
 
-  it('R22 only trial and tester are bounded: a school may pay for years', () => {
+  it('R22 no type is bounded: a trial extended by a year shows 365 days, a school may pay for years', () => {
     for (const type of LICENSE_PRECEDENCE) {
-      expect(daysRemaining(type, 1_000 * DAY_MS, 0)).toBe({ trial: 90, tester: 184 }[type as 'trial'] ?? 1_000);
+      for (const days of [91, 185, 365, 1_000]) {
+        expect(daysRemaining(type, days * DAY_MS, 0)).toBe(days);
+        expect(daysRemaining(type, days * DAY_MS - 1, 0)).toBe(days);
+      }
     }
   });
 

@@ -15,19 +15,21 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Trial: 90 × 24 h. */
 export const TRIAL_DAYS = 90;
-/** Tester: six calendar months in UTC. The longest such period (1 July to 1 January) has 184 days. */
+/** Tester: six calendar months in UTC. */
 export const TESTER_MONTHS = 6;
-const LONGEST_TESTER_DAYS = 184;
 
-const PLAN_DAYS: Partial<Record<LicenseType, number>> = { trial: TRIAL_DAYS, tester: LONGEST_TESTER_DAYS };
+/** How far a client's clock may run behind before a trial of 90 days that starts now shows 91. */
+const CLOCK_SLACK_MS = 60 * 60 * 1000;
 
 /**
- * Whole days until `expiresAt`, rounded up, never below 0 nor above the plan's own length.
- * The upper bound hides a client clock that runs behind. Both arguments are instants in milliseconds.
+ * Whole days until `expiresAt`, rounded up, never below 0. Operators extend trials and tester periods to any day, so
+ * there is no upper bound. Both arguments are instants in milliseconds.
  */
 export function daysRemaining(type: LicenseType, expiresAt: number, now: number): number {
-  const days = Math.ceil((expiresAt - now) / DAY_MS);
-  return Math.max(0, Math.min(days, PLAN_DAYS[type] ?? Number.MAX_SAFE_INTEGER));
+  const left = expiresAt - now;
+  const beyondTrial = left - TRIAL_DAYS * DAY_MS;
+  if (type === 'trial' && beyondTrial > 0 && beyondTrial <= CLOCK_SLACK_MS) return TRIAL_DAYS;
+  return Math.max(0, Math.ceil(left / DAY_MS));
 }
 
 /** Price of the individual membership. */
