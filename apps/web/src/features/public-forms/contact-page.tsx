@@ -1,4 +1,3 @@
-import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { Page } from '@bellweek/ui/page';
@@ -51,7 +50,7 @@ export default function ContactPage() {
                   label="How can we help?"
                   optional
                   autoComplete="off"
-                  maxLength={LIMITS.message}
+                  {...marked('description')}
                 />
               </div>
             </>

@@ -1,4 +1,3 @@
-import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { Combobox } from '@bellweek/ui/combobox';
 import { Page } from '@bellweek/ui/page';
 import { TextField } from '@bellweek/ui/text-field';
@@ -56,7 +55,6 @@ export default function DemoPage() {
                 label="Role or job title"
                 name="role"
                 autoComplete="organization-title"
-                maxLength={LIMITS.name}
                 aria-required="true"
                 {...marked('role')}
               />
@@ -64,7 +62,6 @@ export default function DemoPage() {
                 label="School or organisation name"
                 name="organisation"
                 autoComplete="organization"
-                maxLength={LIMITS.name}
                 aria-required="true"
                 {...marked('organisation')}
               />
@@ -86,7 +83,7 @@ export default function DemoPage() {
                   label="What would you like to see?"
                   optional
                   autoComplete="off"
-                  maxLength={LIMITS.message}
+                  {...marked('description')}
                 />
               </div>
             </>

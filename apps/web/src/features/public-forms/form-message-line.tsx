@@ -6,7 +6,6 @@ export function FormMessageLine({ id, message }: { id: string; message: FormMess
   return (
     <div id={id} className={styles.message} role="alert">
       {message && <p>{message.text}</p>}
-      {message?.detail && <p className={styles.detail}>{message.detail}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refused, requestProblem, waitlistProblem } from './form-rules.ts';
+import { lengthProblem, requestProblem, waitlistProblem } from './form-rules.ts';
 
 describe('waitlistProblem', () => {
   it('asks for an address', () => {
@@ -56,20 +56,18 @@ describe('requestProblem', () => {
   });
 });
 
-describe('refused', () => {
-  const refusal = { data: null, error: 'Please use at most 200 characters.', status: 400 };
+describe('lengthProblem', () => {
+  const limits = { firstName: 200, lastName: 200, email: 254, role: 200, organisation: 200, description: 10_000 };
 
-  it('says what a person can do, at the fields that are named', () => {
-    expect(refused({ ...refusal, fields: ['lastName'] }, 'Failed.')).toEqual({
-      text: 'Failed.',
-      detail: 'Please use at most 200 characters.',
-      fields: ['lastName'],
-    });
-    expect(refused({ ...refusal, status: 500 }, 'Failed.')).toEqual({ text: 'Failed.', fields: [] });
+  it.each(Object.entries(limits))('V2 takes %s up to the limit, and says which text is too long', (name, limit) => {
+    expect(lengthProblem({ [name]: 'a'.repeat(limit) })).toBeNull();
+    expect(lengthProblem({ [name]: 'a'.repeat(limit + 1) })?.fields).toEqual([name]);
   });
 
-  it('says of an address what the form says of one', () => {
-    const error = 'Please enter a valid email address.';
-    expect(refused({ ...refusal, error, fields: ['email'] }, 'Failed.')).toEqual({ text: error, fields: ['email'] });
+  it('V2 names the limit and the length of the text', () => {
+    expect(lengthProblem({ firstName: 'Sam', description: 'a'.repeat(12_345) })).toEqual({
+      text: 'Your message can have at most 10,000 characters. Yours has 12,345.',
+      fields: ['description'],
+    });
   });
 });

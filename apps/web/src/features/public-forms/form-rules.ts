@@ -1,11 +1,10 @@
-import type { ApiResult } from '@bellweek/api-client/client/request';
 import { EMAIL_PATTERN } from '@bellweek/api-client/contract/email-address';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
+import { formatCount } from '@bellweek/ui/pages';
 
 /** Message to the person; `fields` are the names of those that have to change. */
 export interface FormMessage {
   text: string;
-  /** The server's own sentence, if it says what to do. */
-  detail?: string;
   fields: readonly string[];
 }
 
@@ -54,12 +53,25 @@ export function choiceProblem(form: HTMLFormElement): FormMessage | null {
   return field ? { text: field.validationMessage, fields: [field.name] } : null;
 }
 
-/** Message of a refusal. If the person can fix it, the server's sentence is added, with the fields it names. */
-export function refused({ error, status, fields = [] }: ApiResult<null>, text: string): FormMessage {
-  // The server validates an address more strictly than the form; the sentence is the form's own.
-  if (status === 400 && error === MESSAGES.email) return { text: error, fields };
-  const canHelp = status >= 400 && status < 500 && error !== null && !error.startsWith('Request failed');
-  return { text, fields, ...(canHelp ? { detail: error } : {}) };
+/** The texts that have a limit, by field: the words for the field, and the server's limit. */
+const LIMITED: Record<string, [words: string, limit: number]> = {
+  firstName: ['First name', LIMITS.name],
+  lastName: ['Last name', LIMITS.name],
+  email: ['Email', LIMITS.email],
+  role: ['Role or job title', LIMITS.name],
+  organisation: ['School or organisation name', LIMITS.name],
+  description: ['Your message', LIMITS.message],
+};
+
+/** The first text that is longer than the server takes; null when all fit. The fields themselves have no limit. */
+export function lengthProblem(values: FormValues<string>): FormMessage | null {
+  for (const [name, value] of Object.entries(values)) {
+    const [words, limit] = LIMITED[name] ?? [];
+    if (words === undefined || limit === undefined || value.length <= limit) continue;
+    const [most, now] = [formatCount(limit), formatCount(value.length)];
+    return { text: `${words} can have at most ${most} characters. Yours has ${now}.`, fields: [name] };
+  }
+  return null;
 }
 
 function emailProblem(email: string): FormMessage | null {

@@ -1,4 +1,3 @@
-import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { TextField } from '@bellweek/ui/text-field';
 import type { Marked } from './request-form.tsx';
 import styles from './public-forms.module.css';
@@ -11,7 +10,6 @@ export function PersonFields({ marked }: { marked: Marked }) {
         label="First name"
         name="firstName"
         autoComplete="given-name"
-        maxLength={LIMITS.name}
         aria-required="true"
         {...marked('firstName')}
       />
@@ -19,7 +17,6 @@ export function PersonFields({ marked }: { marked: Marked }) {
         label="Last name"
         name="lastName"
         autoComplete="family-name"
-        maxLength={LIMITS.name}
         aria-required="true"
         {...marked('lastName')}
       />
@@ -29,7 +26,6 @@ export function PersonFields({ marked }: { marked: Marked }) {
           name="email"
           type="email"
           autoComplete="email"
-          maxLength={LIMITS.email}
           aria-required="true"
           {...marked('email')}
         />

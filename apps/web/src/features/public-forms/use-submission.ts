@@ -1,7 +1,7 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { MESSAGES, choiceProblem, readForm, refused } from './form-rules.ts';
+import { MESSAGES, choiceProblem, lengthProblem, readForm } from './form-rules.ts';
 import type { FormMessage, FormValues } from './form-rules.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -33,7 +33,8 @@ async function deliver(send: () => Promise<ApiResult<null>>, refusal: string): P
     if (result.error === null) return null;
     // No answer at all: a request that throws, by the specification.
     if (result.status === 0) throw new Error(result.error);
-    return refused(result, refusal);
+    // The specified message alone, without the server's sentence; the fields it names are marked.
+    return { text: refusal, fields: result.fields ?? [] };
   } catch (failure) {
     console.error('The form could not be sent:', failure);
     return { text: MESSAGES.unavailable, fields: [] };
@@ -68,7 +69,7 @@ export function useSubmission<Name extends string>(options: SubmissionOptions<Na
   }, [message]);
 
   const start = async (values: FormValues<Name>) => {
-    const problem = check(values) ?? (form.current && choiceProblem(form.current));
+    const problem = check(values) ?? lengthProblem(values) ?? (form.current && choiceProblem(form.current));
     setMessage(problem);
     if (problem) return;
     setState('loading');

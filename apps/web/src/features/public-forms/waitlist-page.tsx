@@ -1,4 +1,3 @@
-import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
@@ -91,7 +90,6 @@ function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
         name="email"
         type="email"
         autoComplete="email"
-        maxLength={LIMITS.email}
         aria-required="true"
         invalid={isWrong}
         aria-describedby={message ? messageId : undefined}
