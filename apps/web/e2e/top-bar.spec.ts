@@ -105,6 +105,51 @@ test.describe('narrow', () => {
     await expect(toggle).toBeFocused();
   });
 
+  test('V7 one toggle opens and closes the drawer, by pointer and by keys', async ({ page }) => {
+    await page.goto('/login');
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(drawer).toBeVisible();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(drawer.getByRole('button')).toHaveCount(0);
+    await toggle.click();
+    await expect(drawer).toBeHidden();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(toggle).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(drawer).toBeVisible();
+    await toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer).toBeHidden();
+    await page.keyboard.press('Enter');
+    // A press beside the drawer closes it too.
+    await expect(drawer).toBeVisible();
+    await page.mouse.click(10, 400);
+    await expect(drawer).toBeHidden();
+  });
+
+  test('V7 Tab goes round the toggle and the links of the open drawer, and never below it', async ({ page }) => {
+    await page.goto('/login');
+    const toggle = page.getByRole('button', { name: 'Menu' });
+    await toggle.click();
+    const links = page.getByRole('dialog', { name: 'Menu' }).getByRole('link');
+    await expect(links).toHaveCount(6);
+    await toggle.focus();
+    await page.keyboard.press('Tab');
+    await expect(links.first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(links.last()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toggle).toBeFocused();
+    for (let press = 0; press < 6; press++) await page.keyboard.press('Tab');
+    await expect(links.last()).toBeFocused();
+  });
+
   test('a link in it closes it and moves the focus to the new page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();

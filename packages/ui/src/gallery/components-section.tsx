@@ -1,5 +1,5 @@
 import { Menu, Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
 import { Combobox } from '../combobox/combobox.tsx';
@@ -164,6 +164,7 @@ function Messages() {
 
 function Floating() {
   const [shown, setShown] = useState<'dialog' | 'drawer' | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const close = (open: boolean) => setShown((now) => (open ? now : null));
   return (
     <section className={styles.section}>
@@ -175,7 +176,9 @@ function Floating() {
           text="29 h free until Thu 3 Dec, without lessons and planned work."
         />
         <Button onClick={() => setShown('dialog')}>Open a dialog</Button>
-        <Button onClick={() => setShown('drawer')}>Open a drawer</Button>
+        <Button ref={toggle} onClick={() => setShown('drawer')}>
+          Open a drawer
+        </Button>
       </div>
       <Dialog
         open={shown === 'dialog'}
@@ -193,7 +196,7 @@ function Floating() {
       >
         <TextField label="Name" defaultValue="Homework" />
       </Dialog>
-      <Drawer open={shown === 'drawer'} onOpenChange={close} title="Menu">
+      <Drawer open={shown === 'drawer'} onOpenChange={close} toggle={toggle} title="Menu">
         <p>Home, Individuals, Schools</p>
       </Drawer>
     </section>

@@ -2,6 +2,7 @@ import { Drawer } from '@bellweek/ui/drawer';
 import { Link } from '@bellweek/ui/link';
 import { LAPTOP } from '@bellweek/ui/media';
 import { useEffect } from 'react';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import styles from './top-bar.module.css';
@@ -9,12 +10,14 @@ import styles from './top-bar.module.css';
 export interface SiteDrawerProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** The button that opens and closes it. */
+  toggle: RefObject<HTMLElement | null>;
   /** "Log In" or "Dashboard". */
   entry: { href: string; label: string };
 }
 
 /** The site's links in windows too narrow for the bar. */
-export function SiteDrawer({ isOpen, onOpenChange, entry }: SiteDrawerProps) {
+export function SiteDrawer({ isOpen, onOpenChange, toggle, entry }: SiteDrawerProps) {
   const { pathname } = useLocation();
   useEffect(() => {
     // From this width on, the bar shows the links itself.
@@ -34,7 +37,7 @@ export function SiteDrawer({ isOpen, onOpenChange, entry }: SiteDrawerProps) {
     { href: paths.download, label: 'Download' },
   ];
   return (
-    <Drawer open={isOpen} onOpenChange={onOpenChange} title="Menu" closeLabel="Close menu">
+    <Drawer open={isOpen} onOpenChange={onOpenChange} toggle={toggle} title="Menu">
       <nav aria-label="Menu">
         <ul className={styles['drawer-list']}>
           {links.map(({ href, label }) => (

@@ -3,7 +3,7 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { Link } from '@bellweek/ui/link';
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Logo } from '@bellweek/ui/logo';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -66,32 +66,34 @@ function DrawerToggle({ entry }: { entry: { href: string; label: string } }) {
   const [wasOpened, setOpened] = useState(false);
   const isOpen = openAt === key;
   const setOpen = useCallback((open: boolean) => setOpenAt(open ? key : null), [key]);
-  const open = () => {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const press = () => {
     setOpened(true);
-    setOpen(true);
+    setOpen(!isOpen);
   };
   return (
     <div className={styles.toggle}>
       <IconButton
+        ref={toggle}
         label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={open}
+        onClick={press}
         onPointerEnter={preloadDrawer}
         onFocus={preloadDrawer}
       >
-        <MenuIcon />
+        <MenuIcon isOpen={isOpen} />
       </IconButton>
       {wasOpened && (
         <Suspense fallback={null}>
-          <SiteDrawer isOpen={isOpen} onOpenChange={setOpen} entry={entry} />
+          <SiteDrawer isOpen={isOpen} onOpenChange={setOpen} toggle={toggle} entry={entry} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function MenuIcon() {
+function MenuIcon({ isOpen }: { isOpen: boolean }) {
   return (
     <svg
       width="24"
@@ -102,7 +104,7 @@ function MenuIcon() {
       strokeLinecap="round"
       aria-hidden
     >
-      <path d="M4 7h16M4 12h16M4 17h10" />
+      <path d={isOpen ? 'M6 6l12 12M18 6L6 18' : 'M4 7h16M4 12h16M4 17h10'} />
     </svg>
   );
 }
