@@ -180,6 +180,7 @@ const PAGES: Record<string, PublicPage> = {
       'All data is stored locally',
       'school Google account',
       'Recurring events, an event countdown, and an app for iOS.',
+      'Update of 28 November 2026: In the browser, your planner can sync between devices',
       'must stay enabled',
       'Then, sign in via your school Google account.',
       'snaps to 15 minutes',
@@ -312,6 +313,17 @@ test('the icons and the manifest are there', async ({ request }) => {
   for (const file of [...linked.map(([, href]) => href ?? ''), ...manifest.icons.map(({ src }) => src)]) {
     expect((await request.get(file)).status(), file).toBe(200);
   }
+});
+
+test('V13 the policy keeps its date, and each section added to it has its own', async ({ page }) => {
+  await page.goto('/privacy');
+  const dates: Record<string, string> = {};
+  for (const section of await page.locator('main section').all()) {
+    const own = section.locator('time');
+    if ((await own.count()) > 0) dates[(await section.getAttribute('id')) ?? ''] = await own.innerText();
+  }
+  expect(dates).toEqual({ sync: '26 November 2026', remains: '23 November 2026' });
+  await expect(page.getByText('Last updated 24 April 2025')).toBeVisible();
 });
 
 test('contents lead down the page, and back', async ({ page }) => {

@@ -6,13 +6,20 @@ import styles from './document-page.module.css';
 export interface DocumentSection {
   id: string;
   title: string;
+  /** The date of a section that changed since the document's own date. */
+  updated?: DocumentDate | undefined;
   body: ReactNode;
+}
+
+/** A day: `machine` as `YYYY-MM-DD`, `text` for people. */
+export interface DocumentDate {
+  machine: string;
+  text: string;
 }
 
 export interface DocumentPageProps {
   title: string;
-  /** `machine` as `YYYY-MM-DD`, `text` for people. */
-  updated: { machine: string; text: string };
+  updated: DocumentDate;
   lead: ReactNode;
   sections: DocumentSection[];
 }
@@ -40,11 +47,16 @@ export function DocumentPage({ title, updated, lead, sections }: DocumentPagePro
           </ol>
         </nav>
         <div className={styles.text}>
-          {sections.map(({ id, title: name, body }) => (
+          {sections.map(({ id, title: name, updated: own, body }) => (
             <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} className={styles.title}>
                 {name}
               </h2>
+              {own && (
+                <p className={styles.updated}>
+                  Updated <time dateTime={own.machine}>{own.text}</time>
+                </p>
+              )}
               {body}
             </section>
           ))}

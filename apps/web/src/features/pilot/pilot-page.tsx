@@ -3,6 +3,7 @@ import { Link } from '@bellweek/ui/link';
 import { Page } from '@bellweek/ui/page';
 import { DownloadSection } from '@bellweek/ui/screens/download-section';
 import { WeekGrid } from '@bellweek/ui/week-grid';
+import type { ReactNode } from 'react';
 import { useApiUrl } from '../../session/session-context.tsx';
 import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 import { useReadRelease } from '../../site/use-read-release.ts';
@@ -38,6 +39,10 @@ export default function PilotPage() {
           Before you begin
         </h2>
         <Points points={STATEMENTS} />
+        <Update>
+          In the browser, your planner can sync between devices, events and lessons can repeat, and exams are counted
+          down. You turn on sync in the planner’s settings.
+        </Update>
       </section>
       <section id="download" className={styles.section} aria-labelledby="download-title">
         <h2 id="download-title" className={styles.title}>
@@ -98,6 +103,7 @@ export default function PilotPage() {
           Known issues
         </h2>
         <Points points={KNOWN_ISSUES} />
+        <Update>The first two are solved in the browser: sync and repeating lessons work there.</Update>
       </section>
       <section id="process" className={styles.section} aria-labelledby="process-title">
         <h2 id="process-title" className={styles.title}>
@@ -106,6 +112,18 @@ export default function PilotPage() {
         <Points points={PROCESS} />
       </section>
     </Page>
+  );
+}
+
+/** A dated line of ours beside texts of the specification that no longer hold for the browser. */
+function Update({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.update}>
+      <b>
+        Update of <time dateTime="2026-11-28">28 November 2026</time>:
+      </b>{' '}
+      {children}
+    </p>
   );
 }
 

@@ -1,11 +1,18 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
-import type { DocumentSection } from '../../site/document-page.tsx';
+import type { DocumentDate, DocumentSection } from '../../site/document-page.tsx';
 
-export const LAST_UPDATED = { machine: '2025-04-24', text: '24 April 2025' };
+/** The specification's date, of the sections that it names. */
+export const LAST_UPDATED: DocumentDate = { machine: '2025-04-24', text: '24 April 2025' };
 
-export const SECTIONS: DocumentSection[] = [
+/** The days on which sections beyond the specification were added, or changed last. */
+const OWN_DATES: Partial<Record<string, DocumentDate>> = {
+  sync: { machine: '2026-11-26', text: '26 November 2026' },
+  remains: { machine: '2026-11-23', text: '23 November 2026' },
+};
+
+const TEXTS: Omit<DocumentSection, 'updated'>[] = [
   {
     id: 'definitions',
     title: 'Definitions',
@@ -206,7 +213,12 @@ export const SECTIONS: DocumentSection[] = [
   {
     id: 'changes',
     title: 'Changes to this policy',
-    body: <p>When this policy changes, we publish the new one on this page, with a new date at the top.</p>,
+    body: (
+      <p>
+        When this policy changes, we publish the new one on this page, with a new date. A section that we added after the
+        date at the top has its own date.
+      </p>
+    ),
   },
   {
     id: 'contact',
@@ -219,3 +231,5 @@ export const SECTIONS: DocumentSection[] = [
     ),
   },
 ];
+
+export const SECTIONS: DocumentSection[] = TEXTS.map((section) => ({ ...section, updated: OWN_DATES[section.id] }));

@@ -102,6 +102,12 @@ export function DownloadSection(props: DownloadSectionProps) {
             ? 'Then, sign in via your school Google account.'
             : sayNext(hasNoBuild, isMobile, browserOpens ?? 'unknown')}
         </p>
+        {variant === 'normal' && (
+          <p className={styles.update}>
+            Since <time dateTime="2026-11-24">24 November 2026</time>, your planner can sync between browsers and
+            computers. You turn it on in the planner’s settings.
+          </p>
+        )}
       </div>
       <figure className={styles.figure}>
         <SystemPicture os={os} isKnown={chosen !== null || system !== null} />
