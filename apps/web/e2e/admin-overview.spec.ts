@@ -18,6 +18,7 @@ const OVERVIEW = {
     unreadDemos: 3,
     unreadFeedback: 0,
     waitlist: 40,
+    membershipWishes: 3,
     oldestOpenContact: null,
     oldestOpenDemo: new Date(Date.now() - 2.5 * 86_400_000).toISOString(),
     lastBackup: new Date().toISOString(),

@@ -344,6 +344,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /files/download': () => ({ query: 'os=linux' }),
   'GET /files/release': () => ({ query: 'os=linux' }),
   'GET /files/releases/:name': () => ({ params: { name: 'latest.yml' } }),
+  'PUT /me/membership': () => ({ body: { isWanted: true } }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({
     body: {

@@ -167,6 +167,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} restored ${domain(data)} of ${school}: ${people(data.started)} got access.`,
   'institution.sync_changed': ({ who, school, data }) =>
     `${who} changed who has the key to the synced planners of ${people(data.members)} at ${school}${data.mode ? `: ${MODES[data.mode.to]}` : ''}.`,
+  'membership.wished': ({ who }) => `${who} wants an email when membership opens.`,
+  'membership.wish_withdrawn': ({ who }) => `${who} no longer wants an email when membership opens.`,
   'waitlist.joined': () => 'A visitor joined the waitlist.',
   'waitlist.imported': ({ who, data }) => `${who} added ${people(data.added)} to the waitlist from a file.`,
   'waitlist.invited': ({ who, data }) => `${who} invited ${people(data.entries)} from the waitlist.`,

@@ -2,6 +2,7 @@ import type { DeviceRequest, DeviceTokenRequest } from '../contract/auth.js';
 import type { DownloadSystem } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
+import type { MembershipWish } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
 import type { KeptKeyRequest } from '../contract/sync-school.js';
 import type { CheckpointPart, RecoveryRequest, SyncDeviceRequest, SyncKeyRequest, SyncPush } from '../contract/sync.js';
@@ -29,6 +30,9 @@ export function createApiClient(options: ApiClientOptions) {
     getRelease: (os: DownloadSystem) => call('GET /files/release', { query: { os } }),
     getPlannerMark: () => call('GET /me/planner'),
     markPlanner: () => change('POST /me/planner'),
+    getMembershipWish: () => call('GET /me/membership'),
+    setMembershipWish: (body: MembershipWish, options: CallOptions = {}) =>
+      change('PUT /me/membership', { body, ...options }),
     exportMyData: () => call('GET /me/export'),
     joinWaitlist: (body: WaitlistRequest, options: CallOptions = {}) => call('POST /waitlist/', { body, ...options }),
     sendContactRequest: (body: ContactRequest, options: CallOptions = {}) =>

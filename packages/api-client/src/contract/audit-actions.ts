@@ -64,6 +64,8 @@ export interface AuditActions {
     licenseExpiry: string;
     verifiedBy: 'operator' | null;
   };
+  'membership.wished': Record<string, never>;
+  'membership.wish_withdrawn': Record<string, never>;
   'institution.expiry_updated': { institutionId: string; licenseExpiry: Change<string> };
   /** `started`: how many people got a licence by more seats. */
   'institution.changed': {
@@ -191,6 +193,8 @@ const KNOWN: Record<AuditAction, true> = {
   'license.resumed': true,
   'license.restored': true,
   'auth.signed_out_everywhere': true,
+  'membership.wished': true,
+  'membership.wish_withdrawn': true,
   'institution.created': true,
   'institution.expiry_updated': true,
   'institution.changed': true,
@@ -259,6 +263,8 @@ const OTHER_ACTS = new Set<AuditAction>([
   'auth.desktop_signed_in',
   'license.started',
   'license.ended',
+  'membership.wished',
+  'membership.wish_withdrawn',
   'waitlist.joined',
   'contact.submitted',
   'contact.read',

@@ -50,7 +50,7 @@ import { institutionExportQuery } from './institutions.js';
 import { OPERATOR_LICENSES } from './license-endpoints.js';
 import { licenseHistory, trialUsed, userInstitution, userLicense } from './license.js';
 import { LIMITS } from './limits.js';
-import { personalData, plannerMark } from './me.js';
+import { membershipWish, personalData, plannerMark } from './me.js';
 import { operatorSearch, operatorSearchQuery } from './operator-search.js';
 import { overview } from './overview.js';
 import { optionalPageQuery, pageQuery, unreadCount } from './paging.js';
@@ -136,6 +136,8 @@ export const endpoints = {
   'GET /me/planner': { access: 'signed-in', answer: plannerMark },
   'POST /me/planner': { access: 'signed-in' },
   'GET /me/export': { access: 'signed-in', isDownload: true, answer: personalData },
+  'GET /me/membership': { access: 'signed-in', answer: membershipWish },
+  'PUT /me/membership': { access: 'signed-in', body: membershipWish },
   'POST /feedback': { access: 'signed-in', body: feedbackRequest },
   'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },

@@ -8,6 +8,10 @@ import { syncEnvelope } from './sync.js';
 export const plannerMark = z.object({ hasPlanned: z.boolean() }).meta({ id: 'PlannerMark' });
 export type PlannerMark = z.infer<typeof plannerMark>;
 
+/** Whether this person wants an email when membership opens. */
+export const membershipWish = z.strictObject({ isWanted: z.boolean() }).meta({ id: 'MembershipWish' });
+export type MembershipWish = z.infer<typeof membershipWish>;
+
 /** Our answers to a message, oldest first. */
 const replies = z.array(
   z.object({ recipient: z.string(), subject: z.string(), message: z.string(), sentAt: instantField }),
@@ -26,6 +30,8 @@ export const personalData = z
       institutionDomain: z.string().nullable(),
       /** When they first wrote something in a planner in a browser; its content is not stored. */
       plannedAt: instantField.nullable(),
+      /** When they asked for an email once membership opens. */
+      membershipWishedAt: instantField.nullable(),
       /** Every address this person has held here, oldest first; `heldUntil` is null for the present one. */
       addresses: z.array(z.object({ email: z.string(), heldFrom: instantField, heldUntil: instantField.nullable() })),
     }),

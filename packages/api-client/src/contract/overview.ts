@@ -27,6 +27,8 @@ const attention = z.object({
   unreadFeedback: count,
   /** People who wait for an invitation. */
   waitlist: count,
+  /** People who want an email when membership opens. */
+  membershipWishes: count,
   /** When the contact or demo request was sent that has been open the longest; null: none is open. */
   oldestOpenContact: instantField.nullable(),
   oldestOpenDemo: instantField.nullable(),

@@ -51,6 +51,7 @@ import { SearchFeedbackByWriter1765355000000 } from './1765355000000-search-feed
 import { NameSchoolsOfKeys1765356000000 } from './1765356000000-name-schools-of-keys.js';
 import { CreateOperatorLinks1765360000000 } from './1765360000000-create-operator-links.js';
 import { MarkEndedInstitutions1765357000000 } from './1765357000000-mark-ended-institutions.js';
+import { RememberMembershipWishes1765362000000 } from './1765362000000-remember-membership-wishes.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   NameSchoolsOfKeys1765356000000,
   MarkEndedInstitutions1765357000000,
   CreateOperatorLinks1765360000000,
+  RememberMembershipWishes1765362000000,
 ];

@@ -29,6 +29,7 @@ import { findMailHealth } from '../email/mail-health.repository.js';
 import { countEndingInstitutions } from '../institution/institution.repository.js';
 import { licensesOf } from '../license/license-list.repository.js';
 import { SyncHealthService } from '../sync/sync-health.service.js';
+import { countMembershipWishes } from '../user/user.repository.js';
 import { countVersions } from '../weekly-stats/weekly-stats.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -150,6 +151,7 @@ export class OverviewService {
         endingLicenses: Math.max(0, activeLicenses - lasting),
         endingInstitutions: await countEndingInstitutions(this.dataSource, now, until),
         waitlist: counts['waitlist-states:waiting'],
+        membershipWishes: await countMembershipWishes(this.dataSource),
         unreadContacts: counts['contact-requests-unread'],
         unreadDemos: counts['demo-requests-unread'],
         unreadFeedback: counts['feedback-unread'],

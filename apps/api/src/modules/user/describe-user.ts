@@ -14,6 +14,7 @@ export async function describeUser(manager: EntityManager, user: User): Promise<
     subject: user.subject,
     institutionDomain: user.institutionDomain,
     plannedAt: user.plannedAt?.toISOString() ?? null,
+    membershipWishedAt: user.membershipWishedAt?.toISOString() ?? null,
     addresses: addresses.map(({ email, heldFrom, heldUntil }) => ({
       email,
       heldFrom: heldFrom.toISOString(),

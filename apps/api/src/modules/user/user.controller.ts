@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
 import { LicenseService } from '../license/license.service.js';
+import { MembershipWishService } from './membership-wish.service.js';
 import { PlannerMarkService } from './planner-mark.service.js';
 import { UserExportService } from './user-export.service.js';
 
@@ -11,6 +12,7 @@ export class UserController {
     private readonly exports: UserExportService,
     private readonly licenses: LicenseService,
     private readonly plannerMarks: PlannerMarkService,
+    private readonly membershipWishes: MembershipWishService,
   ) {}
 
   @Endpoint('GET /user/institution')
@@ -27,6 +29,17 @@ export class UserController {
   @RateLimit({ name: 'planner-mark', by: 'user', points: 60, seconds: 60 })
   markPlanner({ user }: Input<'POST /me/planner'>) {
     return this.plannerMarks.set(user.id);
+  }
+
+  @Endpoint('GET /me/membership')
+  findMembershipWish({ user }: Input<'GET /me/membership'>) {
+    return this.membershipWishes.find(user.id);
+  }
+
+  @Endpoint('PUT /me/membership')
+  @RateLimit({ name: 'membership-wish', by: 'user', points: 60, seconds: 60 })
+  setMembershipWish({ user, body }: Input<'PUT /me/membership'>) {
+    return this.membershipWishes.set(user.id, body);
   }
 
   @Endpoint('GET /me/export')

@@ -54,6 +54,11 @@ export class User {
   @Column('timestamptz', { nullable: true })
   plannedAt: Date | null;
 
+  /** When they asked for an email once membership opens; null: they did not, or took it back. */
+  @Index('users_membership_wishes_index', { where: 'membership_wished_at IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  membershipWishedAt: Date | null;
+
   /** Text that operators search: name and email in lower case, kept by the database. */
   @Column({ type: 'text', default: '', select: false, insert: false, update: false })
   searchText: string;

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { AdminService } from './admin.service.js';
+import { MembershipWishService } from './membership-wish.service.js';
 import { PersonService } from './person.service.js';
 import { PlannerMarkService } from './planner-mark.service.js';
 import { UserAdminController } from './user-admin.controller.js';
@@ -17,7 +18,15 @@ import { addExpiringGrants, ADMIN_GRANT_DATA, USER_SOURCE } from './user.reposit
 @Module({
   imports: [AuditModule, EmailModule, LicenseModule],
   controllers: [UserController, UserAdminController],
-  providers: [UserService, AdminService, PersonService, PlannerMarkService, UserExportService, UserReaderService],
+  providers: [
+    UserService,
+    AdminService,
+    MembershipWishService,
+    PersonService,
+    PlannerMarkService,
+    UserExportService,
+    UserReaderService,
+  ],
   exports: [UserService, AdminService],
 })
 export class UserModule {

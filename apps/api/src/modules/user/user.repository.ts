@@ -137,6 +137,10 @@ export const countUsersBelow = (domain: string): string =>
 export const countUsersOfDomain = (manager: EntityManager, institutionDomain: string): Promise<number> =>
   manager.countBy(User, { institutionDomain });
 
+/** People who want an email when membership opens. */
+export const countMembershipWishes = (dataSource: DataSource): Promise<number> =>
+  dataSource.manager.countBy(User, { membershipWishedAt: Not(IsNull()) });
+
 /** SQL: whether the name or address of a person (an id in SQL) holds a term (SQL too). */
 export const userHoldsTerm = (id: string, term: string): string =>
   `(SELECT u.search_text LIKE (SELECT search_pattern(${term})) FROM users u WHERE u.id = ${id})`;

@@ -12,6 +12,7 @@ const NONE = {
   unreadDemos: 0,
   unreadFeedback: 0,
   waitlist: 0,
+  membershipWishes: 0,
   oldestOpenContact: null,
   oldestOpenDemo: '2026-11-23T02:00:00Z',
   lastBackup: '2026-11-23T02:00:00Z',
@@ -37,12 +38,16 @@ it('A broken audit log is a failure that leads to the log, and one that is intac
 });
 
 it('Lines say failures first, count in words, and lead to their lists', () => {
-  const lines = linesOf({ waitlist: 1, unreadDemos: 2, endingLicenses: 1_200, failedCampaigns: 1 });
+  const lines = linesOf({ waitlist: 1, membershipWishes: 1, unreadDemos: 2, endingLicenses: 1_200, failedCampaigns: 1 });
   expect(lines).toEqual([
     { text: '1 campaign failed in part in the last 7 days', href: '/admin/emails?view=history', isFailure: true },
     { text: '1,200 licenses end in the next 30 days', href: '/admin/licenses?ending=soon' },
     { text: '2 demo requests unread', href: '/admin/contact?tab=demo' },
     { text: '1 person waiting for an invitation', href: '/admin/waitlist?state=waiting' },
+    {
+      text: '1 person wants an email when membership opens',
+      href: '/admin/audit-logs?action=membership.wished',
+    },
   ]);
 });
 

@@ -76,6 +76,12 @@ export function attentionLines({ attention, health }: Overview, now: number, isA
       'person',
       'people',
     ]),
+    ...counted(
+      attention.membershipWishes,
+      `${attention.membershipWishes === 1 ? 'wants' : 'want'} an email when membership opens`,
+      `${adminPaths.auditLogs}?action=membership.wished`,
+      ['person', 'people'],
+    ),
   ];
 }
 

@@ -1,0 +1,36 @@
+import type { MembershipWish } from '@bellweek/api-client/contract/me';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import { AuditService } from '../audit/audit.service.js';
+import { User } from './user.entity.js';
+
+/** Keeps whether a person wants an email when membership opens. */
+@Injectable()
+export class MembershipWishService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly audit: AuditService,
+  ) {}
+
+  async find(id: string): Promise<MembershipWish> {
+    const user = await this.dataSource.manager.findOneByOrFail(User, { id });
+    return { isWanted: user.membershipWishedAt !== null };
+  }
+
+  /** Only a change is written, and recorded. */
+  async set(id: string, { isWanted }: MembershipWish): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        User,
+        { id, membershipWishedAt: isWanted ? IsNull() : Not(IsNull()) },
+        { membershipWishedAt: isWanted ? this.clock.now() : null },
+      );
+      if (!affected) return;
+      const action = isWanted ? 'membership.wished' : 'membership.wish_withdrawn';
+      await this.audit.record(manager, { action, actorId: id, subjectId: id, metadata: {} });
+    });
+  }
+}
