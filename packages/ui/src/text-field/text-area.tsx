@@ -11,7 +11,7 @@ export function TextArea({ onInput, ...control }: ComponentProps<'textarea'>) {
   const counterId = useId();
   const { maxLength = Infinity } = control;
   const [left, setLeft] = useState(maxLength);
-  const isNear = left <= maxLength * NEAR_THE_END;
+  const isNear = maxLength !== Infinity && left <= maxLength * NEAR_THE_END;
   const descriptions = [control['aria-describedby'], isNear && counterId];
   return (
     <>
