@@ -41,9 +41,7 @@ test('V3 an address that only the server refuses gets the specified message alon
   for (const address of ['.zoe@example.com', 'a@b.c.']) {
     await fill(page, { Email: address });
     await page.getByRole('button', { name: 'Join the Waitlist' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveText(
-      'Failed to join. Please try again.',
-    );
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed' })).toHaveText('Failed to join. Please try again.');
     await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, 'Email')).toHaveValue(address);
   }

@@ -79,3 +79,54 @@ test('a trial that ends while the page is open is over', async ({ page }) => {
   await page.clock.fastForward('25:00:00');
   await expect(page.getByText('Trial Over')).toBeVisible();
 });
+
+test('F24 every plan has its state as a badge, and the current one its end', async ({ page }) => {
+  await answer(page, '/license/user', {
+    body: { license: { type: 'institution', expiresAt: '2030-02-26T01:00:00.000Z' } },
+  });
+  await answer(page, '/user/institution', { body: { name: 'Hill High School' } });
+  await page.goto('/plans');
+  const articles = page.getByRole('article');
+  await expect(articles.nth(2)).toContainText('until 26 Feb 2030');
+  const tops: number[] = [];
+  for (const article of await articles.all()) {
+    const [box, title] = await Promise.all([article.boundingBox(), article.getByRole('heading').boundingBox()]);
+    tops.push(Math.round((title?.y ?? 0) - (box?.y ?? 0)));
+  }
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+  await expect(articles.nth(0)).toContainText('Trial Over');
+  await expect(articles.nth(0)).toContainText('You don’t need it: you have Institution Access.');
+});
+
+test.describe('where nothing is published for download', () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test.describe(`${viewport.width} pixels wide`, () => {
+      test.use({ viewport });
+
+      test(`F17 the dashboard's first door is the browser, at ${viewport.width} pixels`, async ({ page }) => {
+        await answer(page, '/license/user', { body: { license: null } });
+        await answer(page, '/license/is-trial-used', { body: fresh });
+        await answer(page, '/files/release?os=linux', { body: { release: null } });
+        await page.goto('/dashboard');
+        const main = page.getByRole('main');
+        const door = main.getByRole('link', { name: 'Use Bellweek in your browser' });
+        const download = main.getByRole('link', { name: 'Download to get started' });
+        await expect(door).toBeInViewport({ ratio: 1 });
+        await expect(download).toBeVisible();
+        await expect(main.getByRole('img', { name: 'Linux' })).toBeVisible();
+        const colours = await Promise.all(
+          [door, download].map((link) => link.evaluate((element) => getComputedStyle(element).backgroundColor)),
+        );
+        expect(colours[0]).not.toBe(colours[1]);
+        await answer(page, '/files/release?os=linux', {
+          body: { release: { version: '1.0.0', fileName: 'a', size: 1, sha512: 'a', releasedAt: null } },
+        });
+        await page.reload();
+        await expect(download).toHaveCSS('background-color', colours[0] ?? '');
+      });
+    });
+  }
+});

@@ -38,7 +38,13 @@ it('A broken audit log is a failure that leads to the log, and one that is intac
 });
 
 it('Lines say failures first, count in words, and lead to their lists', () => {
-  const lines = linesOf({ waitlist: 1, membershipWishes: 1, unreadDemos: 2, endingLicenses: 1_200, failedCampaigns: 1 });
+  const lines = linesOf({
+    waitlist: 1,
+    membershipWishes: 1,
+    unreadDemos: 2,
+    endingLicenses: 1_200,
+    failedCampaigns: 1,
+  });
   expect(lines).toEqual([
     { text: '1 campaign failed in part in the last 7 days', href: '/admin/emails?view=history', isFailure: true },
     { text: '1,200 licenses end in the next 30 days', href: '/admin/licenses?ending=soon' },

@@ -23,10 +23,7 @@ export function MembershipWish({ user }: { user: AuthUser }) {
 
   const change = async () => {
     setState('sending');
-    const { error } = await api.setMembershipWish(
-      { isWanted: !isWanted },
-      { signal: AbortSignal.timeout(TIMEOUT_MS) },
-    );
+    const { error } = await api.setMembershipWish({ isWanted: !isWanted }, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (error === null) setIsWanted(!isWanted);
     setState(error === null ? 'ready' : 'failed');
   };

@@ -114,6 +114,8 @@ function SchoolAccess() {
     label: `Access provided by ${PRODUCT.pilotSchool.name}`,
     href: null,
     daysRemaining: null,
+    endsAt: null,
+    note: null,
   } as const;
   return (
     <figure className={styles.access}>

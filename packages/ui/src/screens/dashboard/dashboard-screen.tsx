@@ -29,7 +29,7 @@ export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
   isPlannerHere?: boolean;
   /** The planner can be opened in this browser; left out in the desktop application, which is the planner. */
   browser?: {
-    /** The browser runs on a system that has a desktop application. */
+    /** The browser runs on a system for which a desktop application is published. */
     canInstall: boolean;
   };
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Badge } from '../../badge/badge.tsx';
+import { formatDate } from '../../dates/format-date.ts';
 import { LinkButton } from '../../link-button/link-button.tsx';
 import { DayStrip } from './day-strip.tsx';
 import styles from './plan-card.module.css';
@@ -20,7 +21,7 @@ export interface PlanCardProps {
 }
 
 export function PlanCard({ plan, layout = 'row', isNextStep = false }: PlanCardProps) {
-  const { type, title, description, state, label, href, daysRemaining } = plan;
+  const { type, title, description, state, label, href, daysRemaining, endsAt, note } = plan;
   const titleId = useId();
   return (
     <article
@@ -30,13 +31,12 @@ export function PlanCard({ plan, layout = 'row', isNextStep = false }: PlanCardP
       aria-labelledby={titleId}
     >
       <div className={styles.words}>
-        {label !== STATE_NAMES[state] && (
-          <Badge tone={state === 'current' ? 'now' : 'neutral'}>{STATE_NAMES[state]}</Badge>
-        )}
+        <Badge tone={state === 'current' ? 'now' : 'neutral'}>{STATE_NAMES[state]}</Badge>
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <p className={styles.description}>{description}</p>
+        {note !== null && <p className={styles.note}>{note}</p>}
       </div>
       {label && (
         <div className={styles.action}>
@@ -47,6 +47,7 @@ export function PlanCard({ plan, layout = 'row', isNextStep = false }: PlanCardP
           ) : (
             <p className={styles.label}>{label}</p>
           )}
+          {endsAt !== null && <p className={styles.note}>until {formatDate(endsAt, 'shortDate')}</p>}
         </div>
       )}
       {daysRemaining !== null && (type === 'trial' || type === 'tester') && (

@@ -101,6 +101,22 @@ describe('plan cards', () => {
     }
   });
 
+  it('F24 an unavailable plan says which plan makes it unneeded, where a label such as “Trial Over” would mislead', () => {
+    const notes = (person: Person) => planCards({ ...PEOPLE[person], page: 'plans' }).map((card) => card.note);
+    const covered = 'You don’t need it: you have Institution Access.';
+    expect(notes('institution')).toEqual([covered, covered, null]);
+    const asAdmin = 'You don’t need it: you have Admin Access.';
+    expect(notes('admin')).toEqual([null, asAdmin, asAdmin, asAdmin]);
+    expect(notes('no licence, trial used')).toEqual([null, null, null]);
+  });
+
+  it('F24 the current plan alone has its end', () => {
+    const ends = (person: Person) => planCards({ ...PEOPLE[person], page: 'plans' }).map((card) => card.endsAt);
+    expect(ends('trial')).toEqual([inDays(60.5), null, null]);
+    expect(ends('institution')).toEqual([null, null, inDays(300)]);
+    expect(ends('admin')).toEqual([null, null, null, null]);
+  });
+
   it('gives the days of a running period only', () => {
     const days = (person: Person) => planCards({ ...PEOPLE[person], page: 'plans' }).map((card) => card.daysRemaining);
     expect(days('trial')).toEqual([61, null, null]);

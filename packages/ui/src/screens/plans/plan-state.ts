@@ -15,6 +15,10 @@ export interface PlanCardModel {
   href: string | null;
   /** Whole days left of a running trial or tester period, else null. */
   daysRemaining: number | null;
+  /** ISO instant at which the current plan ends, else null. */
+  endsAt: string | null;
+  /** A line of ours where the specified label alone would mislead, else null. */
+  note: string | null;
 }
 
 export interface PlanCardsInput {
@@ -60,13 +64,14 @@ export function planCards(input: PlanCardsInput): PlanCardModel[] {
   const current = activeLicense(input);
   if (input.page === 'dashboard') return [current ? currentCard(current, input) : firstCard(input)];
   if (!current) return withoutLicense(input);
-  if (current.type === 'admin') return [currentCard(current, input), ...USUAL_ORDER.map(unavailableCard)];
+  const covered = (type: LicenseType) => ({ ...unavailableCard(type), note: notNeeded(current.type) });
+  if (current.type === 'admin') return [currentCard(current, input), ...USUAL_ORDER.map(covered)];
 
   const order = current.type === 'tester' ? TESTER_ORDER : USUAL_ORDER;
   const place = order.indexOf(current.type);
   return order.map((type, index) => {
     if (index === place) return currentCard(current, input);
-    return index < place ? unavailableCard(type) : availableCard(type);
+    return index < place ? covered(type) : availableCard(type);
   });
 }
 
@@ -129,7 +134,13 @@ function unavailableCard(type: LicenseType): PlanCardModel {
 }
 
 function currentCard(license: NonNullable<PlanCardsInput['license']>, input: PlanCardsInput): PlanCardModel {
-  const card: PlanCardModel = { ...base(license.type), state: 'current', label: null, href: null };
+  const card: PlanCardModel = {
+    ...base(license.type),
+    state: 'current',
+    label: null,
+    href: null,
+    endsAt: license.expiresAt,
+  };
   switch (license.type) {
     case 'trial':
     case 'tester': {
@@ -147,5 +158,8 @@ function currentCard(license: NonNullable<PlanCardsInput['license']>, input: Pla
 }
 
 function base(type: LicenseType) {
-  return { type, ...PLANS[type], daysRemaining: null };
+  return { type, ...PLANS[type], daysRemaining: null, endsAt: null, note: null };
 }
+
+/** "Trial Over" on the card of a pupil who never had a trial would read as a loss. */
+const notNeeded = (current: LicenseType): string => `You don’t need it: you have ${PLANS[current].title}.`;
