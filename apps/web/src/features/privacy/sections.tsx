@@ -215,8 +215,8 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
     title: 'Changes to this policy',
     body: (
       <p>
-        When this policy changes, we publish the new one on this page, with a new date. A section that we added after the
-        date at the top has its own date.
+        When this policy changes, we publish the new one on this page, with a new date. A section that we added after
+        the date at the top has its own date.
       </p>
     ),
   },
