@@ -24,7 +24,11 @@ export interface AppProps {
 function routeElement(route: AppRoute): ReactNode {
   return (
     <Guard access={route.access} worksOffline={isPage(route) && route.worksOffline}>
-      {isPage(route) ? <RoutePage route={route} /> : <Navigate to={route.redirectTo} replace />}
+      {isPage(route) ? (
+        <RoutePage route={route} />
+      ) : (
+        <Navigate to={route.redirectTo} replace state={{ from: route.path }} />
+      )}
     </Guard>
   );
 }
