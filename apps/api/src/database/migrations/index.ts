@@ -52,6 +52,7 @@ import { NameSchoolsOfKeys1765356000000 } from './1765356000000-name-schools-of-
 import { CreateOperatorLinks1765360000000 } from './1765360000000-create-operator-links.js';
 import { MarkEndedInstitutions1765357000000 } from './1765357000000-mark-ended-institutions.js';
 import { RememberMembershipWishes1765362000000 } from './1765362000000-remember-membership-wishes.js';
+import { BindAccess1765366000000 } from './1765366000000-bind-access.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   MarkEndedInstitutions1765357000000,
   CreateOperatorLinks1765360000000,
   RememberMembershipWishes1765362000000,
+  BindAccess1765366000000,
 ];

@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from '../user/user.entity.js';
+import { Session } from './session.entity.js';
 
 /** A desktop app's opaque bearer token, kept as its SHA-256. */
 @Entity('access_tokens')
@@ -14,6 +15,15 @@ export class AccessToken {
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'access_tokens_user_fkey' })
   user: User;
+
+  /** The browser's session that made it, with which it ends; null in tests and for those of before. */
+  @Index('access_tokens_session_index')
+  @Column('bytea', { nullable: true })
+  sessionHash: Buffer | null;
+
+  @ManyToOne(() => Session, { onDelete: 'CASCADE', nullable: true })
+  @JoinColumn({ name: 'session_hash', foreignKeyConstraintName: 'access_tokens_session_fkey' })
+  session: Session | null;
 
   @Column('timestamptz')
   createdAt: Date;

@@ -28,7 +28,12 @@ export const USE_SIGN_IN = {
 };
 
 export function addExpiring(rows: ExpiringRows): void {
-  for (const table of ['sessions', 'access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');
+  for (const table of ['access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');
+  // Nobody gets in by a session whose time is over, and a token lives on that it made: ending it is still to end that one.
+  rows.add(
+    'sessions',
+    `expires_at < $1 AND NOT EXISTS (SELECT FROM access_tokens t WHERE t.session_hash = sessions.id_hash AND t.expires_at >= $1)`,
+  );
   rows.add('desktop_grants', 'user_code_expires_at < $1');
 }
 
@@ -79,20 +84,35 @@ export async function endSession(
   return count > 0;
 }
 
-/** Ends the one session or token of a person that has this hash. */
-export async function endOneAccess(manager: EntityManager, userId: string, hash: Buffer): Promise<void> {
-  await manager.delete(Session, { userId, idHash: hash });
-  await manager.delete(AccessToken, { userId, tokenHash: hash });
+/** The session behind a token is a way in of the same computer, unless it is of a device that is named by itself. */
+const END_ONE = [
+  `UPDATE access_tokens SET session_hash = NULL WHERE user_id = $1 AND token_hash = $3 AND session_hash = $2`,
+  `DELETE FROM sessions WHERE user_id = $1 AND id_hash <> $3 AND (id_hash = $2 OR id_hash = (
+    SELECT t.session_hash FROM access_tokens t WHERE t.token_hash = $2
+      AND NOT t.session_hash = ANY (SELECT o.session_hash FROM access_tokens o WHERE o.token_hash = $3 AND o.session_hash IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM sync_devices d WHERE d.user_id = $1 AND d.access_hash = t.session_hash AND d.revoked_at IS NULL)))`,
+  'DELETE FROM access_tokens WHERE user_id = $1 AND token_hash = $2 AND token_hash <> $3',
+];
+
+/**
+ * Ends the session or token of a person that has this hash, all tokens that it made, and the session that made it.
+ *
+ * @param own of the caller, which goes on
+ */
+export async function endOneAccess(manager: EntityManager, userId: string, hash: Buffer, own: Buffer): Promise<void> {
+  if (hash.equals(own)) return;
+  for (const statement of END_ONE) await manager.query(statement, [userId, hash, own]);
 }
 
 /** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */
 export async function endAccess(manager: EntityManager, userId: string): Promise<EndedSessions> {
   const ended: number[] = [];
-  for (const table of ['sessions', 'access_tokens', 'desktop_grants']) {
+  // Tokens first: those that go with their session are counted by nobody.
+  for (const table of ['access_tokens', 'sessions', 'desktop_grants']) {
     const [, count] = await manager.query<[unknown[], number]>(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     ended.push(count);
   }
-  const [sessions = 0, devices = 0] = ended;
+  const [devices = 0, sessions = 0] = ended;
   return { sessions, devices };
 }
 

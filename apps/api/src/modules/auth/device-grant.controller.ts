@@ -65,7 +65,7 @@ export class DeviceGrantController {
   approve({ caller, body }: Input<'POST /auth/desktop'>) {
     // Sessions alone may approve: a token that could issue tokens would outlive its own revocation.
     if (caller.kind === 'bearer') throw new AppError('forbidden', 'Please continue in the browser.');
-    return this.grants.approve(caller.user.id, body);
+    return this.grants.approve(caller, body);
   }
 
   @Endpoint('POST /auth/desktop/token')

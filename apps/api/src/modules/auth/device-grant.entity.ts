@@ -1,5 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { User } from '../user/user.entity.js';
+import { Session } from './session.entity.js';
 
 /** A person's consent to sign in one device: redeemed once, by the code or by the typed user code, with the verifier. */
 @Entity('desktop_grants')
@@ -15,6 +16,15 @@ export class DeviceGrantRow {
   @ManyToOne(() => User, { onDelete: 'CASCADE', nullable: false })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'desktop_grants_user_fkey' })
   user: User;
+
+  /** The browser's session that made it, with which it ends; null in tests and for those of before. */
+  @Index('desktop_grants_session_index')
+  @Column('bytea', { nullable: true })
+  sessionHash: Buffer | null;
+
+  @ManyToOne(() => Session, { onDelete: 'CASCADE', nullable: true })
+  @JoinColumn({ name: 'session_hash', foreignKeyConstraintName: 'desktop_grants_session_fkey' })
+  session: Session | null;
 
   @Index('desktop_grants_challenge_index')
   @Column('text')

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import type { SessionCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
 import { sha256 } from '../../common/keyed-hash.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -40,20 +41,21 @@ export class DeviceGrantService {
   ) {}
 
   /** Approves, for the signed-in person, the app that holds the challenge's verifier. */
-  async approve(userId: string, request: DeviceRequest): Promise<DeviceGrant> {
+  async approve({ user, sessionHash }: SessionCaller, request: DeviceRequest): Promise<DeviceGrant> {
     const [code, userCode] = [newSecret(), newUserCode()];
     const now = this.clock.now().getTime();
     const userCodeExpiresAt = new Date(now + USER_CODE_MS);
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(DeviceGrantRow, {
-        userId,
+        userId: user.id,
+        sessionHash,
         challenge: request.code_challenge,
         codeHash: sha256(code),
         userCodeHash: sha256(normalised(userCode)),
         codeExpiresAt: new Date(now + CODE_MS),
         userCodeExpiresAt,
       });
-      await this.audit.record(manager, { action: 'auth.desktop_approved', actorId: userId, metadata: {} });
+      await this.audit.record(manager, { action: 'auth.desktop_approved', actorId: user.id, metadata: {} });
     });
     const query = new URLSearchParams({ code, state: request.state });
     const base = request.port === undefined ? `${PRODUCT.urlScheme}://auth` : `http://127.0.0.1:${request.port}/`;
@@ -67,7 +69,7 @@ export class DeviceGrantService {
       if (!grant) return null;
       const user = await findUser(manager, grant.userId);
       await this.audit.record(manager, { action: 'auth.desktop_signed_in', actorId: user.id, metadata: {} });
-      const { token, expiresAt } = await this.sessions.createToken(manager, user.id);
+      const { token, expiresAt } = await this.sessions.createToken(manager, user.id, grant.sessionHash);
       return { token, expiresAt: expiresAt.toISOString(), user: presentUser(user) };
     });
     if (!token) throw new AppError('code_invalid', REFUSED);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DeviceGrant } from '@bellweek/api-client/contract/auth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MaintenanceService } from '../maintenance/maintenance.service.js';
 import type { Browser } from '../../../test/browser.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -46,6 +47,31 @@ function call(token: string, path: string, method = 'GET', body?: unknown): Prom
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return fetch(`${test.config.apiUrl}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
 }
+
+describe('a token belongs to the session that made it', () => {
+  const token = async () => {
+    const { code, verifier } = await approved();
+    return (await redeem({ code, code_verifier: verifier })).data!.token;
+  };
+
+  it('and ends when that one logs out, but not when its time is over', async () => {
+    const ended = await token();
+    expect((await call(ended, '/license/user')).status).toBe(200);
+    await browser.client.logout();
+    expect((await call(ended, '/license/user')).status).toBe(401);
+    const kept = await token();
+    test.clock.offset = 40 * DAY_MS;
+    await test.app.get(MaintenanceService, { strict: false }).deleteExpired();
+    expect((await browser.client.getUserLicense()).status).toBe(401);
+    expect((await call(kept, '/license/user')).status).toBe(200);
+  });
+
+  it('so that a consent is worth nothing once the session has ended', async () => {
+    const { code, verifier } = await approved();
+    await browser.client.logout();
+    expect(await redeem({ code, code_verifier: verifier })).toMatchObject(refusal);
+  });
+});
 
 describe('S60 the way to the app and back', () => {
   it('S60 a code comes back by the app’s own scheme with its state, and buys a token once', async () => {

@@ -81,11 +81,16 @@ export class SessionService {
     return rows[0]?.user_id ?? null;
   }
 
-  async createToken(manager: EntityManager, userId: string): Promise<{ token: string; expiresAt: Date }> {
+  /** @param sessionHash of the session by which the person agreed: the token ends with it */
+  async createToken(
+    manager: EntityManager,
+    userId: string,
+    sessionHash: Buffer | null,
+  ): Promise<{ token: string; expiresAt: Date }> {
     const token = newSecret();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
-    await manager.insert(AccessToken, { tokenHash: sha256(token), userId, createdAt: now, expiresAt });
+    await manager.insert(AccessToken, { tokenHash: sha256(token), userId, sessionHash, createdAt: now, expiresAt });
     return { token, expiresAt };
   }
 

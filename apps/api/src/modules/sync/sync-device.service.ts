@@ -135,7 +135,7 @@ export class SyncDeviceService {
       await manager.delete(SyncPairingRow, { userId, deviceId: id });
       await manager.delete(SyncPairingRow, { userId, answerDeviceId: id });
       const { accessHash } = device;
-      if (accessHash && !accessHash.equals(accessOf(caller))) await endOneAccess(manager, userId, accessHash);
+      if (accessHash) await endOneAccess(manager, userId, accessHash, accessOf(caller));
       await this.audit.record(manager, {
         action: 'sync.device_revoked',
         actorId: userId,
