@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createApiClient } from '@bellweek/api-client/client/api-client';
 import { SYNC_LIMITS } from '@bellweek/api-client/contract/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomText, syncingPerson } from '../../../test/sync-devices.js';
@@ -143,6 +145,60 @@ describe('devices of an account', () => {
     expect((await first.pushed(0, first.envelope(randomText(100), 2))).head).toBe(2);
     expect((await first.client.getSyncKeys('recovery', first.id)).data?.keys.map(({ epoch }) => epoch)).toEqual([1, 2]);
     expect(await actsOf(person.id)).toContain('sync.device_revoked');
+  });
+
+  it.each(['browser', 'desktop app'] as const)(
+    'S74 a removed %s loses every way in of its computer',
+    async (removed) => {
+      const browser = await test.signedIn();
+      const { data: status } = await browser.client.getAuthStatus();
+      const userId = status!.user!.id;
+      /** A desktop app that the browser lets in. */
+      const letIn = async () => {
+        const verifier = randomText(32);
+        const challenge = createHash('sha256').update(verifier).digest('base64url');
+        const { data } = await browser.client.approveDevice({ code_challenge: challenge, state: randomText(16) });
+        const code = new URL(data!.redirectTo).searchParams.get('code')!;
+        const token = (await test.browser().client.redeemDeviceCode({ code, code_verifier: verifier })).data!.token;
+        const headers = { authorization: `Bearer ${token}` };
+        return createApiClient({ baseUrl: test.config.apiUrl, headers: () => headers });
+      };
+      const [app, unused] = [await letIn(), await letIn()];
+      const device = { ...NAMED, id: crypto.randomUUID(), publicKey: randomText(65) };
+      const client = removed === 'browser' ? browser.client : app;
+      expect((await client.joinSync(device)).status).toBe(200);
+      const token = randomText(32);
+      await test.database.query(
+        `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
+       VALUES (sha256(convert_to($1, 'UTF8')), $2, now(), now() + interval '1 day')`,
+        [token, userId],
+      );
+      const other = createApiClient({
+        baseUrl: test.config.apiUrl,
+        headers: () => ({ authorization: `Bearer ${token}` }),
+      });
+      const began = performance.now();
+      expect((await other.revokeSyncDevice(device.id)).status).toBe(200);
+      for (const each of [browser.client, app, unused]) expect((await each.getUserLicense()).status).toBe(401);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      expect((await other.getUserLicense()).status).toBe(200);
+    },
+  );
+
+  it('S74 whoever removes a device stays signed in, also where that one had let them in', async () => {
+    const browser = await test.signedIn();
+    const verifier = randomText(32);
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const { data } = await browser.client.approveDevice({ code_challenge: challenge, state: randomText(16) });
+    const code = new URL(data!.redirectTo).searchParams.get('code')!;
+    const token = (await test.browser().client.redeemDeviceCode({ code, code_verifier: verifier })).data!.token;
+    const headers = { authorization: `Bearer ${token}` };
+    const app = createApiClient({ baseUrl: test.config.apiUrl, headers: () => headers });
+    const device = { ...NAMED, id: crypto.randomUUID(), publicKey: randomText(65) };
+    await browser.client.joinSync(device);
+    expect((await app.revokeSyncDevice(device.id)).status).toBe(200);
+    expect((await app.getUserLicense()).status).toBe(200);
+    expect((await browser.client.getUserLicense()).status).toBe(401);
   });
 
   it('R43 a push beside a revocation is either before it or refused', async () => {
