@@ -1,7 +1,7 @@
 import { daysRemaining, LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { endOfDay } from '../../src/modules/institution/end-of-day.js';
+import { endOfDay } from '../../src/common/end-of-day.js';
 import { testerEnd, trialEnd } from '../../src/modules/license/license-period.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 

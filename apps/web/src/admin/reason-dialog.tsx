@@ -28,7 +28,7 @@ export interface ReasonDialogProps {
   isDanger?: boolean;
   /** The further fields have defaults that are usually right: the focus starts at the reason. */
   startsAtReason?: boolean;
-  /** What the act ends. It has to be typed where no passkey has confirmed this session. */
+  /** Name that has to be typed where no passkey has confirmed this session: of the person or institution that loses access. */
   typedName?: string;
   /**
    * The dialog closes once it resolves.

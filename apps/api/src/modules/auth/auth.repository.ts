@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
+import { isOfDevice } from '../sync/sync-device.repository.js';
 import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Session } from './session.entity.js';
@@ -29,7 +30,7 @@ export const USE_SIGN_IN = {
 
 export function addExpiring(rows: ExpiringRows): void {
   for (const table of ['access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');
-  // Nobody gets in by a session whose time is over, and a token lives on that it made: ending it is still to end that one.
+  // A session is kept beyond its time while a token that it made lives: ending the session has to end that token too.
   rows.add(
     'sessions',
     `expires_at < $1 AND NOT EXISTS (SELECT FROM access_tokens t WHERE t.session_hash = sessions.id_hash AND t.expires_at >= $1)`,
@@ -90,7 +91,7 @@ const END_ONE = [
   `DELETE FROM sessions WHERE user_id = $1 AND id_hash <> $3 AND (id_hash = $2 OR id_hash = (
     SELECT t.session_hash FROM access_tokens t WHERE t.token_hash = $2
       AND NOT t.session_hash = ANY (SELECT o.session_hash FROM access_tokens o WHERE o.token_hash = $3 AND o.session_hash IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM sync_devices d WHERE d.user_id = $1 AND d.access_hash = t.session_hash AND d.revoked_at IS NULL)))`,
+      AND NOT ${isOfDevice('$1', 't.session_hash')}))`,
   'DELETE FROM access_tokens WHERE user_id = $1 AND token_hash = $2 AND token_hash <> $3',
 ];
 

@@ -99,8 +99,8 @@ export class SessionService {
   }
 
   /**
-   * What a passkey still has to do for this session, by the policy of this copy. One that an operator has added is asked for unless
-   * the policy is `off`.
+   * State of an operator's second factor in this session, by the policy of this copy. A passkey that the operator has added is
+   * asked for unless the policy is `off`.
    */
   async secondFactorOf({ verifiedAt, user }: SessionCaller): Promise<SecondFactorState> {
     if (verifiedAt) return 'confirmed';

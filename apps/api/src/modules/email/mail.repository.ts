@@ -91,3 +91,16 @@ export const EXPIRING_MAILS = [
   ['mail_confirmations', "sent_at < $1::timestamptz - interval '24 hours'"],
   ['mail_messages', "finished_at < $1::timestamptz - interval '30 days'"],
 ] as const;
+
+export async function deleteMails(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  await manager.query('DELETE FROM mail_messages WHERE id = ANY ($1)', [ids]);
+}
+
+/** Deletes the notices that the team got of a form. @param message as it was sent with the form */
+export async function deleteNotices(manager: EntityManager, emailCanonical: string, message: string): Promise<void> {
+  await manager.query(
+    `DELETE FROM mail_messages WHERE person_canonical = $1 AND template IN ('contact-notice', 'demo-notice')
+      AND props ->> 'message' = $2`,
+    [emailCanonical, message],
+  );
+}

@@ -13,7 +13,7 @@ import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
 import { countMembers } from '../license/license-members.repository.js';
 import { LicenseService } from '../license/license.service.js';
-import { dayOf, endOfDay } from './end-of-day.js';
+import { dayOf, endOfDay } from '../../common/end-of-day.js';
 import { findContact, findDetail, saveContact } from './institution-detail.repository.js';
 import { findVerifiedDomains } from './institution-domain.repository.js';
 import { InstitutionReminderService } from './institution-reminder.service.js';

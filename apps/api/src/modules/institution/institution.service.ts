@@ -20,7 +20,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import { LicenseService } from '../license/license.service.js';
 import { countUsersOfDomain } from '../user/user.repository.js';
-import { endOfDay } from './end-of-day.js';
+import { endOfDay } from '../../common/end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { InstitutionReminderService } from './institution-reminder.service.js';
 import { Institution } from './institution.entity.js';

@@ -1,5 +1,5 @@
 import { REMINDER_DAYS, REMINDER_HOUR, REMINDER_LATE_DAYS } from '@bellweek/api-client/contract/institutions';
-import { dayOf } from './end-of-day.js';
+import { dayOf } from '../../common/end-of-day.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,10 +3,12 @@ import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { MailService } from '../email/mail.service.js';
-import type { LicenseNews } from '../email/templates/license-news.js';
-import { dayOf } from '../institution/end-of-day.js';
+import { dayOf } from '../../common/end-of-day.js';
 import { findEmails } from '../user/user.repository.js';
 import type { License } from './license.entity.js';
+
+/** An operator's act on a licence. */
+export type LicenseNews = 'granted' | 'moved' | 'active' | 'suspended' | 'revoked';
 
 type Changed = Pick<License, 'userId' | 'type' | 'expiresAt'>;
 

@@ -135,7 +135,7 @@ describe('the overview', () => {
     const [first] = health.versions;
     expect(first?.version).toBe('2.0.0');
     expect(health.versions.reduce((sum, { reports }) => sum + reports, 0)).toBe(3);
-    // What the versions are is asked once a minute.
+    // Versions are counted once a minute.
     await run(`UPDATE weekly_stats SET created_at = $1, app_version = '3.0.0' WHERE app_version = '1.9.0'`, [at(-2)]);
     const later = await read();
     expect(later.health.versions).toEqual(health.versions);

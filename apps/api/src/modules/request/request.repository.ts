@@ -3,6 +3,7 @@ import type { RequestDetail } from '@bellweek/api-client/contract/requests';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { RequestWork } from '../../common/request-work.js';
+import { deleteMails, deleteNotices } from '../email/mail.repository.js';
 
 type Note = Pick<RequestDetail, 'note' | 'noteVersion'>;
 type Locked = Pick<RequestWork, 'state' | 'assigneeId' | 'noteVersion'>;
@@ -71,19 +72,18 @@ export async function countMine(dataSource: DataSource, table: string, userId: s
 /** Deletes a request with its replies, and the emails about it that are kept. @returns false where it was gone. */
 export async function deleteRequest(manager: EntityManager, table: string, id: string): Promise<boolean> {
   // First: a trigger takes the replies along with the request.
-  await manager.query(
-    'DELETE FROM mail_messages WHERE id IN (SELECT mail_id FROM request_replies WHERE request_id = $1)',
+  const replies = await manager.query<{ mailId: string }[]>(
+    'SELECT mail_id AS "mailId" FROM request_replies WHERE request_id = $1 AND mail_id IS NOT NULL',
     [id],
+  );
+  await deleteMails(
+    manager,
+    replies.map(({ mailId }) => mailId),
   );
   const [deleted] = await manager.query<[{ email: string; text: string }[], number]>(
     `DELETE FROM ${table} WHERE id = $1 RETURNING email_canonical AS email, description AS text`,
     [id],
   );
-  for (const { email, text } of deleted) {
-    await manager.query(
-      `DELETE FROM mail_messages WHERE person_canonical = $1 AND template IN ('contact-notice', 'demo-notice') AND props->>'message' = $2`,
-      [email, text],
-    );
-  }
+  for (const { email, text } of deleted) await deleteNotices(manager, email, text);
   return deleted.length > 0;
 }

@@ -18,6 +18,10 @@ export async function openAccount(manager: EntityManager, userId: string, now: D
 export const lockAccount = (manager: EntityManager, userId: string): Promise<SyncAccount | null> =>
   manager.findOne(SyncAccount, { where: { userId }, lock: { mode: 'for_no_key_update' } });
 
+/** SQL: whether an access is that of a device which is there. @param user,access columns or parameters */
+export const isOfDevice = (user: string, access: string): string =>
+  `EXISTS (SELECT FROM sync_devices d WHERE d.user_id = ${user} AND d.access_hash = ${access} AND d.revoked_at IS NULL)`;
+
 /** Devices in the order in which they joined. */
 export const findDevices = (manager: EntityManager, userId: string): Promise<SyncDeviceRow[]> =>
   manager.find(SyncDeviceRow, { where: { userId }, order: { addedAt: 'ASC', id: 'ASC' } });

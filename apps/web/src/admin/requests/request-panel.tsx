@@ -73,7 +73,7 @@ export function RequestPanel({ inbox, request, sentAt, facts, acts, reply }: Req
     setDraft(null);
     acts.answered(id);
     keepFocus();
-    // What became of the request is said at the top.
+    // The top of the panel says that the request is answered.
     top.current?.scrollIntoView({ block: 'start' });
     void query.refetch();
   };

@@ -1,4 +1,3 @@
-import type { Overview } from '@bellweek/api-client/contract/overview';
 import { expect, it } from 'vitest';
 import { figuresCsv } from './figures-csv.ts';
 
@@ -8,7 +7,7 @@ it('Figures for the board are one number of one day a line', () => {
     { day: '2026-11-22', signUps: 4, reports: 0 },
     { day: '2026-11-23', signUps: 5, reports: 7 },
   ];
-  expect(figuresCsv({ totals, days } as Overview).split('\r\n')).toEqual([
+  expect(figuresCsv({ totals, days }).split('\r\n')).toEqual([
     'Figure,Day,Value',
     'People,2026-11-23,1200',
     'Active licenses,2026-11-23,900',

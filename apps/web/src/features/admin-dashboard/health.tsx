@@ -9,7 +9,7 @@ import styles from './health.module.css';
 const ago = (instant: string | null) =>
   instant === null ? 'never' : <DateTime value={instant} format="relative" isInText />;
 
-/** What runs in the background, in plain words. */
+/** Names of background tasks in plain words. */
 const TASK_NAMES: Record<string, string> = {
   'audit-sealer': 'Audit log protected',
   'audit-verification': 'Audit log checked',

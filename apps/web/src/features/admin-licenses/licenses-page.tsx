@@ -60,6 +60,52 @@ const ENDINGS: { value: Ending; label: string }[] = [
   { value: 'soon', label: `In ${SOON_DAYS} days` },
 ];
 
+interface Filters {
+  search: string;
+  status: LicenseStatus;
+  type: LicenseType | 'any';
+  ending: Ending;
+}
+
+interface LicenseFiltersProps extends Filters {
+  onChange: (
+    change: Partial<Filters> & { order?: 'usual'; page: number; open: null },
+    options?: { replace?: boolean },
+  ) => void;
+}
+
+/** Search and filters; a change begins at the first page. */
+function LicenseFilters({ search, status, type, ending, onChange }: LicenseFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search by user, institution or type"
+        value={search}
+        maxLength={LIMITS.name}
+        onSearch={(text) => onChange({ search: text, page: 1, open: null }, { replace: search !== '' })}
+      />
+      <Select
+        label="Status"
+        options={STATUSES}
+        value={status}
+        onChange={(wanted) => onChange({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
+      />
+      <Select
+        label="Type"
+        options={TYPES}
+        value={type}
+        onChange={(wanted) => onChange({ type: wanted, page: 1, open: null })}
+      />
+      <Select
+        label="Ends"
+        options={ENDINGS}
+        value={ending}
+        onChange={(wanted) => onChange({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
+      />
+    </>
+  );
+}
+
 export default function LicensesPage() {
   return (
     <AdminFrame title="Manage Licenses">
@@ -142,30 +188,7 @@ function Licenses() {
       )}
       {extension === null && (
         <Toolbar count={count}>
-          <SearchField
-            label="Search by user, institution or type"
-            value={search}
-            maxLength={LIMITS.name}
-            onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
-          />
-          <Select
-            label="Status"
-            options={STATUSES}
-            value={status}
-            onChange={(wanted) => change({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
-          />
-          <Select
-            label="Type"
-            options={TYPES}
-            value={type}
-            onChange={(wanted) => change({ type: wanted, page: 1, open: null })}
-          />
-          <Select
-            label="Ends"
-            options={ENDINGS}
-            value={ending}
-            onChange={(wanted) => change({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
-          />
+          <LicenseFilters {...{ search, status, type, ending }} onChange={change} />
           <ExportLink
             href={client.exportUrl('GET /license/export', { query: { search, status, ...filter, ...sorted } })}
           />

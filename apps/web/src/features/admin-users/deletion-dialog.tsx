@@ -23,7 +23,7 @@ const REASON_WORDS: Record<DeletionReason, string> = {
 };
 const REASONS = DELETION_REASONS.map((value) => ({ value, label: REASON_WORDS[value] }));
 
-/** What the list of users says afterwards; numbers alone, for the browser keeps it in its history. */
+/** Numbers for the notice on Manage Users; no names, for the browser keeps them in its history. */
 export interface Deleted {
   removed: string;
   emails: number;

@@ -75,7 +75,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** What happened and when on one line; a press shows the details. */
+/** One line with the sentence and the time; a press shows the details. */
 export function Entry({ title, time, mark, more, isOpen = false, children }: EntryProps) {
   return (
     <article className={styles.entry}>

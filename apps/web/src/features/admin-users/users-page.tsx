@@ -58,10 +58,10 @@ export default function UsersPage() {
 
 /** Says what an operator has just deleted; a reload does not say it again. */
 function DeletedNotice() {
-  const { state } = useLocation();
-  const [deleted] = useState((state as { deleted?: Deleted } | null)?.deleted);
+  const location = useLocation() as { state: { deleted?: Deleted } | null };
+  const [deleted] = useState(location.state?.deleted);
   useEffect(() => {
-    if (deleted) window.history.replaceState({ ...window.history.state, usr: null }, '');
+    if (deleted) window.history.replaceState({ ...(window.history.state as object | null), usr: null }, '');
   }, [deleted]);
   if (!deleted) return null;
   return (

@@ -36,7 +36,7 @@ const LEAP_DAY = '02-29';
 const SHORTEST_MONTH = 28;
 const WEEKS_OF_EACH_MONTH = 4;
 
-/** What a rule leaves out, by RFC 5545: "skipping months without one"; empty where it has its day in each month or year. */
+/** Words for the months or years that a rule leaves out, by RFC 5545: "skipping months without one"; empty where it has its day in each month or year. */
 export function skippedWords({ every, monthDays, nth }: SeriesRule, first: Day): string {
   if (every === 'year') return first.endsWith(LEAP_DAY) ? 'in leap years only' : '';
   if (nth) return nth.which > WEEKS_OF_EACH_MONTH ? 'skipping months without one' : '';

@@ -17,7 +17,7 @@ export const isDueWork = (component: Component): boolean => {
 };
 
 const words = (...all: string[]): string => all.join('|');
-/** What a learning platform writes behind a title, or before it, where something begins: Moodle's words in its languages. */
+/** Words of learning platforms behind or before a title of something that begins, in Moodle's languages. */
 const OPENS = words(
   ...['opens?', 'opening', 'is open', 'starts?', 'begins?', 'available', 'availability starts', 'becomes available'],
   ...['öffnet(?: sich)?', 'wird geöffnet', 'geöffnet', 'beginnt', 'startet', 'verfügbar', 'freigeschaltet', 'beginn'],

@@ -18,7 +18,7 @@ const isElement = (name: string): boolean => BLOCKS.has(name) || OTHERS.has(name
 /** The begin of what may be a tag. */
 const MARK = /<[/!A-Za-z]/g;
 const START = /<(\/?)([A-Za-z][A-Za-z0-9:]{0,12})(?=[\s/>]|$)/y;
-/** What follows the name of a tag. Words without a value are none of it: "a <b and c> d" is no markup. */
+/** Attributes behind the name of a tag. Plain words are no attributes: "a <b and c> d" is no markup. */
 const ATTRIBUTES =
   /^(?:[\s/]|[A-Za-z_:][-\w:.]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)|(?:async|defer|disabled|checked|hidden|download|nowrap|noshade|required|open|controls|allowfullscreen)(?=[\s/]|$))*$/i;
 const HREF = /(?:^|\s)(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
