@@ -73,7 +73,7 @@ test('S79 an invited operator adds passkeys, and an administrator changes and re
   await panel.getByRole('button', { name: 'Change Role…' }).click();
   await page.getByRole('alertdialog').getByLabel('Role').selectOption('viewer');
   await confirm(page, 'Change Role');
-  await expect(panel).toContainText('Viewer. Sees everything, changes nothing.');
+  await expect(panel).toContainText('Viewer. This role sees everything and changes nothing.');
   await panel.getByRole('button', { name: 'Revoke Access…' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('This removes 1 passkey');
   await confirm(page, 'Revoke Access');

@@ -250,8 +250,8 @@ describe('S36 sizes', () => {
     expect(large.map(({ key, access }) => ({ key, access })).sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
       { key: 'POST /email/alert', access: 'campaigns' },
       { key: 'POST /sync/log', access: 'signed-in' },
-      { key: 'POST /waitlist/import', access: 'support' },
-      { key: 'POST /waitlist/import/preview', access: 'support' },
+      { key: 'POST /waitlist/import', access: 'administrator' },
+      { key: 'POST /waitlist/import/preview', access: 'administrator' },
     ]);
   });
 

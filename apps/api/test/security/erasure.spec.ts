@@ -31,6 +31,7 @@ const ABOUT_NOBODY: Record<string, string> = {
   list_month_counts: 'sums',
   mail_campaign_counts: 'sums',
   mail_rates: 'sums',
+  operator_links: 'hashes of random codes with an address',
   mail_segments: 'rules of operators: a kind of licence, a school',
   mail_workers: 'processes',
   migrations: 'the schema',
