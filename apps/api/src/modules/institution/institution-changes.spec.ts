@@ -80,25 +80,6 @@ describe('PUT /institutions/:id/details', () => {
   });
 });
 
-describe('S79 support', () => {
-  it('S79 changes the details of an institution, and neither its seats nor its access', async () => {
-    const { id, domains } = await newSchool('Supported School');
-    const support = (await admin(test, 'support')).browser.admin;
-    expect((await support.changeInstitution(id, { note: 'Call in the morning.', contact: KIM })).status).toBe(200);
-    const { id: domainId } = domains[0]!;
-    const refused = [
-      support.changeInstitution(id, { seats: 5 }),
-      support.updateExpiry(id, { newExpiryDate: '2099-12-31' }),
-      support.endInstitution(id, { reason: REASON }),
-      support.verifyDomain(domainId, { reason: REASON }),
-      support.setSubdomainRule(domainId, { includesSubdomains: true }),
-      support.createInstitution({ name: 'Theirs', domain: newDomain(), licenseExpiry: '2098-12-31' }),
-    ];
-    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual(Array(6).fill(403));
-    expect(await ok(operator.admin.getInstitution(id))).toMatchObject({ seats: null, licenseExpiry: '2098-12-31' });
-  });
-});
-
 describe('seats of an institution', () => {
   it('say who has none, are taken by none when they are fewer, and go at once to who waits when they are more', async () => {
     const { id, domain } = await newSchool('Tight School');
@@ -322,6 +303,59 @@ describe('GET /institutions/:id/members', () => {
       [plain]: { type: 'institution', expiresAt: ended },
       [both]: { type: 'individual', expiresAt },
     });
+  });
+});
+
+describe('POST /institutions/:id/end', () => {
+  it('ends access at once, counts those who lose it, and a new date gives it back', async () => {
+    const { id, domain } = await newSchool('Ending');
+    const [alone, other] = [await memberOf(domain), await memberOf(domain)];
+    await operator.admin.grantLicense(await idOf(other), {
+      type: 'individual',
+      expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+      reason: REASON,
+    });
+    expect((await ok(operator.admin.getInstitution(id))).people).toMatchObject({ members: 2, dependent: 1 });
+    const ended = await ok(operator.admin.endInstitution(id, { reason: REASON }));
+    expect(Date.parse(ended.endsAt)).toBeLessThanOrEqual(Date.now());
+    expect(ended.people.dependent).toBe(0);
+    expect((await alone.client.getUserLicense()).data?.license).toBeNull();
+    expect((await other.client.getUserLicense()).data?.license?.type).toBe('individual');
+    expect((await alone.client.getTrialUsed()).data?.ended).toMatchObject({
+      type: 'institution',
+      endedAt: ended.endsAt,
+      institutionName: 'Ending',
+    });
+    const again = await operator.admin.endInstitution(id, { reason: REASON });
+    expect([again.status, again.error]).toEqual([409, 'The access of this institution has ended already.']);
+    expect(await entriesOf(id, 'institution.access_ended')).toEqual([
+      {
+        metadata: { institutionId: id, licenseExpiry: { from: '2098-12-31', to: ended.licenseExpiry }, people: 1 },
+      },
+    ]);
+    const { data: log } = await operator.admin.findAuditLogs({ action: ['institution.access_ended'], limit: 1 });
+    expect(log?.items[0]).toMatchObject({ userId: null, reason: REASON });
+
+    await ok(operator.admin.updateExpiry(id, { newExpiryDate: ended.licenseExpiry }));
+    expect((await alone.client.getUserLicense()).data?.license?.type).toBe('institution');
+  });
+
+  it('of two operators, the second learns of the first one’s date, and an undo overwrites none', async () => {
+    const { id } = await newSchool('Contested');
+    const from = '2098-12-31';
+    const { licenseExpiry: today } = await ok(operator.admin.endInstitution(id, { reason: REASON }));
+    const late = await operator.admin.updateExpiry(id, { newExpiryDate: '2097-01-31', from });
+    const sentence = 'Someone has just changed the expiry date. Check it and try again.';
+    expect([late.status, late.error]).toEqual([409, sentence]);
+    await ok(operator.admin.updateExpiry(id, { newExpiryDate: '2097-01-31', from: today }));
+    expect((await operator.admin.updateExpiry(id, { newExpiryDate: from, from: today })).status).toBe(409);
+    expect((await ok(operator.admin.getInstitution(id))).licenseExpiry).toBe('2097-01-31');
+  });
+
+  it('asks for a fresh second factor', async () => {
+    const { id } = await newSchool('Guarded');
+    test.clock.offset = 6 * 60 * 1000;
+    expect(await operator.admin.endInstitution(id, { reason: REASON })).toMatchObject({ status: 403 });
   });
 });
 

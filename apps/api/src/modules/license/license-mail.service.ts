@@ -2,14 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { MailService } from '../email/mail.service.js';
+import { type Mail, MailService } from '../email/mail.service.js';
 import { dayOf } from '../../common/end-of-day.js';
 import { findEmails } from '../user/user.repository.js';
 import type { License } from './license.entity.js';
 
-/** An operator's act on a licence. */
-export type LicenseNews = 'granted' | 'moved' | 'active' | 'suspended' | 'revoked';
-
+type News = Mail<'license-news'>['props']['news'];
 type Changed = Pick<License, 'userId' | 'type' | 'expiresAt'>;
 
 /** Tells people what an operator did with their licence, where the operator asks for it. */
@@ -21,7 +19,7 @@ export class LicenseMailService {
   ) {}
 
   /** One mail to each person with an address. @returns how many. */
-  async tell(manager: EntityManager, news: LicenseNews, licenses: readonly Changed[]): Promise<number> {
+  async tell(manager: EntityManager, news: News, licenses: readonly Changed[]): Promise<number> {
     const byPerson = new Map(licenses.map((license) => [license.userId, license]));
     const people = await findEmails(manager, [...byPerson.keys()]);
     const alike = Map.groupBy(people, ({ id }) => {

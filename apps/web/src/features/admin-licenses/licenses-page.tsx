@@ -4,7 +4,7 @@ import {
   SOON_DAYS,
   USUAL_ORDERS,
 } from '@bellweek/api-client/contract/admin-licenses';
-import type { LicenseOrder, LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
+import type { AdminLicense, LicenseOrder, LicenseStatus } from '@bellweek/api-client/contract/admin-licenses';
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
@@ -60,52 +60,6 @@ const ENDINGS: { value: Ending; label: string }[] = [
   { value: 'soon', label: `In ${SOON_DAYS} days` },
 ];
 
-interface Filters {
-  search: string;
-  status: LicenseStatus;
-  type: LicenseType | 'any';
-  ending: Ending;
-}
-
-interface LicenseFiltersProps extends Filters {
-  onChange: (
-    change: Partial<Filters> & { order?: 'usual'; page: number; open: null },
-    options?: { replace?: boolean },
-  ) => void;
-}
-
-/** Search and filters; a change begins at the first page. */
-function LicenseFilters({ search, status, type, ending, onChange }: LicenseFiltersProps) {
-  return (
-    <>
-      <SearchField
-        label="Search by user, institution or type"
-        value={search}
-        maxLength={LIMITS.name}
-        onSearch={(text) => onChange({ search: text, page: 1, open: null }, { replace: search !== '' })}
-      />
-      <Select
-        label="Status"
-        options={STATUSES}
-        value={status}
-        onChange={(wanted) => onChange({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
-      />
-      <Select
-        label="Type"
-        options={TYPES}
-        value={type}
-        onChange={(wanted) => onChange({ type: wanted, page: 1, open: null })}
-      />
-      <Select
-        label="Ends"
-        options={ENDINGS}
-        value={ending}
-        onChange={(wanted) => onChange({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
-      />
-    </>
-  );
-}
-
 export default function LicensesPage() {
   return (
     <AdminFrame title="Manage Licenses">
@@ -113,6 +67,52 @@ export default function LicensesPage() {
     </AdminFrame>
   );
 }
+
+/** Search and filters of the list. */
+function LicenseFilters() {
+  const [{ search, status, type, ending }, change] = useUrlState(FIELDS);
+  return (
+    <>
+      <SearchField
+        label="Search by user, institution or type"
+        value={search}
+        maxLength={LIMITS.name}
+        onSearch={(text) => change({ search: text, page: 1, open: null }, { replace: search !== '' })}
+      />
+      <Select
+        label="Status"
+        options={STATUSES}
+        value={status}
+        onChange={(wanted) => change({ status: wanted, ending: 'any', order: 'usual', page: 1, open: null })}
+      />
+      <Select
+        label="Type"
+        options={TYPES}
+        value={type}
+        onChange={(wanted) => change({ type: wanted, page: 1, open: null })}
+      />
+      <Select
+        label="Ends"
+        options={ENDINGS}
+        value={ending}
+        onChange={(wanted) => change({ ending: wanted, status: 'active', order: 'usual', page: 1, open: null })}
+      />
+    </>
+  );
+}
+
+const panelOf = (license: AdminLicense, now: number) => ({
+  id: license.id,
+  title: license.userName,
+  content: (
+    <>
+      <LinkButton size="small" href={personPath(license.userId)}>
+        Open person
+      </LinkButton>
+      <DescriptionList facts={licenseFacts(license, now)} />
+    </>
+  ),
+});
 
 function Licenses() {
   const now = useNow();
@@ -155,18 +155,7 @@ function Licenses() {
     (api) => api.findLicenses({ page: 1, size: 1, search, status: 'expired', ...filter }),
     { enabled: mayBeOver, keepsPrevious: false },
   ).data;
-  const panel = opened && {
-    id: opened.id,
-    title: opened.userName,
-    content: (
-      <>
-        <LinkButton size="small" href={personPath(opened.userId)}>
-          Open person
-        </LinkButton>
-        <DescriptionList facts={licenseFacts(opened, now)} />
-      </>
-    ),
-  };
+  const panel = opened && panelOf(opened, now);
   return (
     <>
       {extension !== null && query.data && !shown.list.isStale && (
@@ -188,7 +177,7 @@ function Licenses() {
       )}
       {extension === null && (
         <Toolbar count={count}>
-          <LicenseFilters {...{ search, status, type, ending }} onChange={change} />
+          <LicenseFilters />
           <ExportLink
             href={client.exportUrl('GET /license/export', { query: { search, status, ...filter, ...sorted } })}
           />

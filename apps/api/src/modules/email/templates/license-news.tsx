@@ -1,9 +1,11 @@
 import { type LicenseType, PLANS } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { LicenseNews } from '../../license/license-mail.service.js';
 import { inWords } from './day-words.js';
 import { Button, Layout, Paragraph } from './layout.js';
 import type { MailTemplate } from './layout.js';
+
+/** An operator’s act on a licence. */
+type LicenseNews = 'granted' | 'moved' | 'active' | 'suspended' | 'revoked';
 
 export interface LicenseNewsProps {
   news: LicenseNews;
