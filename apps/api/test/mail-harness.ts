@@ -79,7 +79,7 @@ export class MailHarness {
       reply: string;
       wait: number;
     }>(
-      `SELECT id, state, attempts, reply, extract(epoch FROM next_attempt_at - now())::float AS wait
+      `SELECT id, state, attempts, reply, extract(epoch FROM next_attempt_at - clock_timestamp())::float AS wait
        FROM mail_messages WHERE recipient = $1`,
       [recipient],
     );

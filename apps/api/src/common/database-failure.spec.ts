@@ -1,11 +1,13 @@
 import { DataSource, type EntityManager } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPerson } from '../../test/people.js';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.js';
 import { waitUntil } from '../../test/wait-until.js';
 import { dataSourceOptions } from '../connection/data-source.js';
+import { AccessToken } from '../modules/auth/access-token.entity.js';
 import { Feedback } from '../modules/feedback/feedback.entity.js';
 import { User } from '../modules/user/user.entity.js';
-import { isDatabaseUnavailable, isPersonGone } from './database-failure.js';
+import { isCallerGone, isDatabaseUnavailable } from './database-failure.js';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -80,18 +82,25 @@ describe('R07 failures that mean "not now"', () => {
   });
 });
 
-describe('R20 failures that mean "this person was deleted"', () => {
+describe('R20 failures that mean "this person was deleted, or has logged out"', () => {
   it('R20 a row that refers to nobody, and nobody where the person should be', async () => {
     const { manager } = dataSource;
     const orphan = await failureOf(manager.insert(Feedback, { userId: NOBODY, message: 'x', type: 'bug' }));
-    expect(isPersonGone(orphan)).toBe(true);
-    expect(isPersonGone(await failureOf(manager.findOneByOrFail(User, { id: NOBODY })))).toBe(true);
+    expect(isCallerGone(orphan)).toBe(true);
+    expect(isCallerGone(await failureOf(manager.findOneByOrFail(User, { id: NOBODY })))).toBe(true);
+  });
+
+  it('R20 a row of a session that has ended', async () => {
+    const { id: userId } = await insertPerson((query, values) => database.query(query, values));
+    const at = new Date();
+    const row = { tokenHash: Buffer.alloc(32), userId, sessionHash: Buffer.alloc(32), createdAt: at, expiresAt: at };
+    expect(isCallerGone(await failureOf(dataSource.manager.insert(AccessToken, row)))).toBe(true);
   });
 
   it('R20 not another row that is missing', async () => {
     const { manager } = dataSource;
-    expect(isPersonGone(await failureOf(manager.findOneByOrFail(Feedback, { id: NOBODY })))).toBe(false);
+    expect(isCallerGone(await failureOf(manager.findOneByOrFail(Feedback, { id: NOBODY })))).toBe(false);
     const other = `INSERT INTO licenses (user_id, type, institution_id) SELECT gen_random_uuid(), NULL, NULL`;
-    expect(isPersonGone(await failureOf(dataSource.query(other)))).toBe(false);
+    expect(isCallerGone(await failureOf(dataSource.query(other)))).toBe(false);
   });
 });

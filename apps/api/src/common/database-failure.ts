@@ -37,11 +37,11 @@ export function isDatabaseUnavailable(failure: unknown): boolean {
   );
 }
 
-/** Whether the caller's account was deleted during the request: a look-up or foreign key missed the row. */
-export function isPersonGone(failure: unknown): boolean {
+/** Whether the caller's account was deleted, or their session ended, during the request: a look-up or foreign key missed the row. */
+export function isCallerGone(failure: unknown): boolean {
   // By its name: this layer knows no module.
   if (failure instanceof EntityNotFoundError) return (failure.entityClass as { name?: string }).name === 'User';
   if (!(failure instanceof QueryFailedError)) return false;
   const { code, constraint } = failure.driverError as { code?: string; constraint?: string };
-  return code === '23503' && (constraint?.endsWith('_user_fkey') ?? false);
+  return code === '23503' && /_(user|session)_fkey$/.test(constraint ?? '');
 }

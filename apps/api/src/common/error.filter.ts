@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import type { Logger } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import { AppError } from './app-error.js';
-import { isDatabaseUnavailable, isPersonGone } from './database-failure.js';
+import { isDatabaseUnavailable, isCallerGone } from './database-failure.js';
 
 interface Issue {
   code?: string;
@@ -66,7 +66,7 @@ function fromHttpException(failure: HttpException): AppError {
 export function toAppError(failure: unknown): AppError {
   if (failure instanceof AppError) return failure;
   if (isDatabaseUnavailable(failure)) return new AppError('unavailable', UNAVAILABLE, undefined, { cause: failure });
-  if (isPersonGone(failure)) return new AppError('unauthenticated', 'Please log in.', undefined, { cause: failure });
+  if (isCallerGone(failure)) return new AppError('unauthenticated', 'Please log in.', undefined, { cause: failure });
   if (failure instanceof HttpException) return fromHttpException(failure);
   const status = (failure as { status?: unknown } | null)?.status;
   if (typeof status === 'number' && status >= 400 && status < 500) return fromExpress({ status });

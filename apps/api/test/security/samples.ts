@@ -241,7 +241,9 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /license/all': () => ({
     query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon&order=latest&extensionId=' + randomUUID(),
   }),
-  'GET /license/extension-plan': () => ({ query: `ids=${randomUUID()}&expiresAt=${LATER}&search=a&ending=soon` }),
+  'GET /license/extension-plan': () => ({
+    query: `ids=${randomUUID()}&expiresAt=${LATER}&search=a&ending=soon&extensionId=${randomUUID()}`,
+  }),
   'POST /license/extensions': async (test) => ({
     body: { ids: [await newLicenseId(test)], status: 'all', search: '', expiresAt: LATER, count: 1, reason: REASON },
   }),
@@ -318,7 +320,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'PUT /requests/:inbox/:id/note': (test) => newRequest(test, { note: 'Call them.', version: 0 }),
   'GET /waitlist/export': () => ({ query: 'search=fay&state=waiting' }),
   'GET /user/export': () => ({ query: 'search=a&order=oldest' }),
-  'GET /license/export': () => ({ query: 'search=a&status=active' }),
+  'GET /license/export': () => ({ query: `search=a&status=active&extensionId=${randomUUID()}` }),
   'GET /institutions/export': () => ({ query: 'search=a' }),
   'GET /operators/export': () => ({ query: 'role=viewer' }),
   'GET /contact-us/export': () => ({ query: `search=a&state=open&assignee=me&order=oldest&${DAYS}` }),
