@@ -1,6 +1,5 @@
 import '@bellweek/api-client/contract/without-eval';
 import '@bellweek/ui/tokens.css';
-import { guardTyping } from '@bellweek/ui/guard-typing';
 import { followTheme } from '@bellweek/ui/theme-store';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -9,6 +8,13 @@ import { App } from './app/app.tsx';
 import { preloadPage } from './app/route-page.tsx';
 import { readConfig, readSiteInfo } from './config/env.ts';
 import { createSession } from './session/session-store.ts';
+
+/** Guards fields from the first time that one has the focus: many pages have none. */
+function guardTyping(): void {
+  const load = () => void import('@bellweek/ui/guard-typing').then((guard) => guard.guardTyping());
+  if (document.activeElement?.matches('input, textarea')) load();
+  else window.addEventListener('focusin', load, { once: true });
+}
 
 /** Hydrates the prerendered website in the browser, or renders an empty page. */
 async function start(root: HTMLElement): Promise<void> {

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { withReturnTo } from '../config/return-to.ts';
-import { keepOperatorLink } from '../session/operator-link.ts';
 import { lastAccount } from '../session/last-account.ts';
 import { useSession } from '../session/session-context.tsx';
 import { FailedPage } from './failed-page.tsx';
@@ -31,16 +30,13 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   if (isLoading) return null;
   // An unanswered request signs nobody out: the address stays, also in the history of a page that was left too soon.
   if (isUnreachable) return <FailedPage onRetry={() => void refresh()} />;
-  if (!user) {
-    keepOperatorLink();
-    return <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
-  }
-  if (access !== 'signed-in') {
-    return (
-      <Suspense>
-        <OperatorGuard needed={access}>{children}</OperatorGuard>
-      </Suspense>
-    );
-  }
-  return children;
+  const toLogin = user ? null : <Navigate to={withReturnTo(paths.login, `${pathname}${search}`)} replace />;
+  if (access === 'signed-in') return toLogin ?? children;
+  return (
+    <Suspense>
+      <OperatorGuard needed={access} toLogin={toLogin}>
+        {children}
+      </OperatorGuard>
+    </Suspense>
+  );
 }
