@@ -7,6 +7,9 @@ const CHANGES: [pattern: RegExp, replacement: string][] = [
   [/^\w+\.displayName = .*$/gm, ''],
   // The only difference of the router's production build, which its package does not export.
   [/ENABLE_DEV_WARNINGS = true/g, 'ENABLE_DEV_WARNINGS = false'],
+  // Links prefetch for the router's own framework alone: without it nothing needs its manifests and scripts.
+  [/= usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/g, '= [false]'],
+  [/return shouldPrefetch && !isAbsolute \?/g, 'return false ?'],
 ];
 
 /** Drops unused parts of the router from the build: it is one file without marks for tree-shaking. */
