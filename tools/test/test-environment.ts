@@ -7,7 +7,7 @@ import { freePorts } from '../stack/ports.ts';
 
 /** Variables that a copy for tests must not inherit from the person's shell. */
 const OWN =
-  /^(HOST|WEB_URL|API_URL|SMTP_URL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|OPERATOR_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
+  /^(HOST|WEB_URL|API_URL|SMTP_URL|MAIL_FROM|PILOT_PAGE|SHOP_WINDOW|MEMBERSHIP_PRICE|HOSTING_COUNTRY|(TEAM|SUPPORT|PRIVACY|SCHOOLS)_EMAIL|DNS_SERVERS|DATA_DIR|RELEASES_\w+|NODE_ENV|DATABASE_\w+|OPERATOR_\w+|\w+_PORT|(GOOGLE|APPLE|MICROSOFT)_\w+|\w+_SECRETS?)$/;
 
 /** Environment of one run: free ports, and a data folder that is removed afterwards. */
 export interface TestEnvironment {

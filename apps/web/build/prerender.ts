@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ALL_PARTS, withoutParts } from '@bellweek/api-client/contract/site-facts';
+import type { ShownParts } from '@bellweek/api-client/contract/site-facts';
 import type { SitePages } from '../server/site-pages.ts';
 import { filesOf } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -25,10 +27,10 @@ interface RenderedPage {
 export interface ServerEntry {
   WEB_URL_PLACEHOLDER: string;
   API_URL_PLACEHOLDER: string;
-  renderPages: () => Promise<{ pages: RenderedPage[]; missing: RenderedPage }>;
-  emptyPages: () => PageRoute[];
-  redirects: () => { path: string; to: string; isPublic: boolean }[];
-  noscript: (isEmpty: boolean) => string;
+  renderPages: (shows: ShownParts) => Promise<{ pages: RenderedPage[]; missing: RenderedPage }>;
+  emptyPages: (shows: ShownParts) => PageRoute[];
+  redirects: (shows: ShownParts) => { path: string; to: string; isPublic: boolean }[];
+  noscript: (isEmpty: boolean, shows: ShownParts) => string;
 }
 
 export interface PrerenderOptions {
@@ -72,13 +74,20 @@ function fileName(address: string): string {
 /** Puts a page into the built template. */
 class PageWriter {
   private readonly options: PrerenderOptions;
+  private readonly shows: ShownParts;
+  /** Holds `client/` and `pages.json`. */
+  readonly folder: string;
 
-  constructor(options: PrerenderOptions) {
+  constructor(options: PrerenderOptions, shows: ShownParts) {
     this.options = options;
+    this.shows = shows;
+    const without = withoutParts(shows);
+    this.folder = without ? join(options.dist, 'without', without) : options.dist;
+    mkdirSync(join(this.folder, 'client'), { recursive: true });
   }
 
   write(file: string, head: Head, html: string, appManifest?: string): void {
-    const { template, firstScript, renderer, dist } = this.options;
+    const { template, firstScript, renderer } = this.options;
     const page = template
       // Replacer functions: replacement strings would interpret `$&` in a text.
       .replace(SITE_MANIFEST, appManifest ? `href="${appManifest}"` : SITE_MANIFEST)
@@ -86,9 +95,9 @@ class PageWriter {
       // Comes after the common styles, which fix the order of the layers.
       .replace('</head>', () => `${head.last.map((line) => `  ${line}\n  `).join('')}</head>`)
       .replace('<!--theme-->', () => `<script src="/${firstScript}"></script>`)
-      .replace('<!--noscript-->', () => `<noscript>${renderer.noscript(html === '')}</noscript>`)
+      .replace('<!--noscript-->', () => `<noscript>${renderer.noscript(html === '', this.shows)}</noscript>`)
       .replace('<!--app-->', () => html);
-    writeFileSync(join(dist, 'client', file), html ? readingFirst(page) : page);
+    writeFileSync(join(this.folder, 'client', file), html ? readingFirst(page) : page);
   }
 
   /** Title and description, and all that the page needs for its first paint. */
@@ -123,14 +132,22 @@ class PageWriter {
   }
 }
 
-/** Writes every page, and `pages.json`, which tells the server how to answer each path. */
+/** Writes the pages of every choice of parts: the server takes those of its configuration. */
 export async function prerender(options: PrerenderOptions): Promise<void> {
-  const { renderer, manifest, dist } = options;
-  const writer = new PageWriter(options);
+  rmSync(join(options.dist, 'client', 'index.html'));
+  rmSync(join(options.dist, 'without'), { recursive: true, force: true });
+  for (const pilot of [true, false]) {
+    for (const shop of [true, false]) await prerenderParts(options, { ...ALL_PARTS, pilot, shop });
+  }
+}
+
+/** Writes every page, and `pages.json`, which tells the server how to answer each path. */
+async function prerenderParts(options: PrerenderOptions, shows: ShownParts): Promise<void> {
+  const { renderer, manifest } = options;
+  const writer = new PageWriter(options, shows);
+  const client = join(writer.folder, 'client');
   const site: SitePages = { pages: {}, redirects: {}, policies: {}, missing: MISSING_PAGE };
-  const { pages, missing } = await renderer.renderPages();
-  mkdirSync(join(dist, 'client'), { recursive: true });
-  rmSync(join(dist, 'client', 'index.html'));
+  const { pages, missing } = await renderer.renderPages(shows);
 
   for (const { address, route, html } of pages) {
     const file = fileName(address);
@@ -142,7 +159,7 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
   const { fonts } = filesOf(manifest, ['index.html']);
   const head = ['<title>Bellweek</title>', NOT_INDEXED, ...preloads(fonts)];
   writer.write(EMPTY_PAGE, { first: head, last: [] }, '');
-  for (const { path, appManifest } of renderer.emptyPages()) {
+  for (const { path, appManifest } of renderer.emptyPages(shows)) {
     site.pages[path] = appManifest ? PLANNER_PAGE : EMPTY_PAGE;
     if (appManifest) writer.write(PLANNER_PAGE, { first: head, last: [] }, '', appManifest);
   }
@@ -150,14 +167,14 @@ export async function prerender(options: PrerenderOptions): Promise<void> {
     site.pages[path] = file;
     site.policies[path] = policy;
   }
-  for (const { path, to, isPublic } of renderer.redirects()) {
+  for (const { path, to, isPublic } of renderer.redirects(shows)) {
     if (isPublic) site.redirects[path] = to;
     else site.pages[path] = EMPTY_PAGE;
   }
   const listed = [...new Set(pages.filter(({ route }) => isListed(route)).map(({ route }) => route.path))];
-  writeFileSync(join(dist, 'client/sitemap.xml'), sitemap(renderer.WEB_URL_PLACEHOLDER, listed));
-  writeFileSync(join(dist, 'client/robots.txt'), robots(renderer.WEB_URL_PLACEHOLDER));
-  writeFileSync(join(dist, 'pages.json'), `${JSON.stringify(site, null, 2)}\n`);
+  writeFileSync(join(client, 'sitemap.xml'), sitemap(renderer.WEB_URL_PLACEHOLDER, listed));
+  writeFileSync(join(client, 'robots.txt'), robots(renderer.WEB_URL_PLACEHOLDER));
+  writeFileSync(join(writer.folder, 'pages.json'), `${JSON.stringify(site, null, 2)}\n`);
 }
 
 /** `sitemap.xml`: every page that search engines may show. The server fills in its address. */

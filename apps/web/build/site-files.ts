@@ -1,21 +1,29 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
+import type * as Facts from '../server/facts.ts';
 
 const FAVICON = new URL('../../../packages/ui/assets/favicon.svg', import.meta.url);
 
-/** Replaces the server's own answers during development. `API_URL`, else the address of `API_PORT`. */
+/** The answer of the website's own server, read by Vite: its sources need no build of the packages. */
+async function configScript(server: ViteDevServer): Promise<string> {
+  // oxlint-disable-next-line no-restricted-properties -- Vite's process: the server's config module is not used
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()));
+  const { readFacts, readParts } = (await server.ssrLoadModule('/server/facts.ts')) as typeof Facts;
+  const apiUrl = (given.API_URL ?? `http://localhost:${given.API_PORT ?? '3001'}`).replace(/\/+$/, '');
+  const { shows } = readParts(given, false);
+  return `window.bellweekConfig = ${JSON.stringify({ apiUrl, shows, facts: readFacts(given, false, shows).facts })};`;
+}
+
+/** Replaces the server's own answers during development. */
 export function siteFiles(): Plugin {
   return {
     name: 'bellweek-site-files',
-    configureServer({ middlewares }) {
-      middlewares.use('/config.js', (_, response) => {
-        // oxlint-disable-next-line no-restricted-properties -- Vite's process: the server's config module is not used
-        const { API_URL, API_PORT } = process.env;
-        const apiUrl = (API_URL || `http://localhost:${API_PORT || '3001'}`).replace(/\/+$/, '');
+    configureServer(server) {
+      server.middlewares.use('/config.js', (_, response, next) => {
         response.setHeader('Content-Type', 'text/javascript; charset=utf-8').setHeader('Cache-Control', 'no-store');
-        response.end(`window.bellweekConfig = ${JSON.stringify({ apiUrl })};`);
+        configScript(server).then((script) => response.end(script), next);
       });
-      middlewares.use('/favicon.svg', (_, response) => {
+      server.middlewares.use('/favicon.svg', (_, response) => {
         response.setHeader('Content-Type', 'image/svg+xml').end(readFileSync(FAVICON));
       });
     },

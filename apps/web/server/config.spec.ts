@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/site-facts';
+import { SITE_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
+import { ALL_PARTS, mapFacts } from '@bellweek/api-client/contract/site-facts';
 import { ConfigError, readServerConfig } from './config.ts';
 
 describe('readServerConfig', () => {
@@ -15,6 +16,7 @@ describe('readServerConfig', () => {
       apiUrl: 'http://localhost:3001',
       isPlannerOffline: true,
       facts: mapFacts((name) => SITE_FACTS[name].unset),
+      shows: ALL_PARTS,
     });
   });
 
@@ -45,6 +47,11 @@ describe('S78 the website’s server in production', () => {
     NODE_ENV: 'production',
     WEB_URL: 'https://bellweek.example',
     API_URL: 'https://api.bellweek.example',
+    SUPPORT_EMAIL: 'help@bellweek.example',
+    MEMBERSHIP_PRICE: '12 € a term',
+    HOSTING_COUNTRY: 'Iceland',
+    PILOT_PAGE: 'off',
+    SHOP_WINDOW: 'on',
     COMPANY_NAME: 'Example Pty Ltd',
     COMPANY_NUMBER: 'ABN 00 000 000 000',
     COMPANY_ADDRESS: '1 Example Street, Sydney',
@@ -74,6 +81,30 @@ describe('S78 the website’s server in production', () => {
       expect([problem, more]).toEqual([`${variable} must be set in production: pages of the website state it.`, []]);
     },
   );
+
+  it.each(['PILOT_PAGE', 'SHOP_WINDOW'])('F16 refuses to start without %s, or with another word', (variable) => {
+    expect(problemsOf({ [variable]: undefined })).toEqual([`${variable} must be set in production: on or off.`]);
+    expect(problemsOf({ [variable]: 'maybe' })).toEqual([`${variable} must be on or off.`]);
+  });
+
+  it('F16 needs no fact of the shop window where it is off, and states none of development', () => {
+    const { COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS, GOVERNING_LAW, ...rest } = PRODUCTION;
+    const { NODE_ENV, WEB_URL, API_URL, SUPPORT_EMAIL, PRIVACY_EMAIL, HOSTING_COUNTRY } = rest;
+    const { facts } = readServerConfig({
+      ...{
+        COMPANY_NAME,
+        COMPANY_NUMBER,
+        COMPANY_ADDRESS,
+        GOVERNING_LAW,
+        SUPPORT_EMAIL,
+        PRIVACY_EMAIL,
+        HOSTING_COUNTRY,
+      },
+      ...{ NODE_ENV, WEB_URL, API_URL, PILOT_PAGE: 'off', SHOP_WINDOW: 'off' },
+    });
+    expect(facts).toMatchObject({ membershipPrice: '', schoolsEmail: '', dataAgreementUrl: '', backupRetention: '' });
+    expect(problemsOf({ SHOP_WINDOW: 'off', SUPPORT_EMAIL: '' })).toHaveLength(1);
+  });
 
   it('takes the owner’s facts as they are written', () => {
     const { facts } = readServerConfig({ ...PRODUCTION, SCHOOL_PRICE: ' $2 per student ' });

@@ -1,7 +1,7 @@
 import { originProblem, productionAddressProblems } from '@bellweek/api-client/contract/public-address';
-import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
+import type { ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
 import { z } from 'zod';
-import { readFacts } from './facts.ts';
+import { readFacts, readParts } from './facts.ts';
 
 export interface ServerConfig {
   isProduction: boolean;
@@ -14,6 +14,8 @@ export interface ServerConfig {
   isPlannerOffline: boolean;
   /** The owner's facts about the business, for the pages that state them. */
   facts: SiteFacts;
+  /** The parts of the website that its owner shows. */
+  shows: ShownParts;
 }
 
 /** Every reason the environment cannot be used, one sentence each. */
@@ -52,8 +54,9 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
   const apiUrl = API_URL ?? `http://localhost:${data.API_PORT}`;
   const problems = [originProblem('WEB_URL', webUrl), originProblem('API_URL', apiUrl)].filter((text) => text !== null);
   if (isProduction) problems.push(...productionAddressProblems({ WEB_URL, API_URL }));
-  const { facts, problems: factProblems } = readFacts(given, isProduction);
-  problems.push(...factProblems);
+  const { shows, problems: partProblems } = readParts(given, isProduction);
+  const { facts, problems: factProblems } = readFacts(given, isProduction, shows);
+  problems.push(...factProblems, ...partProblems);
   if (problems.length > 0) throw new ConfigError(problems);
   return {
     isProduction,
@@ -63,5 +66,6 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
     apiUrl: new URL(apiUrl).origin,
     isPlannerOffline: data.PLANNER_OFFLINE === 'on',
     facts,
+    shows,
   };
 }

@@ -1,5 +1,6 @@
-import { FACT_NAMES, mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/site-facts';
-import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
+import { SITE_FACTS, SITE_PARTS } from '@bellweek/api-client/contract/site-fact-settings';
+import { FACT_NAMES, mapFacts, PART_NAMES } from '@bellweek/api-client/contract/site-facts';
+import type { FactName, ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
 import { z } from 'zod';
 
 /** Longest value of a fact: a sentence or two of a page. */
@@ -17,16 +18,39 @@ const KINDS = {
 
 type Environment = Record<string, string | undefined>;
 
-/** @returns the facts of the environment, and a sentence per variable that is wrong or, in production, missing. */
-export function readFacts(env: Environment, isProduction: boolean): { facts: SiteFacts; problems: string[] } {
+/**
+ * @returns the facts of the environment, and a sentence per variable that is wrong or, in production, missing. Production
+ *   states nothing of a fact that only a part which is off would state.
+ */
+export function readFacts(
+  env: Environment,
+  isProduction: boolean,
+  shows: ShownParts,
+): { facts: SiteFacts; problems: string[] } {
+  const isNeeded = ({ part }: (typeof SITE_FACTS)[FactName]) => isProduction && (!part || shows[part]);
   const problems = FACT_NAMES.flatMap((name) => {
     const { variable, kind } = SITE_FACTS[name];
     const value = env[variable];
     if (value === undefined) {
-      return isProduction ? [`${variable} must be set in production: pages of the website state it.`] : [];
+      return isNeeded(SITE_FACTS[name])
+        ? [`${variable} must be set in production: pages of the website state it.`]
+        : [];
     }
     const message = KINDS[kind].safeParse(value).error?.issues[0]?.message;
     return message === undefined ? [] : [`${variable} ${message}.`];
   });
-  return { facts: mapFacts((name) => env[SITE_FACTS[name].variable]?.trim() ?? SITE_FACTS[name].unset), problems };
+  const unset = (name: FactName) => (isProduction ? '' : SITE_FACTS[name].unset);
+  return { facts: mapFacts((name) => env[SITE_FACTS[name].variable]?.trim() ?? unset(name)), problems };
+}
+
+/** The parts of the website that are shown, and a sentence per variable that is neither on nor off. */
+export function readParts(env: Environment, isProduction: boolean): { shows: ShownParts; problems: string[] } {
+  const problems = PART_NAMES.flatMap((part) => {
+    const variable = SITE_PARTS[part];
+    const value = env[variable]?.trim();
+    if (value === undefined) return isProduction ? [`${variable} must be set in production: on or off.`] : [];
+    return value === 'on' || value === 'off' ? [] : [`${variable} must be on or off.`];
+  });
+  const isOn = (part: (typeof PART_NAMES)[number]) => env[SITE_PARTS[part]]?.trim() !== 'off';
+  return { shows: { pilot: isOn('pilot'), shop: isOn('shop') }, problems };
 }

@@ -128,14 +128,14 @@ describe('the website’s server', () => {
     expect(html).toContain('<p>schoolPrice &lt;&amp;&quot;></p>');
   });
 
-  it('tells the client the addresses and the owner’s facts, kept by nobody', async () => {
+  it('tells the client the addresses, the owner’s facts and the parts shown, kept by nobody', async () => {
     const answer = await get('/config.js');
     expect(answer.headers['cache-control']).toBe('no-store');
     const script = await text(answer);
     expect(script).not.toContain('<');
     const config: unknown = JSON.parse(script.replace('window.bellweekConfig = ', '').replace(';\n', ''));
-    const { apiUrl, webUrl, facts } = TEST_CONFIG;
-    expect(config).toEqual({ apiUrl, webUrl, facts });
+    const { apiUrl, webUrl, facts, shows } = TEST_CONFIG;
+    expect(config).toEqual({ apiUrl, webUrl, facts, shows });
   });
 
   it('answers 404 with the not-found page', async () => {

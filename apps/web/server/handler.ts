@@ -1,3 +1,4 @@
+import { withoutParts } from '@bellweek/api-client/contract/site-facts';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -19,13 +20,19 @@ const WORKER = '/planner-worker.js';
 const RETIRED_WORKER = '/planner-worker.off.js';
 
 /** Contains no `<`, so that it stays safe should anybody ever inline it into a page. */
-const configScript = ({ apiUrl, webUrl, facts }: ServerConfig): string =>
-  `window.bellweekConfig = ${JSON.stringify({ apiUrl, webUrl, facts }).replaceAll('<', '\\u003c')};\n`;
+const configScript = ({ apiUrl, webUrl, facts, shows }: ServerConfig): string =>
+  `window.bellweekConfig = ${JSON.stringify({ apiUrl, webUrl, facts, shows }).replaceAll('<', '\\u003c')};\n`;
 
-/** The website of the folder `dist`: `client/` and `pages.json`. Reads all of it once. */
+/**
+ * The website of the folder `dist`: `client/` and `pages.json`, over which those of `without/` lie where a part is turned
+ * off. Reads all of it once.
+ */
 export function createHandler(dist: string, config: ServerConfig): Handler {
-  const site = readSitePages(dist);
-  const files = new StoredFiles(join(dist, 'client'), config);
+  const without = withoutParts(config.shows);
+  const pages = without ? join(dist, 'without', without) : dist;
+  const site = readSitePages(pages);
+  const folders = without ? [join(dist, 'client'), join(pages, 'client')] : [join(dist, 'client')];
+  const files = new StoredFiles(folders, config);
   const headers = securityHeaders(config);
   const missing = files.get(`/${site.missing}`);
   if (!missing) throw new Error(`The build has no page ${site.missing}.`);

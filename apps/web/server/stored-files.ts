@@ -17,6 +17,8 @@ const REVALIDATE = 'no-cache';
 
 /** Revalidated each time, as the worker decides about all other files. */
 const WORKER = /[\\/]planner-worker(?:\.off)?\.js$/;
+/** Built apart from the other pages, and the same whatever parts are shown. */
+const OWN_PAGE = '/school-key.html';
 /** Files with addresses: pages, files for search engines, and the planner's worker. */
 const HOLDS_ADDRESSES = /\.(?:html|txt|xml)$|[\\/]planner-worker\.js$/;
 
@@ -59,8 +61,20 @@ export class StoredFiles {
   private readonly files = new Map<string, StoredFile>();
   private readonly config: ServerConfig;
 
-  constructor(folder: string, config: ServerConfig) {
+  /** Files of a later folder replace those of the same name in an earlier one, and its pages all pages of that. */
+  constructor(folders: string[], config: ServerConfig) {
     this.config = config;
+    for (const [index, folder] of folders.entries()) {
+      if (index > 0) this.forgetPages();
+      this.readFolder(folder);
+    }
+  }
+
+  private forgetPages(): void {
+    for (const path of this.files.keys()) if (path.endsWith('.html') && path !== OWN_PAGE) this.files.delete(path);
+  }
+
+  private readFolder(folder: string): void {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const file = join(folder, name);
       if (isCompressedTwin(name) || !statSync(file).isFile()) continue;

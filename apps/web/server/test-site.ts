@@ -1,4 +1,4 @@
-import { mapFacts } from '@bellweek/api-client/contract/site-facts';
+import { ALL_PARTS, mapFacts } from '@bellweek/api-client/contract/site-facts';
 import type { SitePages } from './site-pages.ts';
 
 /** A small build for the specs beside this file. */
@@ -29,4 +29,5 @@ export const TEST_CONFIG = {
   apiUrl: 'http://localhost:3001',
   isPlannerOffline: true,
   facts: mapFacts((name) => `${name} <&">`),
+  shows: ALL_PARTS,
 };

@@ -1,14 +1,14 @@
 import '@bellweek/ui/tokens.css';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { SIGN_IN_ERRORS } from '@bellweek/api-client/contract/sign-in';
 import { factPlaceholder, mapFacts } from '@bellweek/api-client/contract/site-facts';
+import type { ShownParts } from '@bellweek/api-client/contract/site-facts';
 import { DESKTOP_SYSTEMS } from '@bellweek/ui/platform/detect-os';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { DESCRIPTIONS } from './app/descriptions.ts';
 import { preloadPage } from './app/route-page.tsx';
-import { findRoute, isPage, notFound, routes } from './app/routes.ts';
+import { findRoute, isPage, notFound, routesOf } from './app/routes.ts';
 import type { PageRoute } from './app/routes.ts';
 import { API_URL_PLACEHOLDER, WEB_URL_PLACEHOLDER } from './config/env.ts';
 import { paths } from './config/paths.ts';
@@ -26,13 +26,15 @@ export interface PrerenderedPage {
 }
 
 /** Placeholders that the server replaces by its own values. */
-const SITE = { webUrl: WEB_URL_PLACEHOLDER, facts: mapFacts(factPlaceholder) };
+const PLACEHOLDERS = { webUrl: WEB_URL_PLACEHOLDER, facts: mapFacts(factPlaceholder) };
 
 /** Placeholder for an unknown code. */
 const UNKNOWN_ERROR = 'unknown';
 
-function addresses(): string[] {
-  const open = routes.filter((route) => isPage(route) && route.access === 'public' && route.path !== paths.logout);
+function addresses(shows: ShownParts): string[] {
+  const open = routesOf(shows).filter(
+    (route) => isPage(route) && route.access === 'public' && route.path !== paths.logout,
+  );
   const failures = [...Object.keys(SIGN_IN_ERRORS), UNKNOWN_ERROR];
   // A failed sign-in returns here: the page contains its sentence, so that nothing shifts and no script is needed.
   const failed = failures.flatMap((code) => [paths.login, paths.signup].map((path) => `${path}?error=${code}`));
@@ -41,14 +43,14 @@ function addresses(): string[] {
   return [...open.map(({ path }) => path), ...failed, ...downloads];
 }
 
-async function renderPage(address: string, route: PageRoute): Promise<PrerenderedPage> {
+async function renderPage(address: string, route: PageRoute, shows: ShownParts): Promise<PrerenderedPage> {
   const { pathname } = new URL(address, WEB_URL_PLACEHOLDER);
-  await preloadPage(pathname);
+  await preloadPage(pathname, shows);
   const html = renderToString(
     <App
       session={createSession(API_URL_PLACEHOLDER)}
       apiUrl={API_URL_PLACEHOLDER}
-      site={SITE}
+      site={{ ...PLACEHOLDERS, shows }}
       router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>}
     />,
   );
@@ -57,23 +59,25 @@ async function renderPage(address: string, route: PageRoute): Promise<Prerendere
 }
 
 /** Renders every page that looks the same for everybody, and the not-found page. */
-export async function renderPages(): Promise<{ pages: PrerenderedPage[]; missing: PrerenderedPage }> {
+export async function renderPages(shows: ShownParts): Promise<{ pages: PrerenderedPage[]; missing: PrerenderedPage }> {
   const pages: PrerenderedPage[] = [];
-  for (const address of addresses()) {
-    const route = findRoute(new URL(address, WEB_URL_PLACEHOLDER).pathname);
-    if (isPage(route)) pages.push(await renderPage(address, route));
+  for (const address of addresses(shows)) {
+    const route = findRoute(new URL(address, WEB_URL_PLACEHOLDER).pathname, shows);
+    if (isPage(route)) pages.push(await renderPage(address, route, shows));
   }
-  return { pages, missing: await renderPage('/not-found', notFound) };
+  return { pages, missing: await renderPage('/not-found', notFound, shows) };
 }
 
 /** Paths that the browser renders from an empty page, each with its title. */
-export function emptyPages(): PageRoute[] {
-  return routes.filter(isPage).filter(({ access, path }) => access !== 'public' || path === paths.logout);
+export function emptyPages(shows: ShownParts): PageRoute[] {
+  return routesOf(shows)
+    .filter(isPage)
+    .filter(({ access, path }) => access !== 'public' || path === paths.logout);
 }
 
 /** Redirects, each with its target; those of signed-in people are decided in the browser. */
-export function redirects(): { path: string; to: string; isPublic: boolean }[] {
-  return routes.flatMap((route) =>
+export function redirects(shows: ShownParts): { path: string; to: string; isPublic: boolean }[] {
+  return routesOf(shows).flatMap((route) =>
     isPage(route) ? [] : [{ path: route.path, to: route.redirectTo, isPublic: route.access === 'public' }],
   );
 }
@@ -87,24 +91,28 @@ const NEEDS_SCRIPT = (
       without it.
     </p>
     <p>
-      Need help? Write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>.
+      Need help? Write to <a href={`mailto:${PLACEHOLDERS.facts.supportEmail}`}>{PLACEHOLDERS.facts.supportEmail}</a>.
     </p>
   </main>
 );
+
+const SHOP_LINKS: [path: string, label: string][] = [
+  [paths.individuals, 'Individuals'],
+  [paths.schools, 'Schools'],
+];
 
 /**
  * The site's links for browsers without script, where the bar never appears. @param isEmpty whether the page has no
  * other content.
  */
-export function noscript(isEmpty: boolean): string {
-  const links = [
+export function noscript(isEmpty: boolean, shows: ShownParts): string {
+  const links: [path: string, label: string][] = [
     [paths.home, 'Home'],
-    [paths.individuals, 'Individuals'],
-    [paths.schools, 'Schools'],
+    ...(shows.shop ? SHOP_LINKS : []),
     [paths.signup, 'Sign Up'],
     [paths.login, 'Log In'],
     [paths.download, 'Download'],
-  ] as const;
+  ];
   return renderToStaticMarkup(
     <nav className="plain-links" aria-label="Site">
       {links.map(([href, label]) => (

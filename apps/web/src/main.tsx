@@ -24,7 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = createSession(apiUrl);
   void session.store.getState().refresh();
   followTheme();
-  await preloadPage(window.location.pathname);
+  await preloadPage(window.location.pathname, site.shows);
   const app = (
     <App session={session} apiUrl={apiUrl} site={site} router={(pages) => <BrowserRouter>{pages}</BrowserRouter>} />
   );

@@ -1,3 +1,4 @@
+import type { ShownParts } from '@bellweek/api-client/contract/site-facts';
 import { LinkProvider } from '@bellweek/ui/link';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
@@ -10,7 +11,7 @@ import { AppLink } from './app-link.tsx';
 import { Guard } from './guard.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RoutePage } from './route-page.tsx';
-import { isPage, notFound, routes } from './routes.ts';
+import { isPage, notFound, routesOf } from './routes.ts';
 import type { AppRoute } from './routes.ts';
 
 export interface AppProps {
@@ -38,22 +39,24 @@ function routeElement(route: AppRoute): ReactNode {
  * on a slow computer caused an error, a full rerender and a lost focus. A page that still loads is waited for by the
  * navigation itself, which is a transition.
  */
-const PAGES = (
-  <RootLayout>
-    <Routes>
-      {[...routes, notFound].map((route) => (
-        <Route key={route.path} path={route.path} element={routeElement(route)} />
-      ))}
-    </Routes>
-  </RootLayout>
-);
+function pagesOf(shows: ShownParts): ReactNode {
+  return (
+    <RootLayout>
+      <Routes>
+        {[...routesOf(shows), notFound].map((route) => (
+          <Route key={route.path} path={route.path} element={routeElement(route)} />
+        ))}
+      </Routes>
+    </RootLayout>
+  );
+}
 
 export function App({ session, apiUrl, site, router }: AppProps) {
   return (
     <StrictMode>
       <SessionProvider session={session} apiUrl={apiUrl}>
         <SiteInfoProvider value={site}>
-          <LinkProvider component={AppLink}>{router(PAGES)}</LinkProvider>
+          <LinkProvider component={AppLink}>{router(pagesOf(site.shows))}</LinkProvider>
         </SiteInfoProvider>
       </SessionProvider>
     </StrictMode>

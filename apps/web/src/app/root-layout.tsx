@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
+import { useSiteInfo } from '../site/site-info.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import './plain-links.css';
@@ -22,7 +23,7 @@ const hasOwnBar = (route: AppRoute): boolean => isPage(route) && route.appManife
 export function RootLayout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const route = findRoute(pathname);
+  const route = findRoute(pathname, useSiteInfo().shows);
   useDocumentMeta(isPage(route) ? route : null);
   usePageFocus(main);
   useScrollRestoration();

@@ -1,3 +1,4 @@
+import type { ShownParts } from '@bellweek/api-client/contract/site-facts';
 import { createElement, use } from 'react';
 import type { ComponentType } from 'react';
 import { forgetReload } from './reload-once.ts';
@@ -36,8 +37,8 @@ export function forgetFailures(): void {
 export const hasLoadFailed = (): boolean => failed.size > 0;
 
 /** Loads the page of a path ahead of time; failures show when it is opened. */
-export async function preloadPage(pathname: string): Promise<void> {
-  const route = findRoute(pathname);
+export async function preloadPage(pathname: string, shows: ShownParts): Promise<void> {
+  const route = findRoute(pathname, shows);
   if (isPage(route)) await load(route).catch(forgetFailures);
 }
 

@@ -1,5 +1,6 @@
 import type { Access } from '@bellweek/api-client/contract/endpoint';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import type { ShownParts, SitePart } from '@bellweek/api-client/contract/site-facts';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { adminPaths, paths } from '../config/paths.ts';
@@ -7,6 +8,8 @@ import { adminPaths, paths } from '../config/paths.ts';
 interface BaseRoute {
   path: string;
   access: Access;
+  /** The part of the website it belongs to; without that part it is missing. */
+  part?: SitePart;
 }
 
 export interface PageRoute extends BaseRoute {
@@ -43,7 +46,7 @@ export const routes: AppRoute[] = [
     source: 'src/features/landing/landing-page.tsx',
     load: () => import('../features/landing/landing-page.tsx'),
   },
-  { path: paths.individuals, access: 'public', redirectTo: paths.waitlist },
+  { path: paths.individuals, access: 'public', part: 'shop', redirectTo: paths.waitlist },
   {
     path: paths.login,
     access: 'public',
@@ -68,6 +71,7 @@ export const routes: AppRoute[] = [
   {
     path: paths.schools,
     access: 'public',
+    part: 'shop',
     title: `${PRODUCT.name} for schools`,
     source: 'src/features/schools/schools-page.tsx',
     load: () => import('../features/schools/schools-page.tsx'),
@@ -82,6 +86,7 @@ export const routes: AppRoute[] = [
   {
     path: paths.forPrincipals,
     access: 'public',
+    part: 'shop',
     title: `${PRODUCT.name} on one page`,
     isUnlisted: true,
     source: 'src/features/for-principals/for-principals-page.tsx',
@@ -104,6 +109,7 @@ export const routes: AppRoute[] = [
   {
     path: paths.pilot,
     access: 'public',
+    part: 'pilot',
     title: `The pilot at ${PRODUCT.pilotSchool.name} · ${PRODUCT.name}`,
     source: 'src/features/pilot/pilot-page.tsx',
     load: () => import('../features/pilot/pilot-page.tsx'),
@@ -111,6 +117,7 @@ export const routes: AppRoute[] = [
   {
     path: paths.waitlist,
     access: 'public',
+    part: 'shop',
     title: named('Join the Waitlist'),
     source: 'src/features/public-forms/waitlist-page.tsx',
     load: () => import('../features/public-forms/waitlist-page.tsx'),
@@ -118,6 +125,7 @@ export const routes: AppRoute[] = [
   {
     path: paths.requestDemo,
     access: 'public',
+    part: 'shop',
     title: named('Request a Demo'),
     source: 'src/features/public-forms/demo-page.tsx',
     load: () => import('../features/public-forms/demo-page.tsx'),
@@ -206,7 +214,7 @@ export const routes: AppRoute[] = [
     source: 'src/features/account/account-page.tsx',
     load: () => import('../features/account/account-page.tsx'),
   },
-  { path: paths.join, access: 'signed-in', redirectTo: paths.comingSoon },
+  { path: paths.join, access: 'signed-in', part: 'shop', redirectTo: paths.comingSoon },
   { path: paths.payment, access: 'signed-in', redirectTo: paths.comingSoon },
   {
     path: paths.admin,
@@ -309,9 +317,12 @@ export const notFound: PageRoute = {
   load: () => import('../features/placeholders/not-found-page.tsx'),
 };
 
+/** The routes of a website with these parts. */
+export const routesOf = (shows: ShownParts): AppRoute[] => routes.filter(({ part }) => !part || shows[part]);
+
 /** The route of a path, matched as the router does: regardless of case and a trailing slash. */
-export function findRoute(pathname: string): AppRoute {
-  return routes.find(({ path }) => matchPath(path, pathname)) ?? notFound;
+export function findRoute(pathname: string, shows: ShownParts): AppRoute {
+  return routesOf(shows).find(({ path }) => matchPath(path, pathname)) ?? notFound;
 }
 
 export const isPage = (route: AppRoute): route is PageRoute => 'load' in route;

@@ -17,12 +17,8 @@ describe('readSiteInfo', () => {
     expect([webUrl, facts.schoolPrice]).toEqual(['https://bellweek.example', '$1']);
   });
 
-  it.each([undefined, null, {}, { apiUrl: 'https://api.example.com' }])('%j leaves every fact unset', (given) => {
+  it.each([undefined, null, {}, { apiUrl: 'https://api.example.com' }])('%j states no fact', (given) => {
     const { webUrl, facts } = readSiteInfo(given, 'http://localhost:3000');
-    expect([webUrl, facts.schoolPrice, facts.schoolsEmail]).toEqual([
-      'http://localhost:3000',
-      'To be confirmed',
-      'support@bellweek.app',
-    ]);
+    expect([webUrl, facts.schoolPrice, facts.schoolsEmail]).toEqual(['http://localhost:3000', '', '']);
   });
 });

@@ -1,5 +1,5 @@
-import { mapFacts, SITE_FACTS } from '@bellweek/api-client/contract/site-facts';
-import type { SiteFacts } from '@bellweek/api-client/contract/site-facts';
+import { ALL_PARTS, mapFacts } from '@bellweek/api-client/contract/site-facts';
+import type { ShownParts, SiteFacts } from '@bellweek/api-client/contract/site-facts';
 
 /** Configuration that the built website loads at start, from `/config.js`. */
 export interface SiteConfig {
@@ -12,6 +12,8 @@ export interface SiteInfo {
   /** The website's public address without a trailing slash. */
   webUrl: string;
   facts: SiteFacts;
+  /** The parts of the website that its owner shows. */
+  shows: ShownParts;
 }
 
 declare global {
@@ -35,10 +37,16 @@ export function readConfig(given: unknown): SiteConfig {
 }
 
 /**
- * The same for {@link SiteInfo}. Missing facts, as with the development server, are not set. @param origin of this
- * page.
+ * The same for {@link SiteInfo}. Nothing is stated of a fact that a stored `/config.js` does not have. @param origin of
+ * this page.
  */
 export function readSiteInfo(given: unknown, origin: string): SiteInfo {
-  const { webUrl = origin, facts = {} } = (given ?? {}) as { webUrl?: string; facts?: Partial<SiteFacts> };
-  return { webUrl, facts: mapFacts((name) => facts[name] ?? SITE_FACTS[name].unset) };
+  const {
+    webUrl = origin,
+    facts = {},
+    shows = ALL_PARTS,
+  } = (given ?? {}) as Partial<Omit<SiteInfo, 'facts'>> & {
+    facts?: Partial<SiteFacts>;
+  };
+  return { webUrl, facts: mapFacts((name) => facts[name] ?? ''), shows };
 }

@@ -1,4 +1,3 @@
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { newSchoolKey, SHORTEST_PASSPHRASE } from '@bellweek/planner/school-tool';
 import type { NewSchoolKey } from '@bellweek/planner/school-tool';
 import { Button } from '@bellweek/ui/button';
@@ -73,6 +72,9 @@ function NewKey({ onMade }: { onMade: (made: NewSchoolKey) => void }) {
   );
 }
 
+/** The website's server fills it in. */
+const supportEmail = (): string => document.querySelector<HTMLElement>('#root')?.dataset.supportEmail ?? '';
+
 function Made({ made }: { made: NewSchoolKey }) {
   return (
     <>
@@ -83,8 +85,8 @@ function Made({ made }: { made: NewSchoolKey }) {
           no copy.
         </li>
         <li>
-          Send us the public key by email, to {PRODUCT.supportEmail}. It is no secret. Write by which phone number we
-          can reach you.
+          Send us the public key by email, to {supportEmail()}. It is no secret. Write by which phone number we can
+          reach you.
         </li>
         <li>We call you. Read us the check code then, so that we both know that the public key is yours.</li>
       </ol>

@@ -1,4 +1,6 @@
-import type { FactName } from '@bellweek/api-client/contract/site-facts';
+import { membershipDescription } from '@bellweek/api-client/contract/plans';
+import type { FactName, SitePart } from '@bellweek/api-client/contract/site-facts';
+import type { ReactNode } from 'react';
 import styles from './fact.module.css';
 import { useSiteInfo } from './site-info.tsx';
 
@@ -7,7 +9,17 @@ export function Fact({ name }: { name: FactName }) {
   return useSiteInfo().facts[name];
 }
 
-export function FactEmail({ name }: { name: 'schoolsEmail' | 'privacyEmail' }) {
+/** The membership with the owner's price: "Full access for $30 / year". */
+export function Membership() {
+  return membershipDescription(useSiteInfo().facts.membershipPrice);
+}
+
+/** Shown where the owner shows the part of the website. */
+export function IfShown({ part, children }: { part: SitePart; children: ReactNode }) {
+  return useSiteInfo().shows[part] && children;
+}
+
+export function FactEmail({ name }: { name: 'supportEmail' | 'schoolsEmail' | 'privacyEmail' }) {
   const address = useSiteInfo().facts[name];
   return <a href={`mailto:${address}`}>{address}</a>;
 }

@@ -32,9 +32,6 @@ export function daysRemaining(type: LicenseType, expiresAt: number, now: number)
   return Math.max(0, Math.ceil(left / DAY_MS));
 }
 
-/** Price of the individual membership. */
-export const YEAR_PRICE = '$30 / year';
-
 export interface PlanText {
   title: string;
   description: string;
@@ -44,7 +41,11 @@ export interface PlanText {
 export const PLANS: Record<LicenseType, PlanText> = {
   trial: { title: 'Explorer Pass', description: 'Explore all features free for 90 days' },
   tester: { title: 'Beta Tester', description: 'Early adopters enjoy 6 months free' },
-  individual: { title: 'Individual Membership', description: `Full access for ${YEAR_PRICE}` },
+  individual: { title: 'Individual Membership', description: 'Full access' },
   institution: { title: 'Institution Access', description: 'Free access through your school' },
   admin: { title: 'Admin Access', description: 'Manage user licences' },
 };
+
+/** "Full access for $30 / year". @param price the owner's; empty where nothing is sold. */
+export const membershipDescription = (price: string): string =>
+  price ? `${PLANS.individual.description} for ${price}` : PLANS.individual.description;

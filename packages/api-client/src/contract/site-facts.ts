@@ -1,35 +1,23 @@
-// By the package's own name: the website's server also runs from these sources, where no product.js exists.
-import { PRODUCT } from '@bellweek/api-client/contract/product';
+/** Facts about the business that only its owner knows, by the names that pages use. `site-fact-settings.ts` says where they come from. */
+export const FACT_NAMES = [
+  'companyName',
+  'companyNumber',
+  'companyAddress',
+  'governingLaw',
+  'supportEmail',
+  'privacyEmail',
+  'hostingCountry',
+  'membershipPrice',
+  'schoolPrice',
+  'schoolsEmail',
+  'dataAgreementUrl',
+  'hostingProvider',
+  'mailProvider',
+  'backupRetention',
+] as const;
 
-interface Fact {
-  /** Variable of the website's environment. */
-  variable: string;
-  kind: 'text' | 'email' | 'address';
-  /** Text while the variable is not set, which production refuses. */
-  unset: string;
-}
-
-const UNSET = 'To be confirmed';
-
-/** Facts about the business that only its owner knows, by the names that pages use. */
-export const SITE_FACTS = {
-  companyName: { variable: 'COMPANY_NAME', kind: 'text', unset: UNSET },
-  companyNumber: { variable: 'COMPANY_NUMBER', kind: 'text', unset: UNSET },
-  companyAddress: { variable: 'COMPANY_ADDRESS', kind: 'text', unset: UNSET },
-  governingLaw: { variable: 'GOVERNING_LAW', kind: 'text', unset: UNSET },
-  schoolPrice: { variable: 'SCHOOL_PRICE', kind: 'text', unset: UNSET },
-  schoolsEmail: { variable: 'SCHOOLS_EMAIL', kind: 'email', unset: PRODUCT.supportEmail },
-  privacyEmail: { variable: 'PRIVACY_EMAIL', kind: 'email', unset: PRODUCT.supportEmail },
-  dataAgreementUrl: { variable: 'DATA_AGREEMENT_URL', kind: 'address', unset: '/contact' },
-  hostingProvider: { variable: 'HOSTING_PROVIDER', kind: 'text', unset: UNSET },
-  mailProvider: { variable: 'MAIL_PROVIDER', kind: 'text', unset: UNSET },
-  backupRetention: { variable: 'BACKUP_RETENTION', kind: 'text', unset: UNSET },
-} as const satisfies Record<string, Fact>;
-
-export type FactName = keyof typeof SITE_FACTS;
+export type FactName = (typeof FACT_NAMES)[number];
 export type SiteFacts = Record<FactName, string>;
-
-export const FACT_NAMES = Object.keys(SITE_FACTS) as FactName[];
 
 /** One value per fact. */
 export function mapFacts(value: (name: FactName) => string): SiteFacts {
@@ -38,3 +26,16 @@ export function mapFacts(value: (name: FactName) => string): SiteFacts {
 
 /** Placeholder of a fact in pages rendered at build time, where no fact is known; the website's server replaces it. */
 export const factPlaceholder = (name: FactName): string => `{{${name}}}`;
+
+/**
+ * Parts of the website that an owner may turn off: `pilot` is the page of the pilot school, `shop` all that sells:
+ * waitlist, demo, schools and membership.
+ */
+export const PART_NAMES = ['pilot', 'shop'] as const;
+export type SitePart = (typeof PART_NAMES)[number];
+export type ShownParts = Record<SitePart, boolean>;
+
+export const ALL_PARTS: ShownParts = { pilot: true, shop: true };
+
+/** Folder of the built pages without those parts; empty with all of them. */
+export const withoutParts = (shows: ShownParts): string => PART_NAMES.filter((part) => !shows[part]).join('-');

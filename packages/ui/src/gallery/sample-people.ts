@@ -5,7 +5,11 @@ export const SAMPLE_NOW = new Date(2026, 10, 18, 11, 22).getTime();
 
 const inDays = (days: number) => new Date(SAMPLE_NOW + days * 24 * 60 * 60 * 1000).toISOString();
 
-const NOBODY = { license: null, institutionName: null, trialUsed: false, isInvitedTester: false, now: SAMPLE_NOW };
+const NOBODY = {
+  ...{ license: null, institutionName: null, trialUsed: false, isInvitedTester: false },
+  membershipPrice: '$30 / year',
+  now: SAMPLE_NOW,
+};
 
 export const SAMPLE_USER = { name: 'Sam Student', email: 'student@example.com', oauthProvider: 'google' } as const;
 

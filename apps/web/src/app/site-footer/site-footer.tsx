@@ -3,8 +3,11 @@ import { Link } from '@bellweek/ui/link';
 import { Logo, LogoMark } from '@bellweek/ui/logo';
 import { paths } from '../../config/paths.ts';
 import styles from './site-footer.module.css';
+import { FactEmail } from '../../site/fact.tsx';
+import { useSiteInfo } from '../../site/site-info.tsx';
+import { findRoute, notFound } from '../routes.ts';
 
-const GROUPS = [
+const GROUPS: { title: string; links: [href: string, label: string][] }[] = [
   {
     title: 'For students',
     links: [
@@ -32,10 +35,15 @@ const GROUPS = [
       [paths.accessibility, 'Accessibility'],
     ],
   },
-] as const;
+];
 
 /** Footer of every public page: the site map on the back cover of a diary. */
 export function SiteFooter() {
+  const { shows } = useSiteInfo();
+  const groups = GROUPS.map(({ title, links }) => ({
+    title,
+    links: links.filter(([href]) => findRoute(href, shows) !== notFound),
+  })).filter(({ links }) => links.length > 0);
   return (
     <footer className={styles.footer}>
       <LogoMark className={styles.emboss} />
@@ -43,10 +51,10 @@ export function SiteFooter() {
         <div className={styles.words}>
           <Logo />
           <p>The calendar and to-do list for students. Nothing tracked, nothing sold.</p>
-          <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
+          <FactEmail name="supportEmail" />
         </div>
         <nav className={styles.groups} aria-label="All pages">
-          {GROUPS.map(({ title, links }) => (
+          {groups.map(({ title, links }) => (
             <div key={title}>
               <h2 className={styles.title}>{title}</h2>
               <ul>

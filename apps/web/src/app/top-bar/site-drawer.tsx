@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { useSiteInfo } from '../../site/site-info.tsx';
 import styles from './top-bar.module.css';
 
 export interface SiteDrawerProps {
@@ -16,9 +17,15 @@ export interface SiteDrawerProps {
   entry: { href: string; label: string };
 }
 
+const SHOP_LINKS = [
+  { href: paths.individuals, label: 'Individuals' },
+  { href: paths.schools, label: 'Schools' },
+];
+
 /** The site's links in windows too narrow for the bar. */
 export function SiteDrawer({ isOpen, onOpenChange, toggle, entry }: SiteDrawerProps) {
   const { pathname } = useLocation();
+  const isShopOpen = useSiteInfo().shows.shop;
   useEffect(() => {
     // From this width on, the bar shows the links itself.
     const wide = window.matchMedia(LAPTOP);
@@ -30,8 +37,7 @@ export function SiteDrawer({ isOpen, onOpenChange, toggle, entry }: SiteDrawerPr
   }, [onOpenChange]);
   const links = [
     { href: paths.home, label: 'Home' },
-    { href: paths.individuals, label: 'Individuals' },
-    { href: paths.schools, label: 'Schools' },
+    ...(isShopOpen ? SHOP_LINKS : []),
     { href: paths.signup, label: 'Sign Up' },
     entry,
     { href: paths.download, label: 'Download' },

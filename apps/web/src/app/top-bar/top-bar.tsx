@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { useSiteInfo } from '../../site/site-info.tsx';
 import styles from './top-bar.module.css';
 import { useBarReady } from './use-bar-ready.ts';
 import { useBarStyle } from './use-bar-style.ts';
@@ -18,6 +19,7 @@ const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 /** The fixed bar of every page. It takes no space in the flow: the page's padding does. */
 export function TopBar({ isWide }: { isWide: boolean }) {
   const { pathname } = useLocation();
+  const isShopOpen = useSiteInfo().shows.shop;
   const isReady = useBarReady();
   const style = useBarStyle();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
@@ -29,12 +31,16 @@ export function TopBar({ isWide }: { isWide: boolean }) {
     <header className={styles.bar} data-style={style} data-ready={isReady} data-wide={isWide || undefined}>
       <nav className={styles.inner} aria-label="Site">
         <div className={styles.left}>
-          <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
-            Individuals
-          </Link>
-          <Link className={styles.link} href={paths.schools} aria-current={current(paths.schools)}>
-            Schools
-          </Link>
+          {isShopOpen && (
+            <>
+              <Link className={styles.link} href={paths.individuals} aria-current={current(paths.individuals)}>
+                Individuals
+              </Link>
+              <Link className={styles.link} href={paths.schools} aria-current={current(paths.schools)}>
+                Schools
+              </Link>
+            </>
+          )}
         </div>
         <div className={styles.centre}>
           {pathname === paths.home ? (

@@ -3,6 +3,7 @@ import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
 import { DocumentPage } from '../../site/document-page.tsx';
 import type { DocumentSection } from '../../site/document-page.tsx';
+import { FactEmail } from '../../site/fact.tsx';
 
 const LAST_UPDATED = { machine: '2026-11-23', text: '23 November 2026' };
 
@@ -77,8 +78,8 @@ const SECTIONS: DocumentSection[] = [
     body: (
       <p>
         If something gets in your way, write to us on the <Link href={paths.contact}>contact page</Link> or to{' '}
-        <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>. Say which page it was and what you use,
-        such as your browser and screen reader.
+        <FactEmail name="supportEmail" />. Say which page it was and what you use, such as your browser and screen
+        reader.
       </p>
     ),
   },

@@ -6,6 +6,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { AskBeforeLogOut } from '../../leaving/ask-before-log-out.tsx';
 import { hasLocalPlanner, localWeek } from '../../leaving/local-planner.ts';
 import { useReadRelease } from '../../site/use-read-release.ts';
+import { usePlanFacts } from '../../site/use-plan-facts.ts';
 import { usePlan } from './plan.query.ts';
 
 export default function DashboardPage() {
@@ -18,6 +19,7 @@ export default function DashboardPage() {
   return (
     <AskBeforeLogOut>
       <Dashboard
+        {...usePlanFacts()}
         query={isWaiting ? { ...query, plan: null } : query}
         user={user}
         week={week}

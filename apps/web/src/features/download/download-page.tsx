@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useApiUrl } from '../../session/session-context.tsx';
 import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 import { useReadRelease } from '../../site/use-read-release.ts';
+import { useSiteInfo } from '../../site/site-info.tsx';
 
 /** The system that an address asks for, if it is a supported one. */
 function askedSystem(search: URLSearchParams): DesktopSystem | null {
@@ -29,6 +30,7 @@ export default function DownloadPage() {
       apiUrl={useApiUrl()}
       asked={askedSystem(search)}
       readRelease={useReadRelease()}
+      hasWaitlist={useSiteInfo().shows.shop}
       browserOpens={usePlannerOpening()}
     />
   );

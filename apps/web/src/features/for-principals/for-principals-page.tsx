@@ -35,8 +35,8 @@ export default function ForPrincipalsPage() {
           <Row term="Student data">
             What students plan is stored on the student’s own device; we keep no copy and cannot read it. If a student
             turns on sync, we hold an encrypted copy that only their devices can open, unless the school chooses to help
-            or has us keep the keys. We hold name, email address and usage data, on servers in Australia. No
-            advertising, no tracking, nothing sold.
+            or has us keep the keys. We hold name, email address and usage data, on servers in{' '}
+            <Fact name="hostingCountry" />. No advertising, no tracking, nothing sold.
           </Row>
           <Row term="Other companies">
             <IfFactSet fact="hostingProvider">

@@ -4,6 +4,7 @@ import { SchoolHouseIllustration } from '@bellweek/ui/illustrations/school-house
 import { LinkButton } from '@bellweek/ui/link-button';
 import { paths } from '../../config/paths.ts';
 import styles from './doors.module.css';
+import { Membership } from '../../site/fact.tsx';
 
 /** The two ways to begin: alone, or with the whole school. */
 export function Doors() {
@@ -15,7 +16,7 @@ export function Doors() {
             For individuals
           </h2>
           <p>
-            {PLANS.trial.description}. {PLANS.individual.description} after that.
+            {PLANS.trial.description}. <Membership /> after that.
           </p>
           <LinkButton href={paths.individuals}>Start on your own</LinkButton>
         </div>

@@ -4,10 +4,10 @@ import { Notice } from '@bellweek/ui/notice';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import type { ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import styles from './mail-preferences-page.module.css';
 import { useMailPreference } from './use-mail-preference.ts';
 import type { WeekGridProps } from '@bellweek/ui/week-grid';
+import { FactEmail } from '../../site/fact.tsx';
 
 /**
  * One screen for both addresses: `/unsubscribe` turns alerts off as a person opens it, `/resubscribe` turns them on. A program that
@@ -29,8 +29,8 @@ export default function MailPreferencesPage() {
           <p role="status">One moment…</p>
           <noscript>
             <p>
-              This needs JavaScript. Or write to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>{' '}
-              and we’ll turn the alerts off for you.
+              This needs JavaScript. Or write to <FactEmail name="supportEmail" /> and we’ll turn the alerts off for
+              you.
             </p>
           </noscript>
         </Screen>

@@ -9,6 +9,7 @@ import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 import { useReadRelease } from '../../site/use-read-release.ts';
 import { KNOWN_ISSUES, PROCESS, SERVICE_ALERTS, STATEMENTS, WALKTHROUGH, WAYS } from './pilot-content.tsx';
 import styles from './pilot-page.module.css';
+import { useSiteInfo } from '../../site/site-info.tsx';
 
 const CONTENTS = [
   ['first', 'Before you begin'],
@@ -53,6 +54,7 @@ export default function PilotPage() {
             apiUrl={useApiUrl()}
             variant="pilot"
             readRelease={useReadRelease()}
+            hasWaitlist={useSiteInfo().shows.shop}
             browserOpens={usePlannerOpening()}
           />
         </div>

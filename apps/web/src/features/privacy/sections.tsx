@@ -2,6 +2,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
 import type { DocumentDate, DocumentSection } from '../../site/document-page.tsx';
+import { Fact, FactEmail } from '../../site/fact.tsx';
 
 /** The specification's date, of the sections that it names. */
 export const LAST_UPDATED: DocumentDate = { machine: '2025-04-24', text: '24 April 2025' };
@@ -95,8 +96,9 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
     title: 'Storage',
     body: (
       <p>
-        We store what we hold on servers in Australia, at a third-party cloud provider. It is encrypted on its way to
-        us. What you plan stays on your device, unless you turn on <a href="#sync">sync</a>: then we hold a locked copy.
+        We store what we hold on servers in <Fact name="hostingCountry" />, at a third-party cloud provider. It is
+        encrypted on its way to us. What you plan stays on your device, unless you turn on <a href="#sync">sync</a>:
+        then we hold a locked copy.
       </p>
     ),
   },
@@ -225,8 +227,8 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
     title: 'Contact',
     body: (
       <p>
-        Questions about your data go to <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>, or
-        through the <Link href={paths.contact}>contact page</Link>.
+        Questions about your data go to <FactEmail name="privacyEmail" />, or through the{' '}
+        <Link href={paths.contact}>contact page</Link>.
       </p>
     ),
   },

@@ -13,6 +13,8 @@ import { RequestForm } from './request-form.tsx';
 import { Thanks } from './thanks.tsx';
 import { ANSWER_WEEK } from './thanks-weeks.ts';
 import { useSubmission } from './use-submission.ts';
+import { FactEmail } from '../../site/fact.tsx';
+import { useSiteInfo } from '../../site/site-info.tsx';
 
 const REQUIRED = ['firstName', 'lastName', 'email'] as const;
 const NAMES = [...REQUIRED, 'description'] as const;
@@ -63,6 +65,7 @@ export default function ContactPage() {
 }
 
 function OtherWays() {
+  const { shows } = useSiteInfo();
   return (
     <aside aria-labelledby="other-ways">
       <h2 id="other-ways" className={styles['aside-title']}>
@@ -72,21 +75,25 @@ function OtherWays() {
         <div>
           <dt>By email</dt>
           <dd>
-            <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>
+            <FactEmail name="supportEmail" />
           </dd>
         </div>
-        <div>
-          <dt>For your school</dt>
-          <dd>
-            <Link href={paths.requestDemo}>Request a free demo</Link>
-          </dd>
-        </div>
-        <div>
-          <dt>The pilot at {PRODUCT.pilotSchool.name}</dt>
-          <dd>
-            <Link href={paths.pilot}>Known issues and service alerts</Link>
-          </dd>
-        </div>
+        {shows.shop && (
+          <div>
+            <dt>For your school</dt>
+            <dd>
+              <Link href={paths.requestDemo}>Request a free demo</Link>
+            </dd>
+          </div>
+        )}
+        {shows.pilot && (
+          <div>
+            <dt>The pilot at {PRODUCT.pilotSchool.name}</dt>
+            <dd>
+              <Link href={paths.pilot}>Known issues and service alerts</Link>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Your data</dt>
           <dd>

@@ -1,5 +1,6 @@
 import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
+import { IfShown } from '../../site/fact.tsx';
 import styles from './public-forms.module.css';
 
 /** The steps after a request for a demo. @param email the address of the request. */
@@ -40,8 +41,11 @@ export function AnswerSteps({ email }: { email: string }) {
         <li>A person reads your message and answers by email.</li>
       </ol>
       <p>
-        Until then, see <Link href={paths.pilot}>known issues and service alerts</Link> or go{' '}
-        <Link href={paths.home}>back to the home page</Link>.
+        Until then,{' '}
+        <IfShown part="pilot">
+          see <Link href={paths.pilot}>known issues and service alerts</Link> or{' '}
+        </IfShown>
+        go <Link href={paths.home}>back to the home page</Link>.
       </p>
     </section>
   );

@@ -1,4 +1,3 @@
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -6,6 +5,7 @@ import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { FormMessageLine } from './form-message-line.tsx';
 import styles from './public-forms.module.css';
 import type { Submission } from './use-submission.ts';
+import { FactEmail } from '../../site/fact.tsx';
 
 /** Props that mark an invalid field. */
 export type Marked = (name: string) => { invalid: boolean; 'aria-describedby': string | undefined };
@@ -47,8 +47,7 @@ export function NeedsScript() {
   return (
     <noscript>
       <p className={styles.note}>
-        This form needs JavaScript. You can also write to{' '}
-        <a href={`mailto:${PRODUCT.supportEmail}`}>{PRODUCT.supportEmail}</a>.
+        This form needs JavaScript. You can also write to <FactEmail name="supportEmail" />.
       </p>
     </noscript>
   );

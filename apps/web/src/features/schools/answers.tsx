@@ -39,8 +39,8 @@ const DATA: Answer[] = [
     question: 'What do you know about a student?',
     answer: (
       <p>
-        A name, an email address and usage data, on servers in Australia. None of it is ever sold. The full{' '}
-        <Link href={paths.privacy}>privacy policy</Link> is one page.
+        A name, an email address and usage data, on servers in <Fact name="hostingCountry" />. None of it is ever sold.
+        The full <Link href={paths.privacy}>privacy policy</Link> is one page.
       </p>
     ),
   },

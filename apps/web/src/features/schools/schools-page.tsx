@@ -9,8 +9,10 @@ import { ClosingCall } from '../../site/closing-call.tsx';
 import { ANSWER_GROUPS, STEPS } from './answers.tsx';
 import type { AnswerGroup } from './answers.tsx';
 import styles from './schools-page.module.css';
+import { useSiteInfo } from '../../site/site-info.tsx';
 
 export default function SchoolsPage() {
+  const { shows } = useSiteInfo();
   return (
     <>
       <div className={styles.hero}>
@@ -59,9 +61,12 @@ export default function SchoolsPage() {
               </li>
             ))}
           </ol>
-          <p className={styles.pilot}>
-            {PRODUCT.pilotSchool.name} is trying {PRODUCT.name} now. <Link href={paths.pilot}>See the pilot page</Link>.
-          </p>
+          {shows.pilot && (
+            <p className={styles.pilot}>
+              {PRODUCT.pilotSchool.name} is trying {PRODUCT.name} now.{' '}
+              <Link href={paths.pilot}>See the pilot page</Link>.
+            </p>
+          )}
         </section>
       </div>
       <ClosingCall id="talk" title="Let’s look at it together.">
@@ -107,11 +112,12 @@ function CallsToAction() {
 
 /** The plan card of a student at the pilot school, as the dashboard shows it. */
 function SchoolAccess() {
+  const school = useSiteInfo().shows.pilot ? PRODUCT.pilotSchool.name : 'your school';
   const plan = {
     ...PLANS.institution,
     type: 'institution',
     state: 'current',
-    label: `Access provided by ${PRODUCT.pilotSchool.name}`,
+    label: `Access provided by ${school}`,
     href: null,
     daysRemaining: null,
     endsAt: null,
@@ -119,7 +125,7 @@ function SchoolAccess() {
   } as const;
   return (
     <figure className={styles.access}>
-      <figcaption className={styles.caption}>What a student at {PRODUCT.pilotSchool.name} sees</figcaption>
+      <figcaption className={styles.caption}>What a student at {school} sees</figcaption>
       <div aria-hidden="true">
         <PlanCard plan={plan} layout="stack" />
       </div>

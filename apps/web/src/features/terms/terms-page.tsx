@@ -4,7 +4,7 @@ import { Link } from '@bellweek/ui/link';
 import { paths } from '../../config/paths.ts';
 import { DocumentPage } from '../../site/document-page.tsx';
 import type { DocumentSection } from '../../site/document-page.tsx';
-import { DataAgreement, Fact } from '../../site/fact.tsx';
+import { DataAgreement, Fact, IfShown, Membership } from '../../site/fact.tsx';
 
 const LAST_UPDATED = { machine: '2026-11-23', text: '23 November 2026' };
 
@@ -56,7 +56,11 @@ const SECTIONS: DocumentSection[] = [
       <>
         <ul>
           <li>{PLANS.trial.description}. The 90 days begin when you first open the planner.</li>
-          <li>{PLANS.individual.description} after that, if you choose to join.</li>
+          <IfShown part="shop">
+            <li>
+              <Membership /> after that, if you choose to join.
+            </li>
+          </IfShown>
           <li>{PLANS.institution.description}, for as long as your school provides it.</li>
         </ul>
         <p>When access ends, nothing is charged, and you can still read and export what you planned.</p>
@@ -70,7 +74,11 @@ const SECTIONS: DocumentSection[] = [
       <p>
         Your tasks, events and notes belong to you. They are stored on your device, so keep a copy of what you cannot
         lose: the planner can save all of it to a file. What we know about you is in the{' '}
-        <Link href={paths.privacy}>privacy policy</Link>. Are you a school? <DataAgreement />.
+        <Link href={paths.privacy}>privacy policy</Link>.
+        <IfShown part="shop">
+          {' '}
+          Are you a school? <DataAgreement />.
+        </IfShown>
       </p>
     ),
   },

@@ -28,6 +28,8 @@ export interface DownloadSectionProps {
   readRelease?: ReadRelease;
   /** The effect of opening the planner in this browser; left out where that is not offered. */
   browserOpens?: UseInBrowserProps['opens'];
+  /** The website takes addresses of people who wait. */
+  hasWaitlist?: boolean;
 }
 
 const ORDER: DesktopSystem[] = ['mac', 'windows', 'linux'];
@@ -50,7 +52,7 @@ function sayNext(hasNoBuild: boolean, isMobile: boolean, opens: UseInBrowserProp
 
 /** Shows the visitor's system, or the one they choose, and its file if it can be installed here. */
 export function DownloadSection(props: DownloadSectionProps) {
-  const { apiUrl, asked = null, variant = 'normal', heading, readRelease, browserOpens } = props;
+  const { apiUrl, asked = null, variant = 'normal', heading, readRelease, browserOpens, hasWaitlist = true } = props;
   const system = useDetectedSystem();
   const [chosen, setChosen] = useState(asked);
   const [known, setKnown] = useState(asked);
@@ -96,7 +98,7 @@ export function DownloadSection(props: DownloadSectionProps) {
           </div>
           {!isBrowserFirst && browser}
         </div>
-        {readRelease && <ReleaseFacts os={canDownload ? os : null} answer={answer} />}
+        {readRelease && <ReleaseFacts os={canDownload ? os : null} answer={answer} hasWaitlist={hasWaitlist} />}
         <p className={styles.then}>
           {variant === 'pilot'
             ? 'Then, sign in via your school Google account.'

@@ -48,17 +48,23 @@ interface ReleaseFactsProps {
   /** Null where nothing can be downloaded. */
   os: DesktopSystem | null;
   answer: PublishedRelease | null;
+  hasWaitlist: boolean;
 }
 
 /** The build to download, and how to verify the file. Its space is reserved before it is known. */
-export function ReleaseFacts({ os, answer }: ReleaseFactsProps) {
+export function ReleaseFacts({ os, answer, hasWaitlist }: ReleaseFactsProps) {
   return (
     <div className={styles.facts} aria-live="polite">
       {answer?.release && <Facts release={answer.release} />}
       {os !== null && answer && !answer.release && (
         <p>
-          {PRODUCT.name} isn’t available for {SYSTEM_NAMES[os]} yet. <Link href="/waitlist">Join the waitlist</Link> and
-          we’ll email you when it is.
+          {PRODUCT.name} isn’t available for {SYSTEM_NAMES[os]} yet.
+          {hasWaitlist && (
+            <>
+              {' '}
+              <Link href="/waitlist">Join the waitlist</Link> and we’ll email you when it is.
+            </>
+          )}
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ const NOBODY: Omit<PlanCardsInput, 'page'> = {
   institutionName: null,
   trialUsed: false,
   isInvitedTester: false,
+  membershipPrice: '$30 / year',
   now: NOW,
 };
 
@@ -95,9 +96,21 @@ describe('plan cards', () => {
     expect(shown(person, 'plans')).toEqual(plans);
   });
 
+  it('F16 states the price of the owner, and sells nothing where the shop window is off', () => {
+    const cards = planCards({ ...NOBODY, page: 'plans', membershipPrice: '12 € a term' });
+    expect(cards[1]?.description).toBe('Full access for 12 € a term');
+    const types = (person: Person) =>
+      planCards({ ...PEOPLE[person], page: 'plans', isShopOpen: false }).map(({ type }) => type);
+    expect(types('no licence')).toEqual(['trial']);
+    expect(types('institution')).toEqual(['trial', 'institution']);
+    expect(types('admin')).toEqual(['admin', 'trial']);
+  });
+
   it('takes title and description from the catalogue', () => {
     for (const card of planCards({ ...PEOPLE.admin, page: 'plans' })) {
-      expect(card).toMatchObject(PLANS[card.type]);
+      const { title, description } = PLANS[card.type];
+      const price = card.type === 'individual' ? ' for $30 / year' : '';
+      expect(card).toMatchObject({ title, description: `${description}${price}` });
     }
   });
 

@@ -1,5 +1,5 @@
 import type { EndedAccess } from '@bellweek/api-client/contract/license';
-import { daysRemaining, PLANS } from '@bellweek/api-client/contract/plans';
+import { daysRemaining, membershipDescription, PLANS } from '@bellweek/api-client/contract/plans';
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 
 export type PlanState = 'current' | 'available' | 'unavailable';
@@ -21,7 +21,8 @@ export interface PlanCardModel {
   note: string | null;
 }
 
-export interface PlanCardsInput {
+/** The facts from which a person's plan follows. */
+export interface PlanInput {
   /** The active licence; `expiresAt` is an ISO instant, null for one that never ends. */
   license: { type: LicenseType; expiresAt: string | null } | null;
   /** Null while it is not known. */
@@ -34,6 +35,13 @@ export interface PlanCardsInput {
   ended?: EndedAccess | null;
   /** Milliseconds. */
   now: number;
+}
+
+export interface PlanCardsInput extends PlanInput {
+  /** The owner's price of the membership; empty where nothing is sold. */
+  membershipPrice: string;
+  /** False where the owner sells nothing: only plans that cost nothing and the current one are shown. */
+  isShopOpen?: boolean;
   page: 'dashboard' | 'plans';
 }
 
@@ -61,6 +69,18 @@ const USUAL_ORDER: LicenseType[] = ['trial', 'individual', 'institution'];
 
 /** The plan cards of a page, in their order: one on the dashboard, three on the plans page, four for an admin there. */
 export function planCards(input: PlanCardsInput): PlanCardModel[] {
+  const { membershipPrice, isShopOpen = true } = input;
+  return cardsOf(input)
+    .filter(({ type, state }) => isShopOpen || state === 'current' || !SOLD.includes(type))
+    .map((card) =>
+      card.type === 'individual' ? { ...card, description: membershipDescription(membershipPrice) } : card,
+    );
+}
+
+/** Plans whose cards lead into the shop window. */
+const SOLD: LicenseType[] = ['individual', 'institution'];
+
+function cardsOf(input: PlanInput & Pick<PlanCardsInput, 'page'>): PlanCardModel[] {
   const current = activeLicense(input);
   if (input.page === 'dashboard') return [current ? currentCard(current, input) : firstCard(input)];
   if (!current) return withoutLicense(input);
@@ -81,7 +101,7 @@ export function planCards(input: PlanCardsInput): PlanCardModel[] {
  */
 export type PlannerOpening = 'licensed' | 'trial' | 'tester' | 'ended';
 
-export function plannerOpening(input: Omit<PlanCardsInput, 'page'>): PlannerOpening {
+export function plannerOpening(input: PlanInput): PlannerOpening {
   if (activeLicense(input)) return 'licensed';
   const { type, state } = firstCard(input);
   if (state !== 'available') return 'ended';
@@ -89,7 +109,7 @@ export function plannerOpening(input: Omit<PlanCardsInput, 'page'>): PlannerOpen
 }
 
 /** The access that ended, also if it ran out while the page was open. */
-export function endedAccess(input: Omit<PlanCardsInput, 'page'>): EndedAccess | null {
+export function endedAccess(input: PlanInput): EndedAccess | null {
   const { license, institutionName, ended = null } = input;
   if (activeLicense(input)) return null;
   if (!license || license.type === 'admin' || license.expiresAt === null) return ended;
@@ -97,15 +117,15 @@ export function endedAccess(input: Omit<PlanCardsInput, 'page'>): EndedAccess | 
 }
 
 /** A licence that ran out while the page was open counts as none. */
-function activeLicense({ license, now }: Pick<PlanCardsInput, 'license' | 'now'>): PlanCardsInput['license'] {
+function activeLicense({ license, now }: Pick<PlanInput, 'license' | 'now'>): PlanInput['license'] {
   return license && !hasEnded(license, now) ? license : null;
 }
 
-function hasEnded(license: NonNullable<PlanCardsInput['license']>, now: number): boolean {
+function hasEnded(license: NonNullable<PlanInput['license']>, now: number): boolean {
   return license.expiresAt !== null && Date.parse(license.expiresAt) <= now;
 }
 
-function withoutLicense(input: PlanCardsInput): PlanCardModel[] {
+function withoutLicense(input: PlanInput): PlanCardModel[] {
   const [first, ...later] = startsAsTester(input) ? TESTER_ORDER : USUAL_ORDER;
   return first ? [firstCard(input), ...later.map(availableCard)] : [];
 }
@@ -113,14 +133,14 @@ function withoutLicense(input: PlanCardsInput): PlanCardModel[] {
 /**
  * The plan that somebody without a licence can start: the beta for the invited, else the trial, unless it was used up.
  */
-function firstCard(input: Omit<PlanCardsInput, 'page'>): PlanCardModel {
+function firstCard(input: PlanInput): PlanCardModel {
   if (input.isInvitedTester) return availableCard('tester');
   if (input.license?.type === 'tester') return unavailableCard('tester');
   const isUsed = input.trialUsed || input.license?.type === 'trial';
   return isUsed ? unavailableCard('trial') : availableCard('trial');
 }
 
-function startsAsTester(input: PlanCardsInput): boolean {
+function startsAsTester(input: PlanInput): boolean {
   return input.isInvitedTester || input.license?.type === 'tester';
 }
 
@@ -133,7 +153,7 @@ function unavailableCard(type: LicenseType): PlanCardModel {
   return { ...base(type), state: 'unavailable', label: type === 'admin' ? null : UNAVAILABLE[type], href: null };
 }
 
-function currentCard(license: NonNullable<PlanCardsInput['license']>, input: PlanCardsInput): PlanCardModel {
+function currentCard(license: NonNullable<PlanInput['license']>, input: PlanInput): PlanCardModel {
   const card: PlanCardModel = {
     ...base(license.type),
     state: 'current',
