@@ -1,6 +1,5 @@
 import { SECOND_FACTOR_POLICIES } from '@bellweek/api-client/contract/auth';
 import { Resolver } from 'node:dns';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { z } from 'zod';
 
 /** Values that only a development machine may use; production refuses them (see `production-rules.ts`). */
@@ -40,6 +39,8 @@ const databaseUrl = urlOf(/^postgres(ql)?$/, 'postgres://');
 const secret = optional
   .pipe(z.string().min(32, 'must have at least 32 characters').default(DEVELOPMENT_SECRET))
   .default(DEVELOPMENT_SECRET);
+
+const address = optional.pipe(z.email({ error: 'must be an email address' }).optional()).optional();
 
 /** A local part has 64 characters at most, of which the mark of each mail takes 53. */
 const bounceAddress = optional
@@ -104,8 +105,10 @@ export const environmentSchema = z.object({
   DNS_SERVERS: dnsServers,
   SMTP_PORT: port(DEVELOPMENT_INBOX_PORT),
   SMTP_URL: urlOf(/^smtps?$/, 'smtps:// or smtp://'),
-  MAIL_FROM: z.email().default(PRODUCT.supportEmail),
-  TEAM_EMAIL: z.email().default(PRODUCT.supportEmail),
+  MAIL_FROM: address,
+  TEAM_EMAIL: address,
+  SUPPORT_EMAIL: address,
+  SHOP_WINDOW: optional.pipe(oneOf(['on', 'off']).default('on')).default('on'),
   MAIL_BOUNCE_ADDRESS: bounceAddress,
   BOUNCE_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()).optional(),
   RELEASES_DIR: optionalText,

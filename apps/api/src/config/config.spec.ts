@@ -13,6 +13,9 @@ const PRODUCTION = {
   PERSON_HASH_SECRET: `${SECRET}-2`,
   AUDIT_SECRET: `${SECRET}-3`,
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'bellweek@mail.example',
+  TEAM_EMAIL: 'team@mail.example',
+  SUPPORT_EMAIL: 'help@mail.example',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
 };
@@ -88,6 +91,11 @@ describe('the configuration of a development copy', () => {
     expect(problems).toHaveLength(3);
     expect(problems.join(' ')).not.toContain('canary-secret');
   });
+});
+
+it.each(['MAIL_FROM', 'TEAM_EMAIL', 'SUPPORT_EMAIL'])('F2 production refuses to start without %s', (name) => {
+  expect(problemsOf(PRODUCTION)).toEqual([]);
+  expect(problemsOf({ ...PRODUCTION, [name]: '' })).toEqual([`${name} must be set in production.`]);
 });
 
 describe('where releases lie', () => {

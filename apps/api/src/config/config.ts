@@ -1,3 +1,4 @@
+import { DEVELOPMENT_FACTS } from '@bellweek/api-client/contract/site-fact-settings';
 import { resolve } from 'node:path';
 import type { SecondFactorPolicy } from '@bellweek/api-client/contract/auth';
 import { isLoopback, originProblem } from '@bellweek/api-client/contract/public-address';
@@ -65,10 +66,15 @@ export interface Config {
   institutionTimeZone: string;
   /** Servers that are asked for the TXT records of institutions; none: those of the system. */
   dnsServers: string[];
-  /** `from` is the sender of every mail, `teamEmail` where notices of the public forms go. */
-  smtp: { url: string; from: string; teamEmail: string; timeouts: SmtpTimeouts };
+  /**
+   * `from` is the sender of every mail, `teamEmail` where notices of the public forms go, `supportEmail` what mails name
+   * for questions.
+   */
+  smtp: { url: string; from: string; teamEmail: string; supportEmail: string; timeouts: SmtpTimeouts };
   /** Where mails come back to, each to an address of its own, and the secret under which they are handed to the API. */
   bounces: { address?: string; secret?: string };
+  /** Whether the website has its waitlist; it, not the API, refuses to start where production does not say. */
+  isShopOpen: boolean;
   /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
   /** Whether operators need a second factor. */
@@ -181,11 +187,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     dnsServers: env.DNS_SERVERS,
     smtp: {
       url: env.SMTP_URL ?? `smtp://localhost:${env.SMTP_PORT}`,
-      from: env.MAIL_FROM,
-      teamEmail: env.TEAM_EMAIL,
+      from: env.MAIL_FROM ?? DEVELOPMENT_FACTS.supportEmail,
+      teamEmail: env.TEAM_EMAIL ?? DEVELOPMENT_FACTS.supportEmail,
+      supportEmail: env.SUPPORT_EMAIL ?? DEVELOPMENT_FACTS.supportEmail,
       timeouts: SMTP_TIMEOUTS,
     },
     bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
+    isShopOpen: env.SHOP_WINDOW === 'on',
     releases: releases(env),
     secondFactor: env.OPERATOR_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
     checksBackups: env.BACKUP_CHECK === 'on',

@@ -36,6 +36,7 @@ export function productionProblems(env: Environment): string[] {
     ...productionAddressProblems({ WEB_URL, API_URL }),
     ...databaseProblems(env),
     ...mailProblems(env),
+    ...addressProblems(env),
     ...dnsProblems(env),
   ];
 }
@@ -125,6 +126,12 @@ function mailProblems({ SMTP_URL, SMTP_PORT }: Environment): string[] {
   const isInbox =
     isLoopback(SMTP_URL.replace(/^smtps?:/, 'http:')) && [SMTP_PORT, DEVELOPMENT_INBOX_PORT].includes(Number(port));
   return isInbox ? ['SMTP_URL must not be the mail inbox of development.'] : [];
+}
+
+/** Without them, requests and questions of people would go to addresses of somebody else. */
+function addressProblems(env: Environment): string[] {
+  const needed = ['MAIL_FROM', 'TEAM_EMAIL', 'SUPPORT_EMAIL'] as const;
+  return needed.filter((name) => env[name] === undefined).map((name) => `${name} must be set in production.`);
 }
 
 /** The server of development says whatever its file says. */

@@ -99,6 +99,9 @@ const PRODUCTION = {
   PERSON_HASH_SECRET: 'Bn4vCx9zLk2jHg7fDs0aPo5iUy3tRe8W',
   AUDIT_SECRET: 'Mw6qEr1tYu8iOp3aSd5fGh0jKl2zXc7V',
   SMTP_URL: 'smtps://mail.bellweek.app',
+  MAIL_FROM: 'bellweek@mail.example',
+  TEAM_EMAIL: 'team@mail.example',
+  SUPPORT_EMAIL: 'help@mail.example',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
 };

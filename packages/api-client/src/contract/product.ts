@@ -2,7 +2,6 @@
 export const PRODUCT = {
   name: 'Bellweek',
   urlScheme: 'bellweek',
-  supportEmail: 'support@bellweek.app',
   pilotSchool: { name: 'Northfield College', path: '/northfield', domain: 'northfield.test' },
 } as const;
 

@@ -47,17 +47,16 @@ function page({ title, heading, sentence, links }: Page, webUrl: string): string
 `;
 }
 
+const BACK: [path: string, words: string] = ['/download', 'Back to the download page'];
+
 /** Answers a browser's download with a page instead of JSON: no build is published. */
-export function notPublishedPage(os: DownloadSystem, webUrl: string): string {
+export function notPublishedPage(os: DownloadSystem, webUrl: string, hasWaitlist: boolean): string {
   const name = NAMES[os];
   const content: Page = {
     title: `No download for ${name} yet`,
     heading: `${PRODUCT.name} isn’t available for ${name} yet.`,
-    sentence: 'Join the waitlist and we’ll email you when it is.',
-    links: [
-      ['/waitlist', 'Join the Waitlist'],
-      ['/download', 'Back to the download page'],
-    ],
+    sentence: hasWaitlist ? 'Join the waitlist and we’ll email you when it is.' : 'You can use it in your browser.',
+    links: [hasWaitlist ? ['/waitlist', 'Join the Waitlist'] : ['/planner', 'Use in Browser'], BACK],
   };
   return page(content, webUrl);
 }
@@ -68,7 +67,7 @@ export function unavailablePage(os: DownloadSystem, webUrl: string): string {
     title: 'The download is not available',
     heading: `${PRODUCT.name} for ${NAMES[os]} cannot be downloaded right now.`,
     sentence: 'The problem is on our side. Please try again in a few minutes.',
-    links: [['/download', 'Back to the download page']],
+    links: [BACK],
   };
   return page(content, webUrl);
 }

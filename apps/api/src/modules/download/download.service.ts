@@ -25,7 +25,7 @@ export class DownloadService {
   ) {}
 
   async sendNewest(os: DownloadSystem, response: Response): Promise<void> {
-    const { webUrl } = this.config;
+    const { webUrl, isShopOpen } = this.config;
     try {
       const release = await this.store.newest(os);
       if (release) {
@@ -33,7 +33,7 @@ export class DownloadService {
         const options = { cacheControl: 'no-cache', keptAs: keptName(fileName), size };
         if (await this.store.send(fileName, response, options)) return;
       }
-      sendPage(response, 404, notPublishedPage(os, webUrl));
+      sendPage(response, 404, notPublishedPage(os, webUrl, isShopOpen));
     } catch (failure) {
       if (!(failure instanceof AppError) || response.headersSent) throw failure;
       const requestId = response.getHeader('X-Request-Id');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { notPublishedPage } from './download-pages.js';
 import { PLACES, type ReleasesPlace, startWithReleases } from '../../../test/releases-place.js';
 
 const FILES = {
@@ -161,6 +162,12 @@ describe.each(PLACES)('releases in a %s', (kind) => {
       expect(page).toContain('Bellweek isn’t available for Windows yet.');
       expect(page).toContain(`href="${place.test.config.webUrl}/waitlist"`);
       expect(page).not.toMatch(/secret/i);
+    });
+
+    it('F16 the page leads to the planner where the website has no waitlist', () => {
+      const { webUrl } = place.test.config;
+      expect(notPublishedPage('windows', webUrl, false)).toContain(`href="${webUrl}/planner"`);
+      expect(notPublishedPage('windows', webUrl, false)).not.toContain('waitlist');
     });
 
     it('S54 the page may load nothing but the one style it carries', async () => {

@@ -83,7 +83,7 @@ export class MailDeliveryService {
   private async prepareSingle({ id, email, replyTo, template, props }: ClaimedMail) {
     // React and its mail components are worth 30 MB: loaded with the first mail, not with the API.
     const { renderMail } = await import('./mail-renderer.js');
-    const rendered = await renderMail(template, props);
+    const rendered = await renderMail(template, props, this.config.smtp.supportEmail);
     const isAutomatic = template !== 'request-reply';
     const bounceTo = this.bounces.issue({ id: id!, number: null });
     return () => this.smtp.send({ id: id!, to: email, replyTo, isAutomatic, bounceTo, ...rendered });

@@ -3,7 +3,7 @@ import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
 import { createElement, type ReactElement } from 'react';
 import { type AlertLinks, ALERTS } from './templates/alerts.js';
 import { TEMPLATES, type TemplateName } from './templates/catalogue.js';
-import type { MailTemplate } from './templates/layout.js';
+import { SupportAddress, type MailTemplate } from './templates/layout.js';
 import { SupportMail } from './templates/support.js';
 
 interface RenderedMail {
@@ -23,7 +23,8 @@ const TEXT = {
   },
 };
 
-async function renderElement(element: ReactElement): Promise<MailBody> {
+async function renderElement(content: ReactElement, supportEmail: string): Promise<MailBody> {
+  const element = createElement(SupportAddress.Provider, { value: supportEmail }, content);
   const [html, text] = await Promise.all([render(element), render(element, TEXT)]);
   return { html, text };
 }
@@ -32,26 +33,38 @@ export type MailBody = Omit<RenderedMail, 'subject'>;
 
 /** @param message Of the template `message` alone. */
 export function renderAlert(template: AlertTemplate, links: AlertLinks, message = ''): Promise<MailBody> {
-  return renderElement(createElement(ALERTS[template], { ...links, message }));
+  return renderElement(createElement(ALERTS[template], { ...links, message }), links.supportEmail);
 }
 
-export function renderSupport(message: string): Promise<MailBody> {
-  return renderElement(createElement(SupportMail, { message }));
+export function renderSupport(message: string, supportEmail: string): Promise<MailBody> {
+  return renderElement(createElement(SupportMail, { message }), supportEmail);
 }
 
-/** Mails without props, e.g. the forms' confirmations, are rendered once. */
+/** Mails without props, e.g. the forms' confirmations, are rendered once for an address. */
 const sameForAll = new Map<string, RenderedMail>();
 
-async function renderTemplate(name: TemplateName, props: Record<string, unknown>): Promise<RenderedMail> {
+async function renderTemplate(
+  name: TemplateName,
+  props: Record<string, unknown>,
+  supportEmail: string,
+): Promise<RenderedMail> {
   const template = TEMPLATES[name] as MailTemplate<Record<string, unknown>>;
-  return { subject: template.subject(props), ...(await renderElement(template.body(props))) };
+  return { subject: template.subject(props), ...(await renderElement(template.body(props), supportEmail)) };
 }
 
-/** Renders a single mail. `props` are those of its row. @throws when there is no such template. */
-export async function renderMail(name: string, props: Record<string, unknown>): Promise<RenderedMail> {
+/**
+ * Renders a single mail. `props` are those of its row. @param supportEmail the owner's address that mails name.
+ * @throws when there is no such template.
+ */
+export async function renderMail(
+  name: string,
+  props: Record<string, unknown>,
+  supportEmail: string,
+): Promise<RenderedMail> {
   if (!Object.hasOwn(TEMPLATES, name)) throw new Error(`There is no mail template ${name}.`);
-  if (Object.keys(props).length > 0) return renderTemplate(name as TemplateName, props);
-  const rendered = sameForAll.get(name) ?? (await renderTemplate(name as TemplateName, {}));
-  sameForAll.set(name, rendered);
+  if (Object.keys(props).length > 0) return renderTemplate(name as TemplateName, props, supportEmail);
+  const key = `${name} ${supportEmail}`;
+  const rendered = sameForAll.get(key) ?? (await renderTemplate(name as TemplateName, {}, supportEmail));
+  sameForAll.set(key, rendered);
   return rendered;
 }

@@ -33,12 +33,13 @@ export class PersonMailsService {
   /** A campaign keeps the typed text, or the name of its template; a single mail has both from its template. */
   private async render({ subject, message, template, props }: RowOf<typeof MAILS_TO_PERSON>) {
     if (subject === null) {
-      const mail = await renderMail(template ?? '', props);
+      const mail = await renderMail(template ?? '', props, this.config.smtp.supportEmail);
       return { subject: mail.subject, text: mail.text };
     }
     if (template === null) return { subject, text: message };
-    const { webUrl } = this.config;
-    const { text } = await renderAlert(template as AlertTemplate, { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe` });
+    const { webUrl, smtp } = this.config;
+    const links = { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe`, supportEmail: smtp.supportEmail };
+    const { text } = await renderAlert(template as AlertTemplate, links);
     return { subject, text };
   }
 }

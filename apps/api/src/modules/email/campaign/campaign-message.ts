@@ -45,10 +45,12 @@ export class CampaignMessage {
   }
 
   static async prepare(campaign: RunningCampaign, config: Config): Promise<CampaignMessage> {
+    const { webUrl, smtp } = config;
+    const links = { webUrl, unsubscribeUrl: LINK, supportEmail: smtp.supportEmail };
     const body =
       campaign.template === null
-        ? await renderSupport(campaign.message ?? '')
-        : await renderAlert(campaign.template, { webUrl: config.webUrl, unsubscribeUrl: LINK }, campaign.message ?? '');
+        ? await renderSupport(campaign.message ?? '', smtp.supportEmail)
+        : await renderAlert(campaign.template, links, campaign.message ?? '');
     return new CampaignMessage(campaign, config, body);
   }
 

@@ -18,16 +18,16 @@ export class MailPreviewService {
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) { webUrl }: Config,
+    @Inject(CONFIG) { webUrl, smtp }: Config,
     private readonly audit: AuditService,
     private readonly mails: MailService,
   ) {
-    this.links = { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe` };
+    this.links = { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe`, supportEmail: smtp.supportEmail };
   }
 
   async previewSupport(message: string): Promise<Preview> {
     const { renderSupport } = await import('../mail-renderer.js');
-    return { html: (await renderSupport(message)).html };
+    return { html: (await renderSupport(message, this.links.supportEmail)).html };
   }
 
   async previewAlert({ template, message }: AlertPreviewRequest): Promise<Preview> {

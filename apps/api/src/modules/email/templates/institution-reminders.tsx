@@ -1,7 +1,8 @@
 import { linkParam } from '../../../common/link-param.js';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { useContext } from 'react';
 import { inWords } from './day-words.js';
-import { Button, Layout, oneLine, Paragraph } from './layout.js';
+import { Button, Layout, oneLine, Paragraph, SupportAddress } from './layout.js';
 import type { MailTemplate } from './layout.js';
 
 export interface ReminderProps {
@@ -23,6 +24,16 @@ function access({ institution, licenseExpiry, members }: ReminderProps): string 
   return `${peopleOf(members)} ${through}. It ends after ${end}.`;
 }
 
+function HowToKeep({ institution }: Pick<ReminderProps, 'institution'>) {
+  const address = useContext(SupportAddress);
+  return (
+    <>
+      <Paragraph>{`To keep it, write to ${address} before then.`}</Paragraph>
+      <Button href={`mailto:${address}?subject=${linkParam(`Access of ${oneLine(institution)}`)}`}>Write to Us</Button>
+    </>
+  );
+}
+
 /** To the contact person of an institution. */
 export const institutionReminder: MailTemplate<ReminderProps> = {
   subject,
@@ -33,10 +44,7 @@ export const institutionReminder: MailTemplate<ReminderProps> = {
       footer={`You’re getting this email because you are the contact person of ${oneLine(institution)}. If that is no longer you, tell us.`}
     >
       <Paragraph>{access({ institution, licenseExpiry, members })}</Paragraph>
-      <Paragraph>{`To keep it, write to ${PRODUCT.supportEmail} before then.`}</Paragraph>
-      <Button href={`mailto:${PRODUCT.supportEmail}?subject=${linkParam(`Access of ${oneLine(institution)}`)}`}>
-        Write to Us
-      </Button>
+      <HowToKeep institution={institution} />
       <Paragraph>If you have renewed it already, you can ignore this email.</Paragraph>
     </Layout>
   ),

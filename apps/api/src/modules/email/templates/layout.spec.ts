@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { renderAlert, renderMail, renderSupport } from '../mail-renderer.js';
 import { TEMPLATES } from './catalogue.js';
 
-const LINKS = { webUrl: 'https://bellweek.example', unsubscribeUrl: 'https://bellweek.example/unsubscribe' };
+/** An address that is nobody's default. */
+const SUPPORT = 'help@unusual.example';
+
+const LINKS = {
+  webUrl: 'https://bellweek.example',
+  unsubscribeUrl: 'https://bellweek.example/unsubscribe',
+  supportEmail: SUPPORT,
+};
 const PROPS: Record<string, Record<string, string | number>> = {
   'recovery-code-used': { codesLeft: 9 },
   'operator-invitation': {
@@ -32,8 +39,11 @@ const EMAILS: [name: string, render: () => Promise<{ html: string; text: string 
   ['beta', () => renderAlert('beta', LINKS)],
   ['update', () => renderAlert('update', LINKS)],
   ['message', () => renderAlert('message', LINKS, 'Hello')],
-  ['support', () => renderSupport('Hello')],
-  ...Object.keys(TEMPLATES).map((name): (typeof EMAILS)[number] => [name, () => renderMail(name, PROPS[name] ?? {})]),
+  ['support', () => renderSupport('Hello', SUPPORT)],
+  ...Object.keys(TEMPLATES).map((name): (typeof EMAILS)[number] => [
+    name,
+    () => renderMail(name, PROPS[name] ?? {}, SUPPORT),
+  ]),
 ];
 
 describe('every email', () => {
@@ -45,6 +55,14 @@ describe('every email', () => {
     expect(text.trimStart()).not.toMatch(/^Bellweek\n/);
   });
 
+  it.each(EMAILS)('F2 %s names the configured address, and no fact that is not configured', async (_, render) => {
+    const { html, text } = await render();
+    for (const part of [html, text]) {
+      expect(part).toContain(SUPPORT);
+      expect(part).not.toMatch(/bellweek\.app|Australia|\$30|Northfield/i);
+    }
+  });
+
   it.each(EMAILS)('%s speaks of email, not of mail', async (_, render) => {
     const { text } = await render();
     expect(text).not.toMatch(/\bmails?\b/i);
@@ -52,7 +70,10 @@ describe('every email', () => {
 });
 
 it('a typed message keeps its lines, and its paragraphs where a line is empty', async () => {
-  const { html, text } = await renderSupport('Hi Sam,\r\n\r\nYour licence is back.\n\n \nTell us\nif it is not.\n');
+  const { html, text } = await renderSupport(
+    'Hi Sam,\r\n\r\nYour licence is back.\n\n \nTell us\nif it is not.\n',
+    SUPPORT,
+  );
   expect(text).toContain('Hi Sam,\n\nYour licence is back.\n\nTell us\nif it is not.\n\n');
   expect(html.match(/<p /g)).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Body, Container, Head, Heading, Html, Hr, Link, Section, Text } from '@react-email/components';
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import type { ReactElement } from 'react';
 
 const INK = '#172036';
@@ -81,6 +81,13 @@ function Opening({ text }: { text: string }) {
   );
 }
 
+/** The owner's address for questions, around every mail. */
+export const SupportAddress = createContext('');
+
+function SupportEmail() {
+  return useContext(SupportAddress);
+}
+
 interface LayoutProps {
   /** The line that mail clients show beside the subject. */
   preview: string;
@@ -123,7 +130,7 @@ export function Layout({ preview, title, children, footer }: LayoutProps) {
           <Text className="soft" style={{ margin: 0, fontSize: 13, lineHeight: '20px', color: SOFT }}>
             {footer}
             <br />
-            {PRODUCT.name}, {PRODUCT.supportEmail}
+            {PRODUCT.name}, <SupportEmail />
           </Text>
         </Container>
       </Body>
