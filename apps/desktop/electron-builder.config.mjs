@@ -2,6 +2,9 @@
 // from the environment; secrets of signing are read by electron-builder itself (CSC_LINK, WIN_CSC_LINK, APPLE_ID …).
 const {
   API_URL = 'http://localhost:3001',
+  WEB_URL = 'http://localhost:3000',
+  COMPANY_NAME,
+  SUPPORT_EMAIL = 'nobody@localhost',
   DESKTOP_DEB,
   DESKTOP_FOR_PEOPLE,
   DESKTOP_DIST = 'dist',
@@ -11,6 +14,8 @@ const {
   AZURE_SIGNING,
 } = process.env;
 const NAME = 'Bellweek';
+/** Who answers for the program. */
+const OWNER = COMPANY_NAME || NAME;
 const SCHEME = 'bellweek';
 // Linux desktops identify the program by this name, and under Wayland grant shortcuts only to a name of this form.
 const DESKTOP_NAME = `app.bellweek.${NAME}.desktop`;
@@ -18,13 +23,13 @@ const DESKTOP_NAME = `app.bellweek.${NAME}.desktop`;
 export default {
   appId: 'app.bellweek.desktop',
   productName: NAME,
-  copyright: `© ${NAME}`,
+  copyright: `© ${OWNER}`,
   // The workspace's own name has a slash, which would go into paths.
   extraMetadata: {
     name: SCHEME,
     desktopName: DESKTOP_NAME,
-    homepage: 'https://bellweek.app',
-    author: `${NAME} <support@bellweek.app>`,
+    homepage: WEB_URL,
+    author: `${OWNER} <${SUPPORT_EMAIL}>`,
   },
   ...(ELECTRON_DIST ? { electronDist: ELECTRON_DIST } : {}),
   directories: { output: RELEASE_DIR || 'dist/release', buildResources: 'build' },
@@ -88,7 +93,7 @@ export default {
     icon: 'build/icons',
     category: 'Education',
     synopsis: 'Time Management Built For Students',
-    maintainer: `${NAME} <support@bellweek.app>`,
+    maintainer: `${OWNER} <${SUPPORT_EMAIL}>`,
     // After `--` Chromium takes no part of a link for a switch.
     executableArgs: ['--'],
   },

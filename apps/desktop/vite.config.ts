@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite';
 import electron from 'vite-plugin-electron/simple';
+// Its source: this file is read before the package is built.
+import { DEVELOPMENT_FACTS } from '../../packages/api-client/src/contract/site-fact-settings.ts';
 
 const ROOT = import.meta.dirname;
 /** Output folder other than the default, for a build beside a running one. */
@@ -15,11 +17,16 @@ const addresses = {
   __RELEASE_KEY__: JSON.stringify(process.env.RELEASE_KEY || ''),
 };
 
+const isShopOpen = process.env.SHOP_WINDOW !== 'off';
+const price = process.env.MEMBERSHIP_PRICE || DEVELOPMENT_FACTS.membershipPrice;
+const planFacts = { __PLAN_FACTS__: JSON.stringify({ isShopOpen, membershipPrice: isShopOpen ? price : '' }) };
+
 /** Shipped as packages; everything else is bundled. */
 const external = ['electron', 'electron-updater', /^node:/];
 
 export default defineConfig({
   root: join(ROOT, 'src/renderer'),
+  define: planFacts,
   plugins: [
     react(),
     electron({

@@ -8,6 +8,13 @@ import { isPublicKey } from './signing-key.ts';
 const isHttps = (text: string | undefined): boolean =>
   URL.canParse(text ?? '') && new URL(text ?? '').protocol === 'https:';
 
+/** Facts of the owner that a program states or carries, which the website's pages state too. */
+const factsOf = (env: Variables): string[] => [
+  'COMPANY_NAME',
+  'SUPPORT_EMAIL',
+  ...(env.SHOP_WINDOW === 'off' ? [] : ['MEMBERSHIP_PRICE']),
+];
+
 /** Absolute paths, resolved like `RELEASES_DIR`: electron-builder runs in another folder. @throws {Failure} */
 function placesOf(env: Variables): Variables {
   const place = (name: string): Variables => (env[name] ? { [name]: resolve(ROOT, env[name]) } : { [name]: undefined });
@@ -19,13 +26,15 @@ function placesOf(env: Variables): Variables {
 }
 
 /**
- * The environment of a build. A build for people must know our servers' addresses and the key of our updates: neither
- * can be changed in it later. @throws {Failure} naming what is missing
+ * The environment of a build. A build for people must know our servers' addresses, the owner's facts and the key of our
+ * updates: none can be changed in it later. @throws {Failure} naming what is missing
  */
 export function buildEnvironment(env: Variables, { isForPeople }: { isForPeople: boolean }): NodeJS.ProcessEnv {
   if (isForPeople) {
     const wrong = ['API_URL', 'WEB_URL'].filter((name) => !isHttps(env[name]));
     if (wrong.length > 0) throw new Failure(`Set ${wrong.join(' and ')} to the https addresses of the product.`);
+    const missing = factsOf(env).filter((name) => !env[name]?.trim());
+    if (missing.length > 0) throw new Failure(`Set ${missing.join(' and ')}: the program states it.`);
     if (!isPublicKey(env.RELEASE_KEY ?? '')) {
       throw new Failure(
         'Set RELEASE_KEY to the public key of updates, as "npm run desktop:publish -- --new-key FILE" prints it.',

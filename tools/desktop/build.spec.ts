@@ -28,6 +28,9 @@ const SECRET = 'not for anybody else';
 const { publicKey } = generateKeyPairSync('ed25519');
 const RELEASE_KEY = publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
 
+/** Facts that are nobody's default. */
+const OWNER = { COMPANY_NAME: 'Unusual GmbH', SUPPORT_EMAIL: 'help@unusual.example', MEMBERSHIP_PRICE: '12 € a term' };
+
 let folder: string;
 /** The unpacked .tar.gz. */
 let program: string;
@@ -76,7 +79,7 @@ beforeAll(() => {
       RELEASE_SIGNING_KEY: SECRET,
       CSC_KEY_PASSWORD: SECRET,
     },
-    ...{ API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test' },
+    ...{ API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', ...OWNER },
   };
   const kinds = ['tar.gz', 'zip', ...(process.platform === 'win32' ? [] : ['deb'])];
   const args = ['tools/commands/desktop-build.ts', '--linux', ...kinds];
@@ -179,6 +182,17 @@ describe('npm run desktop:build', () => {
     expect(updates).toContain('updaterCacheDirName: bellweek-updater');
   });
 
+  it('F2 states the owner’s facts, and none of another', () => {
+    const { names, read } = readArchive(join(program, 'resources/app.asar'));
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      author: 'Unusual GmbH <help@unusual.example>',
+      homepage: 'https://bellweek.test',
+    });
+    const texts = names.filter((name) => /^(package|dist\/).*[.](json|html|js|cjs|css)$/.test(name)).map(read);
+    expect(texts.filter((text) => /bellweek[.]app(?![.\w])|[$]30/.test(text))).toEqual([]);
+    expect(texts.some((text) => text.includes(OWNER.MEMBERSHIP_PRICE))).toBe(true);
+  });
+
   it('makes the same program as .zip and as .tar.gz, with its licences, and nothing of the computer it was made on', () => {
     const files = filesIn(program);
     const zipped = readZip(made('.zip'));
@@ -275,11 +289,14 @@ describe('npm run desktop:build', () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const text = (key: KeyObject, type: 'spki' | 'pkcs8') => key.export({ type, format: 'der' }).toString('base64');
     const RELEASE_KEY = text(publicKey, 'spki');
-    const good = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY };
+    const good = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY, ...OWNER };
     expect(buildEnvironment(good, { isForPeople: true })).toMatchObject(good);
     const bad: [string, string][] = [
       ['API_URL', ''],
       ['WEB_URL', 'http://bellweek.test'],
+      ['COMPANY_NAME', ' '],
+      ['SUPPORT_EMAIL', ''],
+      ['MEMBERSHIP_PRICE', ''],
       ['RELEASE_KEY', ''],
       ['RELEASE_KEY', 'a key'],
       ['RELEASE_KEY', RELEASE_KEY.slice(0, -4)],
@@ -289,6 +306,8 @@ describe('npm run desktop:build', () => {
     for (const [name, value] of bad) {
       expect(() => buildEnvironment({ ...good, [name]: value }, { isForPeople: true })).toThrow(name);
     }
+    const unsold = { ...good, SHOP_WINDOW: 'off', MEMBERSHIP_PRICE: '' };
+    expect(() => buildEnvironment(unsold, { isForPeople: true })).not.toThrow();
     expect(() => buildEnvironment({}, { isForPeople: false })).not.toThrow();
   });
 
@@ -312,7 +331,7 @@ describe('npm run desktop:build', () => {
       return read.default.mac.forceCodeSigning;
     };
     const key = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    const env = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY: key };
+    const env = { API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', RELEASE_KEY: key, ...OWNER };
     const told = (isForPeople: boolean) => buildEnvironment(env, { isForPeople }).DESKTOP_FOR_PEOPLE ?? '';
     expect(await isForced(told(true))).toBe(true);
     expect(await isForced(told(false))).toBe(false);

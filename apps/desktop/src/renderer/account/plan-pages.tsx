@@ -5,6 +5,7 @@ import { Spinner } from '@bellweek/ui/spinner';
 import { useCallback, useEffect, useState } from 'react';
 import type { ResultOf } from '../../ipc/contract.ts';
 import { useShell } from '../app/shell-context.tsx';
+import { PLAN_FACTS } from './plan-facts.ts';
 
 const WAITING = <Spinner label="Asking for your plan…" />;
 
@@ -33,9 +34,9 @@ function usePlan(): PlanQuery {
 }
 
 export function PlansPage() {
-  return <Plans query={usePlan()} waiting={WAITING} isPlannerHere />;
+  return <Plans {...PLAN_FACTS} query={usePlan()} waiting={WAITING} isPlannerHere />;
 }
 
 export function DashboardPage({ user }: { user: AuthUser }) {
-  return <Dashboard query={usePlan()} waiting={WAITING} user={user} isPlannerHere />;
+  return <Dashboard {...PLAN_FACTS} query={usePlan()} waiting={WAITING} user={user} isPlannerHere />;
 }
