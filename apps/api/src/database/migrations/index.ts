@@ -53,6 +53,7 @@ import { CreateOperatorLinks1765360000000 } from './1765360000000-create-operato
 import { MarkEndedInstitutions1765357000000 } from './1765357000000-mark-ended-institutions.js';
 import { RememberMembershipWishes1765362000000 } from './1765362000000-remember-membership-wishes.js';
 import { BindAccess1765366000000 } from './1765366000000-bind-access.js';
+import { NameConfirmingPasskeys1765368000000 } from './1765368000000-name-confirming-passkeys.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   CreateOperatorLinks1765360000000,
   RememberMembershipWishes1765362000000,
   BindAccess1765366000000,
+  NameConfirmingPasskeys1765368000000,
 ];

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { isOfDevice } from '../sync/sync-device.repository.js';
+import { isOfDevice, moveAccess } from '../sync/sync-device.repository.js';
 import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Session } from './session.entity.js';
@@ -38,13 +38,43 @@ export function addExpiring(rows: ExpiringRows): void {
   rows.add('desktop_grants', 'user_code_expires_at < $1');
 }
 
-export async function confirmSession(manager: EntityManager, idHash: Buffer, verifiedAt: Date): Promise<void> {
-  await manager.update(Session, { idHash }, { verifiedAt });
+const COPY_SESSION = `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at, verified_at, verified_by)
+  SELECT $2, user_id, created_at, touched_at, expires_at, $3, $4 FROM sessions WHERE id_hash = $1 FOR UPDATE RETURNING true`;
+/** What belongs to a session goes on with its new id. The trigger of the removed row ends its event streams. */
+const MOVE_SESSION = [
+  'UPDATE access_tokens SET session_hash = $2 WHERE session_hash = $1',
+  'UPDATE desktop_grants SET session_hash = $2 WHERE session_hash = $1',
+];
+
+/** Marks a session as confirmed, and gives it another id. @returns false for a session that has ended. */
+export async function confirmSession(
+  manager: EntityManager,
+  { from, to, userId, verifiedAt, verifiedBy }: SessionConfirmation,
+): Promise<boolean> {
+  const copied = await manager.query<unknown[]>(COPY_SESSION, [from, to, verifiedAt, verifiedBy]);
+  if (copied.length === 0) return false;
+  for (const statement of MOVE_SESSION) await manager.query(statement, [from, to]);
+  await moveAccess(manager, { userId, from, to });
+  await manager.delete(Session, { idHash: from });
+  return true;
 }
 
-/** Sessions of this person must be confirmed again. */
-export async function forgetConfirmations(manager: EntityManager, userId: string): Promise<void> {
-  await manager.update(Session, { userId }, { verifiedAt: null });
+interface SessionConfirmation {
+  /** Hashes of the session's ids, before and after. */
+  from: Buffer;
+  to: Buffer;
+  userId: string;
+  verifiedAt: Date;
+  /** Id of the passkey, if it was one. */
+  verifiedBy: string | null;
+}
+
+/** Sessions of this person, or those that one passkey confirmed, must be confirmed again. */
+export async function forgetConfirmations(
+  manager: EntityManager,
+  which: { userId: string; verifiedBy?: string },
+): Promise<void> {
+  await manager.update(Session, which, { verifiedAt: null, verifiedBy: null });
 }
 
 /** SQL: an id of a session for addresses, which cannot be turned back into its hash. */

@@ -26,6 +26,10 @@ export class Session {
   @Column('timestamptz', { nullable: true })
   verifiedAt: Date | null;
 
+  /** The passkey that confirmed it; null where a code or a link did. */
+  @Column('uuid', { nullable: true })
+  verifiedBy: string | null;
+
   @Index('sessions_expires_index')
   @Column('timestamptz')
   expiresAt: Date;

@@ -14,7 +14,7 @@ import { preparedQuery } from '../../database/prepared-query.js';
 import { hasPasskey } from '../passkey/passkey.repository.js';
 import { presentUser } from '../user/user.service.js';
 import { AccessToken } from './access-token.entity.js';
-import { DELETE_SESSION, FIND_SESSION, FIND_TOKEN, TOUCH_SESSION } from './auth.repository.js';
+import { confirmSession, DELETE_SESSION, FIND_SESSION, FIND_TOKEN, TOUCH_SESSION } from './auth.repository.js';
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
 import { Session } from './session.entity.js';
@@ -60,6 +60,26 @@ export class SessionService {
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     await manager.insert(Session, { idHash: sha256(id), userId, createdAt: now, touchedAt: now, expiresAt });
     return id;
+  }
+
+  /**
+   * Confirms a session by a second factor, in the caller's transaction. Its id changes, so that one which somebody else knew
+   * from before opens nothing; the cookie follows with {@link remember}.
+   *
+   * @param passkeyId null for a code
+   * @returns the new id
+   * @throws {AppError} for a session that has ended meanwhile
+   */
+  async confirm(
+    manager: EntityManager,
+    { user, sessionHash }: SessionCaller,
+    passkeyId: string | null,
+  ): Promise<string> {
+    const id = newSecret();
+    const hashes = { from: sessionHash, to: sha256(id) };
+    const about = { userId: user.id, verifiedAt: this.clock.now(), verifiedBy: passkeyId };
+    if (await confirmSession(manager, { ...hashes, ...about })) return id;
+    throw new AppError('unauthenticated', 'Please log in.');
   }
 
   /** Puts the session into the browser; the visitor's cookie, and with it the old CSRF token, goes. */

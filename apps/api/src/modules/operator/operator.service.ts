@@ -21,7 +21,7 @@ import type { Config } from '../../config/config.js';
 import { findLastSignIns } from '../audit/audit.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
-import { countSessions, endAccess } from '../auth/auth.repository.js';
+import { countSessions } from '../auth/auth.repository.js';
 import { MailService } from '../email/mail.service.js';
 import { countPasskeys } from '../passkey/passkey.repository.js';
 import { AdminService } from '../user/admin.service.js';
@@ -133,12 +133,7 @@ export class OperatorService {
     return this.dataSource.transaction(async (manager) => {
       const user = await this.hold(manager, id);
       requireTypedName(caller, confirmation, user.name);
-      await this.admins.change(manager, user, null, { actorId, reason });
-      const metadata = await endAccess(manager, id);
-      const about = { actorId, subjectId: id, metadata, reason };
-      if (metadata.sessions + metadata.devices > 0) {
-        await this.audit.record(manager, { ...about, action: 'auth.signed_out_everywhere' });
-      }
+      await this.admins.dismiss(manager, user, { actorId, reason });
       if (user.email === null) return;
       await this.mail.enqueue(manager, { template: 'operator-revoked', recipient: user.email, props: {} });
     });

@@ -57,7 +57,10 @@ describe('S79 operators', () => {
     const [ada, vic] = [await operator('administrator'), await operator('viewer')];
     const change = { from: 'viewer', to: 'support', reason: REASON } as const;
     expect((await ada.browser.admin.changeRole(vic.id, change)).status).toBe(204);
-    expect(await roleOf(vic.browser)).toBe('support');
+    // A session of before does not get the new rights.
+    expect(await roleOf(vic.browser)).toBeUndefined();
+    const { data } = await ada.browser.admin.getOperators();
+    expect(data!.operators.find(({ id }) => id === vic.id)).toMatchObject({ role: 'support', sessions: 0 });
     expect(await ada.browser.admin.changeRole(vic.id, change)).toMatchObject({
       status: 409,
       error: 'Someone else has just changed this role.',

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { sessionOf } from '../../common/caller.js';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
+import { SessionService } from '../auth/session.service.js';
 import { PasskeyService } from './passkey.service.js';
 import { RecoveryCodeService } from './recovery-code.service.js';
 
@@ -10,6 +11,7 @@ export class PasskeyController {
   constructor(
     private readonly passkeys: PasskeyService,
     private readonly codes: RecoveryCodeService,
+    private readonly sessions: SessionService,
   ) {}
 
   @Endpoint('GET /operator/passkeys')
@@ -25,8 +27,10 @@ export class PasskeyController {
 
   @Endpoint('POST /operator/passkeys')
   @RateLimit({ name: 'passkey-create', by: 'user', points: 100, seconds: 600 })
-  async create({ caller, body }: Input<'POST /operator/passkeys'>) {
-    return { recoveryCodes: await this.passkeys.create(sessionOf(caller), body) };
+  async create({ caller, body, response }: Input<'POST /operator/passkeys'>) {
+    const { recoveryCodes, sessionId } = await this.passkeys.create(sessionOf(caller), body);
+    if (sessionId !== undefined) this.sessions.remember(response, sessionId);
+    return { recoveryCodes };
   }
 
   @Endpoint('PUT /operator/passkeys/:id')
@@ -47,8 +51,8 @@ export class PasskeyController {
 
   @Endpoint('POST /operator/confirmation')
   @RateLimit({ name: 'passkey-confirm', by: 'user', points: 1_000, seconds: 600 })
-  confirm({ caller, body }: Input<'POST /operator/confirmation'>) {
-    return this.passkeys.confirm(sessionOf(caller), body);
+  async confirm({ caller, body, response }: Input<'POST /operator/confirmation'>) {
+    this.sessions.remember(response, await this.passkeys.confirm(sessionOf(caller), body));
   }
 
   /** The guard does the work: who reaches this has confirmed lately. */
@@ -57,8 +61,10 @@ export class PasskeyController {
 
   @Endpoint('POST /operator/recovery')
   @RateLimit({ name: 'recovery-code', by: 'user', points: 30, seconds: 600 })
-  async recover({ caller, body }: Input<'POST /operator/recovery'>) {
-    return { codesLeft: await this.codes.use(sessionOf(caller), body.code) };
+  async recover({ caller, body, response }: Input<'POST /operator/recovery'>) {
+    const { codesLeft, sessionId } = await this.codes.use(sessionOf(caller), body.code);
+    this.sessions.remember(response, sessionId);
+    return { codesLeft };
   }
 
   @Endpoint('POST /operator/recovery-codes')

@@ -17,7 +17,7 @@ import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { confirmSession } from '../auth/auth.repository.js';
+import { forgetConfirmations } from '../auth/auth.repository.js';
 import { SessionService } from '../auth/session.service.js';
 import { Passkey, RecoveryCode } from './passkey.entity.js';
 import { findPasskeys, lockPasskeys, saveChallenge, useChallenge } from './passkey.repository.js';
@@ -86,8 +86,11 @@ export class PasskeyService {
     };
   }
 
-  /** @returns recovery codes with the first passkey, and none with another. */
-  async create(caller: SessionCaller, { name, credentialId, response }: PasskeyCreation): Promise<string[]> {
+  /** @returns recovery codes and the session's new id with the first passkey, and neither with another. */
+  async create(
+    caller: SessionCaller,
+    { name, credentialId, response }: PasskeyCreation,
+  ): Promise<{ recoveryCodes: string[]; sessionId?: string }> {
     const credential = await this.verifyCreation(caller, { credentialId, response });
     return this.dataSource.transaction(async (manager) => {
       const isFirst = (await this.mayAdd(manager, caller)).length === 0;
@@ -115,9 +118,9 @@ export class PasskeyService {
         actorId: caller.user.id,
         metadata: { passkeyId: row.id },
       });
-      if (!isFirst) return [];
-      await confirmSession(manager, caller.sessionHash, this.clock.now());
-      return this.codes.replace(manager, caller.user.id);
+      if (!isFirst) return { recoveryCodes: [] };
+      const sessionId = await this.sessions.confirm(manager, caller, row.id);
+      return { recoveryCodes: await this.codes.replace(manager, caller.user.id), sessionId };
     });
   }
 
@@ -131,10 +134,10 @@ export class PasskeyService {
     return { challenge, rpId: this.rpId, timeout: CHALLENGE_MS, userVerification, allowCredentials };
   }
 
-  /** Confirms this session. @throws {AppError} for an answer to another challenge, or by another person's passkey. */
-  async confirm(caller: SessionCaller, { credentialId: id, response }: PasskeyConfirmation): Promise<void> {
+  /** Confirms this session. @returns its new id. @throws {AppError} for an answer to another challenge, or by another person's passkey. */
+  async confirm(caller: SessionCaller, { credentialId: id, response }: PasskeyConfirmation): Promise<string> {
     const expectedChallenge = await this.useChallenge(caller, 'confirm');
-    await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const where = { credentialId: id, userId: caller.user.id };
       const passkey = await manager.findOne(Passkey, { where, lock: { mode: 'pessimistic_write' } });
       if (!passkey) throw refused();
@@ -152,9 +155,9 @@ export class PasskeyService {
       const now = this.clock.now();
       const { newCounter } = verified.authenticationInfo;
       await manager.update(Passkey, { id: passkey.id }, { counter: String(newCounter), lastUsedAt: now });
-      await confirmSession(manager, caller.sessionHash, now);
       const metadata = { passkeyId: passkey.id };
       await this.audit.record(manager, { action: 'operator.confirmed', actorId: caller.user.id, metadata });
+      return this.sessions.confirm(manager, caller, passkey.id);
     });
   }
 
@@ -163,7 +166,7 @@ export class PasskeyService {
     if (!affected) throw new AppError('not_found', 'This passkey is no longer there.');
   }
 
-  /** @throws {AppError} for the last one: without any, the next person at this account would add theirs. */
+  /** Also ends what it confirmed. @throws {AppError} for the last one: without any, the next person at this account would add theirs. */
   async remove({ user }: SessionCaller, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const known = await lockPasskeys(manager, user.id);
@@ -171,6 +174,7 @@ export class PasskeyService {
         throw new AppError('not_found', 'This passkey is no longer there.');
       }
       if (known.length === 1) throw new AppError('conflict', 'This is your only passkey. Add another one first.');
+      await forgetConfirmations(manager, { userId: user.id, verifiedBy: id });
       await manager.delete(Passkey, { id });
       const metadata = { passkeyId: id };
       await this.audit.record(manager, { action: 'operator.passkey_removed', actorId: user.id, metadata });

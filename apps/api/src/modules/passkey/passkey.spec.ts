@@ -215,7 +215,8 @@ describe('S79 an operator’s passkeys', () => {
   });
 
   it('S79 go with the role, with the account, and by the command', async () => {
-    const { person, browser } = await operator();
+    const { person, browser: first } = await operator();
+    let browser = first;
     await admin(test);
     await enrol(browser);
     const counts = async () =>
@@ -234,6 +235,7 @@ describe('S79 an operator’s passkeys', () => {
     await admins.revoke(person.email!);
     expect(await counts()).toEqual({ keys: 0, codes: 0 });
     await admins.grant(person.email!, 'google');
+    browser = await test.signedIn(person);
     expect(await secondFactorOf(browser)).toBe('missing');
     await enrol(browser);
     const { data } = await browser.client.exportMyData();

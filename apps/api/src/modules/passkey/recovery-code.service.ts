@@ -10,7 +10,7 @@ import { sha256 } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { confirmSession } from '../auth/auth.repository.js';
+import { SessionService } from '../auth/session.service.js';
 import { MailService } from '../email/mail.service.js';
 import { OperatorLink, RecoveryCode } from './passkey.entity.js';
 
@@ -33,6 +33,7 @@ export class RecoveryCodeService {
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
     private readonly clock: Clock,
+    private readonly sessions: SessionService,
     private readonly audit: AuditService,
     private readonly mail: MailService,
   ) {}
@@ -71,33 +72,34 @@ export class RecoveryCodeService {
   }
 
   /** Uses up a one-time link. @returns whether it was one of this person's. */
-  private async useLink(manager: EntityManager, { user, sessionHash }: SessionCaller, code: string): Promise<boolean> {
+  private async useLink(manager: EntityManager, { user }: SessionCaller, code: string): Promise<boolean> {
     const codeHash = linkHashOf(canonicalEmail(user.email ?? '') ?? '', code);
-    const now = this.clock.now();
-    const { affected } = await manager.delete(OperatorLink, { codeHash, expiresAt: MoreThan(now) });
+    const { affected } = await manager.delete(OperatorLink, { codeHash, expiresAt: MoreThan(this.clock.now()) });
     if (!affected) return false;
-    await confirmSession(manager, sessionHash, now);
     await this.audit.record(manager, { action: 'operator.link_used', actorId: user.id, metadata: {} });
     return true;
   }
 
-  /** Confirms this session by a code, which is used up; its person is told by mail. @returns how many are left. */
-  use(caller: SessionCaller, typed: string): Promise<number> {
-    const { user, sessionHash } = caller;
+  /** Confirms this session by a code, which is used up; its person is told by mail. @returns how many are left, and the session's new id. */
+  use(caller: SessionCaller, typed: string): Promise<{ codesLeft: number; sessionId: string }> {
+    const { user } = caller;
     const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
     return this.dataSource.transaction(async (manager) => {
-      if (await this.useLink(manager, caller, code)) return manager.countBy(RecoveryCode, { userId: user.id });
-      const { affected } = await manager.delete(RecoveryCode, { codeHash: hashOf(user.id, code), userId: user.id });
-      if (!affected) throw new AppError('code_invalid', 'This is not one of your unused recovery codes.');
+      const isLink = await this.useLink(manager, caller, code);
+      if (!isLink) {
+        const { affected } = await manager.delete(RecoveryCode, { codeHash: hashOf(user.id, code), userId: user.id });
+        if (!affected) throw new AppError('code_invalid', 'This is not one of your unused recovery codes.');
+      }
       const codesLeft = await manager.countBy(RecoveryCode, { userId: user.id });
-      await confirmSession(manager, sessionHash, this.clock.now());
+      const answer = { codesLeft, sessionId: await this.sessions.confirm(manager, caller, null) };
+      if (isLink) return answer;
       const metadata = { codesLeft };
       await this.audit.record(manager, { action: 'operator.recovery_code_used', actorId: user.id, metadata });
       if (user.email !== null) {
         const props = { codesLeft };
         await this.mail.enqueue(manager, { template: 'recovery-code-used', recipient: user.email, props });
       }
-      return codesLeft;
+      return answer;
     });
   }
 }

@@ -22,6 +22,14 @@ export const lockAccount = (manager: EntityManager, userId: string): Promise<Syn
 export const isOfDevice = (user: string, access: string): string =>
   `EXISTS (SELECT FROM sync_devices d WHERE d.user_id = ${user} AND d.access_hash = ${access} AND d.revoked_at IS NULL)`;
 
+/** A session of a device has another id. */
+export async function moveAccess(
+  manager: EntityManager,
+  { userId, from, to }: { userId: string; from: Buffer; to: Buffer },
+): Promise<void> {
+  await manager.update(SyncDeviceRow, { userId, accessHash: from }, { accessHash: to });
+}
+
 /** Devices in the order in which they joined. */
 export const findDevices = (manager: EntityManager, userId: string): Promise<SyncDeviceRow[]> =>
   manager.find(SyncDeviceRow, { where: { userId }, order: { addedAt: 'ASC', id: 'ASC' } });

@@ -74,6 +74,12 @@ export class AdminService {
     await this.users.setRole(manager, user, to, act);
   }
 
+  /** Ends the role of a locked person, and signs them out everywhere. @throws {AppError} when it is the last administrator. */
+  async dismiss(manager: EntityManager, user: User, act: RoleAct): Promise<void> {
+    await this.change(manager, user, null, act);
+    await this.users.endSessions(manager, { ...act, subjectId: user.id });
+  }
+
   /** Lets an operator who lost every passkey and code add a first one again. @returns a sentence about the outcome. */
   resetPasskeys(email: string): Promise<string> {
     const emailCanonical = this.canonical(email);

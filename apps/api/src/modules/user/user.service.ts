@@ -1,6 +1,6 @@
 import type { DeletionReason } from '@bellweek/api-client/contract/admin-people';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import type { Role } from '@bellweek/api-client/contract/roles';
+import { mayAct, type Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -143,8 +143,15 @@ export class UserService {
 
   /** Removes all by which an operator confirms, also from running sessions. @returns whether there was a passkey. */
   async resetSecondFactor(manager: EntityManager, userId: string): Promise<boolean> {
-    await forgetConfirmations(manager, userId);
+    await forgetConfirmations(manager, { userId });
     return removeSecondFactor(manager, userId);
+  }
+
+  /** Signs a person out everywhere, for the sake of their role. */
+  async endSessions(manager: EntityManager, about: RoleAct & { subjectId: string }): Promise<void> {
+    const metadata = await endAccess(manager, about.subjectId);
+    if (metadata.sessions + metadata.devices === 0) return;
+    await this.audit.record(manager, { ...about, action: 'auth.signed_out_everywhere', metadata });
   }
 
   /** Invitations end with the right to invite. */
@@ -155,7 +162,10 @@ export class UserService {
     }
   }
 
-  /** Sets an operator's role (null ends it), the flag, and the licence that follows it. */
+  /**
+   * Sets an operator's role (null ends it), the flag, and the licence that follows it. Whoever gets more rights than before signs
+   * in again: an id of a session that somebody else knew from before must not carry them.
+   */
   async setRole(
     manager: EntityManager,
     user: User,
@@ -170,6 +180,7 @@ export class UserService {
     const about = { actorId, subjectId: user.id, ...(reason === undefined ? {} : { reason }) };
     if (to === null) await this.resetSecondFactor(manager, user.id);
     if (role.from === 'administrator') await this.endInvitationsOf(manager, user.id, actorId);
+    if (to !== null && !mayAct(role.from ?? undefined, to)) await this.endSessions(manager, about);
     if (isAdmin.from === isAdmin.to) {
       await this.audit.record(manager, { ...about, action: 'admin.role_changed', metadata: { role } });
       return;
