@@ -61,6 +61,7 @@ test('after npm start an operator opens every screen of section 2 and is answere
   const { request } = page;
   await expectAnswers(page, OPERATOR_CALLS(await readIds(request, copy.addresses)));
   await expectScreens(page, OPERATOR_SCREENS, '← Dashboard');
+  await expect(page.getByRole('link', { name: 'Add a passkey' })).toBeVisible();
 });
 
 test('npm start goes on after each part was killed, and the API was killed again while it started', async ({

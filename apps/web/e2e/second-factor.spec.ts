@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { fromRoot } from '../../../tools/paths.ts';
 import { SoftwareAuthenticator } from '../../api/test/software-authenticator.ts';
 import { expectAccessible } from './support/axe.ts';
 import { addAuthenticator } from './support/authenticator.ts';
-import { confirmOperator, PEOPLE, signIn } from './support/people.ts';
-import { WEB_URL } from './support/places.ts';
+import { confirmOperator, PEOPLE, signIn, stranger } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 /** Plugs in an authenticator that holds the operator's passkey. */
@@ -19,6 +23,93 @@ async function plugIn(page: Page) {
   });
 }
 
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Runs `npm run admin -- grant`. @returns the one-time link that it prints. */
+async function grant({ email }: Person): Promise<string> {
+  const command = [fromRoot('apps/api/dist/commands/admin.js'), 'grant', email];
+  const { stdout } = await promisify(execFile)(process.execPath, command);
+  return /http\S+#code=\S+/.exec(stdout)?.[0] ?? '';
+}
+
+/** The button has stopped, and the page says what else leads on. */
+async function expectWaysOut(page: Page, sentence: string, { email }: Person): Promise<void> {
+  await expect(page.getByText(sentence)).toBeVisible();
+  const ways = page.getByRole('main').getByRole('listitem');
+  await expect(ways).toHaveText([
+    /^Another device: /,
+    /^A code: /,
+    new RegExp(`npm run admin -- reset-passkeys ${email} .*npm run admin -- link ${email} `),
+  ]);
+  await expect(page.locator('[data-pending]')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
+/** Moves the page's clock on until the prompt, which may begin a moment after the press, has been given up. */
+const passMinute = (page: Page) =>
+  expect(async () => {
+    await page.clock.fastForward(60_000);
+    await expect(page.getByText('No passkey was used within a minute.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+test('S79 the first operator gets in by the link that the command prints, on a browser without an authenticator', async ({
+  page,
+}) => {
+  const person = stranger();
+  const link = await grant(person);
+  await signIn(page, person);
+  await page.goto('/admin');
+  await expect(heading(page, 'Add a passkey')).toBeVisible();
+  // Said before the press: this browser has no authenticator of its own.
+  await expect(page.getByText('Your browser will ask for your phone or a security key.')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(heading(page, 'Admin Portal')).toBeVisible();
+  await page.reload();
+  await expect(heading(page, 'Admin Portal')).toBeVisible();
+
+  await signIn(page, person);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('This is not one of your unused recovery codes.')).toBeVisible();
+});
+
+test('S79 a prompt that nobody answers is given up after a minute, and leaves three ways out', async ({ page }) => {
+  const person = stranger();
+  await grant(person);
+  await signIn(page, person);
+  await page.clock.install();
+  await page.goto('/admin/waitlist');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.locator('[data-pending]')).toHaveCount(1);
+  await page.clock.fastForward(45_000);
+  await expect(page.getByText('No passkey was used within a minute.')).toBeHidden();
+  await passMinute(page);
+  await expectWaysOut(page, 'No passkey was used within a minute.', person);
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  await page.getByRole('button', { name: 'Use a code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.getByRole('button', { name: 'Use passkey instead' }).click();
+
+  await addAuthenticator(page);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I saved them' }).click();
+  await expect(heading(page, 'Manage Waitlist')).toBeVisible();
+});
+
+test('S79 a browser without passkeys says so before anything is pressed', async ({ page }) => {
+  const person = stranger();
+  await grant(person);
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+  await signIn(page, person);
+  await page.goto('/admin');
+  await expectWaysOut(page, 'This browser has no passkeys.', person);
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toHaveCount(0);
+});
+
 test('S79 an operator confirms a new session by a passkey, and lands where they wanted to', async ({
   page,
   browser,
@@ -33,7 +124,7 @@ test('S79 an operator confirms a new session by a passkey, and lands where they 
 
   await signIn(page, PEOPLE.admin);
   await page.goto('/admin/waitlist');
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible();
+  await expect(heading(page, 'Confirm it’s you')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA');
@@ -42,7 +133,7 @@ test('S79 an operator confirms a new session by a passkey, and lands where they 
   await page.getByRole('button', { name: 'Use passkey instead' }).click();
   await plugIn(page);
   await page.getByRole('button', { name: 'Use passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Waitlist' })).toBeVisible();
+  await expect(heading(page, 'Manage Waitlist')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Manage Waitlist' })).toBeVisible();
+  await expect(heading(page, 'Manage Waitlist')).toBeVisible();
 });
