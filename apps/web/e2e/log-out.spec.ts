@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { turnOnSync } from './support/planner-sync.ts';
+import { turnOnSync, useCode } from './support/planner-sync.ts';
 import { addTask, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,6 +19,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   // Changes that are sent are not asked about, nor are those that leave meanwhile.
   await addTask(page, 'Essay draft');
   await logOut(page).click();
+  await question(page, 'Is this a shared computer?').getByRole('button', { name: 'No, Keep It Here' }).click();
   await page.waitForURL(`${WEB_URL}/`);
 
   await signIn(page, person);
@@ -57,6 +58,57 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
   await page.waitForURL(`${WEB_URL}/`);
   await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' })).toBeVisible();
+});
+
+test('logging out of a shared computer, asked about once, removes a synced planner and its keys from it', async ({
+  page,
+}) => {
+  const person = stranger();
+  const kept = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('bellweek')),
+    );
+  await signIn(page, person);
+  await startPlanner(page);
+  const code = await turnOnSync(page);
+  await addTask(page, 'Essay draft');
+  await logOut(page).click();
+  const asked = question(page, 'Is this a shared computer?');
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(line(page, 'Essay draft')).toBeVisible();
+  await logOut(page).click();
+  await asked.getByRole('button', { name: 'Yes, Remove It' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await expect.poll(kept).toEqual([]);
+
+  await signIn(page, person);
+  await page.goto('/planner');
+  await useCode(page, code);
+  await expect(line(page, 'Essay draft')).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  const box = page.getByRole('checkbox', { name: /^This is a shared computer/ });
+  await expect(box).toBeChecked();
+  await expectAccessible(page);
+  await logOut(page).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await expect.poll(kept).toEqual([]);
+
+  await signIn(page, person);
+  await page.goto('/planner');
+  await useCode(page, code);
+  await expect(line(page, 'Essay draft')).toBeVisible();
+  await page.goto('/account');
+  await box.uncheck();
+  await logOut(page).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await signIn(page, person);
+  await page.goto('/planner');
+  await expect(line(page, 'Essay draft')).toBeVisible();
 });
 
 test('logging out without a connection says that the person is still logged in, and can be tried again', async ({

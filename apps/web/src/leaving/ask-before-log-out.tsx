@@ -8,7 +8,8 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../config/paths.ts';
 import { useApi, useSession } from '../session/session-context.tsx';
 import { saveFile } from '../site/save-file.ts';
-import { exportLocalPlanner, localUnsent } from './local-planner.ts';
+import { exportLocalPlanner } from './local-planner.ts';
+import { findObstacle, sharedQuestion } from './shared-computer.ts';
 
 /** State of the log-out page's address for a person who has been asked, or had nothing to be asked. */
 export const DECIDED = 'decided';
@@ -58,13 +59,13 @@ export function AskBeforeLogOut({ children }: { children: ReactNode }) {
   const counting = useRef<CountUnsent>(null);
   const find = useCallback(async (): Promise<Obstacle> => {
     if (!navigator.onLine || (await api.getAuthStatus()).status === 0) return 'offline';
-    if (counting.current) return counting.current();
-    return userId === null ? 0 : localUnsent(userId);
+    return findObstacle(userId, counting.current ?? undefined);
   }, [api, userId]);
   const leave = useCallback(() => void navigate(paths.logout, { state: DECIDED }), [navigate]);
   const { logOut, question } = useLogOutQuestion({
     find,
     leave,
+    shared: sharedQuestion(userId),
     exportPlanner: () => exportLocalPlanner(userId ?? ''),
     saveFile,
   });

@@ -8,8 +8,17 @@ import { unsentWords } from '@bellweek/ui/screens/unsent-words';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** Why logging out waits: there is no connection, which it needs, or so many changes are not sent. */
-export type Obstacle = 'offline' | number;
+/**
+ * Why logging out waits: there is no connection, which it needs, the person is to say whether others use this computer, or so many
+ * changes are not sent.
+ */
+export type Obstacle = 'offline' | 'shared' | number;
+
+/** Where logging out removes a synced planner from a computer that others use too. */
+export interface SharedQuestion {
+  isShared: () => boolean;
+  onAnswer: (isShared: boolean) => void;
+}
 
 export interface LogOutOptions {
   /** Looks for what is in the way of it; 0 where nothing is. */
@@ -21,6 +30,7 @@ export interface LogOutOptions {
   /** @throws {Error} whose message is a sentence */
   exportPlanner: () => OutgoingFile | Promise<OutgoingFile>;
   saveFile: PlannerScreenProps['host']['saveFile'];
+  shared?: SharedQuestion;
 }
 
 /**
@@ -29,7 +39,7 @@ export interface LogOutOptions {
  * @returns `logOut`, which looks first, and the question, to be rendered
  */
 export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promise<void>; question: ReactNode } {
-  const { find, leave, onStay, exportPlanner, saveFile } = options;
+  const { find, leave, onStay, exportPlanner, saveFile, shared } = options;
   const isLooking = useRef(false);
   const [obstacle, setObstacle] = useState<Obstacle>('offline');
   const [isOpen, setOpen] = useState(false);
@@ -51,9 +61,15 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
     await logOut();
     return { error: null };
   };
+  const answer = (isShared: boolean) => {
+    shared?.onAnswer(isShared);
+    close(leave)();
+  };
   const question = (
     <Question
       {...{ obstacle, isOpen }}
+      isLost={shared?.isShared() ?? false}
+      onAnswer={answer}
       onStay={close(onStay)}
       onLeave={close(leave)}
       onAct={obstacle === 'offline' ? retry : save}
@@ -65,13 +81,45 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
 interface QuestionProps {
   obstacle: Obstacle;
   isOpen: boolean;
+  /** Whether changes that are not sent are lost. */
+  isLost: boolean;
+  onAnswer: (isShared: boolean) => void;
   onStay: () => void;
   onLeave: () => void;
   /** Tries again, or exports. */
   onAct: () => Promise<{ error: string | null }>;
 }
 
-function Question({ obstacle, isOpen, onStay, onLeave, onAct }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { obstacle, isOpen, onStay, onAnswer } = props;
+  if (obstacle !== 'shared') return <Hindrance {...props} obstacle={obstacle} />;
+  return (
+    <Dialog
+      alert
+      open={isOpen}
+      onOpenChange={(next) => !next && onStay()}
+      title="Is this a shared computer?"
+      description="If other people use it too, we remove your planner from it when you log out. It stays on your other devices. To open it here again, you’ll need one of them or your recovery code."
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>No, Keep It Here</Button>
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            Yes, Remove It
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function Hindrance({
+  obstacle,
+  isOpen,
+  isLost,
+  onStay,
+  onLeave,
+  onAct,
+}: QuestionProps & { obstacle: 'offline' | number }) {
   const stay = useRef<HTMLButtonElement>(null);
   const { isPending, error, run, clear } = useAction();
   const close = () => {
@@ -85,7 +133,11 @@ function Question({ obstacle, isOpen, onStay, onLeave, onAct }: QuestionProps) {
       open={isOpen}
       onOpenChange={(next) => !next && close()}
       title={isOffline ? 'No connection' : 'Log out now?'}
-      description={isOffline ? 'You are still logged in, because there is no connection.' : unsentWords(obstacle)}
+      description={
+        isOffline
+          ? 'You are still logged in, because there is no connection.'
+          : `${unsentWords(obstacle)}${isLost ? ' This is a shared computer, so logging out now deletes them.' : ''}`
+      }
       initialFocus={stay}
       footer={
         <>

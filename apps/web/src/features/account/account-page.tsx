@@ -12,6 +12,7 @@ import {
   localUnsent,
   removeLocalPlanner,
 } from '../../leaving/local-planner.ts';
+import { sharedQuestion } from '../../leaving/shared-computer.ts';
 
 export default function AccountPage() {
   const api = useApi();
@@ -53,6 +54,7 @@ export default function AccountPage() {
         onRemove: api.revokeSyncDevice,
         onRename: api.renameSyncDevice,
         plannerHref: paths.planner,
+        shared: sharedQuestion(user.id),
       }}
       exportData={() => api.exportMyData()}
       deleteAccount={deleteAccount}

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { DECIDED } from '../../leaving/ask-before-log-out.tsx';
-import { exportLocalPlanner, localUnsent } from '../../leaving/local-planner.ts';
+import { exportLocalPlanner } from '../../leaving/local-planner.ts';
+import { findObstacle, logOutOf, sharedQuestion } from '../../leaving/shared-computer.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
 
@@ -20,20 +21,21 @@ export default function LogOutPage() {
   const csrfToken = useSession((session) => session.csrfToken);
   const refresh = useSession((session) => session.refresh);
   const hasStarted = useRef(false);
-  const find = useCallback(async () => (isDecided || userId === null ? 0 : localUnsent(userId)), [isDecided, userId]);
+  const find = useCallback(async () => (isDecided ? 0 : findObstacle(userId)), [isDecided, userId]);
   const leave = useCallback(async () => {
     if (csrfToken !== null) {
-      const { error } = await api.logout();
+      const error = await logOutOf(userId, api);
       if (error !== null) console.error('Logging out failed:', error);
       await refresh();
     }
     await navigate(paths.home, { replace: true });
-  }, [api, csrfToken, navigate, refresh]);
+  }, [api, csrfToken, navigate, refresh, userId]);
   const { logOut, question } = useLogOutQuestion({
     find,
     leave,
     // The planner sends its changes.
     onStay: () => void navigate(paths.planner, { replace: true }),
+    shared: sharedQuestion(userId),
     exportPlanner: () => exportLocalPlanner(userId ?? ''),
     saveFile,
   });

@@ -1,5 +1,6 @@
 import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
 import { useCallback, useEffect, useState } from 'react';
+import { CheckOption } from '../../check-option/check-option.tsx';
 import { Link } from '../../link/link.tsx';
 import { DeviceList } from '../sync/device-list.tsx';
 import type { DeviceListState, ListedDevice } from '../sync/device-list.tsx';
@@ -46,6 +47,8 @@ export interface AccountDevicesProps {
   onRename: (id: string, name: string) => Promise<ActionResult>;
   /** Settings of the planner, which turn sync on. */
   plannerHref: string;
+  /** Whether logging out removes the planner from this device; left out where it never does. */
+  shared?: { isShared: () => boolean; onAnswer: (isShared: boolean) => void };
 }
 
 type Answer = Awaited<ReturnType<AccountDevicesProps['onLoad']>>;
@@ -56,9 +59,10 @@ function stateOf({ devices, error }: Answer): DeviceListState {
 }
 
 /** Devices of the account, for a person who is not at one of them: a lost one can be removed from anywhere. */
-export function AccountDevices({ onLoad, onRemove, onRename, plannerHref }: AccountDevicesProps) {
+export function AccountDevices({ onLoad, onRemove, onRename, plannerHref, shared }: AccountDevicesProps) {
   const [state, setState] = useState<DeviceListState>({ status: 'loading' });
   const [school, setSchool] = useState<School | null>(null);
+  const [isShared, setShared] = useState(() => shared?.isShared() ?? false);
   const show = useCallback((answer: Answer) => {
     setState(stateOf(answer));
     setSchool(answer.school ?? null);
@@ -95,6 +99,17 @@ export function AccountDevices({ onLoad, onRemove, onRename, plannerHref }: Acco
         onRemove={(id) => reloading(onRemove(id))}
         onRename={(id, name) => reloading(onRename(id, name))}
       />
+      {shared && state.status === 'ready' && state.devices.some(({ isThis }) => isThis) && (
+        <CheckOption
+          isChecked={isShared}
+          onChange={(next) => {
+            shared.onAnswer(next);
+            setShared(next);
+          }}
+        >
+          This is a shared computer: remove my planner from it when I log out
+        </CheckOption>
+      )}
     </>
   );
 }
