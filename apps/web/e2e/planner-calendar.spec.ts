@@ -156,6 +156,19 @@ test.describe('on a phone', () => {
     await touch.move(end, { x: end.x, y: end.y + TWO_HOURS_PX / 2 });
     await touch.up();
     await expect(sport).toHaveAccessibleName(/12:15 – 14:00, /);
+
+    // Held at the side, the drag turns the days, and goes on there.
+    const held = await middleOf(sport);
+    const side = { x: NARROW.width - 8, y: held.y };
+    await touch.down(held);
+    await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
+    await touch.move(held, side);
+    await expect(title).toContainText('Tue');
+    await expect(title).toContainText('Wed');
+    await touch.move(side, held);
+    await touch.up();
+    await expect(sport).toHaveAccessibleName(/12:15 – 14:00, /);
+    await expect(title).toContainText('Wed');
   });
 });
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { settingsOf } from '../../domain/state/state.ts';
 import { weekday } from '../../domain/time/civil-day.ts';
 import type { Day } from '../../domain/time/civil-day.ts';
@@ -62,6 +62,10 @@ export function CalendarScreen(props: CalendarScreenProps) {
     (step) => onDay(nextRange(viewType, day, step)),
     () => drag.isDragging,
   );
+  useEffect(() => {
+    if (!grid.current) return undefined;
+    return drag.setPages({ el: grid.current, turn: (step) => onDay(nextRange(viewType, day, step)) });
+  }, [drag, viewType, day, onDay]);
   const reveal = (to: Day) => {
     const { workWeek } = settingsOf(session.view.getState().state);
     if (viewType === 'work-week' && !workWeek.includes(weekday(to))) onViewType('week');

@@ -1,7 +1,7 @@
 import type { GhostText } from './ghost.ts';
 import { Ghost } from './ghost.ts';
 import type { Point } from './gesture.ts';
-import { afterMove, boxAt, edgeSpeed, hasMoved, HOLD_MS, nearestIn } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasMoved, HOLD_MS, nearestIn, sideAt, TURN_MS } from './gesture.ts';
 
 /** Position of the pointer, in CSS pixels of the window. */
 export interface DragPoint extends Point {
@@ -38,6 +38,12 @@ export interface DragSource<P> {
   onLongPress?: () => void;
 }
 
+/** What a finger that drags turns by staying at its left or right side. */
+export interface Pages {
+  el: HTMLElement;
+  turn: (step: -1 | 1) => void;
+}
+
 interface Press<P> {
   source: DragSource<P>;
   pointerId: number;
@@ -59,6 +65,8 @@ export class DragController<P> {
   private press: Press<P> | null = null;
   private zone: DropZone<P> | null = null;
   private ghost: Ghost | null = null;
+  private pages: Pages | null = null;
+  private turning: { step: -1 | 1; timer: number } | null = null;
   private frame: number | null = null;
   private lastFrame: number | null = null;
   /** A finger that dragged was just lifted. */
@@ -98,6 +106,14 @@ export class DragController<P> {
     };
   }
 
+  /** @returns removes the pages */
+  setPages(pages: Pages): () => void {
+    this.pages = pages;
+    return () => {
+      if (this.pages === pages) this.pages = null;
+    };
+  }
+
   get isDragging(): boolean {
     return this.press?.isDragging ?? false;
   }
@@ -117,6 +133,12 @@ export class DragController<P> {
       hasMoved: false,
     };
     this.listen();
+    // A page that turns removes the touched element, whose touches then reach nobody else.
+    const { signal } = this.listening ?? {};
+    event.target?.addEventListener('touchmove', (touch) => this.isDragging && touch.preventDefault(), {
+      passive: false,
+      ...(signal ? { signal } : {}),
+    });
   }
 
   cancel(): void {
@@ -209,6 +231,28 @@ export class DragController<P> {
     this.zone?.over(press.source.dragged, press.at);
     this.ghost?.moveTo(press.at, this.zone?.hidesGhost ?? false);
     if (isScrolling) this.draw();
+    this.turnPages(press);
+  }
+
+  /** Resizing and drawing stay on their page. */
+  private turnPages({ pointerType, source, at }: Press<P>): void {
+    const { pages } = this;
+    const mayTurn = pages !== null && pointerType === 'touch' && !source.fixedTarget;
+    const step = mayTurn ? sideAt(at, pages.el.getBoundingClientRect()) : 0;
+    if (step === (this.turning?.step ?? 0)) return;
+    this.stopTurning();
+    if (!mayTurn || step === 0) return;
+    const timer = window.setTimeout(() => {
+      this.turning = null;
+      this.pages?.turn(step);
+      this.draw();
+    }, TURN_MS);
+    this.turning = { step, timer };
+  }
+
+  private stopTurning(): void {
+    if (this.turning) clearTimeout(this.turning.timer);
+    this.turning = null;
   }
 
   /** @returns whether the container can scroll on */
@@ -259,6 +303,7 @@ export class DragController<P> {
     if (this.frame !== null) cancelAnimationFrame(this.frame);
     this.frame = null;
     this.press = null;
+    this.stopTurning();
     this.enter(null);
     this.ghost?.remove();
     this.ghost = null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterMove, boxAt, edgeSpeed, hasMoved, nearestIn } from './gesture.ts';
+import { afterMove, boxAt, edgeSpeed, hasMoved, nearestIn, sideAt } from './gesture.ts';
 
 const from = { x: 100, y: 100 };
 const right = (px: number) => ({ x: 100 + px, y: 100 });
@@ -57,4 +57,11 @@ describe('the box under a pointer', () => {
     expect(nearestIn(week, { x: 200, y: 300 })).toEqual({ x: 200, y: 300 });
     expect(boxAt([week], nearestIn(week, { x: 1400, y: 900 }))).toBe(0);
   });
+});
+
+it('the side of a page is a strip at its left and right, not above or below it', () => {
+  const page = { left: 0, top: 100, right: 390, bottom: 800 };
+  const sides = [0, 23, 24, 365, 366, 400].map((x) => sideAt({ x, y: 300 }, page));
+  expect(sides).toEqual([-1, -1, 0, 0, 1, 1]);
+  expect([99, 800].map((y) => sideAt({ x: 0, y }, page))).toEqual([0, 0]);
 });

@@ -38,6 +38,18 @@ export function edgeSpeed(at: number, start: number, end: number): number {
   return Math.max(-1, Math.min(1, into / edge)) * FASTEST_PX_PER_S;
 }
 
+/** Width in pixels of the sides at which a finger that drags turns the page. */
+const SIDE_PX = 24;
+/** Hold at a side after which the page turns. */
+export const TURN_MS = 700;
+
+/** Side of the box that the point is at: -1 for the left one, 1 for the right one, 0 for none. */
+export function sideAt({ x, y }: Point, { left, top, right, bottom }: Box): -1 | 0 | 1 {
+  if (y < top || y >= bottom) return 0;
+  if (x < left + SIDE_PX) return -1;
+  return x >= right - SIDE_PX ? 1 : 0;
+}
+
 export interface Box {
   left: number;
   top: number;
