@@ -53,9 +53,13 @@ Settings such as WEB_PORT and DATA_DIR are read from the environment or .env: se
   test: `npm test -- [--only check,unit,e2e,deep] [PART OF A FILE NAME…]
 Runs the tests, by default check, unit and e2e.`,
   bench: 'npm run bench -- api|mail|admin|web|planner|desktop\nMeasures one part.',
-  admin: `npm run admin -- grant EMAIL [--provider google|apple|microsoft]
-npm run admin -- revoke EMAIL
-Makes an operator, or ends it.`,
+  admin: `npm run admin -- COMMAND EMAIL
+  grant            makes an operator, or changes the role of one; where a second factor is required, prints a one-time link too
+    --role ROLE          viewer, support, campaigns or administrator (unless given)
+    --provider PROVIDER  google (unless given), apple or microsoft: whose account EMAIL signs in with
+  revoke           ends the role of an operator, or an invitation
+  reset-passkeys   removes all passkeys and recovery codes of an operator who lost them
+  link             prints a one-time link that lets an operator in without a passkey`,
   migrate: 'npm run migrate\nBrings the database to the latest schema.',
   seed: 'npm run seed -- [--users N] [--audit N]\nAdds made-up people and audit entries.',
   'verify-audit': 'npm run verify-audit\nChecks the hash chain of the audit log.',

@@ -208,6 +208,10 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
             we keep a keyed hash of the address, so that it gets no alerts in future either.
           </li>
         </ul>
+        <p>
+          If you ask us to delete your account for you, the email that confirms it stays in our list of sent emails for
+          30 days.
+        </p>
         <p>What you planned is on your own devices. The app offers to export it first, then removes it.</p>
       </>
     ),
