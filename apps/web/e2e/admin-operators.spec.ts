@@ -56,7 +56,7 @@ test('S79 an invited operator adds passkeys, and an administrator changes and re
   await own.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
   // A second key: the first one's authenticator refuses to hold two.
   await addAuthenticator(own, 'usb');
-  await own.getByLabel('Name of another passkey').fill('Security key');
+  await own.getByLabel('Name of the new passkey').fill('Security key');
   await own.getByRole('button', { name: 'Add Passkey' }).click();
   await own.getByRole('button', { name: 'Remove Work laptop' }).click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -120,7 +120,7 @@ test('S79 an operator without the passkey gets in by a recovery code, once, and 
   await useCode(second);
   await expect(second.getByText('You have 9 unused codes left.')).toBeVisible();
   await addAuthenticator(second, 'usb');
-  await second.getByLabel('Name of another passkey').fill('New laptop');
+  await second.getByLabel('Name of the new passkey').fill('New laptop');
   await second.getByRole('button', { name: 'Add Passkey' }).click();
   await second.getByRole('button', { name: 'Remove This device' }).click();
   await second.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

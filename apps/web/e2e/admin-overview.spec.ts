@@ -52,6 +52,7 @@ test('what needs attention leads to its list, and the figures are read as bars, 
     '3 demo requests unread',
     'The oldest open demo request has waited 2 days',
     '40 people waiting for an invitation',
+    '3 people want an email when membership opens',
   ]);
   const tiles = page.getByRole('list', { name: 'Screens' }).getByRole('listitem');
   await expect(tiles.filter({ hasText: 'Manage Users' })).toContainText('1,000,000 people');
