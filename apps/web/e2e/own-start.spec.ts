@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { browseAsPerson } from './support/as-person.ts';
 import { OwnStart, SERVERS } from './support/own-start.ts';
 import { PEOPLE, signIn, stranger } from './support/people.ts';
 import { expectAnswer, LAST_CALLS, MEMBER_CALLS, PUBLIC_CALLS, SIGNED_IN_CALLS } from './support/specified-calls.ts';
@@ -34,9 +35,12 @@ async function expectScreens(page: Page, screens: SpecifiedScreen[], link?: stri
 
 test('after npm start a visitor is answered by every call of section 7, and sees every screen of section 2', async ({
   page,
+  context,
   watch,
 }) => {
   watch.expectMessage(/404/);
+  // Links in emails act for a person alone.
+  await browseAsPerson(context);
   const { addresses } = copy;
   await expectAnswers(page, PUBLIC_CALLS(addresses, addresses.identityProviderUrl));
   await expectScreens(page, PUBLIC_SCREENS);
