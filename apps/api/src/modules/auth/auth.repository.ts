@@ -40,22 +40,30 @@ export function addExpiring(rows: ExpiringRows): void {
 
 const COPY_SESSION = `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at, verified_at, verified_by)
   SELECT $2, user_id, created_at, touched_at, expires_at, $3, $4 FROM sessions WHERE id_hash = $1 FOR UPDATE RETURNING true`;
-/** What belongs to a session goes on with its new id. The trigger of the removed row ends its event streams. */
-const MOVE_SESSION = [
-  'UPDATE access_tokens SET session_hash = $2 WHERE session_hash = $1',
-  'UPDATE desktop_grants SET session_hash = $2 WHERE session_hash = $1',
-];
+/** What belongs to a session of a person goes on with another one. */
+const MOVE_SESSION = ['access_tokens', 'desktop_grants'].map(
+  (table) => `UPDATE ${table} SET session_hash = $2 WHERE session_hash = $1 AND user_id = $3`,
+);
+
+/** Ends a session, whose desktop apps and place among the devices go to another one if both are of this person. */
+export async function replaceSession(
+  manager: EntityManager,
+  { from, to, userId }: { from: Buffer; to: Buffer; userId: string },
+): Promise<void> {
+  for (const statement of MOVE_SESSION) await manager.query(statement, [from, to, userId]);
+  await moveAccess(manager, { userId, from, to });
+  // A trigger ends its event streams.
+  await manager.delete(Session, { idHash: from });
+}
 
 /** Marks a session as confirmed, and gives it another id. @returns false for a session that has ended. */
 export async function confirmSession(
   manager: EntityManager,
-  { from, to, userId, verifiedAt, verifiedBy }: SessionConfirmation,
+  { verifiedAt, verifiedBy, ...ids }: SessionConfirmation,
 ): Promise<boolean> {
-  const copied = await manager.query<unknown[]>(COPY_SESSION, [from, to, verifiedAt, verifiedBy]);
+  const copied = await manager.query<unknown[]>(COPY_SESSION, [ids.from, ids.to, verifiedAt, verifiedBy]);
   if (copied.length === 0) return false;
-  for (const statement of MOVE_SESSION) await manager.query(statement, [from, to]);
-  await moveAccess(manager, { userId, from, to });
-  await manager.delete(Session, { idHash: from });
+  await replaceSession(manager, ids);
   return true;
 }
 

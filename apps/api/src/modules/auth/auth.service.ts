@@ -43,14 +43,12 @@ export class AuthService {
   async signIn(request: Request, response: Response, identity: VerifiedIdentity, returnTo?: string): Promise<string> {
     const id = await this.dataSource.transaction(async (manager) => {
       const user = await this.users.signIn(manager, identity);
-      // The browser's former session ends, whichever person it belonged to.
-      await this.sessions.end(manager, request);
       await this.audit.record(manager, {
         action: 'auth.signed_in',
         actorId: user.id,
         metadata: { provider: identity.provider },
       });
-      return this.sessions.create(manager, user.id);
+      return this.sessions.begin(manager, user.id, request);
     });
     this.sessions.remember(response, id);
     return returnAddress(returnTo, this.config.webUrl, this.config.apiUrl);

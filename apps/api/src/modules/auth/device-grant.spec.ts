@@ -66,6 +66,23 @@ describe('a token belongs to the session that made it', () => {
     expect((await call(kept, '/license/user')).status).toBe(200);
   });
 
+  it('and goes on when the same person logs in there again, but not when another one does', async () => {
+    const person = newPerson();
+    const app = newApp();
+    const own = await test.signedIn(person);
+    const { data: grant } = await own.client.approveDevice(app.request);
+    const code = new URL(grant!.redirectTo).searchParams.get('code')!;
+    const { token: kept } = (await redeem({ code, code_verifier: app.verifier })).data!;
+    const signInAs = async (next: typeof person) => {
+      test.google.person = next;
+      await own.signIn();
+    };
+    await signInAs(person);
+    expect((await call(kept, '/license/user')).status).toBe(200);
+    await signInAs(newPerson());
+    expect((await call(kept, '/license/user')).status).toBe(401);
+  });
+
   it('so that a consent is worth nothing once the session has ended', async () => {
     const { code, verifier } = await approved();
     await browser.client.logout();

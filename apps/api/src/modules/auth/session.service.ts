@@ -14,7 +14,14 @@ import { preparedQuery } from '../../database/prepared-query.js';
 import { hasPasskey } from '../passkey/passkey.repository.js';
 import { presentUser } from '../user/user.service.js';
 import { AccessToken } from './access-token.entity.js';
-import { confirmSession, DELETE_SESSION, FIND_SESSION, FIND_TOKEN, TOUCH_SESSION } from './auth.repository.js';
+import {
+  confirmSession,
+  DELETE_SESSION,
+  FIND_SESSION,
+  FIND_TOKEN,
+  replaceSession,
+  TOUCH_SESSION,
+} from './auth.repository.js';
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
 import { Session } from './session.entity.js';
@@ -53,12 +60,18 @@ export class SessionService {
     return session ?? { kind: 'visitor', csrfId: this.csrf.visitorId(request) };
   }
 
-  /** A new session under a new id, in the caller's transaction; the cookie follows with {@link remember}. */
-  async create(manager: EntityManager, userId: string): Promise<string> {
+  /**
+   * A new session under a new id, in the caller's transaction; the cookie follows with {@link remember}. The browser's former session
+   * ends. Where it was the same person's, the desktop app that it let in stays logged in.
+   */
+  async begin(manager: EntityManager, userId: string, request: Request): Promise<string> {
     const id = newSecret();
-    const now = this.clock.now();
+    const [to, now] = [sha256(id), this.clock.now()];
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    await manager.insert(Session, { idHash: sha256(id), userId, createdAt: now, touchedAt: now, expiresAt });
+    await manager.insert(Session, { idHash: to, userId, createdAt: now, touchedAt: now, expiresAt });
+    const former = this.cookies.read(request, 'session');
+    if (former !== undefined && SECRET.test(former))
+      await replaceSession(manager, { from: sha256(former), to, userId });
     return id;
   }
 
