@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Client } from 'pg';
 import { insertPeople } from './people.ts';
 
@@ -8,6 +9,9 @@ export interface Syncing {
   deviceId: string;
   /** Of the device's token. */
   authorization: string;
+  /** By which the device proves its pushes, and the server's nonce. */
+  key: KeyObject;
+  nonce: string;
 }
 
 const FLOOR_TABLE = `
@@ -21,6 +25,7 @@ export async function insertSyncing(ownerUrl: string, databaseUrl: string, count
   const people = await insertPeople(ownerUrl, count);
   const tokens = people.map(() => randomBytes(32).toString('base64url'));
   const devices = people.map(() => randomUUID());
+  const pairs = people.map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   const users = people.map(({ userId }) => userId);
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -39,9 +44,9 @@ export async function insertSyncing(ownerUrl: string, databaseUrl: string, count
       [users],
     );
     await client.query(
-      `INSERT INTO sync_devices (user_id, id, name, kind, public_key, added_at, seen_at)
-       SELECT id, device, 'Bench', 'desktop', 'none', now(), now() FROM unnest($1::uuid[], $2::uuid[]) AS one (id, device)`,
-      [users, devices],
+      `INSERT INTO sync_devices (user_id, id, name, kind, public_key, sign_key, added_at, seen_at)
+       SELECT id, device, 'Bench', 'desktop', 'none', key, now(), now() FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS one (id, device, key)`,
+      [users, devices, pairs.map(({ publicKey }) => rawOf(publicKey))],
     );
     await client.query(FLOOR_TABLE);
     await client.query(`GRANT INSERT ON bench_sync_log TO "${new URL(databaseUrl).username}"`);
@@ -50,13 +55,39 @@ export async function insertSyncing(ownerUrl: string, databaseUrl: string, count
     await client.end();
   }
   return people.map(({ userId }, at) => ({
-    ...{ userId, deviceId: devices[at]!, authorization: `Bearer ${tokens[at]!}` },
+    ...{
+      userId,
+      deviceId: devices[at]!,
+      authorization: `Bearer ${tokens[at]!}`,
+      key: pairs[at]!.privateKey,
+      nonce: '',
+    },
   }));
 }
 
-/** Lets every account push on: a round is many minutes of a person's. */
+/** A public key as devices give it: the raw point. */
+function rawOf(key: KeyObject): string {
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
+  return Buffer.concat([Buffer.of(4), ...[x, y].map((half) => Buffer.from(half, 'base64url'))]).toString('base64url');
+}
+
+/** Gives each device a new nonce for its pushes. */
+export async function renewNonces(apiUrl: string, people: readonly Syncing[]): Promise<void> {
+  for (let at = 0; at < people.length; at += 50) {
+    await Promise.all(
+      people.slice(at, at + 50).map(async (person) => {
+        const { headers } = await fetch(`${apiUrl}/sync/devices`, { headers: { authorization: person.authorization } });
+        person.nonce = headers.get('Sync-Nonce') ?? '';
+      }),
+    );
+  }
+}
+
+/** Lets every account push on: a round is many minutes of a person's, and its last pushes may get no answer. */
 export async function openWindows(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query('UPDATE sync_accounts SET window_pushes = 0').finally(() => client.end());
+  await client
+    .query('UPDATE sync_accounts SET window_pushes = 0; UPDATE sync_devices SET is_counted = false')
+    .finally(() => client.end());
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, sign } from 'node:crypto';
 import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type autocannon from 'autocannon';
@@ -13,7 +13,7 @@ import { pinProcesses, residentMegabytes } from './machine.ts';
 import { openLoop } from './open-loop.ts';
 import { measureInTurn, warmUp } from './rounds.ts';
 import type { Target } from './rounds.ts';
-import { insertSyncing, openWindows } from './sync-people.ts';
+import { insertSyncing, openWindows, renewNonces } from './sync-people.ts';
 import type { Syncing } from './sync-people.ts';
 import { startFloor } from './start-child.ts';
 
@@ -32,6 +32,17 @@ const ENVELOPE_BYTES = 200;
 const GOALS = { push: 0.4, p99: 25, memory: 300 };
 
 type Sample = autocannon.Request;
+type Name = 'floor' | 'push';
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A device's proof of a push. */
+function proofOf({ deviceId, key, nonce }: Syncing, body: string): string {
+  const bh = createHash('sha256').update(body).digest('base64url');
+  const signed = `${part({ alg: 'ES256', kid: deviceId })}.${part({ htm: 'POST', htu: '/sync/log', bh, nonce })}`;
+  const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });
+  return `${signed}.${signature.toString('base64url')}`;
+}
 
 /** Pushes of one envelope, of one account after the other. */
 class Pushes {
@@ -43,18 +54,19 @@ class Pushes {
     this.people = people;
   }
 
-  next(target: 'floor' | 'push'): Sample {
-    const { userId, deviceId, authorization } = this.people[this.sent % this.people.length]!;
+  next(target: Name): Sample {
+    const person = this.people[this.sent % this.people.length]!;
+    const { userId, deviceId, authorization } = person;
     this.sent += 1;
     const number = Math.ceil(this.sent / this.people.length);
     const envelope = { number, epoch: 1, body: this.body };
-    const body =
+    const given =
       // A device that is alone knows all that came before its envelope.
       target === 'floor' ? { userId, deviceId, ...envelope } : { deviceId, after: number - 1, envelopes: [envelope] };
-    return {
-      ...{ method: 'POST', path: '/sync/log', headers: { 'content-type': 'application/json', authorization } },
-      body: JSON.stringify(body),
-    };
+    const body = JSON.stringify(given);
+    // The floor gets one as well: making it costs the sender.
+    const headers = { 'content-type': 'application/json', authorization, 'Sync-Proof': proofOf(person, body) };
+    return { method: 'POST', path: '/sync/log', headers, body };
   }
 }
 
@@ -83,14 +95,37 @@ async function measureListeners(stack: Stack, pid: number, people: readonly Sync
   return { before, after };
 }
 
+/** Measures the 99th percentile of latency at a steady rate, of both in turn. */
+async function measureWaits(
+  urls: Record<Name, string>,
+  pushes: Record<Name, Pushes>,
+  prepare: () => Promise<void>,
+  say: Say,
+): Promise<Record<Name, number[]>> {
+  const waits: Record<Name, number[]> = { floor: [], push: [] };
+  for (let round = 0; round < LATENCY_ROUNDS; round += 1) {
+    for (const name of ['floor', 'push'] as const) {
+      await prepare();
+      const requests = Array.from({ length: RATE * (LATENCY_SECONDS + 1) }, () => pushes[name].next(name));
+      const wait = percentile(await openLoop({ name, url: urls[name], requests }, RATE, LATENCY_SECONDS), 0.99);
+      say(`p99 of ${name} at ${RATE} a second: ${wait.toFixed(1)} ms`);
+      waits[name].push(wait);
+    }
+  }
+  return waits;
+}
+
 /** Pushes against bare node and pg that insert the same row, their latency at a steady rate, and memory of idle streams. */
 export const benchSync: Bench = async (stack, say, keep) => {
   const { apiUrl, databaseOwnerUrl, databaseUrl } = stack.settings;
   const people = await insertSyncing(databaseOwnerUrl, databaseUrl, PEOPLE);
   const floor = await startFloor(stack, keep, 'sync-floor');
-  const prepare = () => openWindows(databaseOwnerUrl);
+  const prepare = async () => {
+    await renewNonces(apiUrl, people);
+    await openWindows(databaseOwnerUrl);
+  };
   const pushes = { floor: new Pushes(people), push: new Pushes(people) };
-  const targetOf = (name: 'floor' | 'push', url: string): Target => ({
+  const targetOf = (name: Name, url: string): Target => ({
     ...{ name, url, prepare },
     requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...pushes[name].next(name) }) }],
   });
@@ -109,22 +144,18 @@ export const benchSync: Bench = async (stack, say, keep) => {
   ) as [number[], number[]];
   const rounds = steadyRounds(floors);
   if (rounds.length < 3) throw new Failure('The bench is void: the floor itself varied too much.');
-  const p99Of = async (name: 'floor' | 'push', url: string): Promise<number> => {
-    await prepare();
-    const requests = Array.from({ length: RATE * (LATENCY_SECONDS + 1) }, () => pushes[name].next(name));
-    const wait = percentile(await openLoop({ name, url, requests }, RATE, LATENCY_SECONDS), 0.99);
-    say(`p99 of ${name} at ${RATE} a second: ${wait.toFixed(1)} ms`);
-    return wait;
-  };
-  const [floorWaits, waits]: [number[], number[]] = [[], []];
-  for (let round = 0; round < LATENCY_ROUNDS; round += 1) {
-    floorWaits.push(await p99Of('floor', floor.url));
-    waits.push(await p99Of('push', apiUrl));
-  }
+  const waiting = await measureWaits({ floor: floor.url, push: apiUrl }, pushes, prepare, say);
   const spreadOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
   const figures: Figure[] = [
     { name: 'push', goal: GOALS.push, better: 'higher', ...ratioOf(ours, floors, rounds) },
-    { name: 'push-p99', goal: GOALS.p99, unit: 'ms', better: 'lower', ratio: median(waits), spread: spreadOf(waits) },
+    {
+      name: 'push-p99',
+      goal: GOALS.p99,
+      unit: 'ms',
+      better: 'lower',
+      ratio: median(waiting.push),
+      spread: spreadOf(waiting.push),
+    },
     {
       ...{ name: 'listeners', goal: GOALS.memory, unit: 'MB', of: 'memory', better: 'lower' },
       ratio: memory.after,
@@ -134,8 +165,8 @@ export const benchSync: Bench = async (stack, say, keep) => {
   return {
     figures,
     table: [
-      ['floor', `${Math.round(median(floors))}/s`, `${median(floorWaits).toFixed(1)} ms`],
-      ['push', `${Math.round(median(ours))}/s`, `${median(waits).toFixed(1)} ms`],
+      ['floor', `${Math.round(median(floors))}/s`, `${median(waiting.floor).toFixed(1)} ms`],
+      ['push', `${Math.round(median(ours))}/s`, `${median(waiting.push).toFixed(1)} ms`],
     ],
     notes: [
       pinned,

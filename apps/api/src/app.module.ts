@@ -29,6 +29,7 @@ import { OperatorSearchModule } from './modules/operator-search/operator-search.
 import { OverviewModule } from './modules/overview/overview.module.js';
 import { OperatorModule } from './modules/operator/operator.module.js';
 import { PasskeyModule } from './modules/passkey/passkey.module.js';
+import { ProofGuard } from './modules/sync/proof.guard.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { UserModule } from './modules/user/user.module.js';
 import { WaitlistModule } from './modules/waitlist/waitlist.module.js';
@@ -59,7 +60,7 @@ const FEATURES = [
   WeeklyStatsModule,
 ];
 
-/** Order of a request: access, rate limit, body; the answer is checked on the way back. */
+/** Order of a request: access, rate limit, body, a device's proof; the answer is checked on the way back. */
 @Module({})
 export class AppModule {
   static with(config: Config, logger: Logger): DynamicModule {
@@ -70,6 +71,7 @@ export class AppModule {
         { provide: APP_GUARD, useExisting: AccessGuard },
         { provide: APP_GUARD, useExisting: RateLimitGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
+        { provide: APP_GUARD, useExisting: ProofGuard },
         { provide: APP_PIPE, useValue: new StandardSchemaValidationPipe({ exceptionFactory: invalidRequest }) },
         { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
         { provide: APP_FILTER, inject: [LOGGER], useFactory: (log: Logger) => new ErrorFilter(log) },

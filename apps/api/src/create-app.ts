@@ -1,6 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { NONCE_HEADER, PROOF_HEADER } from '@bellweek/api-client/contract/sync-proof';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
@@ -101,9 +102,9 @@ export async function createApp(config: Config, logger: Logger): Promise<NestExp
     origin: [new URL(config.webUrl).origin],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowedHeaders: ['Content-Type', 'X-CSRF-Token', 'Authorization', 'Idempotency-Key'],
+    allowedHeaders: ['Content-Type', 'X-CSRF-Token', 'Authorization', 'Idempotency-Key', PROOF_HEADER],
     // Sync corrects a device's clock by `Date`.
-    exposedHeaders: ['x-csrf-token', 'Date', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: ['x-csrf-token', 'Date', 'Retry-After', 'X-Request-Id', NONCE_HEADER],
     maxAge: 7_200,
   });
   app.use(requireHost, toLocalhost(config), limitUnread);

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, createApiClient } from '@bellweek/api-client/client/api-client';
+import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import { checkAnswer } from '@bellweek/api-client/client/check-answer';
 import type { SyncKeyRequest, SyncPushed } from '@bellweek/api-client/contract/sync';
 import { insertPerson } from './people.js';
@@ -17,27 +18,47 @@ async function patientFetch(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+const newSigningPair = () =>
+  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+
 /** A device of somebody's, with a token of its own and envelopes that nobody can read. */
 export class SyncedDevice {
   readonly id = randomUUID();
   readonly publicKey = randomText(65);
   number = 0;
+  signing = newSigningPair();
+  readonly client: ApiClient;
 
   constructor(
-    readonly client: ApiClient,
+    baseUrl: string,
     readonly headers: Record<string, string>,
-  ) {}
+  ) {
+    const prover = async () => ({ deviceId: this.id, key: (await this.signing).privateKey });
+    const proven = provingFetch({ baseUrl, fetch: patientFetch, prover });
+    this.client = createApiClient({ baseUrl, headers: () => headers, fetch: proven, checkAnswer });
+  }
+
+  /** The public half of the key that proves its calls. */
+  async signKey(): Promise<string> {
+    const raw = await crypto.subtle.exportKey('raw', (await this.signing).publicKey);
+    return Buffer.from(raw).toString('base64url');
+  }
 
   /** The same device at another server. */
   at(baseUrl: string): SyncedDevice {
-    const { id, publicKey, number, headers } = this;
-    const client = createApiClient({ baseUrl, headers: () => headers, fetch: patientFetch, checkAnswer });
-    return Object.assign(new SyncedDevice(client, headers), { id, publicKey, number });
+    const { id, publicKey, number, signing, headers } = this;
+    return Object.assign(new SyncedDevice(baseUrl, headers), { id, publicKey, number, signing });
   }
 
   async join(): Promise<this> {
     const { id, publicKey } = this;
-    const { error } = await this.client.joinSync({ id, name: 'Chrome', kind: 'web', publicKey });
+    const { error } = await this.client.joinSync({
+      id,
+      name: 'Chrome',
+      kind: 'web',
+      publicKey,
+      signKey: await this.signKey(),
+    });
     if (error) throw new Error(error);
     return this;
   }
@@ -70,28 +91,55 @@ export class SyncedDevice {
 }
 
 /** Somebody with a licence, and a way to devices of theirs, each signed in by itself. */
-export async function syncingPerson({ config, database }: TestApp, { isLicensed = true } = {}) {
-  const { id, headers } = await insertPerson((sql, values) => database.query(sql, values));
+export async function syncingPerson({ config, database }: TestApp, { isLicensed = true, of = '' } = {}) {
+  const made = of === '' ? await insertPerson((sql, values) => database.query(sql, values)) : null;
+  const id = made?.id ?? of;
   const deviceOf = (authorization = ''): SyncedDevice => {
     const given = { authorization };
-    const options = { baseUrl: config.apiUrl, headers: () => given, fetch: patientFetch, checkAnswer };
-    return new SyncedDevice(createApiClient(options), given);
+    return new SyncedDevice(config.apiUrl, given);
   };
-  const first = deviceOf(headers.authorization);
+  const another = async (): Promise<SyncedDevice> => {
+    const token = randomText(32);
+    await database.query(
+      `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
+         VALUES (sha256(convert_to($1, 'UTF8')), $2, now(), now() + interval '1 day')`,
+      [token, id],
+    );
+    return deviceOf(`Bearer ${token}`);
+  };
+  const first = made ? deviceOf(made.headers.authorization) : await another();
   if (isLicensed) await first.client.startLicense();
   return {
     id,
     /** The device of the first token, joined. */
     first: await first.join(),
     /** A device with a token of its own, not joined. */
-    async another(): Promise<SyncedDevice> {
-      const token = randomText(32);
-      await database.query(
-        `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
-         VALUES (sha256(convert_to($1, 'UTF8')), $2, now(), now() + interval '1 day')`,
-        [token, id],
-      );
-      return deviceOf(`Bearer ${token}`);
-    },
+    another,
   };
+}
+
+/** SHA-256 of an admission secret. */
+export const hashOf = (secret: string): string =>
+  createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url');
+
+async function done(call: Promise<{ error: string | null }>): Promise<void> {
+  const { error } = await call;
+  if (error !== null) throw new Error(error);
+}
+
+/** A planner on two devices, with a recovery code, three changes and a checkpoint. */
+export async function syncedPlanner(test: TestApp, of = '') {
+  const person = await syncingPerson(test, { of });
+  const { first } = person;
+  const [code, accountSecret] = [randomText(32), randomText(32)];
+  const holder = { publicKey: randomText(65), privateKey: first.key().wrapped, admission: hashOf(code) };
+  const made = first.key({ isNew: true, holder, admission: hashOf(accountSecret) });
+  await done(first.client.putSyncKey('recovery', made));
+  const second = await (await person.another()).join();
+  await done(first.client.putSyncKey(`device:${second.id}`, first.key()));
+  await first.pushed();
+  await second.pushed(1, second.envelope(), second.envelope());
+  const part = { deviceId: first.id, epoch: 1, parts: 1, digest: randomText(32), body: randomText(100) };
+  await done(first.client.putSyncCheckpoint(3, 1, part));
+  return { ...person, second, code, accountSecret };
 }

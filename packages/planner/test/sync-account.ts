@@ -68,6 +68,7 @@ export class TestAccount {
         this.devices = [...this.devices.filter(({ id }) => id !== device.id), { ...device, ...times, name }];
         return this.overview();
       }),
+    admit: (id) => this.as(id, () => undefined),
     renameDevice: (id, name) =>
       this.call(() => {
         this.devices = this.devices.map((device) => (device.id === id ? { ...device, name } : device));

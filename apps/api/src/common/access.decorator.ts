@@ -4,6 +4,7 @@ import { SetMetadata } from '@nestjs/common';
 export const ACCESS = 'access';
 export const CSRF_EXEMPT = 'csrf-exempt';
 export const FROM_ANYWHERE = 'from-anywhere';
+export const PROOF = 'proof';
 export const SECOND_FACTOR = 'second-factor';
 export const DOWNLOAD = 'download';
 

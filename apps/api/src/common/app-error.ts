@@ -24,6 +24,8 @@ const STATUS: Record<ErrorCode, number> = {
   epoch_ended: 409,
   number_taken: 409,
   sync_full: 409,
+  proof_needed: 403,
+  not_admitted: 403,
 };
 
 /** An expected failure: its message is written for the person who reads it, and nothing is reported. */

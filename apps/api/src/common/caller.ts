@@ -28,5 +28,20 @@ export function sessionOf(caller: SignedInCaller): SessionCaller {
   throw new AppError('forbidden', 'Please continue in the browser.');
 }
 
+/** The device of a synced planner that a call was proven to be from. */
+export interface ProvenDevice {
+  id: string;
+  /** Whether it was let in to the planner. */
+  isAdmitted: boolean;
+}
+
 /** A request the access guard has let through. */
-export type CallerRequest = Request & { id?: string; caller?: Caller };
+export type CallerRequest = Request & {
+  id?: string;
+  caller?: Caller;
+  /** The body as it came. */
+  bytes?: Buffer;
+  /** Checks the proof of an endpoint that needs one, once its parts are valid. @throws {AppError} */
+  prove?: (named: string | undefined) => Promise<void>;
+  device?: ProvenDevice;
+};

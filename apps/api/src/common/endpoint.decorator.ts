@@ -17,7 +17,7 @@ import {
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { z } from 'zod';
-import { ACCESS, CSRF_EXEMPT, DOWNLOAD, FROM_ANYWHERE, SECOND_FACTOR } from './access.decorator.js';
+import { ACCESS, CSRF_EXEMPT, DOWNLOAD, FROM_ANYWHERE, PROOF, SECOND_FACTOR } from './access.decorator.js';
 import { ANSWER } from './answer.interceptor.js';
 import type { Caller, CallerRequest, SignedInCaller } from './caller.js';
 import { invalidRequest } from './error.filter.js';
@@ -59,6 +59,12 @@ const SenderOf = createParamDecorator((endpoint: EndpointDeclaration, context: E
   return { caller, user, request, response: http.getResponse<Response>(), headers: readHeaders(endpoint, request) };
 });
 
+/** The device that a call of sync names as its own. */
+function deviceIn({ query, body, params }: { query: unknown; body: unknown; params: Record<string, unknown> }) {
+  const { device } = { ...params, ...(query as object) } as { device?: string };
+  return device ?? (body as { deviceId?: string } | undefined)?.deviceId;
+}
+
 /** The metadata that Nest, our guards and OpenAPI read of an endpoint. */
 function describe(route: Route, endpoint: EndpointDeclaration): MethodDecorator {
   const { method, path } = splitRoute(route);
@@ -69,6 +75,7 @@ function describe(route: Route, endpoint: EndpointDeclaration): MethodDecorator 
     HttpCode(status),
     SetMetadata(ACCESS, access),
     SetMetadata(SECOND_FACTOR, secondFactor),
+    SetMetadata(PROOF, endpoint.proof && { needs: endpoint.proof, repeats: endpoint.repeats ?? false }),
     SetMetadata(CSRF_EXEMPT, csrfExempt),
     SetMetadata(FROM_ANYWHERE, allowsCrossOrigin),
     SetMetadata(DOWNLOAD, isDownload),
@@ -88,9 +95,19 @@ export function Endpoint<R extends Route>(route: R) {
     const endpoint: EndpointDeclaration = endpoints[route];
     const params = Object.entries(endpoint.params ?? {});
     const handler = descriptor.value as (input: object) => unknown;
-    function handle(this: unknown, sender: object, query: unknown, body: unknown, ...values: unknown[]): unknown {
+    function handle(
+      this: unknown,
+      sender: { request: CallerRequest },
+      query: unknown,
+      body: unknown,
+      ...values: unknown[]
+    ): unknown {
       const given = Object.fromEntries(params.map(([param], index) => [param, values[index]]));
-      return handler.call(this, { ...sender, query, body, params: given });
+      const act = () => handler.call(this, { ...sender, query, body, params: given });
+      if (!endpoint.proof) return act();
+      const prove = sender.request.prove;
+      if (!prove) throw new Error('The proof guard has not run.');
+      return prove(deviceIn({ query, body, params: given })).then(act);
     }
     SenderOf(endpoint)(target, name, 0);
     if (endpoint.query) Query({ schema: endpoint.query })(target, name, 1);

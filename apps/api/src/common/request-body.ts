@@ -128,6 +128,7 @@ export async function readBody(request: Request, response: Response, rule: BodyR
   if (shape.values > rule.values || shape.parts > LIMITS.jsonValues) {
     throw new AppError('invalid_request', 'This request has too many values.');
   }
+  Object.assign(request, { bytes });
   const body = parseJson(bytes);
   // Parsing and validating a large body each block the event loop for a while.
   const isLarge = bytes.length > USUAL_BODY.bytes;

@@ -178,6 +178,8 @@ const INTERNAL: Record<string, string> = {
     ]),
   ),
   'mail_messages.reply_to': 'the address of our own team',
+  'sync_accounts.admission': 'a hash of a secret that lets devices in',
+  'sync_devices.sign_key': 'random',
   'sync_keys.proof': 'a keyed hash over the wrapped key',
   'request_replies.inbox': 'the list in which the request is',
   'request_replies.mail_state': 'shown with the mails',

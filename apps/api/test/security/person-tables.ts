@@ -56,7 +56,7 @@ interface Column {
 }
 
 const COLUMNS = `
-  SELECT column_name AS name, CASE udt_name WHEN '_uuid' THEN 'uuid[]' ELSE data_type END AS type, is_nullable = 'YES' OR column_default IS NOT NULL AS "isOptional",
+  SELECT column_name AS name, CASE udt_name WHEN '_uuid' THEN 'uuid[]' WHEN '_int8' THEN 'bigint[]' ELSE data_type END AS type, is_nullable = 'YES' OR column_default IS NOT NULL AS "isOptional",
     is_identity = 'YES' OR is_generated = 'ALWAYS' AS "isGenerated"
   FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`;
 

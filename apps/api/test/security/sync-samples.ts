@@ -14,10 +14,11 @@ const wrappedKey = () => ({ from: bytes(65), nonce: bytes(12), sealed: bytes(48)
 /** Requests of sync, from a device that has not joined. */
 export const SYNC_SAMPLES: Record<string, () => Sample> = {
   'POST /sync/devices': () => ({
-    body: { id: randomUUID(), name: 'Chrome', kind: 'web', publicKey: bytes(65) },
+    body: { id: randomUUID(), name: 'Chrome', kind: 'web', publicKey: bytes(65), signKey: bytes(65) },
   }),
   'PUT /sync/devices/:id': () => ({ params: { id: randomUUID() }, body: { name: 'My laptop' } }),
   'DELETE /sync/devices/:id': () => ({ params: { id: randomUUID() } }),
+  'POST /sync/admission': () => ({ body: { deviceId: randomUUID(), secrets: [bytes(32)] } }),
   'GET /sync/log': () => ({ query: `${deviceQuery()}&after=0&limit=10` }),
   'POST /sync/log': () => ({
     body: { deviceId: randomUUID(), after: 0, envelopes: [{ number: 1, epoch: 1, body: bytes(100) }] },
@@ -59,6 +60,7 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
 export const SYNC_CHANGES_NOTHING = [
   'PUT /sync/devices/:id',
   'DELETE /sync/devices/:id',
+  'POST /sync/admission',
   'POST /sync/log',
   'PUT /sync/checkpoint/:seq/:part',
   'POST /sync/digest/:seq',

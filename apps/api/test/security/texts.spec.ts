@@ -62,7 +62,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 
 /** Routes whose texts are stored under the sender, and so are in the export. */
 const OWN_DATA = ['POST /feedback', 'POST /weekly-stats'];
-/** Routes whose texts can be sent once: a school's domain is unique. */
+/** Routes whose texts can be sent once: a school's domain is unique, and a device joins again by a proof alone. */
 const ONCE = [
   'POST /institutions',
   'POST /institutions/:id/domains',
@@ -71,6 +71,7 @@ const ONCE = [
   'POST /person/:id/licenses',
   'POST /person/:id/delete',
   'PUT /requests/:inbox/:id/note',
+  'POST /sync/devices',
 ];
 
 describe('S39 nasty texts', () => {

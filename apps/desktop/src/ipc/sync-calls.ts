@@ -3,6 +3,7 @@ import {
   pairingRequest,
   pairingReveal,
   recoveryRequest,
+  syncAdmission,
   syncDeviceRenaming,
   syncDeviceRequest,
   syncKeyKind,
@@ -25,6 +26,7 @@ const { publicKey, nonce } = pairingReveal.shape;
  */
 const ARGUMENTS = {
   readDevices: z.tuple([]),
+  admit: z.tuple([device, syncAdmission.shape.secrets]),
   joinDevice: z.tuple([syncDeviceRequest]),
   renameDevice: z.tuple([device, syncDeviceRenaming.shape.name]),
   removeDevice: z.tuple([device]),
@@ -69,14 +71,18 @@ export interface SyncCallAnswer {
 
 const keysByEpoch = z.record(z.string().regex(/^\d{1,7}$/), wrappedKey);
 
+const pairText = z.strictObject({
+  publicKey: syncDeviceRequest.shape.publicKey,
+  privateKey: z.string().regex(/^[A-Za-z0-9_-]{100,400}$/),
+});
+
 /** Keys of this computer for one account. The private key is text, as the system's keyring holds nothing else. */
 export const computerKeys = z.strictObject({
   deviceId: device,
   name: syncDeviceRequest.shape.name,
-  pair: z.strictObject({
-    publicKey: syncDeviceRequest.shape.publicKey,
-    privateKey: z.string().regex(/^[A-Za-z0-9_-]{100,400}$/),
-  }),
+  pair: pairText,
+  /** Signs the calls that the main process makes. */
+  sign: pairText,
   /** Account keys by epoch, wrapped for the pair; of those in `made` the server does not know yet. */
   keys: keysByEpoch,
   made: keysByEpoch.optional(),

@@ -191,7 +191,7 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   });
   const tray = startTray({ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast });
   background = tray;
-  const sync = startSync({ electron, config, fetch, api, account, keeper, files, token: vault.current, after });
+  const sync = startSync({ electron, config, fetch, account, keeper, files, token: vault.current, after });
   registerHandlers(electron.ipcMain, {
     ...accountHandlers({ account, signIn, api, removals, outbox }),
     ...plannerHandlers({ files, accountId: sync.accountId }),

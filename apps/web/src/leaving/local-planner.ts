@@ -1,3 +1,5 @@
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { discardDrafts } from '@bellweek/planner/session';
 import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { hasPlannerMarker } from '@bellweek/planner/store';
@@ -38,6 +40,11 @@ export async function localUnsent(accountId: string): Promise<number> {
 export async function localDeviceId(accountId: string): Promise<string | null> {
   if (!hasLocalPlanner(accountId)) return null;
   return (await loadData()).readDeviceId(accountId).catch(() => null);
+}
+
+/** Calls of the API, proven by this browser's key where it is a device of the synced planner. */
+export async function callAsDevice(accountId: string, calls: ApiClientOptions): Promise<ApiClient> {
+  return (await loadData()).deviceApi(accountId, calls);
 }
 
 /** Removes the planner of that account and all related data from this browser, even while other tabs have it open. */

@@ -1,7 +1,11 @@
+import { createApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
+import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import { browserDevice, countUnsent, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
 import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
-import { createIndexedDbKeys } from '@bellweek/planner/sync';
+import { createIndexedDbKeys, proverOf } from '@bellweek/planner/sync';
 
 /** Reads from the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
 async function readPlanner<T>(accountId: string, read: (session: PlannerSession) => T): Promise<T> {
@@ -33,4 +37,11 @@ export async function destroyPlanner(accountId: string): Promise<void> {
   await createIndexedDbKeys(accountId).remove();
   await createIndexedDbDrafts(accountId).destroy();
   await createIndexedDbStore({ accountId }).destroy();
+}
+
+/** A client whose calls of sync are proven by this browser's key, where it has one. */
+export function deviceApi(accountId: string, calls: ApiClientOptions): ApiClient {
+  const keys = createIndexedDbKeys(accountId);
+  const { baseUrl, fetch = window.fetch.bind(window) } = calls;
+  return createApiClient({ ...calls, fetch: provingFetch({ baseUrl, fetch, prover: () => proverOf(keys) }) });
 }

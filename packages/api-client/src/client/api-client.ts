@@ -43,6 +43,7 @@ export function createApiClient(options: ApiClientOptions) {
 
     getSyncDevices: () => call('GET /sync/devices'),
     joinSync: (body: SyncDeviceRequest) => change('POST /sync/devices', { body }),
+    enterSync: (body: { deviceId: string; secrets: string[] }) => change('POST /sync/admission', { body }),
     renameSyncDevice: (id: string, name: string) => change('PUT /sync/devices/:id', { params: { id }, body: { name } }),
     revokeSyncDevice: (id: string) => change('DELETE /sync/devices/:id', { params: { id } }),
     getSyncLog: (query: { device: string; after: number; limit?: number }) => call('GET /sync/log', { query }),

@@ -143,6 +143,7 @@ export interface AuditActions {
   'weekly_stats.submitted': { installationId: string; reportWeekStart: string };
   'weekly_stats.replaced': { installationId: string; reportWeekStart: string };
   'sync.device_joined': { deviceId: string; kind: 'web' | 'desktop' };
+  'sync.device_admitted': { deviceId: string };
   'sync.device_renamed': { deviceId: string };
   'sync.device_revoked': { deviceId: string };
   'sync.key_made': { epoch: number };
@@ -238,6 +239,7 @@ const KNOWN: Record<AuditAction, true> = {
   'weekly_stats.submitted': true,
   'weekly_stats.replaced': true,
   'sync.device_joined': true,
+  'sync.device_admitted': true,
   'sync.device_renamed': true,
   'sync.device_revoked': true,
   'sync.key_made': true,
@@ -278,6 +280,7 @@ const OTHER_ACTS = new Set<AuditAction>([
   'weekly_stats.submitted',
   'weekly_stats.replaced',
   'sync.device_joined',
+  'sync.device_admitted',
   'sync.device_renamed',
   'sync.device_revoked',
   'sync.key_made',

@@ -15,6 +15,13 @@ export interface EndpointDeclaration {
   allowsCrossOrigin?: true;
   /** A file that a browser downloads by a link; another site's link must not start it. */
   isDownload?: true;
+  /**
+   * Needs a proof by a device's key (`sync-proof.ts`): of any device that joined, or of one that is let in to the planner. `optional`: is
+   * checked where there is one.
+   */
+  proof?: 'device' | 'admitted' | 'optional';
+  /** The same change twice changes nothing more, so that its proof may come again. */
+  repeats?: true;
   /** By the names of the path's parameters, e.g. `:id`. */
   params?: Record<string, z.ZodType<string, string>>;
   headers?: Record<string, z.ZodType<string | undefined, string | undefined>>;

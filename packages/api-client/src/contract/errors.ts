@@ -33,6 +33,10 @@ const ERROR_CODES = [
   'number_taken',
   /** Sync: the account's space, or its number of devices, is used up. */
   'sync_full',
+  /** Sync: the proof by the device's key is missing, or too old; the answer has a new nonce. */
+  'proof_needed',
+  /** Sync: this device has not been let in to the planner. */
+  'not_admitted',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instantField, reasonField, uuidField } from './fields.js';
-import { syncEpoch, syncProof, syncPublicKey } from './sync-fields.js';
+import { base64Url, syncEpoch, syncProof, syncPublicKey } from './sync-fields.js';
 
 /**
  * How an institution's members get at their planner without a device of theirs:
@@ -37,6 +37,7 @@ export const keptKeyRequest = z.strictObject({
   proof: syncProof,
   /** As in `PUT /sync/keys/:kind`. */
   isNew: z.boolean(),
+  admission: base64Url(32).optional(),
 });
 export type KeptKeyRequest = z.input<typeof keptKeyRequest>;
 

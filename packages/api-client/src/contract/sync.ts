@@ -46,8 +46,15 @@ export const syncDeviceRequest = z.strictObject({
   name: deviceName,
   kind: z.enum(['web', 'desktop']),
   publicKey: syncPublicKey,
+  /** Of ECDSA on P-256: the device proves its calls by it (`sync-proof.ts`). */
+  signKey: syncPublicKey,
 });
 export type SyncDeviceRequest = z.input<typeof syncDeviceRequest>;
+
+/** SHA-256 of a secret that only somebody with an account key, or the recovery code, can compute. */
+const admission = base64Url(32);
+/** Lets a device in that shows such a secret: before that it can only ask for the keys. */
+export const syncAdmission = z.strictObject({ deviceId, secrets: z.array(base64Url(32)).min(1).max(120) });
 
 /** Another name for a device. It stays when the device joins again. */
 export const syncDeviceRenaming = z.strictObject({ name: deviceName });
@@ -143,8 +150,9 @@ export const syncPush = z.strictObject({
     .min(1)
     .max(SYNC_LIMITS.envelopes)
     .refine(
-      (envelopes) => envelopes.every(({ number: each }, at) => at === 0 || each > (envelopes[at - 1]?.number ?? 0)),
-      'Envelopes go in the order of their numbers.',
+      (envelopes) =>
+        envelopes.every(({ number: each }, at) => at === 0 || each === (envelopes[at - 1]?.number ?? 0) + 1),
+      'Envelopes go in the order of their numbers, without a gap.',
     ),
 });
 export type SyncPush = z.input<typeof syncPush>;
@@ -193,13 +201,22 @@ const keyFields = {
   wrapped: wrappedKey,
   proof: syncProof,
   /** The key pair of the recovery code, so that keys of later epochs can be wrapped without the code. */
-  holder: z.strictObject({ publicKey: syncPublicKey, privateKey: wrappedKey, proof: syncProof.optional() }).nullable(),
+  holder: z
+    .strictObject({
+      publicKey: syncPublicKey,
+      privateKey: wrappedKey,
+      proof: syncProof.optional(),
+      admission: admission.optional(),
+    })
+    .nullable(),
 };
 export const syncKeyRequest = z.strictObject({
   deviceId,
   ...keyFields,
   /** Whether this device has made the epoch's account key. Only one may: another is refused with `pair_instead`. */
   isNew: z.boolean(),
+  /** With a new key: the secret that it gives lets devices in from now on. */
+  admission: admission.optional(),
   /** With kind `school`: the public key that it is wrapped for. Left out: the one that the institution has now. */
   schoolKey: syncPublicKey.optional(),
 });

@@ -30,3 +30,9 @@ export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOv
 /** Devices that take part. @param own id of this one */
 export const devicesOf = ({ devices }: SyncOverview, own: string | undefined): SyncDevice[] =>
   devices.filter(({ revokedAt }) => revokedAt === null).map((each) => ({ ...each, isThis: each.id === own }));
+
+/** Public keys of the person's school that keys may be wrapped for: the one it has now, and the one it had before. */
+export const helpKeysOf = ({ school }: SyncOverview): string[] =>
+  [...(school ? [school] : []), ...(school?.former ?? [])]
+    .filter(({ mode }) => mode === 'help')
+    .flatMap(({ publicKey }) => publicKey ?? []);

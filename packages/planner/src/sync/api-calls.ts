@@ -5,6 +5,7 @@ import type { KeptApi, SyncApi } from './sync-api.ts';
 export const syncApiOf = (api: ApiClient): SyncApi => ({
   readDevices: api.getSyncDevices,
   joinDevice: api.joinSync,
+  admit: (deviceId, secrets) => api.enterSync({ deviceId, secrets }),
   renameDevice: api.renameSyncDevice,
   removeDevice: api.revokeSyncDevice,
   readLog: (device, after) => api.getSyncLog({ device, after }),

@@ -262,11 +262,10 @@ export class SyncEngine {
       next.bytes += envelope.body.length;
     }
     const { cursor, numbers, bytes, writtenAs } = next;
-    const own = numbers[row.deviceId] ?? 0;
     await this.join(rows, (current) => ({
       ...{ ...current, cursor, numbers, bytes, writtenAs, syncedAt: this.foundAt },
       // A later number of its own: an earlier copy of this device's data was put back.
-      number: Math.max(current.number, own),
+      number: Math.max(current.number, numbers[row.deviceId] ?? 0),
     }));
     if (isAhead && cursor === checkpoint.sequence) await this.confirm(checkpoint);
   }
@@ -316,13 +315,12 @@ export class SyncEngine {
       await this.join(content.rows, (current) => current);
     });
     const { sequence } = checkpoint;
-    const number = numbers[row.deviceId] ?? 0;
     await this.write((state, current) => [
       ...markMissing(state, keys),
       putSync({
         ...{ ...current, numbers, writtenAs, checkpoint: sequence, bytes: 0 },
         cursor: Math.max(current.cursor, sequence),
-        number: Math.max(current.number, number),
+        number: Math.max(current.number, numbers[row.deviceId] ?? 0),
       }),
     ]);
   }
@@ -356,7 +354,9 @@ export class SyncEngine {
     const { row, options } = this;
     const { sequence, epoch } = checkpoint;
     if (!row || !this.isAsLog(row) || epoch !== row.epoch) return;
-    const isEqual = await options.transport.reportDigest(row.deviceId, sequence, (await this.digest(row)).digest);
+    const { digest } = await this.digest(row);
+    await options.transport.reportDigest(row.deviceId, sequence, digest);
+    const isEqual = digest === checkpoint.digest;
     if (isEqual) options.onWhole?.();
     if (isEqual || isLately(row.refilledAt, options.now())) return;
     // Until it is joined, its place in the log counts as not reached.

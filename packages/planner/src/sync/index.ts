@@ -1,7 +1,7 @@
 /** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
 export { keptApiOf, syncApiOf } from './api-calls.ts';
 export { codeNoteInTab } from './code-note.ts';
-export { createIndexedDbKeys } from './key-store.ts';
+export { createIndexedDbKeys, proverOf } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { checkCodeOf, newPairText, pairOf } from './keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';

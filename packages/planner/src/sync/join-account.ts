@@ -1,14 +1,17 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { DeviceKeys } from './key-store.ts';
-import { newKeyPair, publicKeyOf } from './keys.ts';
+import { newKeyPair, newSigningPair, publicKeyOf } from './keys.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
 
 /** Tells the server of this device. One that it knows keeps the name that it has there. @throws {SyncFailure} */
 export async function register({ api, kind }: SyncOptions, device: DeviceKeys): Promise<SyncOverview> {
-  const { deviceId: id, name, pair } = device;
-  return answerOf(api.joinDevice({ id, name, kind, publicKey: await publicKeyOf(pair) }));
+  const { deviceId: id, name, pair, sign } = device;
+  const [publicKey, signKey] = await Promise.all([publicKeyOf(pair), publicKeyOf(sign)]);
+  return answerOf(api.joinDevice({ id, name, kind, publicKey, signKey }));
 }
+
+const newPairs = async () => ({ pair: await newKeyPair(), sign: await newSigningPair() });
 
 /** Makes this device one of the account's, with the key pair it had before. It has no account key yet. @throws {SyncFailure} */
 export async function joinAccount(
@@ -19,7 +22,7 @@ export async function joinAccount(
   const known = await keyStore.read().catch(() => null);
   const keys: DeviceKeys = known
     ? { ...known, name }
-    : { deviceId: device.newId(), name, pair: await (keyStore.newPair ?? newKeyPair)(), keys: {} };
+    : { deviceId: device.newId(), name, ...(await (keyStore.newPairs ?? newPairs)()), keys: {} };
   await keyStore.write(keys);
   return { overview: await register(options, keys), keys };
 }

@@ -3,6 +3,10 @@ import { toBase64Url } from './keys.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
+/** Holders of keys: the recovery code's pair, and the code itself. */
+export const RECOVERY = 'recovery';
+export const CODE = 'code';
+
 /** An account key and its holder. */
 export interface Held {
   /** `recovery`, `school`, or `device:` and an id. */

@@ -1,18 +1,19 @@
 import type { SyncDevice, SyncKeys, SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { KeptKeys } from '@bellweek/api-client/contract/sync-school';
+import { helpKeysOf } from './account-facts.ts';
 import { withOwner } from './key-owner.ts';
 import type { KeyOwner } from './key-owner.ts';
-import { isProven, proofOf, secretOf } from './key-proofs.ts';
+import { CODE, isProven, proofOf, RECOVERY, secretOf } from './key-proofs.ts';
 import type { DeviceKeys, KeyStore } from './key-store.ts';
 import {
+  admissionOf,
+  admissionSecret,
   digestKey,
   fromBase64Url,
   toBase64Url,
   envelopeKey,
-  KeyError,
   newAccountKey,
   newHolder,
-  openHolder,
   publicKeyOf,
   unwrap,
   wrapFor,
@@ -20,26 +21,15 @@ import {
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
 import { answerOf } from './sync-api.ts';
 import type { KeptApi, SyncApi } from './sync-api.ts';
-import { SyncFailure } from './sync-transport.ts';
+import { SyncFailure, unlessRefused } from './sync-transport.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type StoredKey = SyncKeys['keys'][number];
-const RECOVERY = 'recovery';
-const CODE = 'code';
 const SCHOOL = 'school';
 const KEPT = 'kept';
+/** Secrets of one call, those of the newest keys. */
+const MOST_SECRETS = 120;
 const kindOf = (deviceId: string): string => `device:${deviceId}`;
-
-/** Lets a refusal of the server pass. @throws any other failure */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof SyncFailure && error.problem === 'busy')) throw error;
-}
-
-/** Public keys of the person's school that keys may be wrapped for: the one it has now, and the one it had before. */
-const helpKeysOf = ({ school }: SyncOverview): string[] =>
-  [...(school ? [school] : []), ...(school?.former ?? [])]
-    .filter(({ mode }) => mode === 'help')
-    .flatMap(({ publicKey }) => publicKey ?? []);
 
 /** A holder of keys, and how it is known. */
 interface Holder {
@@ -99,9 +89,16 @@ export class KeyRing {
     }
     await this.keep(taken);
     if (this.epochs.length === 0) return false;
+    await this.enter();
     await this.giveTo(deviceId, own);
     await this.knownHolder();
     return true;
+  }
+
+  /** Shows the server that this device has a key of the account, so that it may change the planner. */
+  async enter(): Promise<void> {
+    const secrets = await Promise.all((await this.secrets()).map(admissionSecret));
+    await answerOf(this.api.admit(this.device.deviceId, secrets.slice(-MOST_SECRETS))).catch(unlessRefused);
   }
 
   /** Has all keys kept, which the person has agreed to. */
@@ -120,25 +117,9 @@ export class KeyRing {
     await this.renew(await answerOf(this.kept.end(this.device.deviceId)));
   }
 
-  /**
-   * Puts a recovery code in the place of the one before, for all keys at once.
-   *
-   * @param epoch the account's
-   * @throws {SyncFailure} where this device lacks a key
-   */
-  async replaceCode(code: string, epoch: number): Promise<void> {
-    const base = Math.min(...this.epochs);
-    const made = await newHolder(code);
-    const held = { kind: CODE, publicKey: made.publicKey, epoch: base, key: await this.accountKey(base) };
-    const holder = { ...made, proof: await proofOf(secretOf(code), held) };
-    const to = { kind: RECOVERY, publicKey: made.publicKey };
-    const sealed = async (each: number) => ({
-      epoch: each,
-      ...(await this.sealed(to, each, await this.accountKey(each))),
-    });
-    const keys = await Promise.all(this.epochs.map(sealed));
-    await answerOf(this.api.replaceCode({ deviceId: this.device.deviceId, epoch, holder, keys }));
-    await this.keep({}, holder);
+  /** Keeps the recovery code's key pair that the server has now. */
+  keepHolder(holder: RecoveryHolder): Promise<void> {
+    return this.keep({}, holder);
   }
 
   /**
@@ -179,30 +160,15 @@ export class KeyRing {
     if (helper) await this.put(helper, epoch).catch(unlessRefused);
   }
 
-  /** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */
-  async openByCode(code: string): Promise<void> {
-    const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, RECOVERY));
-    const holder = keys.find((key) => key.holder !== null)?.holder;
-    if (!holder) throw new KeyError();
-    const pair = await openHolder(code, holder);
-    const own = await publicKeyOf(this.device.pair);
-    const opened = await Promise.all(keys.map(async (row) => ({ ...row, key: await unwrap(pair, row.wrapped) })));
-    const taken = new Map<number, Bytes>();
-    // The code proves one key, and that one the others, some of them by one another.
-    for (let before = -1; before < taken.size;) {
-      before = taken.size;
-      for (const { epoch, key, proof } of opened) {
-        const held = { publicKey: holder.publicKey, epoch, key };
-        const isCoded = await isProven(holder.proof ?? '', { kind: CODE, ...held }, [secretOf(code)]);
-        const isKnown = isCoded || (await isProven(proof, { kind: RECOVERY, ...held }, [...taken.values()]));
-        if (isKnown) taken.set(epoch, key);
-      }
-    }
-    if (taken.size === 0) throw new KeyError();
+  /** Takes keys that a recovery code has opened. @param secret by which the server lets this device in */
+  async take(keys: ReadonlyMap<number, Bytes>, holder: RecoveryHolder, secret: string): Promise<void> {
+    const { deviceId, pair } = this.device;
+    const own = await publicKeyOf(pair);
     const wrapped: Record<number, WrappedKey> = {};
-    for (const [epoch, key] of taken) wrapped[epoch] = await wrapFor(own, key);
+    for (const [epoch, key] of keys) wrapped[epoch] = await wrapFor(own, key);
     await this.keep(wrapped, holder);
-    await this.giveTo(this.device.deviceId, own);
+    await answerOf(this.api.admit(deviceId, [secret]));
+    await this.giveTo(deviceId, own);
   }
 
   /**
@@ -241,6 +207,7 @@ export class KeyRing {
     }
     const taken = given.filter(({ epoch }) => !had[epoch]).map(({ epoch, wrapped }) => [epoch, wrapped]);
     await this.keep(Object.fromEntries(taken) as Record<number, WrappedKey>);
+    await this.enter();
     await this.giveTo(deviceId, await publicKeyOf(pair));
     await this.knownHolder();
   }
@@ -253,10 +220,13 @@ export class KeyRing {
   /** Gives a server that was restored from a backup the keys that it lost. */
   async refill({ account }: SyncOverview): Promise<void> {
     const { deviceId, pair, holder } = this.device;
+    await this.enter();
     if (holder && !account?.keyMadeBy) {
       for (const epoch of this.epochs) {
         const isNew = epoch === account?.epoch;
-        await this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
+        const put = this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
+        // The backup may hold another code.
+        await (isNew ? put : put.catch(unlessRefused));
       }
     }
     await this.giveTo(deviceId, await publicKeyOf(pair));
@@ -343,7 +313,9 @@ export class KeyRing {
     if (!this.kept) throw new SyncFailure('outdated');
     const [first] = await this.secrets();
     const proof = await proofOf(first ?? key, { kind: KEPT, publicKey: '', epoch, key });
-    await answerOf(this.kept.put({ deviceId: this.device.deviceId, epoch, key: toBase64Url(key), proof, isNew }));
+    const admission = isNew ? { admission: await admissionOf(await admissionSecret(key)) } : {};
+    const given = { deviceId: this.device.deviceId, epoch, key: toBase64Url(key), proof, isNew, ...admission };
+    await answerOf(this.kept.put(given));
   }
 
   private secrets(): Promise<Bytes[]> {
@@ -356,14 +328,16 @@ export class KeyRing {
     { holder = null, isNew = false, ...given }: { holder?: RecoveryHolder | null; isNew?: boolean; key?: Bytes } = {},
   ): Promise<void> {
     const { kind, publicKey } = to;
-    const sealed = await this.sealed(to, epoch, given.key ?? (await this.accountKey(epoch)));
+    const key = given.key ?? (await this.accountKey(epoch));
+    const sealed = await this.sealed(to, epoch, key);
     const school = kind === SCHOOL ? { schoolKey: publicKey } : {};
     const { deviceId } = this.device;
-    await answerOf(this.api.putKey(kind, { deviceId, epoch, ...sealed, holder, isNew, ...school }));
+    const admission = isNew ? { admission: await admissionOf(await admissionSecret(key)) } : {};
+    await answerOf(this.api.putKey(kind, { deviceId, epoch, ...sealed, holder, isNew, ...admission, ...school }));
   }
 
   /** A key for a holder, with the proof that it is from somebody who has one of the account. */
-  private async sealed(
+  async sealed(
     { kind, publicKey }: Holder,
     epoch: number,
     key: Bytes,
@@ -383,7 +357,7 @@ export class KeyRing {
     await this.store.write(this.device);
   }
 
-  private accountKey(epoch: number): Promise<Bytes> {
+  accountKey(epoch: number): Promise<Bytes> {
     const known = this.accountKeys.get(epoch) ?? this.unwrapped(epoch);
     this.accountKeys.set(epoch, known);
     known.catch(() => this.accountKeys.delete(epoch));

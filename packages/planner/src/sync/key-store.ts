@@ -1,3 +1,4 @@
+import type { Prover } from '@bellweek/api-client/client/proving-fetch';
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
 
 /** Keys of one device for one account. */
@@ -6,6 +7,8 @@ export interface DeviceKeys {
   name: string;
   /** The private key cannot be read out. */
   pair: CryptoKeyPair;
+  /** Signs this device's calls; its private key cannot be read out either. */
+  sign: CryptoKeyPair;
   /** Account keys by epoch, wrapped for the pair. */
   keys: Record<number, WrappedKey>;
   /** A key that this device has made and the server has not confirmed: nothing is encrypted under it yet. */
@@ -16,12 +19,18 @@ export interface DeviceKeys {
 
 /** Storage of a device's keys. */
 export interface KeyStore {
-  /** A new pair that can be stored; left out where keys are stored as the objects they are. */
-  newPair?: () => Promise<CryptoKeyPair>;
+  /** New pairs that can be stored; left out where keys are stored as the objects they are. */
+  newPairs?: () => Promise<Pick<DeviceKeys, 'pair' | 'sign'>>;
   read: () => Promise<DeviceKeys | null>;
   write: (keys: DeviceKeys) => Promise<void>;
   /** Removes them for good. */
   remove: () => Promise<void>;
+}
+
+/** The device and key by which calls of sync are proven; null before it has joined. */
+export async function proverOf(store: Pick<KeyStore, 'read'>): Promise<Prover | null> {
+  const device = await store.read();
+  return device && { deviceId: device.deviceId, key: device.sign.privateKey };
 }
 
 /** Keys of a device that has a key of the account; null for one that has none, or cannot be read. */

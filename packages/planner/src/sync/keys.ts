@@ -3,6 +3,7 @@ export const CODE_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
+const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 /** A key encrypted for a public key, or under a recovery code. Base64url throughout. */
 export interface WrappedKey {
@@ -86,6 +87,10 @@ export const unwrapWithCode = async (code: string, wrapped: WrappedKey): Promise
 /** A device's key pair. The private key cannot be read out, so it is stored as the object it is. */
 export const newKeyPair = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
 
+/** A device's pair for the proofs of its calls. */
+export const newSigningPair = (): Promise<CryptoKeyPair> =>
+  crypto.subtle.generateKey(SIGNING, false, ['sign', 'verify']);
+
 /** A key pair as text, for a storage that holds nothing else. */
 export interface PairText {
   publicKey: string;
@@ -93,8 +98,15 @@ export interface PairText {
   privateKey: string;
 }
 
-export async function newPairText(): Promise<PairText> {
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(CURVE, true, ['deriveBits']);
+const usesOf = {
+  wrap: { curve: CURVE, own: ['deriveBits'], others: [] },
+  sign: { curve: SIGNING, own: ['sign'], others: ['verify'] },
+} as const;
+type PairUse = keyof typeof usesOf;
+
+export async function newPairText(use: PairUse = 'wrap'): Promise<PairText> {
+  const { curve, own, others } = usesOf[use];
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, true, [...own, ...others]);
   const [raw, secret] = await Promise.all([
     crypto.subtle.exportKey('raw', publicKey),
     crypto.subtle.exportKey('pkcs8', privateKey),
@@ -103,10 +115,11 @@ export async function newPairText(): Promise<PairText> {
 }
 
 /** The pair of a text. Its private key cannot be read out again. */
-export async function pairOf(text: PairText): Promise<CryptoKeyPair> {
+export async function pairOf(text: PairText, use: PairUse = 'wrap'): Promise<CryptoKeyPair> {
+  const { curve, own, others } = usesOf[use];
   const [publicKey, privateKey] = await Promise.all([
-    crypto.subtle.importKey('raw', fromBase64Url(text.publicKey), CURVE, true, []),
-    crypto.subtle.importKey('pkcs8', fromBase64Url(text.privateKey), CURVE, false, ['deriveBits']),
+    crypto.subtle.importKey('raw', fromBase64Url(text.publicKey), curve, true, others),
+    crypto.subtle.importKey('pkcs8', fromBase64Url(text.privateKey), curve, false, own),
   ]);
   return { publicKey, privateKey };
 }
@@ -147,6 +160,18 @@ export async function checkCodeOf(...publicKeys: readonly string[]): Promise<str
   return (digits.join('').match(/.{4}/g) ?? []).join(' ');
 }
 
+/** What a device shows the server to be let in: only somebody with the account key, or the code, can compute it. */
+export async function admissionSecret(secret: Bytes): Promise<string> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('bellweek sync admission') };
+  return toBase64Url(new Uint8Array(await crypto.subtle.deriveBits(algorithm, material, KEY_BYTES * 8)));
+}
+
+/** What the server knows it by. */
+export async function admissionOf(secret: string): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', fromBase64Url(secret))));
+}
+
 /** The key pair of a recovery code: keys of later epochs are wrapped for it without the code. */
 export interface RecoveryHolder {
   publicKey: string;
@@ -154,11 +179,14 @@ export interface RecoveryHolder {
   privateKey: WrappedKey;
   /** Of the account's first key, by the code. */
   proof?: string | undefined;
+  /** Of the code: whoever has it is let in. */
+  admission?: string | undefined;
 }
 
 export async function newHolder(code: string): Promise<RecoveryHolder> {
   const { publicKey, privateKey } = await newPairText();
-  return { publicKey, privateKey: await wrapWithCode(code, fromBase64Url(privateKey)) };
+  const admission = await admissionOf(await admissionSecret(utf8(code.replaceAll(' ', ''))));
+  return { publicKey, privateKey: await wrapWithCode(code, fromBase64Url(privateKey)), admission };
 }
 
 /** @throws {KeyError} when the code is another one */

@@ -17,6 +17,10 @@ export async function mend(
   code: SyncCode,
 ): Promise<Partial<SyncView> | null> {
   const overview = await answerOf(options.api.readDevices());
+  if (code === 'not-admitted') {
+    await keys.fetch();
+    await keys.enter();
+  }
   if (code === 'no-key') await keys.renew(overview);
   if (code !== 'unknown-device' && code !== 'other-keys') return null;
   if (!overview.account) {
@@ -29,7 +33,7 @@ export async function mend(
     return null;
   }
   // Under another key it is another planner, which this device may join as the one that it is.
-  const { deviceId, name, pair } = device;
-  await options.keyStore.write({ deviceId, name, pair, keys: {} });
+  const { deviceId, name, pair, sign } = device;
+  await options.keyStore.write({ deviceId, name, pair, sign, keys: {} });
   return { status: 'needs-key', problem: 'ended', school: joined.school };
 }

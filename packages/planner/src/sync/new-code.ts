@@ -1,11 +1,34 @@
 import { hasKept, isKeeping } from './account-facts.ts';
 import type { Active } from './active.ts';
-import { KeyError } from './keys.ts';
+import { CODE, proofOf, RECOVERY, secretOf } from './key-proofs.ts';
+import { KeyError, newHolder } from './keys.ts';
 import { askedGroups, isTypedBack, newRecoveryCode } from './recovery-code.ts';
 import { answerOf } from './sync-api.ts';
+import type { SyncApi } from './sync-api.ts';
 import type { MadeCode } from './sync-port.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { SyncFailure } from './sync-transport.ts';
+
+/**
+ * Puts a recovery code in the place of the one before, for all keys at once.
+ *
+ * @param epoch the account's
+ * @throws {SyncFailure} where this device lacks a key
+ */
+async function replaceCode(api: SyncApi, { keys: ring, device }: Active, code: string, epoch: number): Promise<void> {
+  const base = Math.min(...ring.epochs);
+  const made = await newHolder(code);
+  const held = { kind: CODE, publicKey: made.publicKey, epoch: base, key: await ring.accountKey(base) };
+  const holder = { ...made, proof: await proofOf(secretOf(code), held) };
+  const to = { kind: RECOVERY, publicKey: made.publicKey };
+  const sealed = async (each: number) => ({
+    epoch: each,
+    ...(await ring.sealed(to, each, await ring.accountKey(each))),
+  });
+  const keys = await Promise.all(ring.epochs.map(sealed));
+  await answerOf(api.replaceCode({ deviceId: device.deviceId, epoch, holder, keys }));
+  await ring.keepHolder(holder);
+}
 
 /** A recovery code in the place of the one before, or of the key that a school had us keep. Until it is kept nothing changes. */
 export class NewCode {
@@ -31,7 +54,7 @@ export class NewCode {
     // Another device may have been removed while the code was shown.
     await keys.fetch();
     await keys.renew(overview);
-    await keys.replaceCode(this.made.code, overview.account?.epoch ?? 1);
+    await replaceCode(api, active, this.made.code, overview.account?.epoch ?? 1);
     this.made = null;
     // Our copy of the key goes once the code opens all of them; what follows is under another key.
     if (kept && hasKept(overview) && !isKeeping(overview)) await keys.renew(await answerOf(kept.end(device.deviceId)));

@@ -4,3 +4,4 @@ export { NewCode } from './new-code.ts';
 export { answerNewest, askForKey } from './pairing-steps.ts';
 export { readRecoveryCode } from './recovery-code.ts';
 export { TurnOn } from './turn-on.ts';
+export { openByCode } from './open-by-code.ts';

@@ -23,6 +23,8 @@ type Call<T> = Promise<ApiResult<T>>;
 export interface SyncApi {
   readDevices: () => Call<SyncOverview>;
   joinDevice: (device: SyncDeviceRequest) => Call<SyncOverview>;
+  /** Shows what only somebody with a key of the account, or its code, can compute. */
+  admit: (deviceId: string, secrets: string[]) => Call<unknown>;
   renameDevice: (id: string, name: string) => Call<SyncOverview>;
   removeDevice: (id: string) => Call<SyncOverview>;
   readLog: (deviceId: string, after: number) => Call<SyncLogPage>;
@@ -56,12 +58,14 @@ const PROBLEMS: Readonly<Partial<Record<string, SyncProblem>>> = {
   license_needed: 'no-license',
   pair_instead: 'key-exists',
   device_revoked: 'removed',
+  proof_needed: 'not-let-in',
   sync_full: 'account-full',
 };
 const CODES: Readonly<Partial<Record<string, SyncCode>>> = {
   number_taken: 'number-taken',
   epoch_ended: 'epoch-ended',
   device_unknown: 'unknown-device',
+  not_admitted: 'not-admitted',
 };
 
 function failureOf({ status, code: name, headers }: ApiResult<unknown>): SyncFailure {

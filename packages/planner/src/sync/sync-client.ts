@@ -76,10 +76,11 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   joinByCode = (typed: string, deviceName: string): Promise<SyncAnswer> =>
     attempt(async () => {
-      const code = (await loadParts()).readRecoveryCode(typed);
+      const { readRecoveryCode, openByCode } = await loadParts();
+      const code = readRecoveryCode(typed);
       if (code === null) throw new KeyError();
       const { overview, active } = await this.join(deviceName);
-      await active.keys.openByCode(code);
+      await openByCode(this.options.api, active, code);
       await active.keys.renew(overview);
       await this.arrive(active);
     });
@@ -163,8 +164,10 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   turnOff = (): Promise<SyncAnswer> =>
     this.attemptAlone(async () => {
       const own = this.active?.device;
+      // Begun before its key goes, by which it is proven.
+      const removal = own && answerOf(this.options.api.removeDevice(own.deviceId)).catch(() => undefined);
       await this.forgetKeys();
-      if (own) await answerOf(this.options.api.removeDevice(own.deviceId)).catch(() => undefined);
+      await removal;
     });
 
   deleteEverywhere = (): Promise<SyncAnswer> =>

@@ -19,6 +19,7 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `device-full`: what came cannot be saved on this device;
  * - `too-many-devices`: a device has to be removed first;
  * - `removed`: another device removed this one;
+ * - `not-let-in`: a device that has the planner has to do this, or all of them have not been seen for a week;
  * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
  * - `unreadable`: something came that was not made with this account's key;
  * - `missing`: a number of another device's changes never came;
@@ -43,6 +44,7 @@ export type SyncProblem =
   | 'device-full'
   | 'too-many-devices'
   | 'removed'
+  | 'not-let-in'
   | 'outdated'
   | 'unreadable'
   | 'missing'

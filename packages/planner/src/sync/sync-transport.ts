@@ -67,7 +67,7 @@ export interface SyncTransport {
 }
 
 /** Further refusals that the client answers by itself; `other-keys`: the account has begun anew under keys that are not this device's. */
-export type SyncCode = 'number-taken' | 'epoch-ended' | 'no-key' | 'unknown-device' | 'other-keys';
+export type SyncCode = 'number-taken' | 'epoch-ended' | 'no-key' | 'unknown-device' | 'other-keys' | 'not-admitted';
 
 /** Whether a problem ends without anybody doing something. */
 export const isPassing = (problem: SyncProblem): boolean => problem === 'offline' || problem === 'busy';
@@ -80,4 +80,9 @@ export class SyncFailure extends Error {
     super(`Sync failed: ${problem}`, { cause: options.cause });
     this.name = 'SyncFailure';
   }
+}
+
+/** Lets a refusal of the server pass. @throws any other failure */
+export function unlessRefused(error: unknown): void {
+  if (!(error instanceof SyncFailure && error.problem === 'busy')) throw error;
 }

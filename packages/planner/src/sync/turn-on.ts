@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { giveToSchool, hasPlanner, isAnother, isKeeping } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { KeyError } from './keys.ts';
+import { openByCode } from './open-by-code.ts';
 import { askedGroups, isTypedBack, newRecoveryCode } from './recovery-code.ts';
 import { problemOf } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
@@ -69,13 +70,13 @@ export class TurnOn {
     await host.overview().catch(() => undefined);
   }
 
-  private async makeFirst({ keys }: Active, { account }: SyncOverview, code: string): Promise<void> {
+  private async makeFirst(active: Active, { account }: SyncOverview, code: string): Promise<void> {
     try {
-      await keys.makeFirst(account?.epoch ?? 1, code);
+      await active.keys.makeFirst(account?.epoch ?? 1, code);
     } catch (error) {
       if (problemOf(error) !== 'key-exists') throw error;
       // Where only the answer was lost, that key is this one.
-      await keys.openByCode(code).catch((other: unknown): never => {
+      await openByCode(this.host.options.api, active, code).catch((other: unknown): never => {
         if (!(other instanceof KeyError)) throw other;
         this.turning = null;
         this.host.view.setState({ status: 'needs-key', asked: null, voidCode: 'device' });

@@ -54,6 +54,7 @@ import { MarkEndedInstitutions1765357000000 } from './1765357000000-mark-ended-i
 import { RememberMembershipWishes1765362000000 } from './1765362000000-remember-membership-wishes.js';
 import { BindAccess1765366000000 } from './1765366000000-bind-access.js';
 import { NameConfirmingPasskeys1765368000000 } from './1765368000000-name-confirming-passkeys.js';
+import { ProveSyncDevices1765366000100 } from './1765366000100-prove-sync-devices.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   RememberMembershipWishes1765362000000,
   BindAccess1765366000000,
   NameConfirmingPasskeys1765368000000,
+  ProveSyncDevices1765366000100,
 ];

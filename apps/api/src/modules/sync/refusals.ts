@@ -10,6 +10,9 @@ const SENTENCES = {
   number_taken: 'Another change was sent under this number before.',
   sync_full: 'The space for your synced planner is used up.',
   rate_limited: 'Too many changes were sent in a minute. Please wait a moment.',
+  invalid_request: 'Changes go in the order of their numbers, without a gap.',
+  proof_needed: 'Only a device with your planner can do this. Please do it there.',
+  not_admitted: 'This device has not been let in to your planner yet.',
   pair_instead: 'The key was made before. Connect this device to it.',
 } satisfies Partial<Record<ErrorCode, string>>;
 

@@ -35,6 +35,10 @@ export class SyncAccount {
   @Column('uuid', { nullable: true })
   keyMadeBy: string | null;
 
+  /** SHA-256 of a secret of the newest account key: a device that shows the secret is let in. None while another one was removed. */
+  @Column('text', { nullable: true })
+  admission: string | null;
+
   /** The newest complete one, for the answer to a push. */
   @Column('json', { nullable: true })
   checkpoint: SyncCheckpoint | null;

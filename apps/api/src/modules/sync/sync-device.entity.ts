@@ -23,6 +23,22 @@ export class SyncDeviceRow {
   @Column('text')
   publicKey: string;
 
+  /** Its proofs are made by the other half. */
+  @Column('text', { nullable: true })
+  signKey: string | null;
+
+  /** Since when it may change the planner: it showed that it has a key of the account, or another device gave it one. */
+  @Column('timestamptz', { nullable: true })
+  admittedAt: Date | null;
+
+  /** Nonces of the last minutes that calls have used up. */
+  @Column('bigint', { array: true, default: [] })
+  nonces: string[];
+
+  /** Whether {@link number} is known to be its last one: it is not when the device has just joined, or the database was restored. */
+  @Column('boolean', { default: false })
+  isCounted: boolean;
+
   /** Hash of the session or token by which the device asked last: revoking the device ends it. */
   @Column('bytea', { nullable: true })
   accessHash: Buffer | null;

@@ -42,9 +42,10 @@ export async function findNumber(manager: EntityManager, userId: string, id: str
   return row?.number ?? '0';
 }
 
-const SEE = 'UPDATE sync_devices SET seen_at = $3, access_hash = $4 WHERE user_id = $1 AND id = $2';
+const SEE =
+  'UPDATE sync_devices SET seen_at = $3, access_hash = coalesce($4, access_hash) WHERE user_id = $1 AND id = $2';
 
-/** Notes when a device was seen, and by which session or token it asks. */
+/** Notes when a device was seen, and by which session or token it asks where that is proven. */
 export async function seeDevice(
   source: DataSource | EntityManager,
   { userId, id, seenAt, accessHash }: Pick<SyncDeviceRow, 'userId' | 'id' | 'seenAt' | 'accessHash'>,
@@ -61,7 +62,7 @@ const EPOCHS_OF_A_RESTORE = 1_000;
  */
 export const RENEW_GENERATIONS = `DO $$ BEGIN
   IF to_regclass('public.sync_accounts') IS NOT NULL THEN UPDATE sync_accounts SET generation = gen_random_uuid(),
-    epoch = epoch + ${EPOCHS_OF_A_RESTORE}, key_made_by = NULL; END IF; END $$`;
+    epoch = epoch + ${EPOCHS_OF_A_RESTORE}, key_made_by = NULL; UPDATE sync_devices SET is_counted = false; END IF; END $$`;
 
 /** More accounts than this are estimated: counting a million rows takes longer than an answer may. */
 const MOST_COUNTED = 20_000;

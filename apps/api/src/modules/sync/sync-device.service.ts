@@ -6,9 +6,9 @@ import {
 } from '@bellweek/api-client/contract/sync';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import type { SignedInCaller } from '../../common/caller.js';
+import type { ProvenDevice, SignedInCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
 import { endOneAccess } from '../auth/auth.repository.js';
@@ -19,7 +19,11 @@ import { findDevices, findNumber, lockAccount, openAccount } from './sync-device
 import { SyncDeviceRow } from './sync-device.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
+import { SyncNoticeService } from './sync-notice.service.js';
 import { findSchool, isKeptBy } from './sync-school.repository.js';
+
+/** So long a planner is left alone whose devices are not seen. */
+const LAST_SEEN_MS = 7 * 24 * 60 * 60_000;
 
 const present = (row: SyncDeviceRow): SyncDevice => ({
   ...{ id: row.id, name: row.name, kind: row.kind, publicKey: row.publicKey, number: Number(row.number) },
@@ -38,6 +42,7 @@ export class SyncDeviceService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly events: SyncEventsService,
+    private readonly notices: SyncNoticeService,
   ) {}
 
   find(userId: string): Promise<SyncOverview> {
@@ -45,7 +50,7 @@ export class SyncDeviceService {
   }
 
   /** Lets a device take part, or renews one that does, which keeps the name that it has. @throws {AppError} */
-  async join(caller: SignedInCaller, request: SyncDeviceRequest): Promise<SyncOverview> {
+  async join(caller: SignedInCaller, request: SyncDeviceRequest, by: ProvenDevice | undefined): Promise<SyncOverview> {
     const userId = caller.user.id;
     const [overview, isNew] = await this.dataSource.transaction(async (manager) => {
       const now = this.clock.now();
@@ -55,9 +60,11 @@ export class SyncDeviceService {
       const devices = await findDevices(manager, userId);
       const known = devices.find(({ id }) => id === request.id);
       if (known?.revokedAt) throw refusal('device_revoked');
-      if (known && known.publicKey !== request.publicKey) {
+      if (known && (known.publicKey !== request.publicKey || known.signKey !== request.signKey)) {
         throw new AppError('conflict', 'This device has another key. Please connect it as a new one.');
       }
+      // Anybody who is signed in may join a new device, but be none that is there.
+      if (known && by?.id !== known.id) throw refusal('proof_needed');
       const { id, name, kind } = request;
       const seen = { kind, seenAt: now, accessHash: accessOf(caller) };
       if (known) {
@@ -70,6 +77,7 @@ export class SyncDeviceService {
           id,
           name,
           publicKey: request.publicKey,
+          signKey: request.signKey,
           addedAt: now,
           number,
           ...seen,
@@ -90,12 +98,21 @@ export class SyncDeviceService {
     account: SyncAccount | null,
     devices: readonly SyncDeviceRow[],
   ): Promise<void> {
-    const present = devices.filter(({ revokedAt }) => !revokedAt);
+    const all = devices.filter(({ revokedAt }) => !revokedAt);
+    // Those that wait to be let in make room for one another: a session alone could join any number of them.
+    const waiting = all.filter(({ admittedAt }) => !admittedAt);
+    if (waiting.length >= SYNC_LIMITS.devices) await this.displace(manager, userId, waiting);
+    const present = all.filter(({ admittedAt }) => admittedAt);
     if (present.length < SYNC_LIMITS.devices) return;
     if (!isKeptBy(await findSchool(manager, userId, account, this.clock.now()))) {
       throw new AppError('sync_full', `At most ${SYNC_LIMITS.devices} devices sync. Please remove one first.`);
     }
-    const [oldest] = present.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime());
+    await this.displace(manager, userId, present);
+  }
+
+  /** The one that was seen longest ago goes. */
+  private async displace(manager: EntityManager, userId: string, devices: readonly SyncDeviceRow[]): Promise<void> {
+    const [oldest] = devices.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime());
     await manager.delete(SyncDeviceRow, { userId, id: oldest!.id });
     await manager.delete(SyncKeyRow, { userId, kind: `device:${oldest!.id}` });
   }
@@ -121,21 +138,28 @@ export class SyncDeviceService {
    * Revokes a device: its session or token ends, unless it is the caller's own, its wrapped keys go, and the epoch rises, so that
    * nothing is stored any more under a key that it has.
    */
-  async revoke(caller: SignedInCaller, id: string): Promise<SyncOverview> {
+  async revoke(caller: SignedInCaller, id: string, by: string | undefined): Promise<SyncOverview> {
     const userId = caller.user.id;
     const overview = await this.dataSource.transaction(async (manager) => {
       const account = await lockAccount(manager, userId);
       const device = account && (await manager.findOneBy(SyncDeviceRow, { userId, id }));
       if (!device) throw unknown();
       if (device.revokedAt) return this.overview(manager, userId);
+      // A device that leaves by itself takes nothing along that would let another one in.
+      const isOwn = by === id;
       const revokedAt = this.clock.now();
       await manager.update(SyncDeviceRow, { userId, id }, { revokedAt, accessHash: null });
-      await manager.update(SyncAccount, { userId }, { epoch: account.epoch + 1, keyMadeBy: null });
+      await manager.update(
+        SyncAccount,
+        { userId },
+        { epoch: account.epoch + 1, keyMadeBy: null, ...(isOwn ? {} : { admission: null }) },
+      );
       await manager.delete(SyncKeyRow, { userId, kind: `device:${id}` });
       await manager.delete(SyncPairingRow, { userId, deviceId: id });
       await manager.delete(SyncPairingRow, { userId, answerDeviceId: id });
       const { accessHash } = device;
       if (accessHash) await endOneAccess(manager, userId, accessHash, accessOf(caller));
+      await this.notices.tell(manager, userId, 'removed');
       await this.audit.record(manager, {
         action: 'sync.device_revoked',
         actorId: userId,
@@ -149,10 +173,12 @@ export class SyncDeviceService {
   }
 
   /** Deletes all that the server has of a synced planner. The devices keep theirs. */
-  async turnOff(userId: string): Promise<void> {
+  async turnOff(userId: string, by: ProvenDevice | undefined): Promise<void> {
     const wasOn = await this.dataSource.transaction(async (manager) => {
+      if (!by?.isAdmitted && (await this.isAlive(manager, userId))) throw refusal('proof_needed');
       const { affected } = await manager.delete(SyncAccount, { userId });
       if (!affected) return false;
+      await this.notices.tell(manager, userId, 'deleted');
       await this.audit.record(manager, { action: 'sync.turned_off', actorId: userId, metadata: {} });
       return true;
     });
@@ -170,5 +196,12 @@ export class SyncDeviceService {
       devices: devices.map(present),
       school: await findSchool(manager, userId, account, this.clock.now()),
     };
+  }
+
+  /** Whether a device that was let in has been seen within a week: without one, whoever is signed in may begin anew. */
+  private async isAlive(manager: EntityManager, userId: string): Promise<boolean> {
+    const since = new Date(this.clock.now().getTime() - LAST_SEEN_MS);
+    const own = { userId, admittedAt: Not(IsNull()), revokedAt: IsNull() };
+    return manager.existsBy(SyncDeviceRow, { ...own, seenAt: MoreThan(since) });
   }
 }

@@ -6,9 +6,11 @@ import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
 import { refusal } from './refusals.js';
 import { SyncAccessService } from './sync-access.service.js';
+import { SyncAdmissionService } from './sync-admission.service.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
+import { SyncNoticeService } from './sync-notice.service.js';
 import { findHelper } from './sync-school.repository.js';
 
 const DEVICE = 'device:';
@@ -22,6 +24,8 @@ export class SyncKeyService {
     private readonly clock: Clock,
     private readonly audit: AuditService,
     private readonly events: SyncEventsService,
+    private readonly admissions: SyncAdmissionService,
+    private readonly notices: SyncNoticeService,
   ) {}
 
   /** The keys of all epochs for one holder, oldest first. */
@@ -46,7 +50,7 @@ export class SyncKeyService {
    * @throws {AppError} `pair_instead` for every other new key, also of the same device: two windows may make one each.
    */
   async put(userId: string, kind: string, request: SyncKeyRequest): Promise<void> {
-    const { deviceId, epoch, isNew, wrapped, proof, holder } = request;
+    const { deviceId, epoch, isNew, wrapped, proof, holder, admission = null } = request;
     await this.access.change(userId, deviceId, async (manager, account) => {
       const metadata = {
         epoch,
@@ -66,13 +70,23 @@ export class SyncKeyService {
         if (account.keyMadeBy === deviceId && before?.proof === proof) return;
         throw refusal('pair_instead');
       }
+      // A recovery code is replaced as a whole: `replaceRecovery`.
+      if (kind === 'recovery' && before && !isNew) {
+        if (before.proof === proof) return;
+        throw new AppError('conflict', 'There is a recovery code. Please make a new one.');
+      }
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
+      // Another device that is given a key is let in by the one that gives it.
+      if (isOfDevice(kind) && kind !== `${DEVICE}${deviceId}`) {
+        await this.admissions.letIn(manager, account, kind.slice(DEVICE.length));
+      }
       // A device that has the key by now asks for it no longer, whichever way it came.
       if (kind === `${DEVICE}${deviceId}`) await manager.delete(SyncPairingRow, { userId, deviceId });
       if (isNew) {
-        await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId });
+        await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId, admission });
+        await this.admissions.letIn(manager, account, deviceId, true);
         await this.audit.record(manager, { action: 'sync.key_made', actorId: userId, metadata: { epoch } });
       } else if (before && before.wrapped.sealed !== wrapped.sealed) {
         await this.audit.record(manager, { action: 'sync.key_replaced', actorId: userId, metadata });
@@ -98,6 +112,7 @@ export class SyncKeyService {
       const rows = keys.map((key) => ({ ...shared, ...key, schoolId: null, schoolKey: null }));
       await manager.upsert(SyncKeyRow, rows, ['userId', 'kind', 'epoch']);
       if (!before.some(({ kind }) => kind === 'recovery')) return;
+      await this.notices.tell(manager, userId, 'code');
       const metadata = { epoch, kind: 'recovery' as const };
       await this.audit.record(manager, { action: 'sync.key_replaced', actorId: userId, metadata });
     });

@@ -74,7 +74,7 @@ const PAGE = {
   name: 'sync-page',
   text: `
   SELECT a.generation, a.head, a.oldest, a.epoch, d.id IS NOT NULL AS "isKnown", d.revoked_at IS NOT NULL AS "isRevoked",
-    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' OR d.access_hash IS DISTINCT FROM $6 AS "isStale", sync_checkpoint($1) AS checkpoint,
+    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", sync_checkpoint($1) AS checkpoint,
     l.sequence, l.device_id AS "deviceId", l.number, l.epoch AS "envelopeEpoch", l.body
   FROM sync_accounts a
   LEFT JOIN sync_devices d ON d.user_id = $1 AND d.id = $2
@@ -92,13 +92,12 @@ export interface LogRequest {
   after: number;
   limit: number;
   now: Date;
-  accessHash: Buffer;
 }
 
 /** The log after a place; null without an account. */
 export async function findLogPage(dataSource: DataSource, request: LogRequest) {
-  const { userId, deviceId, after, limit, now, accessHash } = request;
-  const rows = await preparedQuery<PageRow>(dataSource, PAGE, [userId, deviceId, after, limit, now, accessHash]);
+  const { userId, deviceId, after, limit, now } = request;
+  const rows = await preparedQuery<PageRow>(dataSource, PAGE, [userId, deviceId, after, limit, now]);
   const [first] = rows;
   if (!first) return null;
   const { generation, head, oldest, epoch, isKnown, isRevoked, isStale, checkpoint } = first;
@@ -132,7 +131,7 @@ export async function* readLog(dataSource: DataSource, userId: string): AsyncGen
 
 /** The statements that run most, with values as literals, for a look at their plans. */
 export const HOT_STATEMENTS = ({ user, device }: { user: string; device: string }) => ({
-  page: { text: PAGE.text, values: [user, device, '0', '100', '2026-11-24T00:00:00Z', ''] },
+  page: { text: PAGE.text, values: [user, device, '0', '100', '2026-11-24T00:00:00Z'] },
   'known number': {
     text: `SELECT FROM sync_log l JOIN unnest($3::bigint[]) AS t(number) ON l.number = t.number
       WHERE l.user_id = $1 AND l.device_id = $2`,

@@ -36,7 +36,7 @@ export class SyncPairingController {
 
   @Endpoint('POST /sync/pairing/:id/end')
   @RateLimit(STEPS)
-  end({ user, params, body }: Input<'POST /sync/pairing/:id/end'>) {
-    return this.pairings.end(user.id, params.id, body);
+  end({ user, params, body, request }: Input<'POST /sync/pairing/:id/end'>) {
+    return this.pairings.end(user.id, params.id, { ...body, isAdmitted: request.device?.isAdmitted ?? false });
   }
 }

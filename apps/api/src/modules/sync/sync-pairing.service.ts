@@ -81,11 +81,15 @@ export class SyncPairingService {
    * The device that answered says whether the digits were the same. A no of either device ends the request at any step, and a no of
    * any other one before it was answered.
    */
-  end(userId: string, id: string, { deviceId, isSame }: { deviceId: string; isSame: boolean }) {
+  end(
+    userId: string,
+    id: string,
+    { deviceId, isSame, isAdmitted }: { deviceId: string; isSame: boolean; isAdmitted: boolean },
+  ) {
     return this.change(userId, deviceId, async (manager) => {
       const row = await this.findOpen(manager, userId, id);
       const isOwn = row.deviceId === deviceId;
-      const isAnyones = row.state === 'asked' && !isSame;
+      const isAnyones = row.state === 'asked' && !isSame && isAdmitted;
       if (!isOwn && !isAnyones && row.answerDeviceId !== deviceId) throw gone();
       if (isSame && isOwn) throw new AppError('conflict', 'A device cannot let itself in.');
       if (isSame && row.state !== 'revealed')

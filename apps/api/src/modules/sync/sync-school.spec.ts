@@ -210,6 +210,7 @@ describe('a key that a school has', () => {
     await join(person.id);
     await choose('help', randomText(65));
     await first.client.putSyncKey('school', first.key());
+    await first.client.putSyncKey(`device:${other.id}`, first.key());
     await other.client.revokeSyncDevice(first.id);
     expect(await schoolOf(other)).toMatchObject({ mode: 'help', isGiven: true });
     await other.client.putSyncKey('recovery', other.key({ epoch: 2, isNew: true }));

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit, type RateLimitRule } from '../../common/rate-limit.guard.js';
+import { SyncAdmissionService } from './sync-admission.service.js';
 import { SyncCheckpointService } from './sync-checkpoint.service.js';
 import { SyncDeviceService } from './sync-device.service.js';
 import { SyncKeyService } from './sync-key.service.js';
@@ -20,6 +21,7 @@ export class SyncController {
     private readonly keys: SyncKeyService,
     private readonly checkpoints: SyncCheckpointService,
     private readonly schools: SyncSchoolService,
+    private readonly admissions: SyncAdmissionService,
   ) {}
 
   @Endpoint('GET /sync/devices')
@@ -30,8 +32,8 @@ export class SyncController {
 
   @Endpoint('POST /sync/devices')
   @RateLimit(CHANGES)
-  join({ caller, body }: Input<'POST /sync/devices'>) {
-    return this.devices.join(caller, body);
+  join({ caller, body, request }: Input<'POST /sync/devices'>) {
+    return this.devices.join(caller, body, request.device);
   }
 
   @Endpoint('PUT /sync/devices/:id')
@@ -42,8 +44,14 @@ export class SyncController {
 
   @Endpoint('DELETE /sync/devices/:id')
   @RateLimit(CHANGES)
-  revoke({ caller, params }: Input<'DELETE /sync/devices/:id'>) {
-    return this.devices.revoke(caller, params.id);
+  revoke({ caller, params, request }: Input<'DELETE /sync/devices/:id'>) {
+    return this.devices.revoke(caller, params.id, request.device?.id);
+  }
+
+  @Endpoint('POST /sync/admission')
+  @RateLimit(CHANGES)
+  admit({ user, body }: Input<'POST /sync/admission'>) {
+    return this.admissions.admit(user.id, body.deviceId, body.secrets);
   }
 
   @Endpoint('GET /sync/log')
@@ -92,7 +100,7 @@ export class SyncController {
 
   @Endpoint('DELETE /sync')
   @RateLimit(CHANGES)
-  turnOff({ user }: Input<'DELETE /sync'>) {
-    return this.devices.turnOff(user.id);
+  turnOff({ user, request }: Input<'DELETE /sync'>) {
+    return this.devices.turnOff(user.id, request.device);
   }
 }

@@ -2,10 +2,13 @@ import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
 import { LicenseModule } from '../license/license.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { KeptKeyRenewalService } from './kept-key-renewal.service.js';
+import { ProofGuard } from './proof.guard.js';
 import { SyncAccessService } from './sync-access.service.js';
+import { SyncAdmissionService } from './sync-admission.service.js';
 import { addExpiringSync } from './sync-checkpoint.repository.js';
 import { SyncCheckpointService } from './sync-checkpoint.service.js';
 import { SYNC_DATA } from './sync-device.repository.js';
@@ -16,6 +19,7 @@ import { SyncHealthService } from './sync-health.service.js';
 import { SyncKeyService } from './sync-key.service.js';
 import { SyncLogService } from './sync-log.service.js';
 import { SyncMetrics } from './sync-metrics.js';
+import { SyncNoticeService } from './sync-notice.service.js';
 import { SyncPairingController } from './sync-pairing.controller.js';
 import { SyncPairingService } from './sync-pairing.service.js';
 import { SyncSchoolController } from './sync-school.controller.js';
@@ -23,14 +27,14 @@ import { SyncSchoolService } from './sync-school.service.js';
 import { SyncController } from './sync.controller.js';
 
 @Module({
-  imports: [AuditModule, LicenseModule, MetricsModule],
+  imports: [AuditModule, EmailModule, LicenseModule, MetricsModule],
   controllers: [SyncController, SyncSchoolController, SyncPairingController, SyncEventsController],
   providers: [
     ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],
     ...[SyncAccessService, SyncEventsService, SyncMetrics, SyncHealthService, SyncSchoolService],
-    KeptKeyRenewalService,
+    ...[KeptKeyRenewalService, ProofGuard, SyncAdmissionService, SyncNoticeService],
   ],
-  exports: [SyncHealthService],
+  exports: [SyncHealthService, ProofGuard],
 })
 export class SyncModule {
   constructor(people: PersonalDataSources, expiring: ExpiringRows) {

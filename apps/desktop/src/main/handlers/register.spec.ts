@@ -36,6 +36,7 @@ const WRAPPED = { from: '', nonce: 'AAAA', sealed: 'AAAA' };
 const KEYS = {
   ...{ deviceId: account, name: 'App on Linux', keys: { 1: WRAPPED } },
   pair: { publicKey: 'A'.repeat(87), privateKey: 'A'.repeat(184) },
+  sign: { publicKey: 'A'.repeat(87), privateKey: 'A'.repeat(184) },
 };
 
 /** A valid argument of each call. */

@@ -17,6 +17,7 @@ const [me, other] = [accountId('me'), accountId('other')];
 const KEYS: ComputerKeys = {
   ...{ deviceId: accountId('device'), name: 'App on Linux', keys: {} },
   pair: { publicKey: 'P'.repeat(87), privateKey: 'S'.repeat(184) },
+  sign: { publicKey: 'Q'.repeat(87), privateKey: 'T'.repeat(184) },
 };
 const reversed = (text: string): string => [...text].reverse().join('');
 

@@ -1,6 +1,7 @@
 import type * as Electron from 'electron';
-import type { ApiClient } from '@bellweek/api-client/client/api-client';
-import { keptApiOf, syncApiOf } from '@bellweek/planner/sync';
+import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
+import { keptApiOf, pairOf, syncApiOf } from '@bellweek/planner/sync';
+import { createShellApi } from '../api.ts';
 import type { Account } from '../account/account.ts';
 import type { SecretKeeper } from '../account/token-vault.ts';
 import type { Config } from '../config.ts';
@@ -13,7 +14,6 @@ import { SyncListeners } from './listeners.ts';
 export interface StartSyncOptions extends Pick<EventStreamOptions, 'fetch' | 'token' | 'after'> {
   electron: Pick<typeof Electron, 'powerMonitor'>;
   config: Pick<Config, 'apiUrl'>;
-  api: ApiClient;
   account: Pick<Account, 'read' | 'confirm'>;
   keeper: SecretKeeper;
   files: Pick<PlannerFiles, 'folder'>;
@@ -21,18 +21,27 @@ export interface StartSyncOptions extends Pick<EventStreamOptions, 'fetch' | 'to
 
 /** The API, the server's events and the keyring, for windows that sync. The rounds themselves run in the window. */
 export function startSync(options: StartSyncOptions): SyncHandlerOptions & { stop: () => void } {
-  const { electron, config, fetch, token, api, account, keeper, files, after } = options;
+  const { electron, config, fetch, token, account, keeper, files, after } = options;
+  const { apiUrl } = config;
+  const vaults = new KeyVaults({ keeper, folder: (id) => files.folder(id).path, after });
+  const accountId = () => account.read().user?.id ?? null;
+  const prover = async () => {
+    const id = accountId();
+    const keys = id === null ? null : await vaults.read(id);
+    return keys && { deviceId: keys.deviceId, key: (await pairOf(keys.sign, 'sign')).privateKey };
+  };
+  const api = createShellApi({ apiUrl, token, fetch: provingFetch({ baseUrl: apiUrl, fetch, prover }) });
   // Asks who is signed in: a refused sign-in ends here as it does elsewhere.
   const onRefused = () => void account.confirm();
-  const listeners = new SyncListeners({ apiUrl: config.apiUrl, fetch, token, after, onRefused });
+  const listeners = new SyncListeners({ apiUrl, fetch, token, after, onRefused });
   const wake = () => listeners.wake();
   electron.powerMonitor.on('resume', wake);
   return {
     api: syncApiOf(api),
     kept: keptApiOf(api),
-    vaults: new KeyVaults({ keeper, folder: (id) => files.folder(id).path, after }),
+    vaults,
     listeners,
-    accountId: () => account.read().user?.id ?? null,
+    accountId,
     onRefused,
     stop: () => {
       electron.powerMonitor.off('resume', wake);

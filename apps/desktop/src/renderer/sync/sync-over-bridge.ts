@@ -6,6 +6,7 @@ import type { SyncCallName } from '../../ipc/sync-calls.ts';
 const NAMES: Record<keyof SyncApi, true> = {
   ...{
     readDevices: true,
+    admit: true,
     joinDevice: true,
     renameDevice: true,
     removeDevice: true,

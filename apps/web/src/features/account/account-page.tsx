@@ -3,9 +3,10 @@ import { AccountPage as Account } from '@bellweek/shell/screens/account-page';
 import { tellApart } from '@bellweek/ui/platform/device-name';
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
-import { useApi, useSession } from '../../session/session-context.tsx';
+import { useApi, useApiCalls, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
 import {
+  callAsDevice,
   exportLocalPlanner,
   hasLocalPlanner,
   localDeviceId,
@@ -16,6 +17,7 @@ import { sharedQuestion } from '../../leaving/shared-computer.ts';
 
 export default function AccountPage() {
   const api = useApi();
+  const calls = useApiCalls();
   const user = useSession((session) => session.user);
   const [licenseEvents, setLicenseEvents] = useState<readonly LicenseEvent[]>();
   useEffect(() => {
@@ -51,8 +53,8 @@ export default function AccountPage() {
       licenseEvents={licenseEvents}
       devices={{
         onLoad: loadDevices,
-        onRemove: api.revokeSyncDevice,
-        onRename: api.renameSyncDevice,
+        onRemove: async (id) => (await callAsDevice(user.id, calls)).revokeSyncDevice(id),
+        onRename: async (id, name) => (await callAsDevice(user.id, calls)).renameSyncDevice(id, name),
         plannerHref: paths.planner,
         shared: sharedQuestion(user.id),
       }}

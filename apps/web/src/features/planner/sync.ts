@@ -1,4 +1,5 @@
 import { createApiClient } from '@bellweek/api-client/client/api-client';
+import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
@@ -8,6 +9,7 @@ import {
   createIndexedDbKeys,
   keptApiOf,
   leadByLock,
+  proverOf,
   syncApiOf,
   syncOf,
   talkByChannel,
@@ -67,7 +69,10 @@ export function useSync(
   const calls = useApiCalls();
   const [requests] = useState(() => requestsFor(session));
   const [port] = useState(() => {
-    const api = createApiClient({ ...calls, fetch: requests.fetch });
+    const keyStore = createIndexedDbKeys(accountId);
+    const { baseUrl } = calls;
+    const fetch = provingFetch({ baseUrl, fetch: requests.fetch, prover: () => proverOf(keyStore) });
+    const api = createApiClient({ ...calls, fetch });
     return syncOf(session, () => ({
       session,
       api: syncApiOf(api),
@@ -76,7 +81,7 @@ export function useSync(
       kind: 'web',
       kept: keptApiOf(api),
       deviceName: () => deviceName(navigator.userAgent, navigator.maxTouchPoints),
-      keyStore: createIndexedDbKeys(accountId),
+      keyStore,
       device: browserDevice(),
       listen: listenAt(calls.baseUrl),
       lead: leadByLock(accountId),

@@ -18,6 +18,8 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'too-many-devices': 'You already sync 20 devices. Remove one you no longer use first.',
   removed:
     'This device was removed from sync. Your planner is still here. Changes that were not sent are only on this device.',
+  'not-let-in':
+    'Only a device with your planner can do this. If you have none any more, try again a week after you last used one.',
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',

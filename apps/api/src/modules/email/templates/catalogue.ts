@@ -9,6 +9,7 @@ import { accountDeleted } from './account-notices.js';
 import { institutionReminder, institutionReminderOperators } from './institution-reminders.js';
 import { licenseNews } from './license-news.js';
 import { requestReply } from './support.js';
+import { syncNotice } from './sync-notices.js';
 import { testMail } from './test-mail.js';
 import { waitlistInvitation } from './invitations.js';
 import { operatorInvitation, operatorRevoked, operatorRoleChanged, recoveryCodeUsed } from './operator-notices.js';
@@ -22,6 +23,7 @@ export const TEMPLATES = {
   'contact-notice': contactNotice,
   'demo-notice': demoNotice,
   'request-reply': requestReply,
+  'sync-notice': syncNotice,
   'test-mail': testMail,
   'recovery-code-used': recoveryCodeUsed,
   'institution-reminder': institutionReminder,

@@ -22,6 +22,7 @@ const PROPS: Record<string, Record<string, string | number>> = {
   'operator-revoked': {},
   'contact-notice': { name: 'Ada', email: 'ada@bellweek.example', message: '' },
   'demo-notice': { name: 'Ada', email: 'a@b.example', message: '', role: 'r', organisation: 'o', country: 'c' },
+  'sync-notice': { notice: 'admitted' },
   'test-mail': { ...LINKS, subject: 'News', template: 'message', message: 'Hello' },
   'request-reply': { subject: 'Re: Your message', message: 'Hi Ada' },
   'institution-reminder': { institution: 'Hill High', licenseExpiry: '2026-12-24', members: 2 },

@@ -1,0 +1,39 @@
+import type { Active } from './active.ts';
+import { CODE, isProven, RECOVERY, secretOf } from './key-proofs.ts';
+import { admissionSecret, KeyError, openHolder, unwrap } from './keys.ts';
+import type { RecoveryHolder } from './keys.ts';
+import { answerOf } from './sync-api.ts';
+import type { SyncApi } from './sync-api.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */
+export async function openByCode(api: SyncApi, { keys: ring, device }: Active, code: string): Promise<void> {
+  const { keys } = await answerOf(api.readKeys(device.deviceId, RECOVERY));
+  const holder = keys.find((key) => key.holder !== null)?.holder;
+  if (!holder) throw new KeyError();
+  const pair = await openHolder(code, holder);
+  const opened = await Promise.all(keys.map(async (row) => ({ ...row, key: await unwrap(pair, row.wrapped) })));
+  const taken = await provenByCode(opened, holder, code);
+  if (taken.size === 0) throw new KeyError();
+  await ring.take(taken, holder, await admissionSecret(secretOf(code)));
+}
+
+/** Keys that a recovery code proves: it proves one, and that one the others, some of them by one another. */
+async function provenByCode(
+  opened: readonly { epoch: number; key: Bytes; proof: string }[],
+  holder: RecoveryHolder,
+  code: string,
+): Promise<Map<number, Bytes>> {
+  const taken = new Map<number, Bytes>();
+  for (let before = -1; before < taken.size;) {
+    before = taken.size;
+    for (const { epoch, key, proof } of opened) {
+      const held = { publicKey: holder.publicKey, epoch, key };
+      const isCoded = await isProven(holder.proof ?? '', { kind: CODE, ...held }, [secretOf(code)]);
+      const isKnown = isCoded || (await isProven(proof, { kind: RECOVERY, ...held }, [...taken.values()]));
+      if (isKnown) taken.set(epoch, key);
+    }
+  }
+  return taken;
+}
