@@ -35,6 +35,13 @@ const LOST: SyncView['lost'] = [
   { ...SHARED, id: '4', title: 'Old list', field: 'row', words: 'Maths exercises 4a', now: '', canRestore: false },
 ];
 
+const NEWS: SyncView['news'] = [
+  { kind: 'device', name: 'Chrome on Windows' },
+  { kind: 'removed', name: 'Safari on iPhone' },
+  { kind: 'code', name: '' },
+  { kind: 'code-void', name: '' },
+];
+
 const isStatus = (text: string | null): text is SyncStatus =>
   ['off', 'turning-on', 'needs-key', 'meeting', 'fetching', 'on'].includes(text ?? '');
 
@@ -51,6 +58,8 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
     deviceChanges: 0,
     hasPlanner: query.has('synced') || status === 'needs-key',
+    guardedUntil: query.has('guarded') ? ago(-9_000) : null,
+    news: query.has('news') ? NEWS : [],
     pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: null } : null,
     school: query.has('school')
       ? {
@@ -111,6 +120,7 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
       return { ok: true, code: CODE };
     },
     dismissVoidCode: () => view.setState({ voidCode: null }),
+    dismissNews: () => view.setState({ news: [] }),
     askSchool: () => Promise.resolve(),
     openSynced: () => later({ status: 'needs-key', problem: null }),
     giveToSchool: () => later(),

@@ -64,11 +64,12 @@ export class TestAccount {
       this.call(() => {
         this.isOpen = true;
         const times = { addedAt: NOW, lastSeenAt: NOW, revokedAt: null, number: 0 };
-        const { name } = this.devices.find(({ id }) => id === device.id) ?? device;
-        this.devices = [...this.devices.filter(({ id }) => id !== device.id), { ...device, ...times, name }];
+        const known = this.devices.find(({ id }) => id === device.id);
+        const { name, isAdmitted } = known ?? { name: device.name, isAdmitted: false };
+        this.devices = [...this.devices.filter((each) => each !== known), { ...device, ...times, name, isAdmitted }];
         return this.overview();
       }),
-    admit: (id) => this.as(id, () => undefined),
+    admit: (id) => this.as(id, () => this.letIn(id)),
     renameDevice: (id, name) =>
       this.call(() => {
         this.devices = this.devices.map((device) => (device.id === id ? { ...device, name } : device));
@@ -141,6 +142,7 @@ export class TestAccount {
     put: ({ deviceId, epoch, key, proof, isNew }) =>
       this.as(deviceId, () => {
         if (isNew) this.checkNew('kept', { epoch, deviceId, proof });
+        this.letIn(deviceId);
         this.kept.set(epoch, { epoch, key, proof, putBy: deviceId });
         if (this.school) this.school = { ...this.school, isGiven: true };
       }),
@@ -157,14 +159,19 @@ export class TestAccount {
     const { generation, head, epoch } = this.server;
     const maker = this.made(epoch)?.putBy ?? null;
     return {
-      account: this.isOpen ? { generation, head, epoch, bytes: 0, keyMadeBy: maker } : null,
+      account: this.isOpen ? { generation, head, epoch, bytes: 0, keyMadeBy: maker, guardedUntil: null } : null,
       devices: this.devices,
       school: this.school,
     };
   }
 
+  private letIn(id: string): void {
+    this.devices = this.devices.map((device) => (device.id === id ? { ...device, isAdmitted: true } : device));
+  }
+
   private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): void {
     if (isNew) this.checkNew(kind, { epoch, deviceId, proof });
+    this.letIn(kind.startsWith('device:') ? kind.slice('device:'.length) : deviceId);
     this.keys = this.keys.filter((key) => key.kind !== kind || key.epoch !== epoch);
     this.keys.push({ kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: NOW });
   }

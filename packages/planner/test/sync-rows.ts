@@ -34,6 +34,8 @@ export const SYNC_ROWS: { stamps: RowStamps[]; sync: SyncRow[]; lostValues: Lost
       ...{ ...SYNC_ROW, phase: 'on', number: 3, cursor: 7, checkpoint: 5, bytes: 900, writtenAs: 5, syncedAt: NOW },
       numbers: { [idAt(2)]: 2, [idAt(4)]: 5 },
       sending: [{ number: 3, epoch: 1, body: 'AAAA', rows: [key] }],
+      seen: { at: NOW, devices: [idAt(2)], code: 'key', formerCodes: [], prints: { 1: 'print' }, generation: 'g' },
+      news: [{ kind: 'device', name: 'Phone' }],
     },
   ],
   lostValues: [{ id: idAt(3), key, register: 'title', value: '"Essay"', stamp: first, foundAt: NOW }],

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect } from '@playwright/test';
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { signIn } from './people.ts';
@@ -68,6 +69,14 @@ export async function useCode(page: Page, code: readonly string[]): Promise<void
   await page.getByRole('button', { name: 'Use my recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(code.join(' '));
   await page.getByRole('button', { name: 'Open my planner' }).click();
+}
+
+/** Has the devices of a person seem unused for eight days. */
+export async function forgetDevices({ email }: Person): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_OWNER_URL ?? '' });
+  await client.connect();
+  const sql = `UPDATE sync_devices SET seen_at = now() - interval '8 days' WHERE user_id = (SELECT id FROM users WHERE email = $1)`;
+  await client.query(sql, [email]).finally(() => client.end());
 }
 
 /** The button that shows how sync stands. */

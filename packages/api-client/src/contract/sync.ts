@@ -69,6 +69,8 @@ export const syncDevice = z
     /** To ten minutes. */
     lastSeenAt: instantField,
     revokedAt: instantField.nullable(),
+    /** Whether it was let in to the planner; until then it waits. */
+    isAdmitted: z.boolean(),
     /** Greatest number of an envelope of its own that the server has had; 0 before the first. */
     number: whole(0),
   })
@@ -87,6 +89,8 @@ export const syncOverview = z
         bytes: whole(0),
         /** The device that made the account key of this epoch; null until one has put it. */
         keyMadeBy: deviceId.nullable(),
+        /** Until then only a device that was let in may delete the copy; null: whoever is signed in. */
+        guardedUntil: instantField.nullable(),
       })
       .nullable(),
     devices: z.array(syncDevice),

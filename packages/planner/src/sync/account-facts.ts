@@ -27,9 +27,13 @@ export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOv
   else if (school.publicKey) await keys.giveSchool(school.publicKey);
 }
 
-/** Devices that take part. @param own id of this one */
+/** Whether a device has the planner. */
+export const takesPart = ({ revokedAt, isAdmitted }: SyncOverview['devices'][number]): boolean =>
+  revokedAt === null && isAdmitted;
+
+/** Devices that take part; those that wait to be let in do not. @param own id of this one */
 export const devicesOf = ({ devices }: SyncOverview, own: string | undefined): SyncDevice[] =>
-  devices.filter(({ revokedAt }) => revokedAt === null).map((each) => ({ ...each, isThis: each.id === own }));
+  devices.filter(takesPart).map((each) => ({ ...each, isThis: each.id === own }));
 
 /** Public keys of the person's school that keys may be wrapped for: the one it has now, and the one it had before. */
 export const helpKeysOf = ({ school }: SyncOverview): string[] =>

@@ -1,6 +1,7 @@
 import type { SyncRow } from '../domain/model/sync-rows.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
+import { OFF } from './sync-port.ts';
 import type { SyncView } from './sync-port.ts';
 
 /** Tells of each change of the row of sync, by this window or another one. @returns a function that ends it */
@@ -14,7 +15,11 @@ export function followRow({ view }: PlannerSession, onRow: (row: SyncRow | undef
 }
 
 /** Changes of what a window shows after a round, which another one may run. */
-export const progressOf = ({ phase, syncedAt }: SyncRow, { status, lastSyncedAt }: SyncView): Partial<SyncView> => ({
+export const progressOf = (
+  { phase, syncedAt, news }: SyncRow,
+  { status, lastSyncedAt }: SyncView,
+): Partial<SyncView> => ({
+  news: news ?? OFF.news,
   ...(status === 'fetching' && phase === 'on' ? { status: 'on' as const } : {}),
   ...((syncedAt ?? '') > (lastSyncedAt ?? '') ? { lastSyncedAt: syncedAt } : {}),
 });

@@ -3,7 +3,7 @@ export { keptApiOf, syncApiOf } from './api-calls.ts';
 export { codeNoteInTab } from './code-note.ts';
 export { createIndexedDbKeys, proverOf } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
-export { checkCodeOf, newPairText, pairOf } from './keys.ts';
+export { checkCodeOf, newPairText, pairOf } from './code-keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';
 export { aloneByLock, leadByLock, talkByChannel } from './lead-by-lock.ts';
 export type { KeptApi, SyncApi } from './sync-api.ts';

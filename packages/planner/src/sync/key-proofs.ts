@@ -3,9 +3,11 @@ import { toBase64Url } from './keys.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Holders of keys: the recovery code's pair, and the code itself. */
+/** Holders of keys: the recovery code's pair, the code itself, a school, and a device. */
 export const RECOVERY = 'recovery';
 export const CODE = 'code';
+export const SCHOOL = 'school';
+export const kindOf = (deviceId: string): string => `device:${deviceId}`;
 
 /** An account key and its holder. */
 export interface Held {

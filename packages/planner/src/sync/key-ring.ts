@@ -1,9 +1,8 @@
-import type { SyncDevice, SyncKeys, SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { SyncKeys, SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { KeptKeys } from '@bellweek/api-client/contract/sync-school';
-import { helpKeysOf } from './account-facts.ts';
 import { withOwner } from './key-owner.ts';
 import type { KeyOwner } from './key-owner.ts';
-import { CODE, isProven, proofOf, RECOVERY, secretOf } from './key-proofs.ts';
+import { isProven, kindOf, proofOf, RECOVERY, SCHOOL } from './key-proofs.ts';
 import type { DeviceKeys, KeyStore } from './key-store.ts';
 import {
   admissionOf,
@@ -12,27 +11,26 @@ import {
   fromBase64Url,
   toBase64Url,
   envelopeKey,
-  newAccountKey,
-  newHolder,
   publicKeyOf,
   unwrap,
   wrapFor,
+  hashOf,
+  utf8,
 } from './keys.ts';
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
+import { loadParts } from './load-parts.ts';
 import { answerOf } from './sync-api.ts';
 import type { KeptApi, SyncApi } from './sync-api.ts';
 import { SyncFailure, unlessRefused } from './sync-transport.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type StoredKey = SyncKeys['keys'][number];
-const SCHOOL = 'school';
 const KEPT = 'kept';
 /** Secrets of one call, those of the newest keys. */
 const MOST_SECRETS = 120;
-const kindOf = (deviceId: string): string => `device:${deviceId}`;
 
 /** A holder of keys, and how it is known. */
-interface Holder {
+export interface Holder {
   kind: string;
   publicKey: string;
 }
@@ -46,9 +44,9 @@ export class KeyRing {
   private renewing: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly api: SyncApi,
+    readonly api: SyncApi,
     private readonly store: KeyStore,
-    private device: DeviceKeys,
+    public device: DeviceKeys,
     private readonly owner: KeyOwner,
     private readonly kept?: KeptApi,
   ) {}
@@ -64,19 +62,6 @@ export class KeyRing {
 
   get epochs(): number[] {
     return Object.keys(this.device.keys).map(Number);
-  }
-
-  /** Makes the account's first key. @throws {SyncFailure} where another device did */
-  async makeFirst(epoch: number, code: string): Promise<void> {
-    const key = await this.newKey(epoch);
-    const holder = await newHolder(code);
-    const proof = await proofOf(secretOf(code), { kind: CODE, publicKey: holder.publicKey, epoch, key });
-    await this.make(epoch, key, { ...holder, proof }, []);
-  }
-
-  /** Makes the account's first key, which a school has us keep: there is no code then. */
-  async makeKept(epoch: number): Promise<void> {
-    await this.make(epoch, await this.newKey(epoch), null, []);
   }
 
   /** Takes the keys that a school has us keep. @returns whether there are any */
@@ -117,11 +102,6 @@ export class KeyRing {
     await this.renew(await answerOf(this.kept.end(this.device.deviceId)));
   }
 
-  /** Keeps the recovery code's key pair that the server has now. */
-  keepHolder(holder: RecoveryHolder): Promise<void> {
-    return this.keep({}, holder);
-  }
-
   /**
    * Makes the key of an epoch that a removal or a restore began, unless another device has: for the recovery code and the devices
    * that somebody with an earlier key has given keys to.
@@ -129,46 +109,14 @@ export class KeyRing {
    * @param removed the device that this one has just removed, whatever the server says of it
    */
   renew(overview: SyncOverview, removed?: string): Promise<void> {
-    const done = this.renewing.then(() => this.makeNext(overview, removed));
+    const done = this.renewing.then(async () => {
+      const { account } = overview;
+      if (!account || this.epochs.includes(account.epoch) || this.epochs.length === 0) return;
+      if (account.keyMadeBy !== null && account.keyMadeBy !== this.device.deviceId) return;
+      await (await loadParts()).makeNext(this, overview, removed);
+    });
     this.renewing = done.catch(() => undefined);
     return done;
-  }
-
-  private async makeNext(overview: SyncOverview, removed: string | undefined): Promise<void> {
-    const { account, devices, school } = overview;
-    const { deviceId } = this.device;
-    if (!account || this.epochs.includes(account.epoch) || this.epochs.length === 0) return;
-    if (account.keyMadeBy !== null && account.keyMadeBy !== deviceId) return;
-    const holder = (await this.knownHolder()) ?? this.device.holder ?? null;
-    // Both were given one before, by the person's own act.
-    const isKept = school?.mode === 'kept' && (await this.isKept());
-    let helper: Holder | null = null;
-    for (const publicKey of helpKeysOf(overview)) {
-      if (!helper && (await this.isKnown({ kind: SCHOOL, publicKey }))) helper = { kind: SCHOOL, publicKey };
-    }
-    if (!holder && !isKept) return;
-    const known: Pick<SyncDevice, 'id' | 'publicKey'>[] = [];
-    for (const device of devices) {
-      const isOut = device.revokedAt !== null || device.id === removed || device.id === deviceId;
-      if (!isOut && (await this.isKnown({ ...device, kind: kindOf(device.id) }))) known.push(device);
-    }
-    const { epoch } = account;
-    const key = await this.newKey(epoch);
-    await this.make(epoch, key, holder, known);
-    if (isKept && holder) await this.putKept(epoch, key);
-    // It is given nothing while its licence is over, and the key is made without it.
-    if (helper) await this.put(helper, epoch).catch(unlessRefused);
-  }
-
-  /** Takes keys that a recovery code has opened. @param secret by which the server lets this device in */
-  async take(keys: ReadonlyMap<number, Bytes>, holder: RecoveryHolder, secret: string): Promise<void> {
-    const { deviceId, pair } = this.device;
-    const own = await publicKeyOf(pair);
-    const wrapped: Record<number, WrappedKey> = {};
-    for (const [epoch, key] of keys) wrapped[epoch] = await wrapFor(own, key);
-    await this.keep(wrapped, holder);
-    await answerOf(this.api.admit(deviceId, [secret]));
-    await this.giveTo(deviceId, own);
   }
 
   /**
@@ -193,43 +141,9 @@ export class KeyRing {
     return this.epochs.length > 0;
   }
 
-  /**
-   * Takes the keys that the person's school has wrapped for this device.
-   *
-   * @param school the public key of the institution, with which the codes of both screens were compared
-   * @throws {SyncFailure} `wrong-file` when one of them does not open here
-   */
-  async openByHelp(given: readonly { epoch: number; wrapped: WrappedKey }[], school: string): Promise<void> {
-    const { deviceId, pair, keys: had } = this.device;
-    for (const { wrapped } of given) {
-      const opened = await unwrap(pair, wrapped).catch(() => null);
-      if (wrapped.from !== school || !opened) throw new SyncFailure('wrong-file');
-    }
-    const taken = given.filter(({ epoch }) => !had[epoch]).map(({ epoch, wrapped }) => [epoch, wrapped]);
-    await this.keep(Object.fromEntries(taken) as Record<number, WrappedKey>);
-    await this.enter();
-    await this.giveTo(deviceId, await publicKeyOf(pair));
-    await this.knownHolder();
-  }
-
   /** Whether the account has no key yet, or those that this device has: another device may have ended sync and begun anew. */
   async isOf({ account }: SyncOverview): Promise<boolean> {
     return !account?.keyMadeBy || (await this.knownHolder()) !== null || this.isKept();
-  }
-
-  /** Gives a server that was restored from a backup the keys that it lost. */
-  async refill({ account }: SyncOverview): Promise<void> {
-    const { deviceId, pair, holder } = this.device;
-    await this.enter();
-    if (holder && !account?.keyMadeBy) {
-      for (const epoch of this.epochs) {
-        const isNew = epoch === account?.epoch;
-        const put = this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
-        // The backup may hold another code.
-        await (isNew ? put : put.catch(unlessRefused));
-      }
-    }
-    await this.giveTo(deviceId, await publicKeyOf(pair));
   }
 
   /** Gives all keys of the account to a device, so that it knows them to be from this one. */
@@ -237,58 +151,33 @@ export class KeyRing {
     for (const epoch of this.epochs) await this.put({ kind: kindOf(deviceId), publicKey }, epoch);
   }
 
-  private async make(
-    epoch: number,
-    key: Bytes,
-    holder: RecoveryHolder | null,
-    devices: readonly Pick<SyncDevice, 'id' | 'publicKey'>[],
-  ): Promise<void> {
-    try {
-      if (holder) await this.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew: true, key });
-      else await this.putKept(epoch, key, true);
-    } catch (error) {
-      if (error instanceof SyncFailure && error.problem === 'key-exists') await this.save({ made: {} });
-      throw error;
-    }
-    const own = await publicKeyOf(this.device.pair);
-    await this.keep({ [epoch]: await wrapFor(own, key) }, holder ?? undefined);
-    await this.save({ made: {} });
-    const all = [{ id: this.device.deviceId, publicKey: own }, ...devices];
-    for (const { id, publicKey } of all) await this.put({ kind: kindOf(id), publicKey }, epoch);
-  }
-
-  /** A new key, kept here before the server hears of it: the account must never have a key that no device has. */
-  private async newKey(epoch: number): Promise<Bytes> {
-    const { pair, made } = this.device;
-    const kept = made?.[epoch];
-    if (kept) return unwrap(pair, kept);
-    const key = newAccountKey();
-    await this.save({ made: { [epoch]: await wrapFor(await publicKeyOf(pair), key) } });
-    return key;
-  }
-
   /** The recovery code's key pair, once it is proven; it is kept then. */
-  private async knownHolder(): Promise<RecoveryHolder | null> {
-    const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, RECOVERY));
+  async knownHolder(): Promise<RecoveryHolder | null> {
+    const holder = await this.provenHolder(await this.readCode());
+    if (holder) await this.keep({}, holder);
+    return holder;
+  }
+
+  private async readCode(): Promise<StoredKey[]> {
+    return (await answerOf(this.api.readKeys(this.device.deviceId, RECOVERY))).keys;
+  }
+
+  private async provenHolder(keys: readonly StoredKey[]): Promise<RecoveryHolder | null> {
     for (const { holder, epoch, proof } of keys) {
       if (!holder || !this.epochs.includes(epoch)) continue;
       const held = { kind: RECOVERY, publicKey: holder.publicKey, epoch, key: await this.accountKey(epoch) };
-      if (!(await isProven(proof, held, await this.secrets()))) continue;
-      await this.keep({}, holder);
-      return holder;
+      if (await isProven(proof, held, await this.secrets())) return holder;
     }
     return null;
   }
 
-  /** Whether somebody with a key of the account has given one to this public key. */
-  private async isKnown({ kind, publicKey }: Holder): Promise<boolean> {
-    const { keys } = await answerOf(this.api.readKeys(this.device.deviceId, kind));
-    for (const { epoch, proof } of keys) {
-      if (!this.epochs.includes(epoch)) continue;
-      const held = { kind, publicKey, epoch, key: await this.accountKey(epoch) };
-      if (await isProven(proof, held, await this.secrets())) return true;
-    }
-    return false;
+  /** The recovery code as the server holds it: its public key, empty where none is proven, and a digest of each key. */
+  async codeHeld(): Promise<{ code: string; prints: Record<string, string> }> {
+    const keys = await this.readCode();
+    const prints: Record<string, string> = {};
+    for (const { epoch, wrapped, holder } of keys)
+      prints[epoch] = await hashOf(utf8(JSON.stringify([wrapped, holder])));
+    return { code: (await this.provenHolder(keys))?.publicKey ?? '', prints };
   }
 
   /** Whether a key that came for this device is from somebody who had another one of the account. */
@@ -298,7 +187,7 @@ export class KeyRing {
   }
 
   /** Whether the keys that we keep are this account's. */
-  private async isKept(): Promise<boolean> {
+  async isKept(): Promise<boolean> {
     for (const { epoch, key } of await this.readKept()) {
       if (this.epochs.includes(epoch) && toBase64Url(await this.accountKey(epoch)) === key) return true;
     }
@@ -309,7 +198,7 @@ export class KeyRing {
     return this.kept ? (await answerOf(this.kept.read(this.device.deviceId))).keys : [];
   }
 
-  private async putKept(epoch: number, key: Bytes, isNew = false): Promise<void> {
+  async putKept(epoch: number, key: Bytes, isNew = false): Promise<void> {
     if (!this.kept) throw new SyncFailure('outdated');
     const [first] = await this.secrets();
     const proof = await proofOf(first ?? key, { kind: KEPT, publicKey: '', epoch, key });
@@ -318,11 +207,11 @@ export class KeyRing {
     await answerOf(this.kept.put(given));
   }
 
-  private secrets(): Promise<Bytes[]> {
+  secrets(): Promise<Bytes[]> {
     return Promise.all(this.epochs.map((epoch) => this.accountKey(epoch)));
   }
 
-  private async put(
+  async put(
     to: Holder,
     epoch: number,
     { holder = null, isNew = false, ...given }: { holder?: RecoveryHolder | null; isNew?: boolean; key?: Bytes } = {},
@@ -348,11 +237,11 @@ export class KeyRing {
     return { wrapped: await wrapFor(publicKey, content, this.device.pair), proof };
   }
 
-  private keep(keys: Record<number, WrappedKey>, holder = this.device.holder): Promise<void> {
+  keep(keys: Record<number, WrappedKey>, holder = this.device.holder): Promise<void> {
     return this.save({ keys: { ...this.device.keys, ...keys }, ...(holder ? { holder } : {}) });
   }
 
-  private async save(fields: Partial<DeviceKeys>): Promise<void> {
+  async save(fields: Partial<DeviceKeys>): Promise<void> {
     this.device = { ...this.device, ...fields };
     await this.store.write(this.device);
   }

@@ -83,8 +83,13 @@ async function use<T>(
 
 /** Keys in a browser: a database of their own beside the planner's. */
 export const createIndexedDbKeys = (accountId: string): KeyStore => ({
-  read: async () =>
-    ((await use<unknown>(accountId, 'readonly', (store) => store.get(KEY))) as DeviceKeys | undefined) ?? null,
+  read: async () => {
+    const keys = (await use<unknown>(accountId, 'readonly', (store) => store.get(KEY))) as
+      | Partial<DeviceKeys>
+      | undefined;
+    // Without a signing key they are of an earlier version, and prove nothing.
+    return keys?.sign ? (keys as DeviceKeys) : null;
+  },
   write: async (keys) => void (await use(accountId, 'readwrite', (store) => store.put(keys, KEY))),
   remove: async () => void (await answer(indexedDB.deleteDatabase(nameOf(accountId)))),
 });

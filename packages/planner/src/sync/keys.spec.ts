@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  KeyError,
-  newAccountKey,
-  newKeyPair,
-  publicKeyOf,
-  unwrap,
-  unwrapWithCode,
-  wrapFor,
-  wrapWithCode,
-} from './keys.ts';
+import { KeyError, newAccountKey, newKeyPair, publicKeyOf, unwrap, wrapFor } from './keys.ts';
+import { unwrapWithCode, wrapWithCode } from './code-keys.ts';
 import { newRecoveryCode, readRecoveryCode } from './recovery-code.ts';
 
 describe('recovery codes', () => {

@@ -107,6 +107,7 @@ function lazyPort(
     giveToSchool: later((program) => program.giveToSchool()),
     confirmCode: later((program, groups: readonly [string, string]) => program.confirmCode(groups)),
     dismissVoidCode: () => view.setState({ voidCode: null }),
+    dismissNews: () => current()?.dismissNews(),
     cancel: async () => void (await current()?.cancel()),
     joinByCode: later((program, code: string, name: string) => program.joinByCode(code, name)),
     meet: later((program, choice: 'add' | 'apart') => program.meet(choice)),

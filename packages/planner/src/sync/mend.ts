@@ -1,5 +1,6 @@
 import type { Active } from './active.ts';
 import { register } from './join-account.ts';
+import { refill } from './make-keys.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
 import type { SyncView } from './sync-port.ts';
@@ -29,7 +30,7 @@ export async function mend(
   }
   const joined = await register(options, device);
   if (await keys.isOf(joined)) {
-    await keys.refill(joined);
+    await refill(keys, joined);
     return null;
   }
   // Under another key it is another planner, which this device may join as the one that it is.

@@ -1,7 +1,8 @@
 import { hasKept, isKeeping } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { CODE, proofOf, RECOVERY, secretOf } from './key-proofs.ts';
-import { KeyError, newHolder } from './keys.ts';
+import { KeyError } from './keys.ts';
+import { newHolder } from './code-keys.ts';
 import { askedGroups, isTypedBack, newRecoveryCode } from './recovery-code.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncApi } from './sync-api.ts';
@@ -27,7 +28,7 @@ async function replaceCode(api: SyncApi, { keys: ring, device }: Active, code: s
   });
   const keys = await Promise.all(ring.epochs.map(sealed));
   await answerOf(api.replaceCode({ deviceId: device.deviceId, epoch, holder, keys }));
-  await ring.keepHolder(holder);
+  await ring.keep({}, holder);
 }
 
 /** A recovery code in the place of the one before, or of the key that a school had us keep. Until it is kept nothing changes. */

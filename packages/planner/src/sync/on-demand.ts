@@ -1,4 +1,6 @@
 /** Parts of sync that few need, or once: loaded when they are needed, in one file. */
+export { watchKeys } from './key-watch.ts';
+export { makeNext } from './make-keys.ts';
 export { mend } from './mend.ts';
 export { NewCode } from './new-code.ts';
 export { answerNewest, askForKey } from './pairing-steps.ts';

@@ -1,7 +1,8 @@
 import type { Active } from './active.ts';
 import { CODE, isProven, RECOVERY, secretOf } from './key-proofs.ts';
-import { admissionSecret, KeyError, openHolder, unwrap } from './keys.ts';
-import type { RecoveryHolder } from './keys.ts';
+import { admissionSecret, KeyError, publicKeyOf, unwrap, wrapFor } from './keys.ts';
+import { openHolder } from './code-keys.ts';
+import type { RecoveryHolder, WrappedKey } from './keys.ts';
 import { answerOf } from './sync-api.ts';
 import type { SyncApi } from './sync-api.ts';
 
@@ -16,7 +17,12 @@ export async function openByCode(api: SyncApi, { keys: ring, device }: Active, c
   const opened = await Promise.all(keys.map(async (row) => ({ ...row, key: await unwrap(pair, row.wrapped) })));
   const taken = await provenByCode(opened, holder, code);
   if (taken.size === 0) throw new KeyError();
-  await ring.take(taken, holder, await admissionSecret(secretOf(code)));
+  const own = await publicKeyOf(device.pair);
+  const wrapped: Record<number, WrappedKey> = {};
+  for (const [epoch, key] of taken) wrapped[epoch] = await wrapFor(own, key);
+  await ring.keep(wrapped, holder);
+  await answerOf(api.admit(device.deviceId, [await admissionSecret(secretOf(code))]));
+  await ring.giveTo(device.deviceId, own);
 }
 
 /** Keys that a recovery code proves: it proves one, and that one the others, some of them by one another. */

@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from './keys.ts';
+import { CODE_DIGITS } from './code-keys.ts';
 
 const GROUPS = 8;
 const GROUP = 4;

@@ -1,6 +1,8 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { Active } from './active.ts';
-import { checkCodeOf, publicKeyOf } from './keys.ts';
+import { publicKeyOf, unwrap } from './keys.ts';
+import type { WrappedKey } from './keys.ts';
+import { checkCodeOf } from './code-keys.ts';
 import { answerOf } from './sync-api.ts';
 import { helpAnswer, MOST_KEYS, readJson } from './school-files.ts';
 import type { HelpRequest } from './school-files.ts';
@@ -52,5 +54,15 @@ export async function takeHelp(
   const { account } = overview;
   const hasNewest = answer.keys.some(({ epoch }) => epoch === account?.epoch);
   if (account?.keyMadeBy && !hasNewest) throw new SyncFailure('old-answer');
-  await keys.openByHelp(answer.keys, answer.school);
+  const { deviceId, pair, keys: had } = keys.device;
+  for (const { wrapped } of answer.keys) {
+    const opened = await unwrap(pair, wrapped).catch(() => null);
+    // Both screens were compared with this public key of the institution.
+    if (wrapped.from !== answer.school || !opened) throw new SyncFailure('wrong-file');
+  }
+  const taken = answer.keys.filter(({ epoch }) => !had[epoch]).map(({ epoch, wrapped }) => [epoch, wrapped]);
+  await keys.keep(Object.fromEntries(taken) as Record<number, WrappedKey>);
+  await keys.enter();
+  await keys.giveTo(deviceId, await publicKeyOf(pair));
+  await keys.knownHolder();
 }

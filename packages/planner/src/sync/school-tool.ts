@@ -1,7 +1,8 @@
 import { syncPublicKey } from '@bellweek/api-client/contract/sync-fields';
 import { z } from 'zod';
 import type { KeyOwner } from './key-owner.ts';
-import { checkCodeOf, fromBase64Url, newPairText, pairOf, toBase64Url, unwrap, wrapFor } from './keys.ts';
+import { fromBase64Url, toBase64Url, unwrap, wrapFor } from './keys.ts';
+import { checkCodeOf, newPairText, pairOf } from './code-keys.ts';
 import { helpRequest, readJson, splitOwner } from './school-files.ts';
 import type { HelpAnswer, HelpRequest } from './school-files.ts';
 

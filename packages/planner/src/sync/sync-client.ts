@@ -1,5 +1,5 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
-import { syncRowOf } from '../session/sync-writes.ts';
+import { putSync, syncRowOf } from '../session/sync-writes.ts';
 import { devicesOf, giveToSchool, hasKept, hasPlanner } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { joinAccount } from './join-account.ts';
@@ -55,7 +55,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   keepCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
     attempt(async () => {
       if (!this.newCode) throw new KeyError();
-      await this.newCode.keep(groups, this.active);
+      const { newCode } = this;
+      await this.own(() => newCode.keep(groups, this.active));
       await this.overview();
       await this.active?.loop.now();
     });
@@ -64,6 +65,12 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     this.attemptAlone(async () => (await this.program()).confirm(groups));
 
   dismissVoidCode = (): void => this.set({ voidCode: null });
+
+  dismissNews = (): void =>
+    void this.options.session.write((state) => {
+      const row = syncRowOf(state);
+      return row ? [putSync({ ...row, news: [] })] : [];
+    });
 
   cancel = async (): Promise<void> => {
     this.turningOn = null;
@@ -131,7 +138,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     attempt(async () => {
       const [active, request] = [this.active, this.pairings.take()];
       if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
-      if (isSame && request.revealed) await active.keys.giveTo(request.revealed.deviceId, request.revealed.publicKey);
+      const { revealed } = request;
+      if (isSame && revealed) await this.own(() => active.keys.giveTo(revealed.deviceId, revealed.publicKey));
       await answerOf(this.options.api.endPairing(request.asked, active.device.deviceId, isSame));
     });
 
@@ -156,7 +164,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   removeDevice = (id: string): Promise<SyncAnswer> =>
     attempt(async () => {
-      const overview = await answerOf(this.options.api.removeDevice(id));
+      const overview = await this.own(() => answerOf(this.options.api.removeDevice(id)));
       await this.active?.keys.renew(overview, id);
       await this.active?.loop.now();
     });
@@ -191,7 +199,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   /** The account as it is now; whether it syncs and what its school has chosen is shown. */
   async overview(): Promise<SyncOverview> {
     const overview = await answerOf(this.options.api.readDevices());
-    this.set({ hasPlanner: hasPlanner(overview), school: overview.school });
+    const { account, school } = overview;
+    this.set({ hasPlanner: hasPlanner(overview), guardedUntil: account?.guardedUntil ?? null, school });
     // The device that deleted the copy may have begun anew.
     if (this.hasEnded && hasPlanner(overview) && !hasKept(overview)) this.set({ status: 'needs-key' });
     return overview;

@@ -19,7 +19,7 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `device-full`: what came cannot be saved on this device;
  * - `too-many-devices`: a device has to be removed first;
  * - `removed`: another device removed this one;
- * - `not-let-in`: a device that has the planner has to do this, or all of them have not been seen for a week;
+ * - `not-let-in`: only a device that has the planner may do this;
  * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
  * - `unreadable`: something came that was not made with this account's key;
  * - `missing`: a number of another device's changes never came;
@@ -104,6 +104,17 @@ export interface LostChange {
   canRestore: boolean;
 }
 
+/**
+ * A change of who can open the planner, by another device:
+ * - `device`: one was let in; `removed`: one was removed;
+ * - `code`: there is a new recovery code; `code-void`: what the server keeps for the code is no longer what it was.
+ */
+export interface KeyNews {
+  kind: 'device' | 'removed' | 'code' | 'code-void';
+  /** Of the device; empty for a code. */
+  name: string;
+}
+
 export interface SyncView {
   status: SyncStatus;
   /** The planner is empty, and the account is being asked whether it has one: nothing else is to be shown yet. */
@@ -127,6 +138,10 @@ export interface SyncView {
   deviceChanges: number;
   /** Whether the account had a planner on the server when it was last asked; null before. */
   hasPlanner: boolean | null;
+  /** Until then only a device that has the planner may delete the copy, in ISO; null where whoever is signed in may. */
+  guardedUntil: string | null;
+  /** Changes of who can open the planner, until the person has read them. Oldest first. */
+  news: readonly KeyNews[];
   /** Null where no school has a way to the key, and before {@link SyncPort.askSchool}. */
   school: SchoolView | null;
   /** Newest first. */
@@ -182,6 +197,8 @@ export interface SyncPort {
   confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
   /** The person has read {@link SyncView.voidCode}. */
   dismissVoidCode: () => void;
+  /** The person has read {@link SyncView.news}. */
+  dismissNews: () => void;
   /** Goes on from `off` to the account's planner: to `needs-key`, or further where its key is kept. Nothing where it has none. */
   openSynced: () => Promise<SyncAnswer>;
   /** Ends `turning-on`, `needs-key` or `meeting` with nothing kept. */
@@ -230,5 +247,6 @@ export const OFF: SyncView = {
     problem: null,
     asked: null,
   },
-  ...{ voidCode: null, own: null, pairing: null, deviceChanges: 0, hasPlanner: null, school: null, lost: [] },
+  ...{ voidCode: null, own: null, pairing: null, deviceChanges: 0, hasPlanner: null, guardedUntil: null, news: [] },
+  ...{ school: null, lost: [] },
 };

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SyncRow } from '../domain/model/sync-rows.ts';
 import type { State } from '../domain/state/state.ts';
+import { isLately } from '../domain/sync/tidy.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
@@ -35,6 +36,10 @@ export class SyncRun {
   private stops: (() => void)[] = [];
   /** Rounds in a row for which this device had no key. */
   private missing = 0;
+  /** Whether this run has seen who can open the planner. */
+  private hasLooked = false;
+  /** Acts of the person on who can open the planner: those that run, and those that are done. */
+  private readonly acts = { running: 0, done: 0 };
   /** Shown once sync has ended without the person. */
   private ending: Partial<SyncView> = {};
 
@@ -106,7 +111,9 @@ export class SyncRun {
       asked: null,
       problem: null,
       lastSyncedAt: row?.syncedAt ?? null,
+      news: row?.news ?? OFF.news,
     });
+    this.hasLooked = false;
     const { lead, listen } = this.options;
     const onLead = () => {
       active.loop.start();
@@ -162,7 +169,38 @@ export class SyncRun {
     const status = row?.phase === 'fetching' ? 'fetching' : 'on';
     if (failure) return this.show({ status, problem: failure.problem });
     this.show({ status, problem: null, lastSyncedAt: new Date(this.options.device.now()).toISOString() });
-    if (!this.options.listen && this.active) void this.pairings.look(this.active.device);
+    if (!this.active) return;
+    if (!this.options.listen) void this.pairings.look(this.active.device);
+    if (!this.hasLooked || !isLately(row?.seen?.at ?? null, this.options.session.clock.now()))
+      void this.watch(this.active);
+  }
+
+  /** Lets the person change who can open the planner, which is no news to them. */
+  protected async own<T>(act: () => Promise<T>): Promise<T> {
+    const { acts } = this;
+    const over = () => {
+      acts.running -= 1;
+      acts.done += 1;
+    };
+    acts.running += 1;
+    try {
+      return await act();
+    } finally {
+      if (this.active) void this.watch(this.active, true).finally(over);
+      else over();
+    }
+  }
+
+  /** Looks who can open the planner, and keeps news of that for the person. */
+  private async watch(active: Active, isOwn = false): Promise<void> {
+    const { running, done } = this.acts;
+    const isStill = () => isOwn || (running === 0 && this.acts.running === 0 && this.acts.done === done);
+    try {
+      await (await loadParts()).watchKeys(this.options, active, { isOwn, isStill });
+      this.hasLooked = true;
+    } catch {
+      // The next round looks again.
+    }
   }
 
   private async onSignal(active: Active, signal: SyncSignal): Promise<void> {
@@ -172,6 +210,7 @@ export class SyncRun {
       this.show({ deviceChanges: this.view.getState().deviceChanges + 1 });
       const overview = await answerOf(this.options.api.readDevices()).catch(() => null);
       if (overview) await active.keys.renew(overview).catch(() => undefined);
+      void this.watch(active);
     }
     if (signal !== 'pairing') await active.loop.now();
   }

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { giveToSchool, hasPlanner, isAnother, isKeeping } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { KeyError } from './keys.ts';
+import { makeFirst, makeKept } from './make-keys.ts';
 import { openByCode } from './open-by-code.ts';
 import { askedGroups, isTypedBack, newRecoveryCode } from './recovery-code.ts';
 import { problemOf } from './sync-api.ts';
@@ -42,7 +43,7 @@ export class TurnOn {
     if (isAnother(overview.school, school)) throw new SyncFailure('school-changed');
     if (host.options.kept && isKeeping(overview)) {
       const { active, overview: joined } = await host.join(name);
-      await active.keys.makeKept(joined.account?.epoch ?? 1);
+      await makeKept(active.keys, joined.account?.epoch ?? 1);
       await host.begin(active, joined, 'first');
       await host.overview();
       return { code: null };
@@ -72,7 +73,7 @@ export class TurnOn {
 
   private async makeFirst(active: Active, { account }: SyncOverview, code: string): Promise<void> {
     try {
-      await active.keys.makeFirst(account?.epoch ?? 1, code);
+      await makeFirst(active.keys, account?.epoch ?? 1, code);
     } catch (error) {
       if (problemOf(error) !== 'key-exists') throw error;
       // Where only the answer was lost, that key is this one.

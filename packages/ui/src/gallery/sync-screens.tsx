@@ -47,6 +47,7 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
       onAsk={fail}
       digits={null}
       onStopAsking={nothing}
+      guardedUntil={null}
       onBeginAnew={fail}
       hasOwn={false}
       onNotNow={nothing}
@@ -55,7 +56,8 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
   'sync-meeting': () => <Meeting own="12 tasks and 3 events" onMeet={succeed} />,
   'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits={null} {...answers} />,
   'sync-digits': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" {...answers} />,
-  'sync-key-lost': () => <KeyLost hasOwn onBeginAnew={fail} />,
+  'sync-key-lost': () => <KeyLost hasOwn guardedUntil={null} onBeginAnew={fail} />,
+  'sync-key-lost-guarded': () => <KeyLost hasOwn guardedUntil={ago(-9_000)} onBeginAnew={fail} />,
   'sync-devices': () => <DeviceList state={DEVICES} {...list} />,
   'account-with-devices': () => (
     <AccountScreen

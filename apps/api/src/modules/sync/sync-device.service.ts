@@ -6,7 +6,7 @@ import {
 } from '@bellweek/api-client/contract/sync';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { ProvenDevice, SignedInCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
@@ -22,15 +22,23 @@ import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
 import { SyncNoticeService } from './sync-notice.service.js';
 import { findSchool, isKeptBy } from './sync-school.repository.js';
 
-/** So long a planner is left alone whose devices are not seen. */
-const LAST_SEEN_MS = 7 * 24 * 60 * 60_000;
+/** Time without any of its devices after which whoever is signed in may delete a copy. */
+const GUARD_MS = 7 * 24 * 60 * 60_000;
 
 const present = (row: SyncDeviceRow): SyncDevice => ({
   ...{ id: row.id, name: row.name, kind: row.kind, publicKey: row.publicKey, number: Number(row.number) },
   addedAt: row.addedAt.toISOString(),
   lastSeenAt: row.seenAt.toISOString(),
   revokedAt: row.revokedAt?.toISOString() ?? null,
+  isAdmitted: row.admittedAt !== null,
 });
+
+/** Until when the devices that were let in guard their planner; null where they no longer do. */
+function guardedUntil(devices: readonly SyncDeviceRow[], now: Date): Date | null {
+  const seen = devices.flatMap(({ admittedAt, revokedAt, seenAt }) => (admittedAt && !revokedAt ? +seenAt : []));
+  const until = Math.max(0, ...seen) + GUARD_MS;
+  return until > now.getTime() ? new Date(until) : null;
+}
 
 const unknown = (): AppError => new AppError('not_found', 'There is no such device.');
 
@@ -175,7 +183,8 @@ export class SyncDeviceService {
   /** Deletes all that the server has of a synced planner. The devices keep theirs. */
   async turnOff(userId: string, by: ProvenDevice | undefined): Promise<void> {
     const wasOn = await this.dataSource.transaction(async (manager) => {
-      if (!by?.isAdmitted && (await this.isAlive(manager, userId))) throw refusal('proof_needed');
+      const guarded = guardedUntil(await findDevices(manager, userId), this.clock.now());
+      if (!by?.isAdmitted && guarded) throw refusal('proof_needed');
       const { affected } = await manager.delete(SyncAccount, { userId });
       if (!affected) return false;
       await this.notices.tell(manager, userId, 'deleted');
@@ -188,20 +197,15 @@ export class SyncDeviceService {
   private async overview(manager: EntityManager, userId: string): Promise<SyncOverview> {
     const account = await manager.findOneBy(SyncAccount, { userId });
     const devices = await findDevices(manager, userId);
+    const now = this.clock.now();
     return {
       account: account && {
         ...{ generation: account.generation, head: Number(account.head), epoch: account.epoch },
         ...{ bytes: Number(account.bytes), keyMadeBy: account.keyMadeBy },
+        guardedUntil: guardedUntil(devices, now)?.toISOString() ?? null,
       },
       devices: devices.map(present),
-      school: await findSchool(manager, userId, account, this.clock.now()),
+      school: await findSchool(manager, userId, account, now),
     };
-  }
-
-  /** Whether a device that was let in has been seen within a week: without one, whoever is signed in may begin anew. */
-  private async isAlive(manager: EntityManager, userId: string): Promise<boolean> {
-    const since = new Date(this.clock.now().getTime() - LAST_SEEN_MS);
-    const own = { userId, admittedAt: Not(IsNull()), revokedAt: IsNull() };
-    return manager.existsBy(SyncDeviceRow, { ...own, seenAt: MoreThan(since) });
   }
 }

@@ -28,7 +28,7 @@ export default function AccountPage() {
   const loadDevices = useCallback(async () => {
     const [{ data, error }, own] = await Promise.all([api.getSyncDevices(), localDeviceId(accountId)]);
     if (!data) return { devices: null, error };
-    const devices = data.devices.filter(({ revokedAt }) => revokedAt === null);
+    const devices = data.devices.filter(({ revokedAt, isAdmitted }) => revokedAt === null && isAdmitted);
     return {
       devices: tellApart(devices).map((device) => ({ ...device, isThis: device.id === own })),
       school: data.school,

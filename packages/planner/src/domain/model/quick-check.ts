@@ -48,11 +48,14 @@ function objectCheck(shape: z.core.$ZodShape, isStrict: boolean): QuickCheck | n
     .map(quickCheckOf)
     .filter((check) => check !== null);
   if (checks.length < names.length) return null;
+  const hasOptional = Object.values(shape).some(({ _zod }) => _zod.def.type === 'optional');
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     const row = value as Record<string, unknown>;
     for (let at = 0; at < names.length; at += 1) if (!checks[at]?.(row[names[at] ?? ''])) return false;
-    return !isStrict || Object.keys(row).length === names.length;
+    if (!isStrict) return true;
+    const given = hasOptional ? names.filter((name) => Object.hasOwn(row, name)) : names;
+    return Object.keys(row).length === given.length;
   };
 }
 
@@ -96,6 +99,10 @@ const TYPES: TypeMakers = {
   nullable: ({ innerType }) => {
     const check = quickCheckOf(innerType);
     return check && ((value) => value === null || check(value));
+  },
+  optional: ({ innerType }) => {
+    const check = quickCheckOf(innerType);
+    return check && ((value) => value === undefined || check(value));
   },
   // A missing value that the schema would default fails the check.
   default: ({ innerType }) => quickCheckOf(innerType),

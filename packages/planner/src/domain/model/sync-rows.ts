@@ -73,6 +73,24 @@ export const syncRow = z.strictObject({
   syncedAt: instant.nullable(),
   /** When all of this planner was last sent because another device's digest differed. */
   refilledAt: instant.nullable(),
+  /** Holders of keys when this device last looked; absent before, as are news. */
+  seen: z
+    .strictObject({
+      at: instant,
+      /** Ids of those that take part. */
+      devices: z.array(idField),
+      /** Public keys of the recovery code that a key of the account proves, and of those before; empty: none. */
+      code: z.string(),
+      formerCodes: z.array(z.string()),
+      /** Digests of the keys under the code, by epoch, in this generation of the server. */
+      prints: z.record(z.string(), z.string()),
+      generation: z.string(),
+    })
+    .optional(),
+  /** Changes of that which the person has not read yet. */
+  news: z
+    .array(z.strictObject({ kind: z.enum(['device', 'removed', 'code', 'code-void']), name: z.string() }))
+    .optional(),
 });
 export type SyncRow = z.infer<typeof syncRow>;
 

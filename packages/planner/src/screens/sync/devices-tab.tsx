@@ -12,6 +12,7 @@ import type { SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
 import { JoinSync } from './join-sync.tsx';
+import { KeyNewsNotice } from './key-news-notice.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { RecoverySection } from './new-code.tsx';
 import { OpenSynced } from './open-synced.tsx';
@@ -37,6 +38,7 @@ export function DevicesTab({ port, host }: DevicesTabProps) {
     <>
       {host.syncNote && <Notice quiet>{host.syncNote}</Notice>}
       <VoidCode port={port} />
+      <KeyNewsNotice port={port} />
       <Step port={port} host={host} />
     </>
   );

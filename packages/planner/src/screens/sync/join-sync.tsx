@@ -18,7 +18,7 @@ export interface JoinSyncProps {
 
 /** Brings a planner that syncs elsewhere to this device. */
 export function JoinSync({ port, host }: JoinSyncProps) {
-  const { status, own, pairing, problem, school } = useStore(port.view);
+  const { status, own, pairing, problem, school, guardedUntil } = useStore(port.view);
   const hasOwn = usePlanner((view) => !isFreshPlanner(view));
   if (status === 'meeting') {
     return (
@@ -45,6 +45,7 @@ export function JoinSync({ port, host }: JoinSyncProps) {
         school={school && schoolHelp(port, host, school)}
         onStopAsking={() => port.stopAsking()}
         digits={pairing?.role === 'asking' ? pairing.digits : null}
+        guardedUntil={guardedUntil}
         onBeginAnew={async () => errorOf(await port.deleteEverywhere())}
         hasOwn={hasOwn}
         onNotNow={() => void port.cancel()}

@@ -5,6 +5,7 @@ import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { PairingQuestion } from './pairing-question.tsx';
 import { endSentence } from './sync-words.ts';
+import { KeyNewsNotice } from './key-news-notice.tsx';
 import { VoidCode } from './void-code.tsx';
 import styles from './sync.module.css';
 
@@ -44,6 +45,7 @@ export function SyncNotice({ port }: { port: SyncPort }) {
     <>
       <PairingQuestion port={port} className={styles.asking} />
       <VoidCode port={port} strip />
+      <KeyNewsNotice port={port} onShow={show} />
       {step && (
         <Notice
           strip

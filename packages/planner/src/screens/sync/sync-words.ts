@@ -1,5 +1,5 @@
 import { formatCount, plural } from '../../domain/text/words.ts';
-import type { LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
+import type { KeyNews, LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
 
 /** Heading over the steps by which a planner comes to this device. */
 export function arrivalTitle(status: SyncStatus): string {
@@ -18,8 +18,7 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   'too-many-devices': 'You already sync 20 devices. Remove one you no longer use first.',
   removed:
     'This device was removed from sync. Your planner is still here. Changes that were not sent are only on this device.',
-  'not-let-in':
-    'Only a device with your planner can do this. If you have none any more, try again a week after you last used one.',
+  'not-let-in': 'Only a device that has your planner can do this. Please do it there.',
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
@@ -49,6 +48,20 @@ export const VOID_CODES: Record<NonNullable<SyncView['voidCode']>, string> = {
   device: 'Sync was turned on first on another device. Keep only the code from there: the one from here doesn’t work.',
   left: 'Sync is still off: you left before you had finished. The recovery code you were shown doesn’t work.',
 };
+
+/** Says what changed about who can open the planner, and what to do if that was somebody else. */
+export function newsSentence({ kind, name }: KeyNews): string {
+  switch (kind) {
+    case 'device':
+      return `“${name}” can open your planner now. Not yours? Remove it from your devices.`;
+    case 'removed':
+      return `“${name}” was removed from your devices. It gets no more changes.`;
+    case 'code':
+      return 'You have a new recovery code, and the old one no longer works. Wasn’t that you? Check your devices, then get a new code.';
+    case 'code-void':
+      return 'Your recovery code may not work any more: what our server keeps for it has changed. Get a new code now, while this device has your planner.';
+  }
+}
 
 /** A wrong group is not a wrong code: two groups are asked for. */
 export const WRONG_GROUPS = 'That doesn’t match your code. Check both groups and try again.';

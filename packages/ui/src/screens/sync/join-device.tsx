@@ -8,12 +8,13 @@ import type { ActionResult } from '../account/action.ts';
 import { AskSchool } from './ask-school.tsx';
 import type { SchoolHelp } from './ask-school.tsx';
 import { KeyLost } from './key-lost.tsx';
+import type { KeyLostProps } from './key-lost.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useAction } from './use-action.ts';
 import type { RunningAction } from './use-action.ts';
 import styles from './sync.module.css';
 
-export interface JoinDeviceProps {
+export interface JoinDeviceProps extends Pick<KeyLostProps, 'hasOwn' | 'guardedUntil' | 'onBeginAnew'> {
   /** @param code as typed */
   onCode: (code: string) => Promise<ActionResult>;
   /** Asks another device; resolves once it answered, or nothing came. */
@@ -24,10 +25,7 @@ export interface JoinDeviceProps {
   digits: string | null;
   /** The person's school, where it has the key; null where it has not. */
   school?: SchoolHelp | null;
-  /** Removes the copy on the server and begins anew. */
-  onBeginAnew: () => Promise<ActionResult>;
-  /** Tasks and events that this device has, which begin anew keeps. */
-  hasOwn: boolean;
+
   /** Uses the planner here without sync. */
   onNotNow: () => void;
 }
@@ -36,7 +34,7 @@ type Way = 'choose' | 'code' | 'device' | 'school' | 'lost';
 
 /** Ways to open a planner that syncs elsewhere: another device, the recovery code, or the school that helps. */
 export function JoinDevice(props: JoinDeviceProps) {
-  const { onCode, onAsk, onStopAsking, digits, school = null, onBeginAnew, hasOwn, onNotNow } = props;
+  const { onCode, onAsk, onStopAsking, digits, school = null, onNotNow } = props;
   const [way, setWay] = useState<Way>('choose');
   const asking = useAction();
   const ask = () => {
@@ -51,7 +49,7 @@ export function JoinDevice(props: JoinDeviceProps) {
   if (way === 'school' && school) return <AskSchool school={school} onBack={back} />;
   if (way === 'lost') {
     const helper = school ? { name: school.name, onAsk: () => setWay('school') } : undefined;
-    return <KeyLost hasOwn={hasOwn} school={helper} onBeginAnew={onBeginAnew} onBack={back} />;
+    return <KeyLost {...props} school={helper} onBack={back} />;
   }
   if (way === 'device') return <Asking digits={digits} asking={asking} onAgain={ask} onBack={back} />;
   return (

@@ -1,0 +1,107 @@
+import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import type { SyncRow } from '../domain/model/sync-rows.ts';
+import { putSync, syncRowOf } from '../session/sync-writes.ts';
+import { hasKept, takesPart } from './account-facts.ts';
+import type { Active } from './active.ts';
+import { answerOf } from './sync-api.ts';
+import type { SyncOptions } from './sync-options.ts';
+import type { KeyNews } from './sync-port.ts';
+
+type Seen = NonNullable<SyncRow['seen']>;
+
+/**
+ * Changes of the recovery code that nobody with a key of the account has made are `code-void`: other keys under the same public
+ * key, one that no key proves, or a code of before that a restored server has again.
+ */
+function codeNews(before: Seen, now: Seen): KeyNews['kind'] | null {
+  const isSame = now.code === before.code;
+  if (!isSame && now.code !== '' && !before.formerCodes.includes(now.code)) return 'code';
+  if (!isSame) return 'code-void';
+  // A restored server has got some of its keys anew.
+  const isRestored = now.generation !== before.generation;
+  const isChanged = Object.entries(before.prints).some(([epoch, print]) => now.prints[epoch] !== print);
+  return isChanged && !isRestored ? 'code-void' : null;
+}
+
+/** News of who can open the planner, by what a device saw before and sees now. */
+function newsOf(before: Seen, now: Seen, overview: SyncOverview): KeyNews[] {
+  const nameOf = (id: string): string => overview.devices.find((each) => each.id === id)?.name ?? '';
+  const named = (kind: KeyNews['kind'], ids: readonly string[]): KeyNews[] =>
+    ids.map((id) => ({ kind, name: nameOf(id) })).filter(({ name }) => name !== '');
+  const code = codeNews(before, now);
+  // Where a school has us keep the key, each morning's computer is a new device.
+  const devices = hasKept(overview)
+    ? []
+    : [
+        ...named(
+          'device',
+          now.devices.filter((id) => !before.devices.includes(id)),
+        ),
+        ...named(
+          'removed',
+          before.devices.filter((id) => !now.devices.includes(id)),
+        ),
+      ];
+  return [...devices, ...(code === null ? [] : [{ kind: code, name: '' }])];
+}
+
+/** Adds news to those that were not read. A new code ends what was said of the one before. */
+function withNews(unread: readonly KeyNews[], news: readonly KeyNews[]): KeyNews[] {
+  const isOver = news.some(({ kind }) => kind === 'code');
+  const kept = unread.filter(
+    ({ kind, name }) =>
+      !(isOver && kind === 'code-void') && !news.some((each) => each.kind === kind && each.name === name),
+  );
+  return [...kept, ...news].slice(-MOST_NEWS);
+}
+
+/** Unread news that are kept. */
+const MOST_NEWS = 20;
+const MOST_FORMER = 100;
+
+/** State to compare with at the next look: the last code that was proven counts until another one is. */
+function seenAfter(before: Seen | undefined, now: Seen, isVoid: boolean): Seen {
+  if (!before) return now;
+  if (isVoid) return { ...now, ...{ code: before.code, formerCodes: before.formerCodes, prints: before.prints } };
+  const former = now.code === before.code ? [] : [before.code];
+  return { ...now, formerCodes: [...before.formerCodes, ...former].filter(Boolean).slice(-MOST_FORMER) };
+}
+
+/**
+ * Compares who can open the planner with what this device saw before, and keeps news for the person.
+ *
+ * @param isOwn the person has just changed it here, which is no news to them
+ * @param isStill false once the answer comes too late to be compared
+ */
+export async function watchKeys(
+  { session, api }: Pick<SyncOptions, 'session' | 'api'>,
+  { device: { deviceId }, keys }: Active,
+  { isOwn, isStill }: { isOwn: boolean; isStill: () => boolean },
+): Promise<void> {
+  const overview = await answerOf(api.readDevices());
+  const { account } = overview;
+  if (!account || !syncRowOf(session.view.getState().state, deviceId)) return;
+  const devices = overview.devices.filter(takesPart).map(({ id }) => id);
+  const held = await keys.codeHeld();
+  if (!isStill()) return;
+  session.write((state) => {
+    const row = syncRowOf(state, deviceId);
+    if (!row) return [];
+    const { seen: before, news: unread = [] } = row;
+    const { generation } = account;
+    const now: Seen = {
+      at: new Date(session.clock.now()).toISOString(),
+      devices,
+      formerCodes: [],
+      generation,
+      ...held,
+    };
+    const found = before ? newsOf(before, now, overview) : [];
+    const isVoid = found.some(({ kind }) => kind === 'code-void');
+    const hasNewCode = found.some(({ kind }) => kind === 'code');
+    const news = isOwn
+      ? unread.filter(({ kind }) => !(hasNewCode && kind.startsWith('code')))
+      : withNews(unread, found);
+    return [putSync({ ...row, seen: seenAfter(before, now, isVoid), news })];
+  });
+}

@@ -1,0 +1,113 @@
+import type { SyncDevice, SyncOverview } from '@bellweek/api-client/contract/sync';
+import { helpKeysOf } from './account-facts.ts';
+import { newHolder } from './code-keys.ts';
+import { CODE, isProven, kindOf, proofOf, RECOVERY, SCHOOL, secretOf } from './key-proofs.ts';
+import type { Holder, KeyRing } from './key-ring.ts';
+import { newAccountKey, publicKeyOf, unwrap, wrapFor } from './keys.ts';
+import type { RecoveryHolder } from './keys.ts';
+import { answerOf } from './sync-api.ts';
+import { SyncFailure, unlessRefused } from './sync-transport.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Makes the account's first key. @throws {SyncFailure} where another device did */
+export async function makeFirst(ring: KeyRing, epoch: number, code: string): Promise<void> {
+  const key = await newKey(ring, epoch);
+  const holder = await newHolder(code);
+  const proof = await proofOf(secretOf(code), { kind: CODE, publicKey: holder.publicKey, epoch, key });
+  await make(ring, { epoch, key, holder: { ...holder, proof } });
+}
+
+/** Makes the account's first key, which a school has us keep: there is no code then. */
+export async function makeKept(ring: KeyRing, epoch: number): Promise<void> {
+  await make(ring, { epoch, key: await newKey(ring, epoch), holder: null });
+}
+
+/**
+ * Makes the key of an epoch that has none, for the recovery code and the devices that somebody with an earlier key has given keys to.
+ *
+ * @param removed the device that this one has just removed, whatever the server says of it
+ */
+export async function makeNext(ring: KeyRing, overview: SyncOverview, removed: string | undefined): Promise<void> {
+  const { account, devices, school } = overview;
+  if (!account) return;
+  const holder = (await ring.knownHolder()) ?? ring.device.holder ?? null;
+  // Both were given one before, by the person's own act.
+  const isKept = school?.mode === 'kept' && (await ring.isKept());
+  let helper: Holder | null = null;
+  for (const publicKey of helpKeysOf(overview)) {
+    if (!helper && (await isKnown(ring, { kind: SCHOOL, publicKey }))) helper = { kind: SCHOOL, publicKey };
+  }
+  if (!holder && !isKept) return;
+  const known: Pick<SyncDevice, 'id' | 'publicKey'>[] = [];
+  for (const device of devices) {
+    const isOut = device.revokedAt !== null || device.id === removed || device.id === ring.device.deviceId;
+    if (!isOut && (await isKnown(ring, { ...device, kind: kindOf(device.id) }))) known.push(device);
+  }
+  const { epoch } = account;
+  const key = await newKey(ring, epoch);
+  await make(ring, { epoch, key, holder }, known);
+  if (isKept && holder) await ring.putKept(epoch, key);
+  // It is given nothing while its licence is over, and the key is made without it.
+  if (helper) await ring.put(helper, epoch).catch(unlessRefused);
+}
+
+/** Gives a server that was restored from a backup the keys that it lost. */
+export async function refill(ring: KeyRing, { account }: SyncOverview): Promise<void> {
+  const { deviceId, pair, holder } = ring.device;
+  await ring.enter();
+  if (holder && !account?.keyMadeBy) {
+    for (const epoch of ring.epochs) {
+      const isNew = epoch === account?.epoch;
+      const put = ring.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
+      // The backup may hold another code.
+      await (isNew ? put : put.catch(unlessRefused));
+    }
+  }
+  await ring.giveTo(deviceId, await publicKeyOf(pair));
+}
+
+/** Whether another device has made the key: this one was not let in then. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof SyncFailure && (error.problem === 'key-exists' || error.options.code === 'not-admitted');
+
+async function make(
+  ring: KeyRing,
+  { epoch, key, holder }: { epoch: number; key: Bytes; holder: RecoveryHolder | null },
+  devices: readonly Pick<SyncDevice, 'id' | 'publicKey'>[] = [],
+): Promise<void> {
+  try {
+    if (holder) await ring.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew: true, key });
+    else await ring.putKept(epoch, key, true);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await ring.save({ made: {} });
+    throw new SyncFailure('key-exists', { cause: error });
+  }
+  const own = await publicKeyOf(ring.device.pair);
+  await ring.keep({ [epoch]: await wrapFor(own, key) }, holder ?? undefined);
+  await ring.save({ made: {} });
+  const all = [{ id: ring.device.deviceId, publicKey: own }, ...devices];
+  for (const { id, publicKey } of all) await ring.put({ kind: kindOf(id), publicKey }, epoch);
+}
+
+/** A new key, kept here before the server hears of it: the account must never have a key that no device has. */
+async function newKey(ring: KeyRing, epoch: number): Promise<Bytes> {
+  const { pair, made } = ring.device;
+  const kept = made?.[epoch];
+  if (kept) return unwrap(pair, kept);
+  const key = newAccountKey();
+  await ring.save({ made: { [epoch]: await wrapFor(await publicKeyOf(pair), key) } });
+  return key;
+}
+
+/** Whether somebody with a key of the account has given one to this public key. */
+async function isKnown(ring: KeyRing, { kind, publicKey }: Holder): Promise<boolean> {
+  const { keys } = await answerOf(ring.api.readKeys(ring.device.deviceId, kind));
+  for (const { epoch, proof } of keys) {
+    if (!ring.epochs.includes(epoch)) continue;
+    const held = { kind, publicKey, epoch, key: await ring.accountKey(epoch) };
+    if (await isProven(proof, held, await ring.secrets())) return true;
+  }
+  return false;
+}
