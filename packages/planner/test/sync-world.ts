@@ -29,6 +29,8 @@ export type Edit = { do: Step } | { task: number; title: string; notes?: string 
 /** A device with a planner, whose program can be killed and whose storage can be wiped. */
 export class SyncingDevice {
   readonly device: ClockedDevice;
+  /** When checkpoints are due. */
+  readonly limits = { ...LIMITS };
   memory = new MemoryDevice();
   session: PlannerSession;
   private engine: SyncEngine;
@@ -249,6 +251,6 @@ export class SyncingDevice {
     const transport = server.transportFor((time) => session.confirmClock(time - device.now()));
     const now = () => session.clock.now();
     const options = { session, transport, accountId: ACCOUNT, keyOf, newId, now };
-    return new SyncEngine({ ...options, digestKey: () => (this.digests ??= digestKey(this.key)), limits: LIMITS });
+    return new SyncEngine({ ...options, digestKey: () => (this.digests ??= digestKey(this.key)), limits: this.limits });
   }
 }

@@ -244,6 +244,29 @@ describe('SyncEngine', () => {
     expect(rowsOf(other)).toEqual(rowsOf(device));
   });
 
+  it('R37 uploads again what the server lost of checkpoints, so that a new device gets all of it', async () => {
+    for (const lose of [
+      (server: TestServer) => (server.checkpoints = []),
+      (server: TestServer) => (server.checkpoints = server.checkpoints.slice(0, -1)),
+    ]) {
+      const [server, all] = await devices(3);
+      const [device, other, newcomer] = all as [SyncingDevice, SyncingDevice, SyncingDevice];
+      for (let at = 0; at < 12; at += 1) {
+        device.step(add(`Task ${at}`));
+        for (const each of [device, other]) expect(await each.sync()).toBe(true);
+      }
+      expect(server.log[0]?.sequence).toBeGreaterThan(1);
+      const last = server.checkpoints.at(-1)?.sequence ?? 0;
+      lose(server);
+      // Nothing was sent since that would make one due.
+      for (const each of all) each.limits.envelopes = 1_000;
+      expect(await other.sync()).toBe(true);
+      expect(server.checkpoints.at(-1)?.sequence).toBeGreaterThanOrEqual(last);
+      expect(await newcomer.sync()).toBe(true);
+      expect(rowsOf(newcomer)).toEqual(rowsOf(device));
+    }
+  });
+
   it('R37 agrees on a row that goes while a second window writes it, by a clock that is ahead', async () => {
     const [, all] = await devices(2, [3650 * DAY_MS]);
     const [device, other] = all as [SyncingDevice, SyncingDevice];

@@ -314,12 +314,11 @@ export class SyncEngine {
       for (const { table, id } of content.rows) keys.add(rowKey(table, id));
       await this.join(content.rows, (current) => current);
     });
-    const { sequence } = checkpoint;
     await this.write((state, current) => [
       ...markMissing(state, keys),
       putSync({
-        ...{ ...current, numbers, writtenAs, checkpoint: sequence, bytes: 0 },
-        cursor: Math.max(current.cursor, sequence),
+        ...{ ...current, numbers, writtenAs, checkpoint: checkpoint.sequence, bytes: 0 },
+        cursor: Math.max(current.cursor, checkpoint.sequence),
         number: Math.max(current.number, numbers[row.deviceId] ?? 0),
       }),
     ]);
@@ -371,19 +370,20 @@ export class SyncEngine {
     ]);
   }
 
-  /** Uploads a checkpoint once there is much of the log since the last one. */
-  private async keepCheckpoint({ checkpoint, head, generation }: LogPage, hasPushed: boolean): Promise<void> {
+  /** Uploads a checkpoint once there is much of the log since the last one, or the server has lost that one. */
+  private async keepCheckpoint({ checkpoint, head, oldest, generation }: LogPage, hasPushed: boolean): Promise<void> {
     const { row } = this;
     if (!row || row.generation !== generation || row.cursor !== head || !this.isAsLog(row)) return;
     const last = checkpoint?.sequence ?? 0;
     const bytes = row.checkpoint === last ? row.bytes : 0;
-    if (row.checkpoint !== last)
-      await this.write((_, current) => [putSync({ ...current, checkpoint: last, bytes: 0 })]);
+    if (row.checkpoint < last) await this.write((_, current) => [putSync({ ...current, checkpoint: last, bytes: 0 })]);
     // The device that sent last uploads it; another one only if that one does not.
     const share = hasPushed ? 1 : 2;
-    if (head - last < this.limits.envelopes * share && bytes < this.limits.bytes * share) return;
+    const isDue = head - last >= this.limits.envelopes * share || bytes >= this.limits.bytes * share;
+    // A new device would find neither what was in it nor, where the log begins after it, those envelopes.
+    const isLost = last < row.checkpoint || last < oldest - 1;
     // An edit made meanwhile is in no envelope: devices that do not read the checkpoint would never get it.
-    if (!this.isAsLog(row)) return;
+    if ((!isDue && !isLost) || !this.isAsLog(row)) return;
     const { rows, digest } = await this.digest(row);
     await uploadCheckpoint(this.options, row, rows, digest);
     await this.write((_, current) => [putSync({ ...current, checkpoint: row.cursor, bytes: 0 })]);
@@ -394,7 +394,7 @@ export class SyncEngine {
   private async verify(row: SyncRow, sequence: number, digest: string): Promise<void> {
     const { checkpoint } = await this.options.transport.readLog(row.deviceId, sequence);
     if (checkpoint?.sequence !== sequence || checkpoint.isConfirmed) return;
-    const found = await digestOfCheckpoint(this.options, row, checkpoint);
-    if (found === digest) await this.options.transport.reportDigest(row.deviceId, sequence, digest);
+    if ((await digestOfCheckpoint(this.options, row, checkpoint)) === digest)
+      await this.options.transport.reportDigest(row.deviceId, sequence, digest);
   }
 }
