@@ -1,6 +1,7 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { Obstacle, SharedQuestion } from '@bellweek/shell/screens/log-out';
-import { hasLocalPlanner, localDeviceId, localUnsent, removeLocalPlanner } from './local-planner.ts';
+import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
+import { callAsDevice, hasLocalPlanner, localDeviceId, localUnsent, removeLocalPlanner } from './local-planner.ts';
 
 const keyOf = (accountId: string): string => `bellweek-shared-computer-${accountId}`;
 
@@ -45,10 +46,14 @@ export async function findObstacle(accountId: string | null, countUnsent?: () =>
  *
  * @returns a sentence if the session goes on; then the planner stays too
  */
-export async function logOutOf(accountId: string | null, api: ApiClient): Promise<string | null> {
+export async function logOutOf(
+  accountId: string | null,
+  api: ApiClient,
+  calls: ApiClientOptions,
+): Promise<string | null> {
   const deviceId = accountId !== null && isSharedComputer(accountId) ? await localDeviceId(accountId) : null;
-  if (deviceId !== null) {
-    const { error } = await api.revokeSyncDevice(deviceId);
+  if (accountId !== null && deviceId !== null) {
+    const { error } = await (await callAsDevice(accountId, calls)).revokeSyncDevice(deviceId);
     if (error !== null) console.error('This device stays in the list of devices:', error);
   }
   const { error } = await api.logout();

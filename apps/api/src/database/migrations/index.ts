@@ -53,8 +53,8 @@ import { CreateOperatorLinks1765360000000 } from './1765360000000-create-operato
 import { MarkEndedInstitutions1765357000000 } from './1765357000000-mark-ended-institutions.js';
 import { RememberMembershipWishes1765362000000 } from './1765362000000-remember-membership-wishes.js';
 import { BindAccess1765366000000 } from './1765366000000-bind-access.js';
-import { NameConfirmingPasskeys1765368000000 } from './1765368000000-name-confirming-passkeys.js';
 import { ProveSyncDevices1765366000100 } from './1765366000100-prove-sync-devices.js';
+import { NameConfirmingPasskeys1765368000000 } from './1765368000000-name-confirming-passkeys.js';
 
 /** In the order in which they run. A migration that has landed is never edited. */
 export const MIGRATIONS = [
@@ -113,6 +113,6 @@ export const MIGRATIONS = [
   CreateOperatorLinks1765360000000,
   RememberMembershipWishes1765362000000,
   BindAccess1765366000000,
-  NameConfirmingPasskeys1765368000000,
   ProveSyncDevices1765366000100,
+  NameConfirmingPasskeys1765368000000,
 ];

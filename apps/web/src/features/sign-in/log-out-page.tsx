@@ -5,7 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { DECIDED } from '../../leaving/ask-before-log-out.tsx';
 import { exportLocalPlanner } from '../../leaving/local-planner.ts';
 import { findObstacle, logOutOf, sharedQuestion } from '../../leaving/shared-computer.ts';
-import { useApi, useSession } from '../../session/session-context.tsx';
+import { useApi, useApiCalls, useSession } from '../../session/session-context.tsx';
 import { saveFile } from '../../site/save-file.ts';
 
 /**
@@ -14,6 +14,7 @@ import { saveFile } from '../../site/save-file.ts';
  */
 export default function LogOutPage() {
   const api = useApi();
+  const calls = useApiCalls();
   const navigate = useNavigate();
   const isDecided = useLocation().state === DECIDED;
   const isLoading = useSession((session) => session.isLoading);
@@ -24,12 +25,12 @@ export default function LogOutPage() {
   const find = useCallback(async () => (isDecided ? 0 : findObstacle(userId)), [isDecided, userId]);
   const leave = useCallback(async () => {
     if (csrfToken !== null) {
-      const error = await logOutOf(userId, api);
+      const error = await logOutOf(userId, api, calls);
       if (error !== null) console.error('Logging out failed:', error);
       await refresh();
     }
     await navigate(paths.home, { replace: true });
-  }, [api, csrfToken, navigate, refresh, userId]);
+  }, [api, calls, csrfToken, navigate, refresh, userId]);
   const { logOut, question } = useLogOutQuestion({
     find,
     leave,
