@@ -60,6 +60,9 @@ test('S79 an invited operator adds passkeys, and an administrator changes and re
   await own.getByRole('button', { name: 'Add Passkey' }).click();
   await own.getByRole('button', { name: 'Remove Work laptop' }).click();
   await own.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  // The session was confirmed by the key that is gone.
+  await own.getByRole('button', { name: 'Use passkey' }).click();
+  await expect(own.getByText('Security key', { exact: true })).toBeVisible();
   await expect(own.getByText('Work laptop', { exact: true })).toBeHidden();
   await own.getByRole('button', { name: 'Get New Codes…' }).click();
   await expect(own.getByRole('alertdialog')).toContainText('Your 10 unused codes stop working.');

@@ -94,6 +94,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   const box = page.getByRole('checkbox', { name: /^This is a shared computer/ });
   await expect(box).toBeChecked();
   await expectAccessible(page);
+  await page.goto('/dashboard');
   await logOut(page).click();
   await page.waitForURL(`${WEB_URL}/`);
   await expect.poll(kept).toEqual([]);
@@ -104,6 +105,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await expect(line(page, 'Essay draft')).toBeVisible();
   await page.goto('/account');
   await box.uncheck();
+  await page.goto('/dashboard');
   await logOut(page).click();
   await page.waitForURL(`${WEB_URL}/`);
   await signIn(page, person);

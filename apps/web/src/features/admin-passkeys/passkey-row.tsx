@@ -3,9 +3,11 @@ import { Button } from '@bellweek/ui/button';
 import { DateTime } from '@bellweek/ui/dates/date-time';
 import { TextField } from '@bellweek/ui/text-field';
 import { showToast } from '@bellweek/ui/toast';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../admin/form-dialog.tsx';
 import { useAct } from '../../admin/use-act.ts';
+import { useRevalidate } from '../../session/session-context.tsx';
 import styles from './passkeys.module.css';
 
 interface PasskeyRowProps {
@@ -70,9 +72,14 @@ function RenameDialog({ passkey, onClose }: DialogProps) {
 }
 
 function RemoveDialog({ passkey: { id, name }, onClose }: DialogProps) {
-  const act = useAct([['passkeys']]);
+  const act = useAct([]);
+  const revalidate = useRevalidate();
+  const queries = useQueryClient();
   const remove = async () => {
     await act((api) => api.removePasskey(id));
+    // A session that this passkey confirmed has to be confirmed again before it reads anything.
+    await revalidate();
+    await queries.invalidateQueries({ queryKey: ['passkeys'] });
     showToast({ title: `${name} was removed.` });
   };
   return (
@@ -80,7 +87,7 @@ function RemoveDialog({ passkey: { id, name }, onClose }: DialogProps) {
       isDanger
       onClose={onClose}
       title={`Remove ${name}?`}
-      description="It no longer opens the operators’ area. Your other passkeys and your recovery codes still do."
+      description="It no longer opens the operators’ area, and ends what it has confirmed. Your other passkeys and your recovery codes still do."
       submitLabel="Remove"
       submit={remove}
     />

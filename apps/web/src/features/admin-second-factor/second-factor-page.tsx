@@ -1,6 +1,6 @@
 import { LinkButton } from '@bellweek/ui/link-button';
 import { Page } from '@bellweek/ui/page';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { paths } from '../../config/paths.ts';
 import { keepOperatorLink, operatorLink } from '../../session/operator-link.ts';
 import { useSession } from '../../session/session-context.tsx';
@@ -18,6 +18,12 @@ function openedLink(): string {
 export default function SecondFactorPage() {
   const isMissing = useSession((session) => session.secondFactor === 'missing');
   const [code, setCode] = useState(openedLink);
+  useEffect(() => {
+    // The link may be opened in the tab that shows this page, which does not load anew.
+    const take = () => setCode(openedLink());
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
   return (
     <Page
       narrow

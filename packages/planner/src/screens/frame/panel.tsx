@@ -31,10 +31,16 @@ export function Panel() {
       (opened.kind === 'task' ? activeTask(state, opened.id) : activeEvent(state, opened.id)) !== undefined,
   );
   const close = () => workspace.setState({ opened: null });
+  const notice = useStore(session.view, (view) => view.notice);
+  const before = useRef(notice);
+  useEffect(() => {
+    if (isThere) before.current = notice;
+  });
   // Close the panel of a row that was deleted: here, in another tab or by undo.
   useEffect(() => {
     if (!opened || isThere) return;
-    sayDeletedElsewhere(session, opened);
+    // What was done here has given a notice of its own.
+    if (session.view.getState().notice === before.current) sayDeletedElsewhere(session, opened);
     workspace.setState({ opened: null });
   }, [session, workspace, opened, isThere]);
   const content = opened && isThere ? <Details opened={opened} onClose={close} /> : null;
@@ -53,10 +59,9 @@ export function Panel() {
   ) : null;
 }
 
-/** Says why the panel closes, where nothing that was done here has said it already. */
+/** Says why the panel closes. */
 function sayDeletedElsewhere(session: PlannerSession, { kind, id }: PanelRef): void {
-  const { state, notice } = session.view.getState();
-  if (notice?.changed.includes(id)) return;
+  const { state } = session.view.getState();
   const { title } = (kind === 'task' ? state.rows.tasks.get(id) : state.rows.events.get(id)) ?? {};
   const name = title === undefined ? `This ${kind}` : quote(title);
   session.notify(`${name} was deleted in another window or on another device. It is in the trash, in Settings.`);
