@@ -54,7 +54,9 @@ const passMinute = (page: Page) =>
 
 test('S79 the first operator gets in by the link that the command prints, on a browser without an authenticator', async ({
   page,
+  watch,
 }) => {
+  watch.expectMessage(/status of 400/);
   const person = stranger();
   const link = await grant(person);
   await signIn(page, person);
