@@ -19,7 +19,7 @@ it('prints the usage of any command and does nothing else', async () => {
 it('tells of each thing that the command for operators can do', async () => {
   const source = readFileSync(fromRoot('apps/api/src/commands/admin.ts'), 'utf8');
   const [, table = ''] = /const SUBCOMMANDS.*?\{\n(.*?)\n\};/s.exec(source) ?? [];
-  const verbs = [...table.matchAll(/^  '?([a-z-]+)'?: /gm)].map(([, verb]) => verb);
+  const verbs = [...table.matchAll(/^ {2}'?([a-z-]+)'?: /gm)].map(([, verb]) => verb);
   expect(verbs).toContain('reset-passkeys');
   const { stdout } = await bootstrap('admin', '--help');
   for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^  ${verb} {2,}\\w`, 'm'));

@@ -33,7 +33,7 @@ export const sharedQuestion = (accountId: string | null): SharedQuestion => ({
   },
 });
 
-/** What is in the way of logging out. @param countUnsent of an open planner, which may send its changes first */
+/** Finds the reason why logging out waits. @param countUnsent of an open planner, which may send its changes first */
 export async function findObstacle(accountId: string | null, countUnsent?: () => Promise<number>): Promise<Obstacle> {
   if (accountId === null) return 0;
   const unsent = await (countUnsent ?? (() => localUnsent(accountId)))();

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class NameConfirmingPasskeys1765368000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE sessions ADD COLUMN verified_by uuid');
-    // Nobody knows which passkey confirmed the sessions of before: they are confirmed again.
+    // Earlier sessions do not name the passkey that confirmed them: they are confirmed again.
     await runner.query('UPDATE sessions SET verified_at = NULL WHERE verified_at IS NOT NULL');
   }
 

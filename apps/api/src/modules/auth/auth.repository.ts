@@ -40,7 +40,7 @@ export function addExpiring(rows: ExpiringRows): void {
 
 const COPY_SESSION = `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at, verified_at, verified_by)
   SELECT $2, user_id, created_at, touched_at, expires_at, $3, $4 FROM sessions WHERE id_hash = $1 FOR UPDATE RETURNING true`;
-/** What belongs to a session of a person goes on with another one. */
+/** Statements that give the desktop apps of a session to another one of the same person. */
 const MOVE_SESSION = ['access_tokens', 'desktop_grants'].map(
   (table) => `UPDATE ${table} SET session_hash = $2 WHERE session_hash = $1 AND user_id = $3`,
 );

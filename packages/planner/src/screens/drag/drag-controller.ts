@@ -38,7 +38,7 @@ export interface DragSource<P> {
   onLongPress?: () => void;
 }
 
-/** What a finger that drags turns by staying at its left or right side. */
+/** Pages, such as days, that turn while a finger that drags stays at their left or right side. */
 export interface Pages {
   el: HTMLElement;
   turn: (step: -1 | 1) => void;

@@ -39,7 +39,7 @@ export function Panel() {
   // Close the panel of a row that was deleted: here, in another tab or by undo.
   useEffect(() => {
     if (!opened || isThere) return;
-    // What was done here has given a notice of its own.
+    // A deletion in this window has given a notice of its own.
     if (session.view.getState().notice === before.current) sayDeletedElsewhere(session, opened);
     workspace.setState({ opened: null });
   }, [session, workspace, opened, isThere]);
