@@ -125,7 +125,10 @@ describe('R32 backup and restore', () => {
       await restore(target, synced);
       for (const table of ['sync_log', 'sync_devices', 'sync_keys']) {
         const rows = `SELECT * FROM ${table} WHERE user_id = $1`;
-        expect(await target.query(rows, [id])).toEqual(await test.database.query(rows, [id]));
+        const before = await test.database.query<object>(rows, [id]);
+        // The numbers of devices may go on from after the backup.
+        const reset = table === 'sync_devices' ? { is_counted: false } : {};
+        expect(await target.query(rows, [id])).toEqual(before.map((row) => ({ ...row, ...reset })));
       }
       const [account] = await target.query<{
         generation: string;
@@ -162,7 +165,7 @@ describe('R32 backup and restore', () => {
         expect((await mine!.push(1, mine!.envelope(randomText(100), 2))).code).toBe('epoch_ended');
         const made = { isNew: true, epoch };
         expect((await mine!.client.putSyncKey('recovery', mine!.key(made))).status).toBe(204);
-        expect((await theirs!.client.putSyncKey('recovery', theirs!.key(made))).code).toBe('pair_instead');
+        expect((await theirs!.client.putSyncKey('recovery', theirs!.key(made))).code).toBe('not_admitted');
         // The key of the lost time is given back too: somebody may yet send what is under it.
         expect((await mine!.client.putSyncKey('recovery', { ...second, isNew: false })).status).toBe(204);
         const { data: keys } = await theirs!.client.getSyncKeys('recovery', theirs!.id);

@@ -85,12 +85,15 @@ export async function admin(
 }
 
 /** Adds the passkey of an operator's first visit, which confirms the session. */
-export async function enrol({ admin: calls, webUrl }: Browser, seed: string = randomUUID()) {
+export async function enrol(browser: Browser, seed: string = randomUUID()) {
+  const { admin: calls, webUrl } = browser;
   const authenticator = new SoftwareAuthenticator(seed, webUrl);
   const { data: options } = await calls.getPasskeyOptions();
   if (!options) throw new Error('No passkey may be added.');
   const { data, error } = await calls.addPasskey({ name: 'Test key', ...authenticator.create(options) });
   if (!data) throw new Error(`The passkey was refused: ${String(error)}`);
+  // The confirmed session has another id, and so another token.
+  await browser.refreshCsrf();
   return { authenticator, ...data };
 }
 
