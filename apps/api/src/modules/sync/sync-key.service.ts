@@ -78,7 +78,7 @@ export class SyncKeyService {
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
       await manager.upsert(SyncKeyRow, row, ['userId', 'kind', 'epoch']);
-      // Another device that is given a key is let in by the one that gives it.
+      // The device that gives a key to another device lets that device in.
       if (isOfDevice(kind) && kind !== `${DEVICE}${deviceId}`) {
         await this.admissions.letIn(manager, account, kind.slice(DEVICE.length));
       }

@@ -77,7 +77,7 @@ export const syncRow = z.strictObject({
   seen: z
     .strictObject({
       at: instant,
-      /** Ids of those that take part. */
+      /** Ids of the devices that take part. */
       devices: z.array(idField),
       /** Public keys of the recovery code that a key of the account proves, and of those before; empty: none. */
       code: z.string(),
