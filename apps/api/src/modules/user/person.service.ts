@@ -10,7 +10,6 @@ import type { SessionCaller } from '../../common/caller.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { RequestSources } from '../../common/registry.js';
 import { AuditService } from '../audit/audit.service.js';
-import { endAccess } from '../auth/auth.repository.js';
 import { MailService } from '../email/mail.service.js';
 import { deleteRequest } from '../request/request.repository.js';
 import { describeUser } from './describe-user.js';
@@ -53,16 +52,7 @@ export class PersonService {
       if (isAdmin && !mayAct(role, 'administrator')) {
         throw new AppError('forbidden', 'Only an administrator can log out an operator.');
       }
-      const ended = await endAccess(manager, id);
-      const entry = {
-        action: 'auth.signed_out_everywhere' as const,
-        actorId: user.id,
-        subjectId: id,
-        metadata: ended,
-        reason,
-      };
-      if (ended.sessions + ended.devices > 0) await this.audit.record(manager, entry);
-      return ended;
+      return this.users.endSessions(manager, { actorId: user.id, subjectId: id, reason });
     });
   }
 

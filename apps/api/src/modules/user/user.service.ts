@@ -1,4 +1,4 @@
-import type { DeletionReason } from '@bellweek/api-client/contract/admin-people';
+import type { DeletionReason, EndedSessions } from '@bellweek/api-client/contract/admin-people';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { mayAct, type Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
@@ -147,11 +147,13 @@ export class UserService {
     return removeSecondFactor(manager, userId);
   }
 
-  /** Signs a person out everywhere, for the sake of their role. */
-  async endSessions(manager: EntityManager, about: RoleAct & { subjectId: string }): Promise<void> {
-    const metadata = await endAccess(manager, about.subjectId);
-    if (metadata.sessions + metadata.devices === 0) return;
-    await this.audit.record(manager, { ...about, action: 'auth.signed_out_everywhere', metadata });
+  /** Signs a person out everywhere. */
+  async endSessions(manager: EntityManager, about: RoleAct & { subjectId: string }): Promise<EndedSessions> {
+    const ended = await endAccess(manager, about.subjectId);
+    if (ended.sessions + ended.devices > 0) {
+      await this.audit.record(manager, { ...about, action: 'auth.signed_out_everywhere', metadata: ended });
+    }
+    return ended;
   }
 
   /** Invitations end with the right to invite. */
