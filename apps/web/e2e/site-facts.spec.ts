@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { answer } from './support/answers.ts';
+import { API_URL, WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -44,7 +46,7 @@ async function freePort(): Promise<number> {
 /** Serves the built website in an owner's environment. */
 async function serve(
   owner: Record<string, string>,
-  use: (get: (path: string) => Promise<Response>) => Promise<void>,
+  use: (get: (path: string) => Promise<Response>, port: number) => Promise<void>,
 ): Promise<void> {
   const port = await freePort();
   const env = { PATH: process.env.PATH ?? '', ...owner, WEB_PORT: String(port) };
@@ -54,7 +56,7 @@ async function serve(
       child.stdout.once('data', () => resolve());
       child.once('exit', () => reject(new Error('The website did not start.')));
     });
-    await use((path) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }));
+    await use((path) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' }), port);
   } finally {
     child.kill();
   }
@@ -101,6 +103,29 @@ test('F16 with all parts the owner’s price and country are stated', async () =
       expect(await read(path), path).not.toMatch(/bellweek\.app|servers in Australia|\$30|\{\{|To be confirmed/i);
     for (const path of ['/', '/terms']) expect(await read(path), path).toContain(SELLER.MEMBERSHIP_PRICE);
     expect((await get('/northfield')).status).toBe(200);
+  });
+});
+
+test.describe('F16 without the pilot’s page and the shop window', () => {
+  test.use({ person: 'student' });
+
+  test('pages come alive as they were drawn, and plans sell nothing', async ({ page }) => {
+    await serve({ WEB_URL, API_URL, PILOT_PAGE: 'off', SHOP_WINDOW: 'off' }, async (_, port) => {
+      await page.route(`${WEB_URL}/**`, async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        await route.continue({ url: `${new URL(WEB_URL).protocol}//127.0.0.1:${port}${pathname}${search}` });
+      });
+      await answer(page, '/license/user', { body: { license: null } });
+      await answer(page, '/license/is-trial-used', {
+        body: { hasExpiredTrialOrTester: false, isInvitedTester: false },
+      });
+      await page.goto('/');
+      await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard' })).toHaveCount(2);
+      const names = await page.getByRole('link').allTextContents();
+      expect(names.filter((name) => /Individuals|Schools|Demo|Pilot|Start Free/.test(name))).toEqual([]);
+      await page.goto('/plans');
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Explorer Pass']);
+    });
   });
 });
 
