@@ -6,6 +6,8 @@ export interface SelectProps<Value extends string> {
   label: string;
   /** Hides the label visually: the options explain themselves. */
   hideLabel?: boolean;
+  /** Above the control, as in a grid of fields; beside it otherwise. */
+  isLabelAbove?: boolean;
   name?: string;
   /** Shown until something is chosen; cannot be chosen itself. */
   placeholder?: string;
@@ -19,10 +21,10 @@ export interface SelectProps<Value extends string> {
 
 /** A choice of a few, as the platform's own list. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hideLabel, name, placeholder, invalid, options, value, onChange } = props;
+  const { label, hideLabel, isLabelAbove, name, placeholder, invalid, options, value, onChange } = props;
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={isLabelAbove ? styles.stacked : styles.field}>
       <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>

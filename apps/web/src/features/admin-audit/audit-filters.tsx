@@ -57,6 +57,7 @@ export function AuditFilters({ filters, order, onChange, count }: AuditFiltersPr
       />
       <Select
         label="Activity by"
+        isLabelAbove
         options={ACTORS}
         value={by}
         onChange={(next) => onChange({ by: next, ...(next === 'operators' && { action: [] }) })}
