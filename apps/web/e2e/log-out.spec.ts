@@ -74,6 +74,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await addTask(page, 'Essay draft');
   await logOut(page).click();
   const asked = question(page, 'Is this a shared computer?');
+  await expect(asked).toBeVisible();
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);

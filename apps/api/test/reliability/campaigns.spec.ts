@@ -34,17 +34,18 @@ async function under(script: SmtpScript): Promise<void> {
 }
 
 describe('R01 processes that die', () => {
-  it('R01 three kill -9 of two replicas: nobody is lost, nobody is mailed twice, the sums add up', async () => {
+  // Twenty in `npm run test:deep`.
+  it('R01 a kill -9 of one of two replicas: nobody is lost, nobody is mailed twice, the sums add up', async () => {
     const { campaign, kills, sent, states, seconds } = await killDuringCampaign({
-      recipients: 600,
-      kills: 3,
+      recipients: 200,
+      kills: 1,
     });
-    expect(kills).toHaveLength(3);
+    expect(kills).toHaveLength(1);
     expect(new Set(sent).size).toBe(sent.length);
     expect(campaign.status).toBe('finished');
-    expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(600);
+    expect(Object.values(states).reduce((sum, count) => sum + count, 0)).toBe(200);
     expect(Object.keys(states).filter((state) => !['accepted', 'unknown'].includes(state))).toEqual([]);
-    expect(states.unknown ?? 0).toBeLessThanOrEqual(3 * 5);
+    expect(states.unknown ?? 0).toBeLessThanOrEqual(5);
     expect(campaign.counts).toMatchObject(states);
     expect(campaign.missing).toEqual([]);
     expect(sent.length).toBeGreaterThanOrEqual(states.accepted ?? 0);

@@ -87,13 +87,15 @@ interface Cost {
 const figures: string[] = [];
 afterAll(() => process.stdout.write(`S69: ${figures.join('; ')}\n`));
 
+const MOST_WAIT = HEAD_ROOM * LONGEST_WAIT;
+
 /**
- * Sends a request a few times. @returns its answer, its cost in memory, and the shortest of the longest waits, which other work
- * of the machine affects least.
+ * Sends a request until nobody waits for it, a few times at most: other work of the machine makes others wait too.
+ * @returns its answer, its cost in memory, and the shortest of the longest waits.
  */
 async function costOf(what: string, request: Parameters<typeof rawRequest>[1], times = 4): Promise<Cost> {
   const costs: Cost[] = [];
-  for (let time = 0; time < times; time += 1) {
+  while (costs.length < times && !costs.some(({ wait }) => wait < MOST_WAIT)) {
     const [memory, others] = [watchMemory(api.pid), watchOthers()];
     const answer = rawRequest(api.url, { method: 'POST', ...request });
     await answer.catch(() => {});
@@ -113,7 +115,7 @@ async function costOf(what: string, request: Parameters<typeof rawRequest>[1], t
 
 function expectCheap({ memory, wait }: Cost): void {
   expect(memory).toBeLessThan(MOST_MEMORY);
-  expect(wait).toBeLessThan(HEAD_ROOM * LONGEST_WAIT);
+  expect(wait).toBeLessThan(MOST_WAIT);
 }
 
 const alertTo = (element: string): Buffer =>

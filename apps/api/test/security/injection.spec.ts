@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shareOf } from '../share.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
 import { QueryProbe } from './query-probe.js';
@@ -77,7 +78,7 @@ describe('S32 SQL in what is searched and filtered', () => {
 
   it.each(PAYLOADS)('S32 %s finds nobody, breaks nothing and changes nothing', async (payload) => {
     const before = await everybody();
-    for (const { route, key, status, body } of harmless) {
+    for (const { route, key, status, body } of shareOf(harmless, 4, PAYLOADS.indexOf(payload))) {
       const answer = await probe.ask(route, [[key, payload]]);
       // Refused for its form, or the list of a text that matches no row.
       if (answer.status === 400) continue;
