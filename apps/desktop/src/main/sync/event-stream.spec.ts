@@ -43,6 +43,13 @@ it('hears events that come in pieces, and neither beats nor what it does not kno
   await heard('look', 'devices', 'look');
 });
 
+it('gives up a connection that sends an event without an end', async () => {
+  const { connections, connected } = newStream();
+  await connected(1);
+  for (let piece = 0; piece < 3; piece += 1) connections[0]?.say(`data: ${'x'.repeat(30_000)}\n`);
+  await vi.waitFor(() => expect(connections[0]?.isAborted()).toBe(true));
+});
+
 it('connects again later and later, and at once when the computer wakes', async () => {
   const { clock, connections, stream, heard, connected } = newStream();
   await connected(1);

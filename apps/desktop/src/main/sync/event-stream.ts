@@ -1,5 +1,6 @@
 import { syncEvent } from '@bellweek/api-client/contract/sync';
 import type { SyncEvent } from '@bellweek/api-client/contract/sync';
+import { createParser } from 'eventsource-parser';
 
 export interface EventStreamOptions {
   url: string;
@@ -19,12 +20,8 @@ const SILENCE_MS = 60_000;
 /** An event is one short line. */
 const MOST_TEXT = 65_536;
 
-/** Type of the event in one message of the stream; null for a heartbeat, and for what a later server may say. */
-function eventIn(message: string): SyncEvent['type'] | null {
-  const data = message
-    .split('\n')
-    .flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
-    .join('\n');
+/** Type of an event; null for one that a later server may send. */
+function eventIn(data: string): SyncEvent['type'] | null {
   try {
     return syncEvent.safeParse(JSON.parse(data)).data?.type ?? null;
   } catch {
@@ -81,19 +78,20 @@ export class EventStream {
       const response = await fetch(url, init);
       if (response.status === 401) onRefused();
       if (!response.ok || !response.body) return void (await response.body?.cancel());
-      let text = '';
+      const parser = createParser({
+        maxBufferSize: MOST_TEXT,
+        onError: ({ type }) => type === 'max-buffer-size-exceeded' && connection.abort(),
+        onEvent: ({ data }) => {
+          const type = eventIn(data);
+          if (type === null) return;
+          this.failures = 0;
+          onEvent(type);
+        },
+      });
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         cancelSilence();
         cancelSilence = after(SILENCE_MS, () => connection.abort());
-        const messages = (text + chunk).split('\n\n');
-        text = messages.pop() ?? '';
-        if (text.length > MOST_TEXT) return connection.abort();
-        for (const message of messages) {
-          const type = eventIn(message);
-          if (type === null) continue;
-          this.failures = 0;
-          onEvent(type);
-        }
+        parser.feed(chunk);
       }
     } finally {
       cancelSilence();
