@@ -96,7 +96,7 @@ export default {
         pathNot: [
           '^packages/planner/src/domain/',
           '^packages/api-client/src/contract/',
-          'node_modules/(zod|temporal-polyfill|fractional-indexing|uuid)/',
+          'node_modules/(zod|temporal-polyfill|fractional-indexing|uuid|entities)/',
         ],
       },
     },
