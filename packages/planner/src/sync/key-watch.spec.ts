@@ -80,6 +80,18 @@ describe('news of who can open the planner', () => {
       { kind: 'code', name: '' },
     ]);
   });
+
+  it('name a device as the list does, and end once it is removed', async () => {
+    const { code, first, second, third } = await pair();
+    await nextDay(first);
+    first.client.dismissNews();
+    expect(await third.client.joinByCode(code, 'Phone')).toEqual(OK);
+    await nextDay(first);
+    expect(first.view.news).toEqual([{ kind: 'device', name: 'Phone (2)' }]);
+    expect(await second.client.removeDevice(rowOf(third)!.deviceId)).toEqual(OK);
+    await nextDay(first);
+    expect(first.view.news).toEqual([{ kind: 'removed', name: 'Phone (2)' }]);
+  });
 });
 
 describe('the recovery code as the server holds it', () => {

@@ -1,4 +1,5 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import { tellApart } from '@bellweek/ui/platform/device-name';
 import type { SyncRow } from '../domain/model/sync-rows.ts';
 import { putSync, syncRowOf } from '../session/sync-writes.ts';
 import { hasKept, takesPart } from './account-facts.ts';
@@ -25,9 +26,11 @@ function codeNews(before: Seen, now: Seen): KeyNews['kind'] | null {
 
 /** News of who can open the planner, by what a device saw before and sees now. */
 function newsOf(before: Seen, now: Seen, overview: SyncOverview): KeyNews[] {
-  const nameOf = (id: string): string => overview.devices.find((each) => each.id === id)?.name ?? '';
+  // Named as in the list of devices, where a removed one had its number too.
   const named = (kind: KeyNews['kind'], ids: readonly string[]): KeyNews[] =>
-    ids.map((id) => ({ kind, name: nameOf(id) })).filter(({ name }) => name !== '');
+    tellApart(overview.devices.filter((each) => takesPart(each) || ids.includes(each.id)))
+      .filter(({ id, name }) => ids.includes(id) && name !== '')
+      .map(({ name }) => ({ kind, name }));
   const code = codeNews(before, now);
   // Where a school has us keep the key, each morning's computer is a new device.
   const devices = hasKept(overview)
@@ -45,12 +48,14 @@ function newsOf(before: Seen, now: Seen, overview: SyncOverview): KeyNews[] {
   return [...devices, ...(code === null ? [] : [{ kind: code, name: '' }])];
 }
 
-/** Adds news to those that were not read. A new code ends what was said of the one before. */
+/** News that end others about the same device or code, which then are no longer true. */
+const ENDS: Partial<Record<KeyNews['kind'], KeyNews['kind']>> = { removed: 'device', code: 'code-void' };
+
+/** Adds news to those that were not read. */
 function withNews(unread: readonly KeyNews[], news: readonly KeyNews[]): KeyNews[] {
-  const isOver = news.some(({ kind }) => kind === 'code');
   const kept = unread.filter(
     ({ kind, name }) =>
-      !(isOver && kind === 'code-void') && !news.some((each) => each.kind === kind && each.name === name),
+      !news.some((each) => each.name === name && (each.kind === kind || ENDS[each.kind] === kind)),
   );
   return [...kept, ...news].slice(-MOST_NEWS);
 }
