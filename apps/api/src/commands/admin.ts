@@ -32,8 +32,18 @@ const SUBCOMMANDS: Record<string, Subcommand> = {
   },
   revoke: (services, { email }) => adminsOf(services).revoke(email),
   'reset-passkeys': (services, { email }) => adminsOf(services).resetPasskeys(email),
-  link: (services, { email }) => linkFor(services, email),
+  link: async (services, { email }) => {
+    await adminsOf(services).requireRole(email);
+    return linkFor(services, email);
+  },
 };
+
+/** The value of an option that is one of a list. */
+function chosen<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === value);
+  if (found) return found;
+  throw new AppError('invalid_request', `There is no ${option} "${value}": --${option} takes ${allowed.join(', ')}.`);
+}
 
 const MISUSED = 'This command needs a verb and an email address: see `npm run admin -- --help`.';
 
@@ -46,9 +56,9 @@ await runCommand((config) => {
     allowPositionals: true,
   });
   const [verb = '', email, ...rest] = positionals;
-  const provider = PROVIDERS.find((name): name is Provider => name === values.provider);
-  const role = OPERATOR_ROLES.find((name) => name === values.role);
   const subcommand = Object.hasOwn(SUBCOMMANDS, verb) ? SUBCOMMANDS[verb] : undefined;
-  if (!email || rest.length > 0 || !provider || !role || !subcommand) throw new AppError('invalid_request', MISUSED);
+  if (!email || rest.length > 0 || !subcommand) throw new AppError('invalid_request', MISUSED);
+  const provider = chosen('provider', values.provider, PROVIDERS);
+  const role = chosen('role', values.role, OPERATOR_ROLES);
   return withServices(config, (services) => subcommand(services, { email, provider, role, config }));
 });

@@ -114,6 +114,15 @@ describe('S22 the command makes admins', () => {
     expect(await test.database.query('SELECT 1 FROM users WHERE is_admin')).toEqual([]);
   });
 
+  it('S22 makes a one-time link for who has a role, or gets one, alone', async () => {
+    const [person, coming] = [newPerson(), newPerson()];
+    await test.signedIn(person);
+    await expect(admins.requireRole(person.email!)).rejects.toThrow('is not an operator. Give a role first');
+    await admins.grant(person.email!, 'google');
+    await admins.grant(coming.email!, 'google');
+    for (const { email } of [person, coming]) await admins.requireRole(email!.toUpperCase());
+  });
+
   it('S22 refuses what is no address', async () => {
     for (const text of ['', 'nobody', 'a@b', 'a b@c.example']) {
       await expect(async () => admins.grant(text, 'google')).rejects.toThrow('valid email address');

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
+import { AdminGrant } from './admin-grant.entity.js';
 import { User } from './user.entity.js';
 import { endAdminGrants, saveAdminGrant } from './user.repository.js';
 import { type RoleAct, UserService } from './user.service.js';
@@ -98,6 +99,15 @@ export class AdminService {
     const where = { operatorRole: 'administrator', id: Not(leavingId) } as const;
     if (await manager.existsBy(User, where)) return;
     throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.');
+  }
+
+  /** @throws {AppError} for an address that has no role, and gets none at its first sign-in. */
+  async requireRole(email: string): Promise<void> {
+    const emailCanonical = this.canonical(email);
+    const { manager } = this.dataSource;
+    const isOperator = await manager.existsBy(User, { emailCanonical, isAdmin: true });
+    if (isOperator || (await manager.existsBy(AdminGrant, { emailCanonical }))) return;
+    throw new AppError('not_found', `${email} is not an operator. Give a role first: npm run admin -- grant ${email}`);
   }
 
   private canonical(email: string): string {
