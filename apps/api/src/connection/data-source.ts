@@ -48,9 +48,9 @@ export function dataSourceOptions({ url, poolSize, onPoolError }: DatabaseOption
   };
 }
 
-/** For commands and migrations: one connection, no statement time-out. */
+/** For commands and migrations: one connection, no statement time-out, and patience with a server that is just starting. */
 export function createCommandDataSource(url: string, migrations = MIGRATIONS): DataSource {
   const options = dataSourceOptions({ url, poolSize: 2, onPoolError: () => {} });
-  const patient = { ...options, migrations, extra: { keepAlive: true }, connectTimeoutMS: 5_000 };
+  const patient = { ...options, migrations, extra: { keepAlive: true }, connectTimeoutMS: 30_000 };
   return new RetryingDataSource(patient);
 }
