@@ -133,7 +133,7 @@ test('S79 an operator without the passkey gets in by a recovery code, once, and 
 
   const third = await begin();
   await useCode(third);
-  await expect(third.getByText('This is not one of your unused recovery codes.')).toBeVisible();
+  await expect(third.getByText('This code does not work. It may be mistyped, used or expired.')).toBeVisible();
   await second.context().close();
   await third.context().close();
 });

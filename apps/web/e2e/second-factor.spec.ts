@@ -75,7 +75,7 @@ test('S79 the first operator gets in by the link that the command prints, on a b
   await signIn(page, person);
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This is not one of your unused recovery codes.')).toBeVisible();
+  await expect(page.getByText('This code does not work. It may be mistyped, used or expired.')).toBeVisible();
 });
 
 test('S79 a prompt that nobody answers is given up after a minute, and leaves three ways out', async ({ page }) => {
@@ -133,7 +133,7 @@ test('S79 an operator confirms a new session by a passkey, and lands where they 
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill('AAAA-AAAA-AAAA-AAAA');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('This is not one of your unused recovery codes.')).toBeVisible();
+  await expect(page.getByText('This code does not work. It may be mistyped, used or expired.')).toBeVisible();
   await page.getByRole('button', { name: 'Use passkey instead' }).click();
   await plugIn(page);
   await page.getByRole('button', { name: 'Use passkey' }).click();
