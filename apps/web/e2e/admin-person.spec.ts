@@ -58,7 +58,7 @@ test('a lost licence is found, granted, suspended and given back, and its person
   await expect(pupil.getByText('Individual Membership was suspended')).toBeVisible();
 
   await section(page, 'Sign-ins').getByRole('button', { name: 'Sign Out Everywhere…' }).click();
-  await expect(dialog).toContainText('This ends 1 session and 0 devices.');
+  await expect(dialog).toContainText('This ends 1 browser and 0 desktop apps.');
   await confirm(page, 'Sign Out');
   await expect(section(page, 'Sign-ins')).toContainText('Signed in nowhere.');
 

@@ -145,7 +145,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'license.restored': ({ who, whom, school, data }) =>
     `${who} restored ${ofPerson(whom)} ${license(data.type)}${at(school)}.`,
   'auth.signed_out_everywhere': ({ who, whom, data }) =>
-    `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'device')}.`,
+    `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'desktop app')}.`,
   'institution.created': ({ who, school, data }) =>
     `${who} added ${school}${data.domain ? ` with the domain ${data.domain}` : ''} and access${until(data.licenseExpiry)}.${data.verifiedBy === null ? ' The domain was not verified yet.' : ''}`,
   'institution.expiry_updated': ({ who, school, data }) =>

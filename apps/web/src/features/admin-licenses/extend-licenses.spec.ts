@@ -24,6 +24,8 @@ it.each([
   [0, { total: 121, totalIsCapped: false }, 'Extend all 121 results…'],
   [0, { total: 1, totalIsCapped: false }, 'Extend 1 result…'],
   [2, { total: 121, totalIsCapped: false }, 'Extend 2 selected…'],
+  [0, { total: 0, totalIsCapped: false }, 'Extend…'],
+  [0, undefined, 'Extend…'],
 ])('%i chosen of %o: %s', (chosen, total, said) => {
   expect(sayExtend(chosen, total)).toBe(said);
 });

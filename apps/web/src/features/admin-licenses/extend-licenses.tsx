@@ -58,7 +58,8 @@ export function sayUndone(count: number, left: number): string {
 /** "Extend all 121 results…" */
 export function sayExtend(chosen: number, all: ExtendLicensesProps['total']): string {
   if (chosen > 0) return `Extend ${formatCount(chosen)} selected…`;
-  const { total, totalIsCapped } = all ?? { total: 0, totalIsCapped: false };
+  if (!all?.total) return 'Extend…';
+  const { total, totalIsCapped } = all;
   return total === 1 ? 'Extend 1 result…' : `Extend all ${formatCount(total, totalIsCapped)} results…`;
 }
 

@@ -10,7 +10,7 @@ export default function OperatorsPage() {
   return (
     <AdminFrame
       title="Manage Operators"
-      lead="Operators see and repair other people’s data. Each has one role and confirms with a passkey."
+      lead="Operators see and repair other people’s data. Each has one role."
       actions={
         <Button variant="primary" size="small" {...asCommand()} onClick={() => setInviting(true)}>
           + Invite Operator
