@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 /** Bellweek's colours for the pages of the development servers, light and dark. */
-export const STYLE = `
+const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#faf6ec,#10151f);--surface:light-dark(#fffdf7,#161d2a);--ink:light-dark(#172036,#f4eddf);
 --soft:light-dark(#4f586b,#b3b5ba);--line:light-dark(#d5dae0,#28324a);--edge:light-dark(#747e90,#7b879c);--accent:light-dark(#ffc629,#ffca3a);
 --accent-soft:light-dark(#fff0c4,#3a311a);--on-accent:#172036;--danger:light-dark(#ad2417,#ff9c8f);--focus:light-dark(#2f3fd0,#a9b8ff)}

@@ -20,7 +20,7 @@ function isProgram(path: string): boolean {
 }
 
 /** An installed Chromium or Chrome. */
-export function installedChromium(path = process.env.PATH ?? ''): string | undefined {
+function installedChromium(path = process.env.PATH ?? ''): string | undefined {
   const folders = path.split(delimiter).filter(Boolean);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const apps =

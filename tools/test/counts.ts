@@ -9,7 +9,7 @@ export interface Outcome {
   times?: TestTime[];
 }
 
-export interface TestTime {
+interface TestTime {
   name: string;
   milliseconds: number;
 }

@@ -10,7 +10,7 @@ export interface ListState<Row> {
 }
 
 /** Table state of a query: its rows, or `failure`, the page's sentence for an error. */
-export function listState<T, Row>(
+function listState<T, Row>(
   query: UseQueryResult<T>,
   rowsOf: (data: T) => readonly Row[],
   failure: string,

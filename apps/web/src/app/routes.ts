@@ -26,7 +26,7 @@ export interface PageRoute extends BaseRoute {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export interface RedirectRoute extends BaseRoute {
+interface RedirectRoute extends BaseRoute {
   redirectTo: string;
 }
 
@@ -38,7 +38,7 @@ const named = (title: string): string => `${title} · ${PRODUCT.name}`;
 const operatorPages = () => import('./operator-pages.ts');
 
 /** The route table. Any other path shows the not-found page, with status 404 from the server. */
-export const routes: AppRoute[] = [
+const routes: AppRoute[] = [
   {
     path: paths.home,
     access: 'public',

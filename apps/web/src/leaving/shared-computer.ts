@@ -6,7 +6,7 @@ import { callAsDevice, hasLocalPlanner, localDeviceId, localUnsent, removeLocalP
 const keyOf = (accountId: string): string => `bellweek-shared-computer-${accountId}`;
 
 /** Whether this person shares this computer with others; null before they were asked. */
-export function isSharedComputer(accountId: string): boolean | null {
+function isSharedComputer(accountId: string): boolean | null {
   try {
     const answer = localStorage.getItem(keyOf(accountId));
     return answer === null ? null : answer === 'yes';
@@ -17,7 +17,7 @@ export function isSharedComputer(accountId: string): boolean | null {
 }
 
 /** Keeps the answer, also beyond the planner. */
-export function rememberShared(accountId: string, isShared: boolean): void {
+function rememberShared(accountId: string, isShared: boolean): void {
   try {
     localStorage.setItem(keyOf(accountId), isShared ? 'yes' : 'no');
   } catch {

@@ -16,7 +16,7 @@ export interface OwnKey {
 
 export type KeptSecrets = Pick<Config, 'syncKeptSecret' | 'syncKeptFormerSecrets'>;
 
-export function ownKey(secret: string): OwnKey {
+function ownKey(secret: string): OwnKey {
   const key = deriveKey(secret, 'kept-keys');
   return { key, id: keyedHash(key, 'id').toString('hex').slice(0, ID_LENGTH) };
 }

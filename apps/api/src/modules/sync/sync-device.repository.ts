@@ -68,7 +68,7 @@ export const RENEW_GENERATIONS = `DO $$ BEGIN
 const MOST_COUNTED = 20_000;
 
 /** SQL: accounts that sync, and what log and checkpoints take on the disk. */
-export const FIGURES = `SELECT CASE WHEN estimate > ${MOST_COUNTED} THEN estimate
+const FIGURES = `SELECT CASE WHEN estimate > ${MOST_COUNTED} THEN estimate
   ELSE (SELECT count(*) FROM (SELECT FROM sync_accounts LIMIT ${2 * MOST_COUNTED}) counted) END::float8 AS accounts,
   (SELECT coalesce(sum(pg_total_relation_size(relid)), 0) FROM unnest(ARRAY['sync_log', 'sync_checkpoints']::regclass[]) AS t(name),
     LATERAL pg_partition_tree(t.name) WHERE isleaf)::float8 AS bytes

@@ -67,7 +67,7 @@ interface PageRow extends StoredPlace {
 /** Bytes of the bodies of one page; a page has one envelope at least. */
 const PAGE_BYTES = 1_048_576;
 /** A device's row is written at most this often for being read. */
-export const SEEN_EVERY = '10 minutes';
+const SEEN_EVERY = '10 minutes';
 
 /** One statement, and so one snapshot: a checkpoint that takes envelopes away cannot fall between place and page. */
 const PAGE = {

@@ -23,7 +23,7 @@ function answer<T>(work: () => T): StoreAnswer<T> {
 }
 
 /** Open planners by window and account: the last writes of one person may arrive after the next one's opened. */
-export class PlannerHandles {
+class PlannerHandles {
   private readonly byWindow = new Map<number, Map<string, PlannerHandle>>();
 
   constructor(private readonly options: PlannerHandlerOptions) {}

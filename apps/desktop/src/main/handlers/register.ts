@@ -11,7 +11,7 @@ export type Handlers = {
 };
 
 /** The frame of a call, which is checked first. */
-export type Caller = Pick<IpcMainInvokeEvent, 'senderFrame'>;
+type Caller = Pick<IpcMainInvokeEvent, 'senderFrame'>;
 
 /** Frames within the page, other pages and closed ones are not trusted. */
 function isTrusted({ senderFrame }: Caller): boolean {

@@ -22,7 +22,7 @@ export interface EntryWindowOptions {
 }
 
 /** Text of the field, and the tokens that were turned back into text. */
-export interface EntryText {
+interface EntryText {
   text: string;
   dismissed: readonly Dismissed[];
 }

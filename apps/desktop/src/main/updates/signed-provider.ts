@@ -94,7 +94,7 @@ export function followSignedFeed(updater: AppUpdater, options: ProviderOptions):
 }
 
 /** Position of an installation in a staged rollout, from 0 to below 100: a different one for each version. */
-export function placeOf(installationId: string, version: string): number {
+function placeOf(installationId: string, version: string): number {
   const digest = createHash('sha256').update(`${installationId}/${version}`).digest();
   return (digest.readUInt32BE(0) / 2 ** 32) * 100;
 }

@@ -4,7 +4,7 @@ import type { AppUpdater } from 'electron-updater';
 /** Internals of electron-updater; everything else used of it is public. */
 export type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
 
-export type UpdateResponse = Readable & { statusCode?: number; statusMessage?: string; headers: object };
+type UpdateResponse = Readable & { statusCode?: number; statusMessage?: string; headers: object };
 
 export interface UpdateRequest {
   abort: () => void;

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
 /** Places of the window for a signed-in person, by the paths that the shared screens link to. */
-export const PLACES = [
+const PLACES = [
   '/planner',
   '/dashboard',
   '/plans',

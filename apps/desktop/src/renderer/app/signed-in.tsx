@@ -135,10 +135,10 @@ function Bar({ current }: { current: Place }) {
   );
 }
 
-export function DownloadPage() {
+function DownloadPage() {
   return <DownloadScreen apiUrl={useShell().shell.apiUrl} />;
 }
 
-export function ThankYouPage() {
+function ThankYouPage() {
   return <ThankYouScreen />;
 }

@@ -3,7 +3,7 @@ import { formatCount } from '@bellweek/ui/pages';
 import { useId } from 'react';
 import styles from './day-chart.module.css';
 
-export interface DayValue {
+interface DayValue {
   /** `YYYY-MM-DD`. */
   day: string;
   value: number;

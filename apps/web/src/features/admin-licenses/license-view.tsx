@@ -37,7 +37,7 @@ function Expiry({ license, now }: { license: AdminLicense; now: number }) {
 }
 
 /** Ticked rows, by id. */
-export interface LicenseChoice {
+interface LicenseChoice {
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
 }

@@ -17,7 +17,7 @@ import { Section } from '../../admin/section.tsx';
 
 type Status = 'Active' | 'Suspended' | 'Expired' | 'Ended';
 
-export function statusOf({ endedAt, expiresAt, suspendedAt }: PersonLicense, now: number): Status {
+function statusOf({ endedAt, expiresAt, suspendedAt }: PersonLicense, now: number): Status {
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= now;
   if (endedAt !== null && !(isExpired && Date.parse(endedAt) >= Date.parse(expiresAt))) return 'Ended';
   if (isExpired) return 'Expired';

@@ -5,7 +5,7 @@ import { paths } from '../../config/paths.ts';
 import { useApi, useSession } from '../../session/session-context.tsx';
 import { awaitPerson } from './person-signs.ts';
 
-export type MailPreferenceState =
+type MailPreferenceState =
   /** The address names no email: there is nothing to do. */
   | 'incomplete'
   | 'waiting'

@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { lastAccount, rememberAccount } from '../../session/last-account.ts';
 import type { LastAccount } from '../../session/last-account.ts';
 
-export interface AccountState {
+interface AccountState {
   /** The account as last confirmed, perhaps on an earlier day; null if it never was on this device. */
   account: LastAccount | null;
   /** Whether the API has confirmed it since the page was loaded. */
