@@ -1,7 +1,7 @@
 /** Allowed imports between folders (docs/architecture.md). Dynamic imports count as imports. */
 const plannerScreens = 'packages/planner/src/screens/';
 /** Folders of the planner's screens that every area may use. */
-const sharedScreens = 'actions|workspace|focus|drag|fields|planning';
+const sharedScreens = 'workspace|focus|drag|fields|series|planning';
 const modulesFace = '[.](module|service|repository|entity)[.]ts$';
 
 export default {
@@ -71,7 +71,7 @@ export default {
       name: 'planner-store-knows-rules-only',
       severity: 'error',
       from: { path: '^packages/planner/src/store/', pathNot: '[.](spec|deep)[.]ts$' },
-      to: { pathNot: ['^packages/planner/src/(store|domain)/'] },
+      to: { pathNot: ['^packages/planner/src/(store|schema|core|rules)/'] },
     },
     {
       name: 'planner-session-knows-no-screen',
@@ -80,7 +80,7 @@ export default {
       from: { path: '^packages/planner/src/session/', pathNot: '[.]spec[.]ts$' },
       to: {
         pathNot: [
-          '^packages/planner/src/(session|domain)/',
+          '^packages/planner/src/(session|schema|core|rules)/',
           '^packages/planner/src/store/port[.]ts$',
           '^packages/api-client/src/contract/',
           'node_modules/zustand/',
@@ -91,22 +91,14 @@ export default {
       name: 'planner-rules-are-pure',
       severity: 'error',
       comment: 'Both shells, any store and any test can run them: no screen, no store, no device.',
-      from: { path: '^packages/planner/src/domain/', pathNot: '[.](spec|deep)[.]ts$' },
+      from: { path: '^packages/planner/src/(schema|core|rules)/', pathNot: '[.](spec|deep)[.]ts$' },
       to: {
         pathNot: [
-          '^packages/planner/src/domain/',
+          '^packages/planner/src/(schema|core|rules)/',
           '^packages/api-client/src/contract/',
           'node_modules/(zod|temporal-polyfill|fractional-indexing|uuid|entities)/',
         ],
       },
-    },
-    {
-      name: 'planner-items-are-pure',
-      severity: 'error',
-      comment:
-        'Names, places and commands of items on the calendar and in the list, for every screen, the tray and print.',
-      from: { path: '^packages/planner/src/items/', pathNot: '[.]spec[.]ts$' },
-      to: { pathNot: ['^packages/planner/src/(items|domain)/'] },
     },
     {
       name: 'planner-area-knows-no-area',
@@ -141,7 +133,7 @@ export default {
       to: {
         pathNot: [
           '^packages/(shell|api-client|ui)/src/',
-          '^packages/planner/src/(core|(session|screens)/index)[.]ts$',
+          '^packages/planner/src/((session|screens)/)?index[.]ts$',
           'node_modules/(react|zustand|zod)/',
         ],
       },
@@ -229,7 +221,7 @@ export default {
       to: {
         pathNot: [
           '^apps/desktop/src/ipc/',
-          '^packages/planner/src/core[.]ts$',
+          '^packages/planner/src/index[.]ts$',
           '^packages/shell/src/account/',
           '^packages/api-client/src/',
           'node_modules/zod/',

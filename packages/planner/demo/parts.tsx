@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Day } from '../src/domain/time/civil-day.ts';
-import type { CalendarViewType } from '../src/items/calendar-range.ts';
+import type { Day } from '../src/core/time/civil-day.ts';
+import type { CalendarViewType } from '../src/rules/calendar/calendar-range.ts';
 import type { PlannerSession } from '../src/session/session.ts';
 import { CalendarScreen } from '../src/screens/calendar/calendar-screen.tsx';
 import { DragArea } from '../src/screens/drag/drag-context.tsx';
-import { QuickEntry } from '../src/screens/entry/quick-entry.tsx';
-import { TaskList } from '../src/screens/list/task-list.tsx';
+import { QuickEntry } from '../src/screens/quick-entry/quick-entry.tsx';
+import { TaskList } from '../src/screens/tasks/task-list.tsx';
 import { PlannerProvider } from '../src/screens/workspace/planner-context.tsx';
 import { createWorkspace } from '../src/screens/workspace/workspace.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlannerSession } from '../src/session/session.ts';
-import { CALENDAR_VIEW_TYPES } from '../src/items/calendar-range.ts';
+import { CALENDAR_VIEW_TYPES } from '../src/rules/calendar/calendar-range.ts';
 import { CalendarScreen } from '../src/screens/calendar/calendar-screen.tsx';
 import { DragArea } from '../src/screens/drag/drag-context.tsx';
 import { useView, PlannerProvider } from '../src/screens/workspace/planner-context.tsx';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { addDays, weekday } from '../src/domain/time/civil-day.ts';
-import { dayOf, minuteOfDay } from '../src/domain/time/civil-time.ts';
-import type { DayItem } from '../src/domain/time/day-items.ts';
-import type { DayFreeTime } from '../src/domain/planning/free-time.ts';
-import { placeSittings } from '../src/domain/planning/plan-time.ts';
-import type { SittingRequest, TimePlan } from '../src/domain/planning/plan-time.ts';
+import { addDays, weekday } from '../src/core/time/civil-day.ts';
+import { dayOf, minuteOfDay } from '../src/core/time/civil-time.ts';
+import type { DayItem } from '../src/rules/calendar/day-items.ts';
+import type { DayFreeTime } from '../src/rules/planning/free-time.ts';
+import { placeSittings } from '../src/rules/planning/plan-time.ts';
+import type { SittingRequest, TimePlan } from '../src/rules/planning/plan-time.ts';
 
 const STEP = 5;
 const TASK = 'the task';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { Command, CommandType } from '../src/domain/commands/command.ts';
-import type { Series } from '../src/domain/model/series.ts';
-import type { DataTableName } from '../src/domain/model/tables.ts';
-import { ruleFor } from '../src/domain/recurrence/series-rule.ts';
-import { activeSeriesByKind, computedOccurrences } from '../src/domain/state/occurrences.ts';
-import type { State } from '../src/domain/state/state.ts';
+import type { Command, CommandType } from '../src/core/commands/command.ts';
+import type { Series } from '../src/schema/series.ts';
+import type { DataTableName } from '../src/schema/tables.ts';
+import { ruleFor } from '../src/core/recurrence/series-rule.ts';
+import { activeSeriesByKind, computedOccurrences } from '../src/core/state/occurrences.ts';
+import type { State } from '../src/core/state/state.ts';
 import { CHOICES, icsEvent, icsFile, readIcs } from './ics.ts';
 import { schoolTemplates } from './school-templates.ts';
 import { idAt } from './test-planner.ts';

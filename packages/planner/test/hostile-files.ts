@@ -1,6 +1,6 @@
-import type { SkipReason } from '../src/domain/exchange/calendar-entry.ts';
-import { exportFile } from '../src/domain/exchange/planner-file.ts';
-import { EMPTY_STATE } from '../src/domain/state/state.ts';
+import type { SkipReason } from '../src/core/commands/calendar-entry.ts';
+import { exportFile } from '../src/rules/files/planner-file.ts';
+import { EMPTY_STATE } from '../src/core/state/state.ts';
 import { taskAt } from './rows.ts';
 
 /** A file made to block its reader, and the expected outcome. */

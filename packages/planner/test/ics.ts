@@ -1,6 +1,6 @@
-import type { EntryWhen, FoundCalendar } from '../src/domain/exchange/calendar-entry.ts';
-import { readCalendar } from '../src/domain/exchange/read-calendar.ts';
-import type { ImportChoices } from '../src/domain/import/import-choices.ts';
+import type { EntryWhen, FoundCalendar } from '../src/core/commands/calendar-entry.ts';
+import { readCalendar } from '../src/rules/files/read-calendar.ts';
+import type { ImportChoices } from '../src/rules/files/import/import-choices.ts';
 import { TODAY, ZONE } from './test-planner.ts';
 
 /** A calendar file of these lines. */

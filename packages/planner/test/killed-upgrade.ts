@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
+import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { servedForKills, startBrowser } from './killed-browser.ts';
 import { isWhole } from './old-planner.ts';
 import { testKilledUpgrades } from './upgrade-kills.ts';

@@ -1,9 +1,9 @@
-import { emptyRows, readRows } from '../src/domain/model/read-rows.ts';
-import { ROW_SCHEMAS, TABLES } from '../src/domain/model/tables.ts';
-import type { Change, TableName } from '../src/domain/model/tables.ts';
-import type { RowStamps } from '../src/domain/model/sync-rows.ts';
-import type { Fields } from '../src/domain/sync/row-registers.ts';
-import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
+import { emptyRows, readRows } from '../src/schema/read-rows.ts';
+import { ROW_SCHEMAS, TABLES } from '../src/schema/tables.ts';
+import type { Change, TableName } from '../src/schema/tables.ts';
+import type { RowStamps } from '../src/schema/sync-rows.ts';
+import type { Fields } from '../src/core/stamps/row-registers.ts';
+import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { Revisions } from '../src/store/revisions.ts';
 import { StoreError } from '../src/store/port.ts';
 import type {

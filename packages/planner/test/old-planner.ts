@@ -1,5 +1,5 @@
-import { DEFAULT_SETTINGS } from '../src/domain/model/settings.ts';
-import type { RawTables } from '../src/domain/model/upgrade.ts';
+import { DEFAULT_SETTINGS } from '../src/schema/settings.ts';
+import type { RawTables } from '../src/schema/upgrade.ts';
 import { idAt, taskAt } from './rows.ts';
 
 /** A row without the fields that it got after version 1. */

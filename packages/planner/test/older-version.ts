@@ -1,4 +1,4 @@
-import { DATA_SCHEMAS } from '../src/domain/model/tables.ts';
+import { DATA_SCHEMAS } from '../src/schema/tables.ts';
 
 /** Notes that only the newer one of two versions can read. */
 export const NEWER_NOTES = 'Notes with a picture';

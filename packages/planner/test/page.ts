@@ -1,5 +1,5 @@
-import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
-import type { Upgrade } from '../src/domain/model/upgrade.ts';
+import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
+import type { Upgrade } from '../src/schema/upgrade.ts';
 import { removeDatabase } from '../src/store/indexeddb-connection.ts';
 import { createIndexedDbStore } from '../src/store/indexeddb-store.ts';
 import { createIndexedDbDrafts } from '../src/store/indexeddb-drafts.ts';

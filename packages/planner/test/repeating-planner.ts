@@ -1,7 +1,7 @@
-import type { Task } from '../src/domain/model/task.ts';
-import type { SeriesRule } from '../src/domain/recurrence/series-rule.ts';
-import { listedTasks } from '../src/domain/state/listed-occurrences.ts';
-import type { Day } from '../src/domain/time/civil-day.ts';
+import type { Task } from '../src/schema/task.ts';
+import type { SeriesRule } from '../src/core/recurrence/series-rule.ts';
+import { listedTasks } from '../src/core/state/listed-occurrences.ts';
+import type { Day } from '../src/core/time/civil-day.ts';
 import { TestPlanner, TODAY } from './test-planner.ts';
 
 export const NOON = `${TODAY}T12:00`;

@@ -1,6 +1,6 @@
-import type { Task } from '../src/domain/model/task.ts';
-import type { Change } from '../src/domain/model/tables.ts';
-import { NO_SERIES } from '../src/domain/model/series.ts';
+import type { Task } from '../src/schema/task.ts';
+import type { Change } from '../src/schema/tables.ts';
+import { NO_SERIES } from '../src/schema/series.ts';
 
 /** The n-th id; the same every time. */
 export const idAt = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;

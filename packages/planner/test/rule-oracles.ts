@@ -3,10 +3,10 @@ import ICAL from 'ical.js';
 import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { expect } from 'vitest';
-import { occurrenceDays, ruleFor } from '../src/domain/recurrence/series-rule.ts';
-import type { DayRange, Recurrence, SeriesRule } from '../src/domain/recurrence/series-rule.ts';
-import { addDays, dayFromNumber, dayNumber } from '../src/domain/time/civil-day.ts';
-import type { Day } from '../src/domain/time/civil-day.ts';
+import { occurrenceDays, ruleFor } from '../src/core/recurrence/series-rule.ts';
+import type { DayRange, Recurrence, SeriesRule } from '../src/core/recurrence/series-rule.ts';
+import { addDays, dayFromNumber, dayNumber } from '../src/core/time/civil-day.ts';
+import type { Day } from '../src/core/time/civil-day.ts';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CommandType } from '../src/domain/commands/command.ts';
-import type { DataTableName } from '../src/domain/model/tables.ts';
+import type { CommandType } from '../src/core/commands/command.ts';
+import type { DataTableName } from '../src/schema/tables.ts';
 import type { TestPlanner } from './test-planner.ts';
 
 const slot = fc.record({

@@ -1,6 +1,6 @@
-import { DATA_TABLES } from '../src/domain/model/tables.ts';
-import type { Indexes } from '../src/domain/state/indexes.ts';
-import type { State } from '../src/domain/state/state.ts';
+import { DATA_TABLES } from '../src/schema/tables.ts';
+import type { Indexes } from '../src/core/state/indexes.ts';
+import type { State } from '../src/core/state/state.ts';
 
 const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
 

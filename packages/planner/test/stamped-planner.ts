@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Command } from '../src/domain/commands/command.ts';
-import type { CommandResult } from '../src/domain/commands/command-result.ts';
-import { run } from '../src/domain/commands/run.ts';
-import { EMPTY_STATE } from '../src/domain/state/state.ts';
-import type { State } from '../src/domain/state/state.ts';
-import type { Fields } from '../src/domain/sync/row-registers.ts';
-import { writesOf } from '../src/domain/sync/row-stamps.ts';
-import type { RowStamps } from '../src/domain/model/sync-rows.ts';
-import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
-import { stampChanges } from '../src/domain/sync/stamp-changes.ts';
+import type { Command } from '../src/core/commands/command.ts';
+import type { CommandResult } from '../src/core/history/command-result.ts';
+import { run } from '../src/rules/run.ts';
+import { EMPTY_STATE } from '../src/core/state/state.ts';
+import type { State } from '../src/core/state/state.ts';
+import type { Fields } from '../src/core/stamps/row-registers.ts';
+import { writesOf } from '../src/core/stamps/row-stamps.ts';
+import type { RowStamps } from '../src/schema/sync-rows.ts';
+import type { RowWrites } from '../src/core/stamps/row-stamps.ts';
+import { stampChanges } from '../src/core/stamps/stamp-changes.ts';
 import { contextOf, mustBeDone, NOW } from './test-planner.ts';
 
 /** A planner whose changes are stamped, with ids as random as real ones. */

@@ -1,6 +1,6 @@
 import type { PlannerStore, StoreNotification } from '../src/store/port.ts';
 import { StoreError } from '../src/store/port.ts';
-import type { Change } from '../src/domain/model/tables.ts';
+import type { Change } from '../src/schema/tables.ts';
 import { idAt, putTask, removeTask, taskAt } from './rows.ts';
 
 /** Factory of an adapter that the contract is tested on. */

@@ -1,5 +1,5 @@
-import type { LostValueRow, RowStamps, SyncRow } from '../src/domain/model/sync-rows.ts';
-import { stampAt, UNWRITTEN } from '../src/domain/sync/stamp.ts';
+import type { LostValueRow, RowStamps, SyncRow } from '../src/schema/sync-rows.ts';
+import { stampAt, UNWRITTEN } from '../src/core/stamps/stamp.ts';
 import { idAt } from './rows.ts';
 import { NOW } from './test-planner.ts';
 

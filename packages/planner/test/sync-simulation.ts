@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { ROW_SCHEMAS, DATA_TABLES } from '../src/domain/model/tables.ts';
-import { isKnownTable } from '../src/domain/sync/row-registers.ts';
-import { rowKey, stampOf } from '../src/domain/sync/row-stamps.ts';
-import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
+import { ROW_SCHEMAS, DATA_TABLES } from '../src/schema/tables.ts';
+import { isKnownTable } from '../src/core/stamps/row-registers.ts';
+import { rowKey, stampOf } from '../src/core/stamps/row-stamps.ts';
+import type { RowWrites } from '../src/core/stamps/row-stamps.ts';
 import { newAccountKey } from '../src/sync/keys.ts';
 import { step } from './command-templates.ts';
 import { dataOf } from './snapshot.ts';

@@ -1,7 +1,7 @@
-import { DATA_TABLES } from '../src/domain/model/tables.ts';
-import type { LostValueRow, RowStamps } from '../src/domain/model/sync-rows.ts';
-import type { RowWrites } from '../src/domain/sync/row-stamps.ts';
-import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
+import { DATA_TABLES } from '../src/schema/tables.ts';
+import type { LostValueRow, RowStamps } from '../src/schema/sync-rows.ts';
+import type { RowWrites } from '../src/core/stamps/row-stamps.ts';
+import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { PlannerSession } from '../src/session/session.ts';
 import { putSync, syncRowOf } from '../src/session/sync-writes.ts';
 import { SyncEngine } from '../src/sync/engine.ts';

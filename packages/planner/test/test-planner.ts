@@ -1,10 +1,10 @@
-import type { Command, CommandContext, TaskDraft } from '../src/domain/commands/command.ts';
-import { run } from '../src/domain/commands/run.ts';
-import { redo, undo } from '../src/domain/commands/undo.ts';
-import type { CommandResult } from '../src/domain/commands/command-result.ts';
-import { EMPTY_STATE } from '../src/domain/state/state.ts';
-import type { State } from '../src/domain/state/state.ts';
-import { tasksInOrder } from '../src/domain/state/views.ts';
+import type { Command, CommandContext, TaskDraft } from '../src/core/commands/command.ts';
+import { run } from '../src/rules/run.ts';
+import { redo, undo } from '../src/core/history/undo.ts';
+import type { CommandResult } from '../src/core/history/command-result.ts';
+import { EMPTY_STATE } from '../src/core/state/state.ts';
+import type { State } from '../src/core/state/state.ts';
+import { tasksInOrder } from '../src/core/state/views.ts';
 
 /** A Wednesday afternoon in the middle of a school week. */
 export const NOW = '2026-11-18T04:30:00.000Z';

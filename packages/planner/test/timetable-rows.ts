@@ -1,8 +1,8 @@
-import type { Change, RowLists } from '../src/domain/model/tables.ts';
-import type { Bell, Lesson, LessonChange, SchoolDayRow, Term, Timetable } from '../src/domain/model/timetable.ts';
-import { apply } from '../src/domain/state/state.ts';
-import type { State } from '../src/domain/state/state.ts';
-import { schoolDayId, lessonChangeId } from '../src/domain/timetable/ids.ts';
+import type { Change, RowLists } from '../src/schema/tables.ts';
+import type { Bell, Lesson, LessonChange, SchoolDayRow, Term, Timetable } from '../src/schema/timetable.ts';
+import { apply } from '../src/core/state/state.ts';
+import type { State } from '../src/core/state/state.ts';
+import { schoolDayId, lessonChangeId } from '../src/rules/timetable/ids.ts';
 import { idAt } from './rows.ts';
 
 const minute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SCHEMA_VERSION } from '../src/domain/model/upgrade.ts';
+import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import type { KilledUpgrade } from './old-planner.ts';
 
 const TASKS = 10_000;

@@ -1,12 +1,12 @@
-import type { LostValueRow, RowStamps } from '../src/domain/model/sync-rows.ts';
-import type { DataTableName } from '../src/domain/model/tables.ts';
-import type { State } from '../src/domain/state/state.ts';
+import type { LostValueRow, RowStamps } from '../src/schema/sync-rows.ts';
+import type { DataTableName } from '../src/schema/tables.ts';
+import type { State } from '../src/core/state/state.ts';
 import { stampedRow } from '../src/session/sync-writes.ts';
-import { CONSTANTS, isSameValue } from '../src/domain/sync/row-registers.ts';
-import type { Fields } from '../src/domain/sync/row-registers.ts';
-import { stampOf, writesOf } from '../src/domain/sync/row-stamps.ts';
-import type { RowWrites, StampedRow } from '../src/domain/sync/row-stamps.ts';
-import { UNWRITTEN } from '../src/domain/sync/stamp.ts';
+import { CONSTANTS, isSameValue } from '../src/core/stamps/row-registers.ts';
+import type { Fields } from '../src/core/stamps/row-registers.ts';
+import { stampOf, writesOf } from '../src/core/stamps/row-stamps.ts';
+import type { RowWrites, StampedRow } from '../src/core/stamps/row-stamps.ts';
+import { UNWRITTEN } from '../src/core/stamps/stamp.ts';
 import type { PlannerSession } from '../src/session/session.ts';
 
 /** A write of one register, by its row, name and stamp. */

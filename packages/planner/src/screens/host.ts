@@ -1,7 +1,7 @@
 import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { ReactNode } from 'react';
-import type { ReportSource } from '../domain/report/weekly-report.ts';
-import type { Day } from '../domain/time/civil-day.ts';
+import type { ReportSource } from '../rules/report/weekly-report.ts';
+import type { Day } from '../core/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
 import type { SyncPort } from '../sync/sync-port.ts';
 

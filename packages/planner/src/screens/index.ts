@@ -1,8 +1,8 @@
 /** Screens and fields that shells compose. */
-export { AddFromLink } from './add-from-link/add-from-link.tsx';
+export { AddFromLink } from './quick-entry/add-from-link.tsx';
 export { Section } from './fields/section.tsx';
 export { UnderstoodChips } from './fields/understood-chips.tsx';
-export { PlannerGone } from './first-run/planner-gone.tsx';
+export { PlannerGone } from './frame/planner-gone.tsx';
 export { PlannerScreen } from './planner-screen.tsx';
 export type { PlannerScreenProps } from './planner-screen.tsx';
 export { OpenSynced } from './sync/open-synced.tsx';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { lessonAt, lessonChangeAt, withRows } from '../../test/timetable-rows.ts';
-import { FREE_TIME_TABLES } from '../domain/planning/free-minutes.ts';
-import { EMPTY_STATE } from '../domain/state/state.ts';
-import type { State } from '../domain/state/state.ts';
+import { FREE_TIME_TABLES } from '../rules/planning/free-minutes.ts';
+import { EMPTY_STATE } from '../core/state/state.ts';
+import type { State } from '../core/state/state.ts';
 import type { PlannerView } from '../session/view.ts';
 import { ofTables } from './use-tables.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { State, StateTables } from '../domain/state/state.ts';
+import type { State, StateTables } from '../core/state/state.ts';
 import type { PlannerView } from '../session/view.ts';
 import { usePlanner } from './workspace/planner-context.tsx';
 

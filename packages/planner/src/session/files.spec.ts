@@ -7,7 +7,7 @@ import { buildReader } from '../../test/build-reader.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { nodeReader } from '../../test/node-reader.ts';
-import { choicesFor } from '../domain/import/import-choices.ts';
+import { choicesFor } from '../rules/files/import/import-choices.ts';
 import { calendarFile, importFile, plannerFile, readCalendarFile, readTimetableFile } from './files.ts';
 import { READ_MS, readInThread } from './read-in-thread.ts';
 import type { StartReader } from './device.ts';

@@ -1,10 +1,10 @@
-import type { FoundCalendar } from '../domain/exchange/calendar-entry.ts';
-import { exportCalendar } from '../domain/exchange/calendar-file.ts';
-import { exportFile } from '../domain/exchange/planner-file.ts';
-import { settingsOf } from '../domain/state/state.ts';
-import { recogniseLessons } from '../domain/timetable/recognise-lessons.ts';
-import type { RecognisedLessons } from '../domain/timetable/recognise-lessons.ts';
-import { lessonEntries, unreadSentence, withoutClassCodes } from '../domain/timetable/recognised-timetable.ts';
+import type { FoundCalendar } from '../core/commands/calendar-entry.ts';
+import { exportCalendar } from '../rules/files/calendar-file.ts';
+import { exportFile } from '../rules/files/planner-file.ts';
+import { settingsOf } from '../core/state/state.ts';
+import { recogniseLessons } from '../rules/files/timetable/recognise-lessons.ts';
+import type { RecognisedLessons } from '../rules/files/timetable/recognise-lessons.ts';
+import { lessonEntries, unreadSentence, withoutClassCodes } from '../rules/files/timetable/recognised-timetable.ts';
 import type { ReadThreadOptions } from './read-in-thread.ts';
 import type { RunResult } from './session-options.ts';
 import type { PlannerSession } from './session.ts';

@@ -1,7 +1,7 @@
-import { mergeRow } from '../domain/model/registers.ts';
-import { DATA_TABLES, TABLES } from '../domain/model/tables.ts';
-import type { Change, DataTableName, RowLists, Rows, TableName } from '../domain/model/tables.ts';
-import type { State } from '../domain/state/state.ts';
+import { mergeRow } from '../schema/registers.ts';
+import { DATA_TABLES, TABLES } from '../schema/tables.ts';
+import type { Change, DataTableName, RowLists, Rows, TableName } from '../schema/tables.ts';
+import type { State } from '../core/state/state.ts';
 import type { HeardChange } from '../store/port.ts';
 import type { Saver } from './saver.ts';
 

@@ -1,11 +1,11 @@
-import type { Command, CommandContext, CommandOf, CommandType, SeriesScope } from '../domain/commands/command.ts';
-import { run } from '../domain/commands/run.ts';
-import { occurrenceChange, seriesCommand } from '../domain/commands/series-change.ts';
-import type { OccurrenceChange } from '../domain/commands/series-change.ts';
-import { nextUndo } from '../domain/commands/history.ts';
-import { occurrenceCounts } from '../domain/state/occurrences.ts';
-import type { State } from '../domain/state/state.ts';
-import { activeEvent, activeTask } from '../domain/state/views.ts';
+import type { Command, CommandContext, CommandOf, CommandType, SeriesScope } from '../core/commands/command.ts';
+import { run } from '../rules/run.ts';
+import { occurrenceChange, seriesCommand } from '../rules/series/series-change.ts';
+import type { OccurrenceChange } from '../rules/series/series-change.ts';
+import { nextUndo } from '../core/history/history.ts';
+import { occurrenceCounts } from '../core/state/occurrences.ts';
+import type { State } from '../core/state/state.ts';
+import { activeEvent, activeTask } from '../core/state/views.ts';
 import type { ScopeQuestion } from './view.ts';
 
 /** The occurrences of a series that a change of one is for. */

@@ -1,11 +1,11 @@
-import type { ReadCalendar } from '../domain/exchange/calendar-entry.ts';
-import { decodeLines, utf8Of } from '../domain/exchange/file-text.ts';
-import { readFileBytes } from '../domain/exchange/planner-file.ts';
-import type { ReadFile } from '../domain/exchange/planner-file.ts';
-import { readCalendar } from '../domain/exchange/read-calendar.ts';
-import type { Day } from '../domain/time/civil-day.ts';
-import { readLessonTable } from '../domain/timetable/lesson-table.ts';
-import type { LessonTableOptions, ReadLessonTable } from '../domain/timetable/lesson-table.ts';
+import type { ReadCalendar } from '../core/commands/calendar-entry.ts';
+import { decodeLines, utf8Of } from '../rules/files/file-text.ts';
+import { readFileBytes } from '../rules/files/planner-file.ts';
+import type { ReadFile } from '../rules/files/planner-file.ts';
+import { readCalendar } from '../rules/files/read-calendar.ts';
+import type { Day } from '../core/time/civil-day.ts';
+import { readLessonTable } from '../rules/files/timetable/lesson-table.ts';
+import type { LessonTableOptions, ReadLessonTable } from '../rules/files/timetable/lesson-table.ts';
 
 /** A file to read in a thread of its own. */
 export type ReadJob =

@@ -1,5 +1,5 @@
-import type { Change, Rows, TableName } from '../domain/model/tables.ts';
-import type { State } from '../domain/state/state.ts';
+import type { Change, Rows, TableName } from '../schema/tables.ts';
+import type { State } from '../core/state/state.ts';
 import { StoreError } from '../store/port.ts';
 import type { StoreFailure } from '../store/port.ts';
 import type { Device } from './device.ts';

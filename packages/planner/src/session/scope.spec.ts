@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ruleFor } from '../domain/recurrence/series-rule.ts';
-import { dueTasksOn } from '../domain/state/listed-occurrences.ts';
-import { itemsOn } from '../domain/time/day-items.ts';
+import { ruleFor } from '../core/recurrence/series-rule.ts';
+import { dueTasksOn } from '../core/state/listed-occurrences.ts';
+import { itemsOn } from '../rules/calendar/day-items.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
-import { scopeChoices } from '../screens/fields/scope-words.ts';
+import { scopeChoices } from '../screens/series/scope-words.ts';
 import { PlannerSession } from './session.ts';
 
 const ZONE = 'Australia/Sydney';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../domain/commands/command.ts';
+import type { Refusal } from '../core/commands/command.ts';
 import type { DraftStore, PlannerStore } from '../store/port.ts';
 import type { Device } from './device.ts';
 import type { Scope } from './open-change.ts';

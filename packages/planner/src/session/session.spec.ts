@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../domain/model/task.ts';
-import { dateOrder } from '../domain/time/format.ts';
+import type { Task } from '../schema/task.ts';
+import { dateOrder } from '../core/time/format.ts';
 import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { draftsOn } from '../../test/memory-drafts.ts';

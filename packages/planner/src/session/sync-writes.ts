@@ -1,17 +1,17 @@
-import { SYNC_ID } from '../domain/model/sync-rows.ts';
-import type { RowStamps, SyncRow } from '../domain/model/sync-rows.ts';
-import type { Change, DataTableName } from '../domain/model/tables.ts';
-import type { State } from '../domain/state/state.ts';
-import { readHeld } from '../domain/sync/join-row.ts';
-import { joinWrites } from '../domain/sync/join-writes.ts';
-import type { LostValue } from '../domain/sync/join-writes.ts';
-import { registersOf } from '../domain/sync/row-registers.ts';
-import type { RegisterName } from '../domain/sync/row-registers.ts';
-import { isUnsent, noStamps, rowKey, stampOf, writesOf } from '../domain/sync/row-stamps.ts';
-import type { RowWrites, StampedRow } from '../domain/sync/row-stamps.ts';
-import { nextStamp, timeOf } from '../domain/sync/stamp.ts';
-import { stampChange, stampChanges } from '../domain/sync/stamp-changes.ts';
-import type { StampContext } from '../domain/sync/stamp-changes.ts';
+import { SYNC_ID } from '../schema/sync-rows.ts';
+import type { RowStamps, SyncRow } from '../schema/sync-rows.ts';
+import type { Change, DataTableName } from '../schema/tables.ts';
+import type { State } from '../core/state/state.ts';
+import { readHeld } from '../core/stamps/join-row.ts';
+import { joinWrites } from '../core/stamps/join-writes.ts';
+import type { LostValue } from '../core/stamps/join-writes.ts';
+import { registersOf } from '../core/stamps/row-registers.ts';
+import type { RegisterName } from '../core/stamps/row-registers.ts';
+import { isUnsent, noStamps, rowKey, stampOf, writesOf } from '../core/stamps/row-stamps.ts';
+import type { RowWrites, StampedRow } from '../core/stamps/row-stamps.ts';
+import { nextStamp, timeOf } from '../core/stamps/stamp.ts';
+import { stampChange, stampChanges } from '../core/stamps/stamp-changes.ts';
+import type { StampContext } from '../core/stamps/stamp-changes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

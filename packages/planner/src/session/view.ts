@@ -1,14 +1,14 @@
-import type { OccurrenceChange } from '../domain/commands/series-change.ts';
-import type { Change } from '../domain/model/tables.ts';
-import type { Series } from '../domain/model/series.ts';
-import type { ExamSittings } from '../domain/planning/missed-sittings.ts';
-import type { OccurrenceCounts } from '../domain/state/occurrences.ts';
-import type { State } from '../domain/state/state.ts';
-import type { Day } from '../domain/time/civil-day.ts';
+import type { OccurrenceChange } from '../rules/series/series-change.ts';
+import type { Change } from '../schema/tables.ts';
+import type { Series } from '../schema/series.ts';
+import type { ExamSittings } from '../rules/planning/missed-sittings.ts';
+import type { OccurrenceCounts } from '../core/state/occurrences.ts';
+import type { State } from '../core/state/state.ts';
+import type { Day } from '../core/time/civil-day.ts';
 import type { QuarantinedRow } from '../store/port.ts';
 import type { Failure } from './failures.ts';
 import type { SaveState } from './saver.ts';
-import { settingsOf } from '../domain/state/state.ts';
+import { settingsOf } from '../core/state/state.ts';
 
 /** Reason for read-only: no active licence, or data of a newer version. Exporting still works. */
 export type ReadOnlyReason = 'license' | 'newer';

@@ -1,5 +1,5 @@
-import { weeklyReport } from '../domain/report/weekly-report.ts';
-import { startOfWeek } from '../domain/time/weeks.ts';
+import { weeklyReport } from '../rules/report/weekly-report.ts';
+import { startOfWeek } from '../core/time/weeks.ts';
 import type { PlannerSession } from './session.ts';
 
 /** Counts of the student's own tasks, without those of a sample week. */

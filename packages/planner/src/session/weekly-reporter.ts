@@ -1,7 +1,7 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
-import { dueReport, weeklyReport } from '../domain/report/weekly-report.ts';
-import type { ReportSource } from '../domain/report/weekly-report.ts';
-import type { Day } from '../domain/time/civil-day.ts';
+import { dueReport, weeklyReport } from '../rules/report/weekly-report.ts';
+import type { ReportSource } from '../rules/report/weekly-report.ts';
+import type { Day } from '../core/time/civil-day.ts';
 import type { PlannerSession } from './session.ts';
 import type { PlannerView } from './view.ts';
 

@@ -1,7 +1,7 @@
-import { TABLES } from '../domain/model/tables.ts';
-import type { Change } from '../domain/model/tables.ts';
-import { SCHEMA_VERSION, UPGRADES, upgradeTables } from '../domain/model/upgrade.ts';
-import type { Upgrade } from '../domain/model/upgrade.ts';
+import { TABLES } from '../schema/tables.ts';
+import type { Change } from '../schema/tables.ts';
+import { SCHEMA_VERSION, UPGRADES, upgradeTables } from '../schema/upgrade.ts';
+import type { Upgrade } from '../schema/upgrade.ts';
 import type { MissingWrites } from './mirror.ts';
 import { StoreError } from './port.ts';
 import { completion, readAll, result, storeError } from './requests.ts';

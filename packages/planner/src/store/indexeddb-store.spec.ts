@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPage } from '../../test/browser.ts';
 import type {} from '../../test/page.ts';
 import { STORE_CONTRACT } from '../../test/store-contract.ts';
-import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
+import { SCHEMA_VERSION } from '../schema/upgrade.ts';
 
 let page: Page;
 let close: (() => Promise<void>) | undefined;

@@ -1,7 +1,7 @@
-import { knownFields, RowReader } from '../domain/model/read-rows.ts';
-import type { DamagedRow } from '../domain/model/read-rows.ts';
-import { ROW_SCHEMAS, TABLES } from '../domain/model/tables.ts';
-import type { Change, RowLists } from '../domain/model/tables.ts';
+import { knownFields, RowReader } from '../schema/read-rows.ts';
+import type { DamagedRow } from '../schema/read-rows.ts';
+import { ROW_SCHEMAS, TABLES } from '../schema/tables.ts';
+import type { Change, RowLists } from '../schema/tables.ts';
 import {
   CURRENT_SCHEMA,
   DAMAGED,

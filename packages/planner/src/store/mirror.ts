@@ -1,5 +1,5 @@
-import type { Change, RowLists, TableName } from '../domain/model/tables.ts';
-import { TABLES } from '../domain/model/tables.ts';
+import type { Change, RowLists, TableName } from '../schema/tables.ts';
+import { TABLES } from '../schema/tables.ts';
 import { buckets } from './requests.ts';
 import type { StorageBucket } from './requests.ts';
 import { completion, result } from './requests.ts';

@@ -1,5 +1,5 @@
-import type { DamagedRow } from '../domain/model/read-rows.ts';
-import type { Change, RowLists } from '../domain/model/tables.ts';
+import type { DamagedRow } from '../schema/read-rows.ts';
+import type { Change, RowLists } from '../schema/tables.ts';
 
 /**
  * Reason why a store failed:

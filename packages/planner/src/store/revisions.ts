@@ -1,4 +1,4 @@
-import type { Change } from '../domain/model/tables.ts';
+import type { Change } from '../schema/tables.ts';
 import type { HeardChange } from './port.ts';
 
 const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;

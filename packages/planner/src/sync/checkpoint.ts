@@ -1,7 +1,7 @@
-import type { SyncRow } from '../domain/model/sync-rows.ts';
-import type { State } from '../domain/state/state.ts';
-import { isForgotten } from '../domain/sync/tidy.ts';
-import type { RowWrites } from '../domain/sync/row-stamps.ts';
+import type { SyncRow } from '../schema/sync-rows.ts';
+import type { State } from '../core/state/state.ts';
+import { isForgotten } from '../core/stamps/tidy.ts';
+import type { RowWrites } from '../core/stamps/row-stamps.ts';
 import { allWritesOf } from '../session/sync-writes.ts';
 import { Digest } from './digest.ts';
 import { MAX_ENVELOPE_BYTES, open, seal } from './envelope.ts';

@@ -1,4 +1,4 @@
-import type { RowWrites } from '../domain/sync/row-stamps.ts';
+import type { RowWrites } from '../core/stamps/row-stamps.ts';
 import { toBase64Url } from './keys.ts';
 
 /**

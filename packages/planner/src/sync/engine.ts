@@ -1,14 +1,14 @@
-import { MOST_SENDING } from '../domain/model/sync-rows.ts';
-import type { SendingEnvelope, SyncRow } from '../domain/model/sync-rows.ts';
-import { DATA_TABLES } from '../domain/model/tables.ts';
-import type { Change } from '../domain/model/tables.ts';
-import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
-import type { State } from '../domain/state/state.ts';
-import { rowKey } from '../domain/sync/row-stamps.ts';
-import type { RowWrites } from '../domain/sync/row-stamps.ts';
-import { matchOwnNames } from '../domain/sync/own-names.ts';
-import { isLately, tidyChanges } from '../domain/sync/tidy.ts';
-import type { StampContext } from '../domain/sync/stamp-changes.ts';
+import { MOST_SENDING } from '../schema/sync-rows.ts';
+import type { SendingEnvelope, SyncRow } from '../schema/sync-rows.ts';
+import { DATA_TABLES } from '../schema/tables.ts';
+import type { Change } from '../schema/tables.ts';
+import { SCHEMA_VERSION } from '../schema/upgrade.ts';
+import type { State } from '../core/state/state.ts';
+import { rowKey } from '../core/stamps/row-stamps.ts';
+import type { RowWrites } from '../core/stamps/row-stamps.ts';
+import { matchOwnNames } from '../rules/files/own-names.ts';
+import { isLately, tidyChanges } from '../core/stamps/tidy.ts';
+import type { StampContext } from '../core/stamps/stamp-changes.ts';
 import type { PlannerSession } from '../session/session.ts';
 import {
   countUnsent,

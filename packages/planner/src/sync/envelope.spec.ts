@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RowWrites } from '../domain/sync/row-stamps.ts';
-import { stampAt, UNWRITTEN } from '../domain/sync/stamp.ts';
+import type { RowWrites } from '../core/stamps/row-stamps.ts';
+import { stampAt, UNWRITTEN } from '../core/stamps/stamp.ts';
 import { StampedPlanner } from '../../test/stamped-planner.ts';
 import { EnvelopeError, open, paddedLength, seal } from './envelope.ts';
 import type { EnvelopeHeader } from './envelope.ts';

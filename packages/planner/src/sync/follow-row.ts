@@ -1,4 +1,4 @@
-import type { SyncRow } from '../domain/model/sync-rows.ts';
+import type { SyncRow } from '../schema/sync-rows.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { OFF } from './sync-port.ts';

@@ -1,6 +1,6 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { tellApart } from '@bellweek/ui/platform/device-name';
-import type { SyncRow } from '../domain/model/sync-rows.ts';
+import type { SyncRow } from '../schema/sync-rows.ts';
 import { putSync, syncRowOf } from '../session/sync-writes.ts';
 import { hasKept, takesPart } from './account-facts.ts';
 import type { Active } from './active.ts';

@@ -1,5 +1,5 @@
-import type { DataTableName } from '../domain/model/tables.ts';
-import type { State } from '../domain/state/state.ts';
+import type { DataTableName } from '../schema/tables.ts';
+import type { State } from '../core/state/state.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type * as LostList from './lost-list.ts';
 import type { LostChange, SyncAnswer } from './sync-port.ts';

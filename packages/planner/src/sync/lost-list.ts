@@ -1,10 +1,10 @@
-import type { Command } from '../domain/commands/command.ts';
-import type { LostValueRow } from '../domain/model/sync-rows.ts';
-import type { DataTableName } from '../domain/model/tables.ts';
-import type { State } from '../domain/state/state.ts';
-import { CONSTANTS, isKnownTable, isSameValue, valueOf, withRegisters } from '../domain/sync/row-registers.ts';
-import type { Fields } from '../domain/sync/row-registers.ts';
-import { timeOf } from '../domain/sync/stamp.ts';
+import type { Command } from '../core/commands/command.ts';
+import type { LostValueRow } from '../schema/sync-rows.ts';
+import type { DataTableName } from '../schema/tables.ts';
+import type { State } from '../core/state/state.ts';
+import { CONSTANTS, isKnownTable, isSameValue, valueOf, withRegisters } from '../core/stamps/row-registers.ts';
+import type { Fields } from '../core/stamps/row-registers.ts';
+import { timeOf } from '../core/stamps/stamp.ts';
 import type { LostChange } from './sync-port.ts';
 
 interface LostRow {

@@ -1,9 +1,9 @@
-import { TABLES } from '../domain/model/tables.ts';
-import type { Change, TableName } from '../domain/model/tables.ts';
-import type { SyncRow } from '../domain/model/sync-rows.ts';
-import { SCHEMA_VERSION } from '../domain/model/upgrade.ts';
-import type { RowWrites } from '../domain/sync/row-stamps.ts';
-import type { State } from '../domain/state/state.ts';
+import { TABLES } from '../schema/tables.ts';
+import type { Change, TableName } from '../schema/tables.ts';
+import type { SyncRow } from '../schema/sync-rows.ts';
+import { SCHEMA_VERSION } from '../schema/upgrade.ts';
+import type { RowWrites } from '../core/stamps/row-stamps.ts';
+import type { State } from '../core/state/state.ts';
 import { markUnsent, putSync } from '../session/sync-writes.ts';
 
 /** Tasks and events of this device's own, the sample week apart. */

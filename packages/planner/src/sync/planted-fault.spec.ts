@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { UNWRITTEN } from '../domain/sync/stamp.ts';
+import { UNWRITTEN } from '../core/stamps/stamp.ts';
 
 afterEach(() => {
-  vi.doUnmock('../domain/sync/join-row.ts');
+  vi.doUnmock('../core/stamps/join-row.ts');
   vi.resetModules();
 });
 
@@ -10,7 +10,7 @@ it('R37 a fault planted in the merge is found by the simulator', { timeout: 600_
   // Files share their modules: those that have the true merge already are loaded again.
   vi.resetModules();
   // The fault: a title that comes replaces the one here, whichever was written later.
-  vi.doMock(import('../domain/sync/join-row.ts'), async (importActual) => {
+  vi.doMock(import('../core/stamps/join-row.ts'), async (importActual) => {
     const { joinRow } = await importActual();
     return {
       joinRow: (current, incoming) => {

@@ -1,6 +1,6 @@
-import type { SendingEnvelope } from '../domain/model/sync-rows.ts';
-import type { RowWrites } from '../domain/sync/row-stamps.ts';
-import { rowKey } from '../domain/sync/row-stamps.ts';
+import type { SendingEnvelope } from '../schema/sync-rows.ts';
+import type { RowWrites } from '../core/stamps/row-stamps.ts';
+import { rowKey } from '../core/stamps/row-stamps.ts';
 import { MAX_ENVELOPE_BYTES, seal } from './envelope.ts';
 import type { EnvelopeHeader } from './envelope.ts';
 import { toBase64Url } from './keys.ts';

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { SyncRow } from '../domain/model/sync-rows.ts';
-import type { State } from '../domain/state/state.ts';
-import { isLately } from '../domain/sync/tidy.ts';
+import type { SyncRow } from '../schema/sync-rows.ts';
+import type { State } from '../core/state/state.ts';
+import { isLately } from '../core/stamps/tidy.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { Day } from '../../domain/time/civil-day.ts';
-import type { CalendarRef } from '../../items/item-ref.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import type { CalendarRef } from '../../rules/calendar/item-ref.ts';
 
 /** Callbacks for the items of the calendar. */
 export interface CalendarActions {

@@ -1,9 +1,9 @@
-import type { Settings } from '../../domain/model/settings.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { addDays } from '../../domain/time/civil-day.ts';
-import { civilAt, DAY_MINUTES, minuteOfDay } from '../../domain/time/civil-time.ts';
-import { formatMinute } from '../../domain/time/format.ts';
-import { civilOf, elapsedMinutes, resolveGap, instantOf, isPlainDay } from '../../domain/time/zones.ts';
+import type { Settings } from '../../schema/settings.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import { civilAt, DAY_MINUTES, minuteOfDay } from '../../core/time/civil-time.ts';
+import { formatMinute } from '../../core/time/format.ts';
+import { civilOf, elapsedMinutes, resolveGap, instantOf, isPlainDay } from '../../core/time/zones.ts';
 
 /** A clock change: minutes of the day that are skipped (clocks go forward), or come twice (clocks go back). */
 export interface ClockChange {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { TimedRef } from '../../items/item-ref.ts';
+import type { TimedRef } from '../../rules/calendar/item-ref.ts';
 import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
 import { idAt } from '../../../test/rows.ts';
 
-import { timedItemAt, moveCommand, spanCommand } from '../../items/moving.ts';
+import { timedItemAt, moveCommand, spanCommand } from '../../rules/planning/moving.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { finishMove } from './finish-move.ts';
 

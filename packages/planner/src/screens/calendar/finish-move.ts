@@ -1,9 +1,9 @@
-import { dayOf } from '../../domain/time/civil-time.ts';
-import { NO_FREE_SLOT } from '../../domain/time/free-slot.ts';
-import { civilNow } from '../../domain/time/zones.ts';
-import { describePlace, nextSlotCommand, placeOf, titleOf } from '../../items/item-actions.ts';
-import { isTimed } from '../../items/item-ref.ts';
-import type { CalendarRef } from '../../items/item-ref.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { NO_FREE_SLOT } from '../../rules/calendar/free-slot.ts';
+import { civilNow } from '../../core/time/zones.ts';
+import { describePlace, nextSlotCommand, placeOf, titleOf } from '../../rules/planning/item-actions.ts';
+import { isTimed } from '../../rules/calendar/item-ref.ts';
+import type { CalendarRef } from '../../rules/calendar/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { CalendarActions } from './calendar-actions.ts';
 

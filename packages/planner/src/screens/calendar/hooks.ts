@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Day } from '../../domain/time/civil-day.ts';
-import type { CalendarViewType } from '../../items/calendar-range.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import type { CalendarViewType } from '../../rules/calendar/calendar-range.ts';
 
 interface DrawnRange {
   viewType: CalendarViewType;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { TIMETABLE_TABLES } from '../../domain/timetable/schedules.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';
-import { dayReader } from '../../items/calendar-day.ts';
-import type { CalendarDay } from '../../items/calendar-day.ts';
+import { dayReader } from '../../rules/calendar/calendar-day.ts';
+import type { CalendarDay } from '../../rules/calendar/calendar-day.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
 /** Items of these days. Objects keep their identity until something on them changes. */

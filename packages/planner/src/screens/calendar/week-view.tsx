@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import type { Span } from '../../domain/time/spans.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import type { Span } from '../../core/time/spans.ts';
 import { useTables } from '../use-tables.ts';
 import type { CalendarActions } from './calendar-actions.ts';
-import { daysShown } from '../../items/calendar-range.ts';
+import { daysShown } from '../../rules/calendar/calendar-range.ts';
 import { TimeGrid } from './grid/time-grid.tsx';
 import { useShownDays } from './use-shown-days.ts';
 import { rangeLabel, WeekHead } from './head/week-head.tsx';

@@ -1,5 +1,5 @@
-import type { ItemRef, TimedRef } from '../../items/item-ref.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
+import type { ItemRef, TimedRef } from '../../rules/calendar/item-ref.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 
 /** Drag data of the planner's screens. Ids and numbers only: the rows may have changed by the drop. */
 export type Dragged =

@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
-import { addDays } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { startOfWeek } from '../../domain/time/weeks.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { startOfWeek } from '../../core/time/weeks.ts';
 import styles from './day-picker.module.css';
 import { MonthGrid } from './month-grid.tsx';
 

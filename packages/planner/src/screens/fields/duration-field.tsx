@@ -1,6 +1,6 @@
-import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import { TIME_STEP } from '../../domain/time/civil-time.ts';
-import { formatLength } from '../../domain/time/format.ts';
+import { PLANNER_LIMITS } from '../../schema/limits.ts';
+import { TIME_STEP } from '../../core/time/civil-time.ts';
+import { formatLength } from '../../core/time/format.ts';
 import { ParsedField } from './parsed-field.tsx';
 import { parseLength } from './parse-fields.ts';
 

@@ -18,8 +18,8 @@ import {
   Volleyball,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { Hue } from '../../domain/model/fields.ts';
-import type { GROUP_ICONS } from '../../domain/model/task-group.ts';
+import type { Hue } from '../../schema/fields.ts';
+import type { GROUP_ICONS } from '../../schema/task-group.ts';
 import styles from './group-icon.module.css';
 
 const ICONS: Record<(typeof GROUP_ICONS)[number], LucideIcon> = {

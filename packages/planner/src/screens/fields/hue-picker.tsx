@@ -1,10 +1,10 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { SubjectMark } from '@bellweek/ui/subject-mark';
 import { useId } from 'react';
-import { HUES } from '../../domain/model/fields.ts';
-import type { Hue } from '../../domain/model/fields.ts';
+import { HUES } from '../../schema/fields.ts';
+import type { Hue } from '../../schema/fields.ts';
 import styles from './hue-picker.module.css';
-import { capitalize } from '../../domain/text/words.ts';
+import { capitalize } from '../../core/text/words.ts';
 
 export interface HuePickerProps {
   label: string;

@@ -2,10 +2,10 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react';
-import { addDays, addMonths, startOfMonth } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { MONTHS, formatWeekdayDate, weekdayName } from '../../domain/time/format.ts';
-import { monthGrid, startOfWeek } from '../../domain/time/weeks.ts';
+import { addDays, addMonths, startOfMonth } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { MONTHS, formatWeekdayDate, weekdayName } from '../../core/time/format.ts';
+import { monthGrid, startOfWeek } from '../../core/time/weeks.ts';
 import styles from './month-grid.module.css';
 
 export interface MonthGridProps {

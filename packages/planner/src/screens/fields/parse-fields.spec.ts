@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dayFromNumber, dayNumber } from '../../domain/time/civil-day.ts';
-import { formatLength, formatMinute, setDateOrder } from '../../domain/time/format.ts';
-import { parseTime } from '../../domain/quick-entry/times.ts';
+import { dayFromNumber, dayNumber } from '../../core/time/civil-day.ts';
+import { formatLength, formatMinute, setDateOrder } from '../../core/time/format.ts';
+import { parseTime } from '../../rules/quick-entry/times.ts';
 import { parseDay, parseDueTime, parseLength, unknownDayMessage, formatDayField } from './parse-fields.ts';
 
 /** A Wednesday. */

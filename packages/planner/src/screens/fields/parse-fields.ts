@@ -1,11 +1,11 @@
-import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import { matchDay } from '../../domain/quick-entry/dates.ts';
-import { matchLength, parseTime } from '../../domain/quick-entry/times.ts';
-import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
-import { addDays } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { civilAt, DAY_MINUTES, LAST_MINUTE } from '../../domain/time/civil-time.ts';
-import { dateOrder, formatShortWeekdayDate } from '../../domain/time/format.ts';
+import { PLANNER_LIMITS } from '../../schema/limits.ts';
+import { matchDay } from '../../rules/quick-entry/dates.ts';
+import { matchLength, parseTime } from '../../rules/quick-entry/times.ts';
+import { EMPTY_VOCABULARY } from '../../rules/quick-entry/vocabulary.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { civilAt, DAY_MINUTES, LAST_MINUTE } from '../../core/time/civil-time.ts';
+import { dateOrder, formatShortWeekdayDate } from '../../core/time/format.ts';
 
 const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+(?=\d)/i;
 

@@ -1,6 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { useId, useState } from 'react';
-import { MOST_WEEKS } from '../../domain/commands/repeat-events.ts';
+import { MOST_WEEKS } from '../../rules/calendar/repeat-events.ts';
 import styles from './repeat-weeks.module.css';
 
 export interface RepeatWeeksProps {

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { useRef } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import type { Place } from '../../domain/order/place.ts';
+import type { Place } from '../../core/order/place.ts';
 import { useDrag, useDropZone } from '../drag/drag-context.tsx';
 import styles from './row-drag.module.css';
 import { rowPlace } from './row-place.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rowPlace, moveAmong } from './row-place.ts';
-import { groupsInOrder } from '../../domain/state/views.ts';
+import { groupsInOrder } from '../../core/state/views.ts';
 import { TestPlanner } from '../../../test/test-planner.ts';
 
 const rows = ['a', 'b', 'c'].map((id, at) => ({ id, top: at * 40, bottom: at * 40 + 40 }));

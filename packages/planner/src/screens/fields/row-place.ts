@@ -1,4 +1,4 @@
-import type { Place } from '../../domain/order/place.ts';
+import type { Place } from '../../core/order/place.ts';
 
 export interface RowBox {
   id: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { weekdaysFrom } from '../../domain/time/weeks.ts';
+import { weekdaysFrom } from '../../core/time/weeks.ts';
 import { stepLength } from './duration-field.tsx';
-import { parseTime } from '../../domain/quick-entry/times.ts';
+import { parseTime } from '../../rules/quick-entry/times.ts';
 import { stepMinute, unknownTime } from './time-field.tsx';
 
 it('goes through the minutes of a day by five, from wherever it stands, and around midnight', () => {

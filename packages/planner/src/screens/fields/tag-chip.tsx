@@ -1,7 +1,7 @@
 import '@bellweek/ui/hues.css';
 import { SubjectMark } from '@bellweek/ui/subject-mark';
-import type { Hue } from '../../domain/model/fields.ts';
-import type { Tag } from '../../domain/model/tag.ts';
+import type { Hue } from '../../schema/fields.ts';
+import type { Tag } from '../../schema/tag.ts';
 import styles from './tag-chip.module.css';
 
 /** Letter or shape of a tag in its hue, decorative beside the name. */

@@ -1,7 +1,7 @@
-import type { Tag, TagGroup } from '../../domain/model/tag.ts';
-import type { State } from '../../domain/state/state.ts';
-import { tagGroupsInOrder, tagsInOrder } from '../../domain/state/views.ts';
-import { nameKey } from '../../domain/text/fold.ts';
+import type { Tag, TagGroup } from '../../schema/tag.ts';
+import type { State } from '../../core/state/state.ts';
+import { tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
+import { nameKey } from '../../core/text/fold.ts';
 
 /** A tag group with its tags that match the query. */
 export interface TagGroupMatches {

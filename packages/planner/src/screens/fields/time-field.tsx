@@ -1,8 +1,8 @@
-import type { Settings } from '../../domain/model/settings.ts';
-import { DAY_MINUTES, TIME_STEP } from '../../domain/time/civil-time.ts';
-import { formatMinute } from '../../domain/time/format.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { DAY_MINUTES, TIME_STEP } from '../../core/time/civil-time.ts';
+import { formatMinute } from '../../core/time/format.ts';
 import { ParsedField } from './parsed-field.tsx';
-import { parseTime } from '../../domain/quick-entry/times.ts';
+import { parseTime } from '../../rules/quick-entry/times.ts';
 import { parseDueTime } from './parse-fields.ts';
 
 const EXAMPLE = 16 * 60 + 5;

@@ -11,14 +11,14 @@ import {
   Tag,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import type { ParsedTask } from '../../domain/quick-entry/parse.ts';
-import { tokenLabel, unreadLabel } from '../../domain/quick-entry/token-label.ts';
-import type { FoundExam } from '../../domain/quick-entry/exam-words.ts';
-import type { FoundSubject } from '../../domain/quick-entry/subjects.ts';
-import type { Dismissed, TokenKind } from '../../domain/quick-entry/token.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import type { ParsedTask } from '../../rules/quick-entry/parse.ts';
+import { tokenLabel, unreadLabel } from '../../rules/quick-entry/token-label.ts';
+import type { FoundExam } from '../../rules/quick-entry/exam-words.ts';
+import type { FoundSubject } from '../../rules/quick-entry/subjects.ts';
+import type { Dismissed, TokenKind } from '../../rules/quick-entry/token.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { GroupIcon } from './group-icon.tsx';
 import { TagMark } from './tag-chip.tsx';
 import { UnderstoodChips } from './understood-chips.tsx';

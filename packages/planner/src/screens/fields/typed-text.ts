@@ -1,4 +1,4 @@
-import { mergeTexts } from '../../domain/text/merge-texts.ts';
+import { mergeTexts } from '../../core/text/merge-texts.ts';
 
 /** Text typed into a field. It stays as typed even after it was saved, until the field is left. */
 export interface TypedText {

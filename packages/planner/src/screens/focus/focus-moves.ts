@@ -1,5 +1,5 @@
 import type { Workspace } from '../workspace/workspace.ts';
-import type { PanelRef } from '../../items/item-ref.ts';
+import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { RefObject } from 'react';
 
 /** Focus the field for new tasks: above the list, or in a sheet where that is not shown. */

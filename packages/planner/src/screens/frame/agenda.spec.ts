@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
-import { ruleFor } from '../../domain/recurrence/series-rule.ts';
-import { sectionsOf } from '../../items/sections.ts';
+import { ruleFor } from '../../core/recurrence/series-rule.ts';
+import { sectionsOf } from '../../rules/tasks/sections.ts';
 import { agendaOf, nextEvent } from './agenda.ts';
 
 const NOW = `${TODAY}T15:30`;

@@ -1,18 +1,18 @@
-import type { TimedEvent } from '../../domain/model/planner-event.ts';
-import type { Task } from '../../domain/model/task.ts';
-import { dueTasksOn } from '../../domain/state/listed-occurrences.ts';
-import { idsAt } from '../../domain/state/multi-index.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import { byOrder } from '../../domain/state/task-order.ts';
-import { shownTasks } from '../../domain/state/views.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import type { Civil } from '../../domain/time/civil-time.ts';
-import { itemsOn } from '../../domain/time/day-items.ts';
-import { lateTasks, latenessOf } from '../../domain/time/due.ts';
-import type { Lateness } from '../../domain/time/due.ts';
-import type { Span } from '../../domain/time/spans.ts';
-import { formatLength, formatShortTime } from '../../domain/time/format.ts';
+import type { TimedEvent } from '../../schema/planner-event.ts';
+import type { Task } from '../../schema/task.ts';
+import { dueTasksOn } from '../../core/state/listed-occurrences.ts';
+import { idsAt } from '../../core/state/multi-index.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { byOrder } from '../../core/state/task-order.ts';
+import { shownTasks } from '../../core/state/views.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import type { Civil } from '../../core/time/civil-time.ts';
+import { itemsOn } from '../../rules/calendar/day-items.ts';
+import { lateTasks, latenessOf } from '../../rules/tasks/due.ts';
+import type { Lateness } from '../../rules/tasks/due.ts';
+import type { Span } from '../../core/time/spans.ts';
+import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import { overdueWords } from './overdue-words.ts';
 
 export interface AgendaTask {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CSSProperties, FocusEvent } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { PlannerHost } from '../host.ts';
-import { QuickEntry } from '../entry/quick-entry.tsx';
-import { TaskList } from '../list/task-list.tsx';
-import { PrintSheet } from '../print/print-sheet.tsx';
+import { QuickEntry } from '../quick-entry/quick-entry.tsx';
+import { TaskList } from '../tasks/task-list.tsx';
+import { PrintSheet } from '../files/print-sheet.tsx';
 import { useTables } from '../use-tables.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CalendarSide } from './calendar-side.tsx';

@@ -1,8 +1,8 @@
 import { Key } from '@bellweek/ui/key';
-import { settingsOf } from '../../domain/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './frame.module.css';
-import { shortcutHelp } from '../actions/shortcuts.ts';
+import { shortcutHelp } from '../workspace/shortcuts.ts';
 import { writingHelp } from './writing-help.ts';
 
 /** Help with all shortcuts, by where they work, and the quick entry syntax. */

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { civilNow } from '../../domain/time/zones.ts';
-import { lessonPlace } from '../../domain/timetable/lesson-words.ts';
-import { aheadWords, lessonsAhead, lessonToName } from '../../domain/timetable/lessons-ahead.ts';
-import type { LessonAhead } from '../../domain/timetable/lessons-ahead.ts';
+import { civilNow } from '../../core/time/zones.ts';
+import { lessonPlace } from '../../rules/timetable/lesson-words.ts';
+import { aheadWords, lessonsAhead, lessonToName } from '../../rules/timetable/lessons-ahead.ts';
+import type { LessonAhead } from '../../rules/timetable/lessons-ahead.ts';
 import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
-import { TIMETABLE_TABLES } from '../../domain/timetable/schedules.ts';
+import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './next-lesson.module.css';

@@ -1,7 +1,7 @@
-import { activeEvent } from '../../domain/state/views.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
+import { activeEvent } from '../../core/state/views.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import type { PanelRef } from '../../items/item-ref.ts';
+import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
-import { lateTasks } from '../../domain/time/due.ts';
+import { lateTasks } from '../../rules/tasks/due.ts';
 import { overdueWords } from './overdue-words.ts';
 
 it('says since when a task waits: its due day, else the last day it was planned for', () => {

@@ -1,10 +1,10 @@
-import type { Task } from '../../domain/model/task.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import type { Civil } from '../../domain/time/civil-time.ts';
-import { doDays, dueBadge, dueWords } from '../../domain/time/due.ts';
-import { formatShortDay } from '../../domain/time/format.ts';
+import type { Task } from '../../schema/task.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import type { Civil } from '../../core/time/civil-time.ts';
+import { doDays, dueBadge, dueWords } from '../../rules/tasks/due.ts';
+import { formatShortDay } from '../../core/time/format.ts';
 
 /**
  * Status of a late task: "Was due 16 Nov", "Due today", else its last planned day. @param now wall-clock time in `zone`

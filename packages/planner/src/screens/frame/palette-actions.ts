@@ -1,11 +1,11 @@
-import { settingsOf } from '../../domain/state/state.ts';
-import type { PanelRef } from '../../items/item-ref.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import type { SettingsTab } from '../host.ts';
 import type { PaletteAction } from '@bellweek/ui/palette-action';
 import type { TitledTab } from '../settings/settings-tabs.ts';
-import { actionsIn, keysOf } from '../actions/shortcuts.ts';
+import { actionsIn, keysOf } from '../workspace/shortcuts.ts';
 import { PLANNER_ACTIONS, repeatItem, skipItem } from './planner-actions.ts';
 
 /** Search keywords for the parts of the settings. */

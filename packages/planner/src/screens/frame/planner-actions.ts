@@ -1,9 +1,9 @@
 import type { PlannerSession } from '../../session/session.ts';
-import { activeEvent, activeTask } from '../../domain/state/views.ts';
-import type { State } from '../../domain/state/state.ts';
-import type { PanelRef } from '../../items/item-ref.ts';
-import { nextRange } from '../../items/calendar-range.ts';
-import type { ActionIdIn } from '../actions/shortcuts.ts';
+import { activeEvent, activeTask } from '../../core/state/views.ts';
+import type { State } from '../../core/state/state.ts';
+import type { PanelRef } from '../../rules/calendar/item-ref.ts';
+import { nextRange } from '../../rules/calendar/calendar-range.ts';
+import type { ActionIdIn } from '../workspace/shortcuts.ts';
 import { copyOptions, copyShown } from '../calendar/head/copy-option.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { KeyboardEvent } from 'react';
 import type { Scope } from '../../session/open-change.ts';
 import type { ScopeQuestion } from '../../session/view.ts';
-import { scopeChoices } from '../fields/scope-words.ts';
+import { scopeChoices } from '../series/scope-words.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './scope-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { Sheet } from '@bellweek/ui/sheet';
 import { useState } from 'react';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { QuickEntry } from '../entry/quick-entry.tsx';
+import { QuickEntry } from '../quick-entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
 import { DevicesTab } from '../sync/devices-tab.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo, useRef, useState } from 'react';
-import type { Task } from '../../domain/model/task.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import { formatShortTime } from '../../domain/time/format.ts';
-import { civilNow } from '../../domain/time/zones.ts';
+import type { Task } from '../../schema/task.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { formatShortTime } from '../../core/time/format.ts';
+import { civilNow } from '../../core/time/zones.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
 import { CheckBox } from '../fields/check-box.tsx';
@@ -15,7 +15,7 @@ import { agendaOf, nextEvent } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
 import { agendaLines, distributeLines } from './agenda-room.ts';
 import { TodayLessons } from './next-lesson.tsx';
-import { formatCount } from '../../domain/text/words.ts';
+import { formatCount } from '../../core/text/words.ts';
 import styles from './today-agenda.module.css';
 
 const TITLES: Record<AgendaPart['kind'], string> = {

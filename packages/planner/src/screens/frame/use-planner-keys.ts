@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
-import { settingsOf } from '../../domain/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { useTables } from '../use-tables.ts';
-import { actionOfKey, typesCharacter } from '../actions/shortcuts.ts';
+import { actionOfKey, typesCharacter } from '../workspace/shortcuts.ts';
 import { PLANNER_ACTIONS } from './planner-actions.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseQuickEntry } from '../../domain/quick-entry/parse.ts';
-import { EMPTY_VOCABULARY } from '../../domain/quick-entry/vocabulary.ts';
+import { parseQuickEntry } from '../../rules/quick-entry/parse.ts';
+import { EMPTY_VOCABULARY } from '../../rules/quick-entry/vocabulary.ts';
 import { writingHelp } from './writing-help.ts';
 
 const context = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: EMPTY_VOCABULARY };

@@ -1,5 +1,5 @@
-import type { Settings } from '../../domain/model/settings.ts';
-import { formatTypedMinute } from '../../domain/time/format.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { formatTypedMinute } from '../../core/time/format.ts';
 
 const FOUR = 16 * 60;
 

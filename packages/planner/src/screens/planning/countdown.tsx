@@ -1,11 +1,11 @@
 import { Tooltip } from '@bellweek/ui/tooltip';
 import { GraduationCap } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { countdownWords, examsAhead, freeTimeWords, freeWords } from '../../domain/planning/exams.ts';
-import type { ExamAhead } from '../../domain/planning/exams.ts';
-import { FREE_TIME_TABLES } from '../../domain/planning/free-minutes.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import { civilNow } from '../../domain/time/zones.ts';
+import { countdownWords, examsAhead, freeTimeWords, freeWords } from '../../rules/planning/exams.ts';
+import type { ExamAhead } from '../../rules/planning/exams.ts';
+import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { civilNow } from '../../core/time/zones.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './countdown.module.css';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
-import { studyFor } from '../../domain/planning/exam-plan.ts';
+import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
+import { studyFor } from '../../rules/planning/exam-plan.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { openForm } from './open-form.ts';
 

@@ -1,4 +1,4 @@
-import type { ExamStudy } from '../../domain/planning/exam-plan.ts';
+import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
 
 /** Sittings of the open form: new ones, or those that get new times. Null where none is open. */
 export type Form = 'new' | 'missed' | 'late' | 'ahead' | null;

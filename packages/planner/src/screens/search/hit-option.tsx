@@ -1,9 +1,9 @@
 import type { PaletteOption } from '@bellweek/ui/palette';
 import type { PaletteAction } from '@bellweek/ui/palette-action';
 import { CalendarDays, Check, CornerDownRight, Square, Tag as TagIcon } from 'lucide-react';
-import type { SearchHit } from '../../domain/search/search.ts';
-import type { State } from '../../domain/state/state.ts';
-import { itemColour } from '../../items/item-colour.ts';
+import type { SearchHit } from '../../rules/search/search.ts';
+import type { State } from '../../core/state/state.ts';
+import { itemColour } from '../../rules/calendar/item-colour.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';

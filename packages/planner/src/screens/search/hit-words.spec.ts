@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ruleFor } from '../../domain/recurrence/series-rule.ts';
-import { search } from '../../domain/search/search.ts';
+import { ruleFor } from '../../core/recurrence/series-rule.ts';
+import { search } from '../../rules/search/search.ts';
 import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
 import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
 

@@ -1,16 +1,16 @@
-import type { SearchHit } from '../../domain/search/search.ts';
-import { repeatsWords } from '../../domain/recurrence/rule-words.ts';
-import { wordsOf } from '../../domain/search/search.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import { blocksOf, activeGroup, activeTagGroup, tagsOfRow } from '../../domain/state/views.ts';
-import { capitalize, plural } from '../../domain/text/words.ts';
-import { fold } from '../../domain/text/fold.ts';
-import type { Civil } from '../../domain/time/civil-time.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import { dueBadge, dueWords } from '../../domain/time/due.ts';
-import { spanOfBlock, spanOfEvent, startOfBlock } from '../../domain/time/spans.ts';
-import { formatShortDay, formatShortDayOrTime, formatSpan } from '../../domain/time/format.ts';
+import type { SearchHit } from '../../rules/search/search.ts';
+import { repeatsWords } from '../../core/recurrence/rule-words.ts';
+import { wordsOf } from '../../rules/search/search.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { blocksOf, activeGroup, activeTagGroup, tagsOfRow } from '../../core/state/views.ts';
+import { capitalize, plural } from '../../core/text/words.ts';
+import { fold } from '../../core/text/fold.ts';
+import type { Civil } from '../../core/time/civil-time.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { dueBadge, dueWords } from '../../rules/tasks/due.ts';
+import { spanOfBlock, spanOfEvent, startOfBlock } from '../../core/time/spans.ts';
+import { formatShortDay, formatShortDayOrTime, formatSpan } from '../../core/time/format.ts';
 
 /** Current time on the student's clock, and its zone. */
 export interface SearchContext {

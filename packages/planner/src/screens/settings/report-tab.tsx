@@ -1,17 +1,17 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { useMemo } from 'react';
-import { currentReportWeek, weeklyReport } from '../../domain/report/weekly-report.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import { formatDate } from '../../domain/time/format.ts';
-import { civilOf } from '../../domain/time/zones.ts';
+import { currentReportWeek, weeklyReport } from '../../rules/report/weekly-report.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { formatDate } from '../../core/time/format.ts';
+import { civilOf } from '../../core/time/zones.ts';
 import type { PlannerHost } from '../host.ts';
 import { useTables } from '../use-tables.ts';
 import { Choice } from './choice.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
-import { formatCount } from '../../domain/text/words.ts';
+import { formatCount } from '../../core/text/words.ts';
 
 export interface ReportTabProps {
   installation: PlannerHost['installation'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
-import { ruleFor } from '../../domain/recurrence/series-rule.ts';
-import { itemsOn } from '../../domain/time/day-items.ts';
+import { ruleFor } from '../../core/recurrence/series-rule.ts';
+import { itemsOn } from '../../rules/calendar/day-items.ts';
 import { hasSample } from '../workspace/sample.ts';
 import { trashList } from './trash-list.ts';
 

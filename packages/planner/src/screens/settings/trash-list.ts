@@ -1,9 +1,9 @@
-import type { TrashTable } from '../../domain/commands/command.ts';
-import type { State } from '../../domain/state/state.ts';
-import { dayOfRow } from '../../domain/commands/series-commands.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { formatShortWeekdayDate } from '../../domain/time/format.ts';
-import { isWithSeries, trashOf } from '../../domain/state/views.ts';
+import type { TrashTable } from '../../core/commands/command.ts';
+import type { State } from '../../core/state/state.ts';
+import { dayOfRow } from '../../rules/series/series-commands.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { formatShortWeekdayDate } from '../../core/time/format.ts';
+import { isWithSeries, trashOf } from '../../core/state/views.ts';
 
 export interface Trashed {
   table: TrashTable;

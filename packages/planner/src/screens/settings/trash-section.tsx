@@ -1,9 +1,9 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo, useState } from 'react';
-import type { TrashTable } from '../../domain/commands/command.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import { formatDay } from '../../domain/time/format.ts';
-import { civilOf } from '../../domain/time/zones.ts';
+import type { TrashTable } from '../../core/commands/command.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { formatDay } from '../../core/time/format.ts';
+import { civilOf } from '../../core/time/zones.ts';
 import { useTables } from '../use-tables.ts';
 import { Section } from '../fields/section.tsx';
 import { trashList } from './trash-list.ts';

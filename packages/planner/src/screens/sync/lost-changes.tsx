@@ -1,10 +1,10 @@
 import { Button } from '@bellweek/ui/button';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { settingsOf } from '../../domain/state/state.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import { formatDay, formatTime } from '../../domain/time/format.ts';
-import { civilOf } from '../../domain/time/zones.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { formatDay, formatTime } from '../../core/time/format.ts';
+import { civilOf } from '../../core/time/zones.ts';
 import type { LostChange, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import { useTables } from '../use-tables.ts';

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../domain/text/words.ts';
+import { formatCount, plural } from '../../core/text/words.ts';
 import type { KeyNews, LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
 
 /** Heading over the steps by which a planner comes to this device. */

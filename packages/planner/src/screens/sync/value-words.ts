@@ -1,7 +1,7 @@
-import type { Settings } from '../../domain/model/settings.ts';
-import { capitalize } from '../../domain/text/words.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { formatDayOrTime, formatShortTime } from '../../domain/time/format.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { capitalize } from '../../core/text/words.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { formatDayOrTime, formatShortTime } from '../../core/time/format.ts';
 
 /** Fields that the student writes freely: nothing in them is a date of ours. */
 const FREE_TEXT = new Set(['title', 'name', 'notes', 'note', 'place', 'room', 'teacher', 'row']);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { completion, lastTextOf, readRoom, roomText } from '../../domain/timetable/lesson-grid.ts';
-import type { GridText, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
-import { nameKey } from '../../domain/text/fold.ts';
+import { completion, lastTextOf, readRoom, roomText } from '../../rules/timetable/lesson-cells.ts';
+import type { GridText, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
+import { nameKey } from '../../core/text/fold.ts';
 import styles from './lesson-grid.module.css';
 
 /** Where the focus goes after a cell was written. */

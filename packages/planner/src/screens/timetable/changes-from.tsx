@@ -1,11 +1,11 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { useId, useState } from 'react';
-import type { Timetable } from '../../domain/model/timetable.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import { addDays } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { formatDay } from '../../domain/time/format.ts';
-import { startOfWeek } from '../../domain/time/weeks.ts';
+import type { Timetable } from '../../schema/timetable.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { formatDay } from '../../core/time/format.ts';
+import { startOfWeek } from '../../core/time/weeks.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { useView } from '../workspace/planner-context.tsx';
 import styles from './lesson-grid.module.css';

@@ -1,10 +1,10 @@
 import { Select } from '@bellweek/ui/select';
-import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
-import { cycleNames } from '../../domain/timetable/new-timetable.ts';
-import { positionCommand, positionOn } from '../../domain/timetable/timetable-edits.ts';
-import type { Schedule } from '../../domain/timetable/schedules.ts';
-import type { TimetableFields } from '../../domain/commands/timetable-drafts.ts';
-import { plural } from '../../domain/text/words.ts';
+import { PLANNER_LIMITS } from '../../schema/limits.ts';
+import { cycleNames } from '../../rules/timetable/new-timetable.ts';
+import { positionCommand, positionOn } from '../../rules/timetable/timetable-edits.ts';
+import type { Schedule } from '../../rules/timetable/schedules.ts';
+import type { TimetableFields } from '../../core/commands/timetable-drafts.ts';
+import { plural } from '../../core/text/words.ts';
 import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, TODAY } from '../../../test/test-planner.ts';
-import type { RecognisedLessons } from '../../domain/timetable/recognise-lessons.ts';
-import { addDays } from '../../domain/time/civil-day.ts';
+import type { RecognisedLessons } from '../../rules/files/timetable/recognise-lessons.ts';
+import { addDays } from '../../core/time/civil-day.ts';
 import { foundSubjects, turnSentence } from './found-words.ts';
 
 const lesson = (subject: string, position: number, weekday: number | null, from: number, room = '') => ({

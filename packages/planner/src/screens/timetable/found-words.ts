@@ -1,16 +1,16 @@
-import { run } from '../../domain/commands/run.ts';
-import type { CommandContext } from '../../domain/commands/command.ts';
-import type { Settings } from '../../domain/model/settings.ts';
-import { EMPTY_STATE } from '../../domain/state/state.ts';
-import { addDays } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { formatShortMinute, formatShortWeekdayDate, WEEKDAYS } from '../../domain/time/format.ts';
-import { startOfWeek } from '../../domain/time/weeks.ts';
-import { cycleNames } from '../../domain/timetable/new-timetable.ts';
-import type { RecognisedLessons } from '../../domain/timetable/recognise-lessons.ts';
-import { recognisedCommands } from '../../domain/timetable/recognised-timetable.ts';
-import type { RecognisedPlace } from '../../domain/timetable/recognised-timetable.ts';
-import { scheduleOf } from '../../domain/timetable/schedules.ts';
+import { run } from '../../rules/run.ts';
+import type { CommandContext } from '../../core/commands/command.ts';
+import type { Settings } from '../../schema/settings.ts';
+import { EMPTY_STATE } from '../../core/state/state.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { formatShortMinute, formatShortWeekdayDate, WEEKDAYS } from '../../core/time/format.ts';
+import { startOfWeek } from '../../core/time/weeks.ts';
+import { cycleNames } from '../../rules/timetable/new-timetable.ts';
+import type { RecognisedLessons } from '../../rules/files/timetable/recognise-lessons.ts';
+import { recognisedCommands } from '../../rules/files/timetable/recognised-timetable.ts';
+import type { RecognisedPlace } from '../../rules/files/timetable/recognised-timetable.ts';
+import { scheduleOf } from '../../rules/timetable/schedules.ts';
 
 export interface SubjectLessons {
   subject: string;

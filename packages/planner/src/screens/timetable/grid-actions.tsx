@@ -1,9 +1,9 @@
 import { Button } from '@bellweek/ui/button';
 import { Select } from '@bellweek/ui/select';
 import { Redo2, Undo2 } from 'lucide-react';
-import { copyText, pasteEdits } from '../../domain/timetable/grid-text.ts';
-import type { GridPlace, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
-import type { Schedule } from '../../domain/timetable/schedules.ts';
+import { copyText, pasteEdits } from '../../rules/timetable/grid-text.ts';
+import type { GridPlace, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
+import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import styles from './lesson-grid.module.css';
 import type { LessonGridState } from './use-lesson-grid.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { MouseEvent, PointerEvent } from 'react';
-import type { Tag } from '../../domain/model/tag.ts';
-import type { GridPlace, GridText, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
+import type { Tag } from '../../schema/tag.ts';
+import type { GridPlace, GridText, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
 import { CellEditor } from './cell-editor.tsx';
 import styles from './lesson-grid.module.css';
 import type { LessonGridState } from './use-lesson-grid.ts';

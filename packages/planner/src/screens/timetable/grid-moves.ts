@@ -1,4 +1,4 @@
-import type { GridPlace, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
+import type { GridPlace, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
 import type { GridMove } from './cell-editor.tsx';
 
 type Size = { columns: number; rows: number };

@@ -1,5 +1,5 @@
 import { cutText } from '@bellweek/api-client/contract/cut-text';
-import { PLANNER_LIMITS } from '../../domain/model/limits.ts';
+import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import { ParsedField } from '../fields/parsed-field.tsx';
 
 export interface NameFieldProps {

@@ -1,6 +1,6 @@
 import { Select } from '@bellweek/ui/select';
-import { settingsOf } from '../../domain/state/state.ts';
-import { plural } from '../../domain/text/words.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { plural } from '../../core/text/words.ts';
 import { Section } from '../fields/section.tsx';
 import { useTables } from '../use-tables.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';

@@ -1,6 +1,6 @@
 import { Select } from '@bellweek/ui/select';
-import { AUSTRALIAN_STATES, STATE_DATES } from '../../domain/timetable/australia.ts';
-import type { AustralianState } from '../../domain/timetable/australia.ts';
+import { AUSTRALIAN_STATES, STATE_DATES } from '../../rules/timetable/australia.ts';
+import type { AustralianState } from '../../rules/timetable/australia.ts';
 
 interface StateSelectProps {
   /** Empty: the student's own dates. */

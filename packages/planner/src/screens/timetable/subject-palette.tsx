@@ -1,6 +1,6 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Eraser } from 'lucide-react';
-import type { Tag } from '../../domain/model/tag.ts';
+import type { Tag } from '../../schema/tag.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
 import styles from './lesson-grid.module.css';
 import type { Brush } from './use-drawing.ts';

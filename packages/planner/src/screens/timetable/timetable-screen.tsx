@@ -1,8 +1,8 @@
 import { Select } from '@bellweek/ui/select';
 import { useEffect, useRef, useState } from 'react';
-import { schedulesOf } from '../../domain/timetable/schedules.ts';
-import type { Schedule } from '../../domain/timetable/schedules.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
+import { schedulesOf } from '../../rules/timetable/schedules.ts';
+import type { Schedule } from '../../rules/timetable/schedules.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { SheetToast } from '../workspace/undo-toast.tsx';
 import { useView } from '../workspace/planner-context.tsx';
 import { BellsSection } from './bells-section.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@bellweek/ui/button';
 import { useState } from 'react';
-import { settingsOf } from '../../domain/state/state.ts';
-import { gridDay, gridOf } from '../../domain/timetable/lesson-grid.ts';
-import { copyCommands } from '../../domain/timetable/timetable-edits.ts';
-import type { Schedule } from '../../domain/timetable/schedules.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { gridDay, gridOf } from '../../rules/timetable/lesson-cells.ts';
+import { copyCommands } from '../../rules/timetable/timetable-edits.ts';
+import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';

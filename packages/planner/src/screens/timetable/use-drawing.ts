@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
-import { lastTextOf } from '../../domain/timetable/lesson-grid.ts';
-import type { GridEdit, GridPlace, GridText, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
+import { lastTextOf } from '../../rules/timetable/lesson-cells.ts';
+import type { GridEdit, GridPlace, GridText, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
 import type { LessonGridState } from './use-lesson-grid.ts';
 
 /** The subject to draw with; null erases. */

@@ -1,8 +1,8 @@
 import { shortcutKey } from '@bellweek/ui/shortcut-key';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { copyText, pasteEdits } from '../../domain/timetable/grid-text.ts';
-import { cellAt } from '../../domain/timetable/lesson-grid.ts';
-import type { LessonGrid } from '../../domain/timetable/lesson-grid.ts';
+import { copyText, pasteEdits } from '../../rules/timetable/grid-text.ts';
+import { cellAt } from '../../rules/timetable/lesson-cells.ts';
+import type { LessonGrid } from '../../rules/timetable/lesson-cells.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 import { placeAfterFree, placeByKey } from './grid-moves.ts';
 import type { LessonGridState } from './use-lesson-grid.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { areaBetween, placesOf } from '../../domain/timetable/grid-text.ts';
-import { withEdits } from '../../domain/timetable/lesson-grid.ts';
-import type { GridEdit, GridPlace, GridText, LessonGrid } from '../../domain/timetable/lesson-grid.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
+import { areaBetween, placesOf } from '../../rules/timetable/grid-text.ts';
+import { withEdits } from '../../rules/timetable/lesson-cells.ts';
+import type { GridEdit, GridPlace, GridText, LessonGrid } from '../../rules/timetable/lesson-cells.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 import type { GridMove } from './cell-editor.tsx';
 import { placeAfter, sizeOf } from './grid-moves.ts';

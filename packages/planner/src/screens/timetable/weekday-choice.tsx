@@ -1,5 +1,5 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
-import { WEEKDAYS } from '../../domain/time/format.ts';
+import { WEEKDAYS } from '../../core/time/format.ts';
 import styles from './timetable-screen.module.css';
 
 export interface WeekdayChoiceProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { DISMISSED_KINDS } from '../../domain/quick-entry/token.ts';
-import type { Dismissed } from '../../domain/quick-entry/token.ts';
+import { DISMISSED_KINDS } from '../../rules/quick-entry/token.ts';
+import type { Dismissed } from '../../rules/quick-entry/token.ts';
 import { entryKey, readStored, writeStored } from '../../session/draft-storage.ts';
 
 /** Text of the quick entry field, and the chips that were turned back into text. */

@@ -1,7 +1,7 @@
-import { replanSittings } from '../../domain/planning/missed-sittings.ts';
-import type { ExamSittings } from '../../domain/planning/missed-sittings.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import { civilNow } from '../../domain/time/zones.ts';
+import { replanSittings } from '../../rules/planning/missed-sittings.ts';
+import type { ExamSittings } from '../../rules/planning/missed-sittings.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { civilNow } from '../../core/time/zones.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from './workspace.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ClockedDevice } from '../../../test/clocked-device.ts';
 import { MemoryDevice } from '../../../test/memory-store.ts';
-import { sampleMonday } from '../../domain/sample/sample-week.ts';
-import { itemsOn } from '../../domain/time/day-items.ts';
-import { weekDays } from '../../domain/time/weeks.ts';
+import { sampleMonday } from '../../rules/sample/sample-week.ts';
+import { itemsOn } from '../../rules/calendar/day-items.ts';
+import { weekDays } from '../../core/time/weeks.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { createWorkspace } from './workspace.ts';
 import { addSample } from './sample.ts';

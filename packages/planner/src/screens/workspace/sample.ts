@@ -1,7 +1,7 @@
-import { sampleMonday } from '../../domain/sample/sample-week.ts';
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import { weekDays } from '../../domain/time/weeks.ts';
+import { sampleMonday } from '../../rules/sample/sample-week.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { weekDays } from '../../core/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from './workspace.ts';
 

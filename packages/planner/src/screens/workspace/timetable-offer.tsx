@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
-import { settingsOf } from '../../domain/state/state.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from './planner-context.tsx';
 import styles from './timetable-offer.module.css';
 

@@ -1,13 +1,13 @@
-import { settingsOf } from '../../domain/state/state.ts';
-import type { State } from '../../domain/state/state.ts';
-import { weekday } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { dayOf } from '../../domain/time/civil-time.ts';
-import { monthGrid } from '../../domain/time/weeks.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { weekday } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { monthGrid } from '../../core/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { daysShown } from '../../items/calendar-range.ts';
-import type { CalendarViewType } from '../../items/calendar-range.ts';
-import { placeOf } from '../../items/item-actions.ts';
+import { daysShown } from '../../rules/calendar/calendar-range.ts';
+import type { CalendarViewType } from '../../rules/calendar/calendar-range.ts';
+import { placeOf } from '../../rules/planning/item-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 function dayOfRow(state: State, id: string, zone: string): Day | null {

@@ -1,6 +1,6 @@
 import { LAPTOP, PHONE, TABLET, useMedia } from '@bellweek/ui/media';
-import { weekday } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
+import { weekday } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import type { ViewType } from './workspace.ts';
 
 /** Whether the window is too narrow for list and calendar side by side: then one at a time, with a tab bar. */

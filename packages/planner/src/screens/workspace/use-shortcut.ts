@@ -1,6 +1,6 @@
-import { settingsOf } from '../../domain/state/state.ts';
-import { ariaKeys } from '../actions/shortcuts.ts';
-import type { ActionId } from '../actions/shortcuts.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { ariaKeys } from './shortcuts.ts';
+import type { ActionId } from './shortcuts.ts';
 import { useTables } from '../use-tables.ts';
 
 /** @returns the keys of an action for `aria-keyshortcuts`, without single keys once they are turned off */

@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
-import type { TaskFilter } from '../../domain/search/filter.ts';
-import { addDays, weekday } from '../../domain/time/civil-day.ts';
-import type { Day } from '../../domain/time/civil-day.ts';
-import { dayOf, minuteOfDay } from '../../domain/time/civil-time.ts';
-import type { Civil } from '../../domain/time/civil-time.ts';
-import type { Span } from '../../domain/time/spans.ts';
-import type { PanelRef } from '../../items/item-ref.ts';
+import type { TaskFilter } from '../../rules/tasks/filter.ts';
+import { addDays, weekday } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
+import type { Civil } from '../../core/time/civil-time.ts';
+import type { Span } from '../../core/time/spans.ts';
+import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { SettingsTab } from '../host.ts';
 import { FocusRegistry } from './focus-registry.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
+import { settingsOf } from '../../../core/state/state.ts';
 import { headEntries, fittingEntries, describeEntry } from './day-entries.ts';
-import { dayReader } from '../../../items/calendar-day.ts';
+import { dayReader } from '../../../rules/calendar/calendar-day.ts';
 
 function entriesOn(count: number) {
   const bench = new TestPlanner();

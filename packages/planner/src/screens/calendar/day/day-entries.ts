@@ -1,14 +1,14 @@
-import type { AllDayEvent, TimedEvent } from '../../../domain/model/planner-event.ts';
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { Task } from '../../../domain/model/task.ts';
-import { shortTitle } from '../../../domain/planning/exam-plan.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import type { RowItem } from '../../../domain/time/day-items.ts';
-import { minuteOfDay, dayOf } from '../../../domain/time/civil-time.ts';
-import { formatShortMinute, formatShortTime } from '../../../domain/time/format.ts';
-import { itemKey } from '../../../items/item-ref.ts';
-import type { CalendarRef } from '../../../items/item-ref.ts';
-import type { CalendarDay } from '../../../items/calendar-day.ts';
+import type { AllDayEvent, TimedEvent } from '../../../schema/planner-event.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Task } from '../../../schema/task.ts';
+import { shortTitle } from '../../../rules/planning/exam-plan.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import type { RowItem } from '../../../rules/calendar/day-items.ts';
+import { minuteOfDay, dayOf } from '../../../core/time/civil-time.ts';
+import { formatShortMinute, formatShortTime } from '../../../core/time/format.ts';
+import { itemKey } from '../../../rules/calendar/item-ref.ts';
+import type { CalendarRef } from '../../../rules/calendar/item-ref.ts';
+import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
 
 /** A line of a day that lists items instead of placing them among hours. */
 export interface DayEntry {

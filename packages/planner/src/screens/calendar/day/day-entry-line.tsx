@@ -1,15 +1,15 @@
 import { Flag, GraduationCap, Repeat } from 'lucide-react';
 import { memo } from 'react';
-import type { State } from '../../../domain/state/state.ts';
-import { itemColour } from '../../../items/item-colour.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
+import type { State } from '../../../core/state/state.ts';
+import { itemColour } from '../../../rules/calendar/item-colour.ts';
+import { settingsOf } from '../../../core/state/state.ts';
 import { describeEntry, shownTitle } from './day-entries.ts';
 import type { DayEntry } from './day-entries.ts';
 import styles from './day-entry-line.module.css';
-import { itemKey } from '../../../items/item-ref.ts';
+import { itemKey } from '../../../rules/calendar/item-ref.ts';
 import { SubjectMark } from '@bellweek/ui/subject-mark';
 import type { ReactNode } from 'react';
-import type { ItemColour } from '../../../items/item-colour.ts';
+import type { ItemColour } from '../../../rules/calendar/item-colour.ts';
 
 export interface DayEntryLineProps {
   entry: DayEntry;

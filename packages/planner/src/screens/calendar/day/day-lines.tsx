@@ -1,7 +1,7 @@
 import { Button } from '@bellweek/ui/button';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Day } from '../../../domain/time/civil-day.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import type { DayEntry } from './day-entries.ts';
 import { DayEntryLine } from './day-entry-line.tsx';
@@ -9,7 +9,7 @@ import styles from './day-popover.module.css';
 import { useEntryPresses } from './use-entry-presses.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { useColourState } from '../use-shown-days.ts';
-import { formatCount } from '../../../domain/text/words.ts';
+import { formatCount } from '../../../core/text/words.ts';
 
 export interface DayLinesProps {
   day: Day;

@@ -1,14 +1,14 @@
 import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
-import { settingsOf } from '../../../domain/state/state.ts';
-import { formatWeekdayDate } from '../../../domain/time/format.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import { formatWeekdayDate } from '../../../core/time/format.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
 import { LessonLines } from '../lesson/lesson-lines.tsx';
 import { LoadBar } from './load-bar.tsx';
-import type { CalendarDay } from '../../../items/calendar-day.ts';
+import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
 import { useColourState } from '../use-shown-days.ts';
 import { usePlanner } from '../../workspace/planner-context.tsx';
 

@@ -13,10 +13,10 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Command } from '../../../domain/commands/command.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
-import type { State } from '../../../domain/state/state.ts';
-import { activeEvent, blocksOf } from '../../../domain/state/views.ts';
+import type { Command } from '../../../core/commands/command.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import type { State } from '../../../core/state/state.ts';
+import { activeEvent, blocksOf } from '../../../core/state/views.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
 import {
@@ -29,11 +29,11 @@ import {
   skipCommand,
   taskOf,
   titleOf,
-} from '../../../items/item-actions.ts';
-import { isTimed } from '../../../items/item-ref.ts';
-import type { CalendarRef, MenuTarget, PanelRef } from '../../../items/item-ref.ts';
+} from '../../../rules/planning/item-actions.ts';
+import { isTimed } from '../../../rules/calendar/item-ref.ts';
+import type { CalendarRef, MenuTarget, PanelRef } from '../../../rules/calendar/item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { keysOf } from '../../actions/shortcuts.ts';
+import { keysOf } from '../../workspace/shortcuts.ts';
 import { planFree } from '../finish-move.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { Workload } from '../../../domain/time/workload.ts';
-import { formatLoad, shortLoad } from '../../../items/day-head.ts';
+import type { Workload } from '../../../rules/calendar/workload.ts';
+import { formatLoad, shortLoad } from '../../../rules/calendar/day-head.ts';
 import styles from './load-bar.module.css';
 
 const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;

@@ -1,6 +1,6 @@
-import { formatCount, plural } from '../../../domain/text/words.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { formatWeekdayDate } from '../../../domain/time/format.ts';
+import { formatCount, plural } from '../../../core/text/words.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { formatWeekdayDate } from '../../../core/time/format.ts';
 import styles from './more-button.module.css';
 
 export interface MoreButtonProps {

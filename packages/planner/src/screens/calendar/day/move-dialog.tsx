@@ -1,12 +1,12 @@
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay } from '../../../core/time/civil-time.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
-import { placeCommand, placeOf, titleOf } from '../../../items/item-actions.ts';
-import type { CalendarRef, MenuTarget } from '../../../items/item-ref.ts';
+import { placeCommand, placeOf, titleOf } from '../../../rules/planning/item-actions.ts';
+import type { CalendarRef, MenuTarget } from '../../../rules/calendar/item-ref.ts';
 import styles from './move-dialog.module.css';
 import { useWhenFields } from '../hooks.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { RefObject } from 'react';
-import type { State } from '../../../domain/state/state.ts';
-import type { Command } from '../../../domain/commands/command.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { addMinutes, dayOf } from '../../../domain/time/civil-time.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { Command } from '../../../core/commands/command.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { addMinutes, dayOf } from '../../../core/time/civil-time.ts';
 import { useDropZone } from '../../drag/drag-context.tsx';
 import type { Dragged } from '../../drag/dragged.ts';
-import { moveToDay } from '../../../items/item-actions.ts';
-import { timedItemAt } from '../../../items/moving.ts';
+import { moveToDay } from '../../../rules/planning/item-actions.ts';
+import { timedItemAt } from '../../../rules/planning/moving.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 interface DayZoneOptions {

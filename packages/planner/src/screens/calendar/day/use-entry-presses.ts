@@ -1,13 +1,13 @@
 import type { MouseEvent, PointerEvent } from 'react';
-import { civilAt, minutesBetween } from '../../../domain/time/civil-time.ts';
+import { civilAt, minutesBetween } from '../../../core/time/civil-time.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import { useDrag } from '../../drag/drag-context.tsx';
 import type { Dragged } from '../../drag/dragged.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
-import { titleOf } from '../../../items/item-actions.ts';
-import { isTimed, parseItemKey } from '../../../items/item-ref.ts';
-import type { CalendarRef } from '../../../items/item-ref.ts';
-import { timedItemAt } from '../../../items/moving.ts';
+import { titleOf } from '../../../rules/planning/item-actions.ts';
+import { isTimed, parseItemKey } from '../../../rules/calendar/item-ref.ts';
+import type { CalendarRef } from '../../../rules/calendar/item-ref.ts';
+import { timedItemAt } from '../../../rules/planning/moving.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface EntryPressesOptions extends Pick<CalendarActions, 'onOpen' | 'onMenu'> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
-import type { CalendarViewType } from '../../../items/calendar-range.ts';
+import type { CalendarViewType } from '../../../rules/calendar/calendar-range.ts';
 import { defaultTime } from './default-time.ts';
 
 const TOMORROW = '2026-11-19';

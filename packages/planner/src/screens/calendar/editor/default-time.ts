@@ -1,12 +1,12 @@
-import { settingsOf } from '../../../domain/state/state.ts';
-import type { State } from '../../../domain/state/state.ts';
-import { addDays } from '../../../domain/time/civil-day.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
-import type { Civil } from '../../../domain/time/civil-time.ts';
-import { isBusy, itemsOn } from '../../../domain/time/day-items.ts';
-import { weekDays } from '../../../domain/time/weeks.ts';
-import type { CalendarViewType } from '../../../items/calendar-range.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import type { State } from '../../../core/state/state.ts';
+import { addDays } from '../../../core/time/civil-day.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { addMinutes, civilAt, dayOf, minuteOfDay } from '../../../core/time/civil-time.ts';
+import type { Civil } from '../../../core/time/civil-time.ts';
+import { isBusy, itemsOn } from '../../../rules/calendar/day-items.ts';
+import { weekDays } from '../../../core/time/weeks.ts';
+import type { CalendarViewType } from '../../../rules/calendar/calendar-range.ts';
 import type { DrawnItem } from './new-item.ts';
 
 const HALF_HOUR = 30;

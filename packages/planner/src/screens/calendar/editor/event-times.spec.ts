@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
-import { timedItemAt } from '../../../items/moving.ts';
+import { timedItemAt } from '../../../rules/planning/moving.ts';
 import { allDayFields, endingAt, endingOn, startingAt, startingOn } from './event-times.ts';
 
 const TOMORROW = '2026-11-19';

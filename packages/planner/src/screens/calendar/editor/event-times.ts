@@ -1,10 +1,10 @@
-import type { EventFields } from '../../../domain/commands/command.ts';
-import type { PlannerEvent } from '../../../domain/model/planner-event.ts';
-import { addDays, daysBetween } from '../../../domain/time/civil-day.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { addMinutes, civilAt, dayOf, minutesBetween } from '../../../domain/time/civil-time.ts';
-import type { Civil } from '../../../domain/time/civil-time.ts';
-import type { Span } from '../../../domain/time/spans.ts';
+import type { EventFields } from '../../../core/commands/command.ts';
+import type { PlannerEvent } from '../../../schema/planner-event.ts';
+import { addDays, daysBetween } from '../../../core/time/civil-day.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { addMinutes, civilAt, dayOf, minutesBetween } from '../../../core/time/civil-time.ts';
+import type { Civil } from '../../../core/time/civil-time.ts';
+import type { Span } from '../../../core/time/spans.ts';
 
 /** Move the start; the length stays. */
 export const startingAt = (span: Span, start: Civil): Span => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, idAt, idSource, TODAY, ZONE } from '../../../../test/test-planner.ts';
-import { parseQuickEntry } from '../../../domain/quick-entry/parse.ts';
-import { isOfEvent } from '../../../domain/quick-entry/to-event.ts';
-import { vocabularyOf } from '../../../domain/quick-entry/vocabulary.ts';
+import { parseQuickEntry } from '../../../rules/quick-entry/parse.ts';
+import { isOfEvent } from '../../../rules/quick-entry/to-event.ts';
+import { vocabularyOf } from '../../../rules/quick-entry/vocabulary.ts';
 import {
   addCommand,
   changedSpan,

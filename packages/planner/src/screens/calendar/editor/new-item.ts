@@ -1,9 +1,9 @@
-import type { Command, CommandOf, TaskDraft } from '../../../domain/commands/command.ts';
-import type { ParsedTask } from '../../../domain/quick-entry/parse.ts';
-import { toCommand } from '../../../domain/quick-entry/to-command.ts';
-import type { Dismissed } from '../../../domain/quick-entry/token.ts';
-import type { State } from '../../../domain/state/state.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
+import type { Command, CommandOf, TaskDraft } from '../../../core/commands/command.ts';
+import type { ParsedTask } from '../../../rules/quick-entry/parse.ts';
+import { toCommand } from '../../../rules/quick-entry/to-command.ts';
+import type { Dismissed } from '../../../rules/quick-entry/token.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
 import {
   addMinutes,
   civilAt,
@@ -11,9 +11,9 @@ import {
   dayOf,
   minuteOfDay,
   minutesBetween,
-} from '../../../domain/time/civil-time.ts';
-import type { Span } from '../../../domain/time/spans.ts';
-import { elapsedMinutes } from '../../../domain/time/zones.ts';
+} from '../../../core/time/civil-time.ts';
+import type { Span } from '../../../core/time/spans.ts';
+import { elapsedMinutes } from '../../../core/time/zones.ts';
 
 /** An item that was drawn but not added yet: a span of time, or a day as a whole. */
 export interface DrawnItem {

@@ -1,9 +1,9 @@
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
-import type { Span } from '../../../domain/time/spans.ts';
-import { formatSpan } from '../../../domain/time/format.ts';
-import { piecesOver, SHORTEST } from '../../../items/grid-geometry.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { DAY_MINUTES } from '../../../core/time/civil-time.ts';
+import type { Span } from '../../../core/time/spans.ts';
+import { formatSpan } from '../../../core/time/format.ts';
+import { piecesOver, SHORTEST } from '../../../rules/calendar/grid-geometry.ts';
 import styles from './time-grid.module.css';
 
 export interface DrawnSpanProps {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
-import { itemsOn } from '../../../domain/time/day-items.ts';
-import { weekDays } from '../../../domain/time/weeks.ts';
-import { itemColour } from '../../../items/item-colour.ts';
+import { itemsOn } from '../../../rules/calendar/day-items.ts';
+import { weekDays } from '../../../core/time/weeks.ts';
+import { itemColour } from '../../../rules/calendar/item-colour.ts';
 import { previewDrop } from './drop-result.ts';
-import { placesOf } from '../../../items/grid-geometry.ts';
+import { placesOf } from '../../../rules/calendar/grid-geometry.ts';
 import { byDayAndTime, neighbour } from './neighbours.ts';
 import { colourMark } from '../day/day-entry-line.tsx';
 

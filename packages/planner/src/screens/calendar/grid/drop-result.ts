@@ -1,14 +1,14 @@
-import type { Command } from '../../../domain/commands/command.ts';
-import type { State } from '../../../domain/state/state.ts';
-import { activeTask } from '../../../domain/state/views.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { civilAt, minutesBetween } from '../../../domain/time/civil-time.ts';
-import type { Civil } from '../../../domain/time/civil-time.ts';
-import { addElapsed, resolveGap } from '../../../domain/time/zones.ts';
-import type { Span } from '../../../domain/time/spans.ts';
+import type { Command } from '../../../core/commands/command.ts';
+import type { State } from '../../../core/state/state.ts';
+import { activeTask } from '../../../core/state/views.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { civilAt, minutesBetween } from '../../../core/time/civil-time.ts';
+import type { Civil } from '../../../core/time/civil-time.ts';
+import { addElapsed, resolveGap } from '../../../core/time/zones.ts';
+import type { Span } from '../../../core/time/spans.ts';
 import type { Dragged } from '../../drag/dragged.ts';
-import { drawnSpan, pullEdge, startAt } from '../../../items/grid-geometry.ts';
-import { timedItemAt, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../../items/moving.ts';
+import { drawnSpan, pullEdge, startAt } from '../../../rules/calendar/grid-geometry.ts';
+import { timedItemAt, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../../rules/planning/moving.ts';
 
 /** Result of a drag over the time grid. */
 export interface DropResult {

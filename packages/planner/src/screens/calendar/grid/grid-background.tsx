@@ -1,9 +1,9 @@
 import { memo, useMemo } from 'react';
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { DAY_MINUTES, dayOf, minuteOfDay } from '../../../domain/time/civil-time.ts';
-import { formatMinute, formatShortMinute } from '../../../domain/time/format.ts';
-import { civilNow } from '../../../domain/time/zones.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { DAY_MINUTES, dayOf, minuteOfDay } from '../../../core/time/civil-time.ts';
+import { formatMinute, formatShortMinute } from '../../../core/time/format.ts';
+import { civilNow } from '../../../core/time/zones.ts';
 import { clockChangeOn } from '../clock-change.ts';
 import lineStyles from './now-line.module.css';
 import styles from './time-grid.module.css';

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { State } from '../../../domain/state/state.ts';
-import { shortTitle } from '../../../domain/planning/exam-plan.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { dayOf } from '../../../domain/time/civil-time.ts';
-import type { RowItem } from '../../../domain/time/day-items.ts';
-import { formatDay, formatSpan } from '../../../domain/time/format.ts';
-import { itemColour } from '../../../items/item-colour.ts';
-import { detailLevel } from '../../../items/grid-geometry.ts';
-import type { Placed } from '../../../items/grid-geometry.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { State } from '../../../core/state/state.ts';
+import { shortTitle } from '../../../rules/planning/exam-plan.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { dayOf } from '../../../core/time/civil-time.ts';
+import type { RowItem } from '../../../rules/calendar/day-items.ts';
+import { formatDay, formatSpan } from '../../../core/time/format.ts';
+import { itemColour } from '../../../rules/calendar/item-colour.ts';
+import { detailLevel } from '../../../rules/calendar/grid-geometry.ts';
+import type { Placed } from '../../../rules/calendar/grid-geometry.ts';
 import { colourMark, ExamMark, RepeatMark } from '../day/day-entry-line.tsx';
-import { isSameItem } from '../../../items/calendar-day.ts';
+import { isSameItem } from '../../../rules/calendar/calendar-day.ts';
 import styles from './grid-item.module.css';
 
 export interface GridItemProps {

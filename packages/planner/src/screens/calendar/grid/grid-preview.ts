@@ -1,8 +1,8 @@
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
-import type { Settings } from '../../../domain/model/settings.ts';
-import { formatSpan } from '../../../domain/time/format.ts';
-import { piecesOver, SHORTEST } from '../../../items/grid-geometry.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { DAY_MINUTES } from '../../../core/time/civil-time.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import { formatSpan } from '../../../core/time/format.ts';
+import { piecesOver, SHORTEST } from '../../../rules/calendar/grid-geometry.ts';
 import type { DropResult } from './drop-result.ts';
 import styles from './time-grid.module.css';
 

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { letterOf } from '../../../domain/text/words.ts';
-import { describeLesson, lessonPlace } from '../../../domain/timetable/lesson-words.ts';
-import { detailLevel } from '../../../items/grid-geometry.ts';
-import type { PlacedLesson } from '../../../items/lesson-places.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { letterOf } from '../../../core/text/words.ts';
+import { describeLesson, lessonPlace } from '../../../rules/timetable/lesson-words.ts';
+import { detailLevel } from '../../../rules/calendar/grid-geometry.ts';
+import type { PlacedLesson } from '../../../rules/calendar/lesson-places.ts';
 import styles from './lessons.module.css';
 import { neighbour } from './neighbours.ts';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/time/civil-day.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
 
 /** An item or a lesson of the grid. */
 interface Placed {

@@ -1,14 +1,14 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
-import { formatWeekdayDate } from '../../../domain/time/format.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { DAY_MINUTES } from '../../../core/time/civil-time.ts';
+import { formatWeekdayDate } from '../../../core/time/format.ts';
 import { offscreenItems, scrollTopFor } from './offscreen-items.ts';
 import type { Edge, VisibleRange } from './offscreen-items.ts';
 import styles from './offscreen-indicator.module.css';
 import { timedButton } from '../grid-elements.ts';
-import type { Placed } from '../../../items/grid-geometry.ts';
+import type { Placed } from '../../../rules/calendar/grid-geometry.ts';
 
 export interface OffscreenIndicatorProps {
   edge: Edge;

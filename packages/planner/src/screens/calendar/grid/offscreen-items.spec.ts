@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offscreenItems, openingMinute, scrollTopFor } from './offscreen-items.ts';
-import type { Placed } from '../../../items/grid-geometry.ts';
+import type { Placed } from '../../../rules/calendar/grid-geometry.ts';
 
 const at = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const placed = (from: string, to: string) => ({ item: { from: at(from), to: at(to) } }) as Placed;

@@ -1,6 +1,6 @@
-import { DAY_MINUTES } from '../../../domain/time/civil-time.ts';
-import { SHORTEST } from '../../../items/grid-geometry.ts';
-import type { Placed } from '../../../items/grid-geometry.ts';
+import { DAY_MINUTES } from '../../../core/time/civil-time.ts';
+import { SHORTEST } from '../../../rules/calendar/grid-geometry.ts';
+import type { Placed } from '../../../rules/calendar/grid-geometry.ts';
 
 /** The visible part of a day, in minutes. */
 export interface VisibleRange {

@@ -1,16 +1,16 @@
 import { Button } from '@bellweek/ui/button';
 import { Popover } from '@bellweek/ui/popover';
 import { useState } from 'react';
-import { settingsOf } from '../../../domain/state/state.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { formatRange, formatWeekdayDate } from '../../../domain/time/format.ts';
-import type { Settings } from '../../../domain/model/settings.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { formatRange, formatWeekdayDate } from '../../../core/time/format.ts';
+import type { Settings } from '../../../schema/settings.ts';
 import chipStyles from './overflow-chips.module.css';
 import { entriesAt } from '../day/day-entries.ts';
 import { DayLines } from '../day/day-lines.tsx';
 import type { DayLinesProps } from '../day/day-lines.tsx';
 import styles from '../day/day-popover.module.css';
-import type { Overflow } from '../../../items/grid-geometry.ts';
+import type { Overflow } from '../../../rules/calendar/grid-geometry.ts';
 import { useColourState } from '../use-shown-days.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 

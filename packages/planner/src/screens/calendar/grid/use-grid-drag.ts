@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { TimedRef } from '../../../items/item-ref.ts';
+import type { TimedRef } from '../../../rules/calendar/item-ref.ts';
 import type { PointerEvent, RefObject } from 'react';
-import { settingsOf } from '../../../domain/state/state.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { civilAt, minutesBetween } from '../../../domain/time/civil-time.ts';
-import type { Span } from '../../../domain/time/spans.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { civilAt, minutesBetween } from '../../../core/time/civil-time.ts';
+import type { Span } from '../../../core/time/spans.ts';
 import { useDrag, useDropZone } from '../../drag/drag-context.tsx';
 import type { DragPoint, DragSource } from '../../drag/drag-controller.ts';
 import type { Dragged } from '../../drag/dragged.ts';
 import type { Point } from '../../drag/gesture.ts';
 import { previewDrop } from './drop-result.ts';
 import type { Slot } from './drop-result.ts';
-import type { Placed } from '../../../items/grid-geometry.ts';
-import { slotAt } from '../../../items/grid-geometry.ts';
+import type { Placed } from '../../../rules/calendar/grid-geometry.ts';
+import { slotAt } from '../../../rules/calendar/grid-geometry.ts';
 import { GridPreview } from './grid-preview.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 

@@ -1,10 +1,10 @@
-import { eventsOn, repeatEvents } from '../../../domain/commands/repeat-events.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
-import { addDays } from '../../../domain/time/civil-day.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
+import { eventsOn, repeatEvents } from '../../../rules/calendar/repeat-events.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import { addDays } from '../../../core/time/civil-day.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
 import type { PlannerSession } from '../../../session/session.ts';
-import { daysShown } from '../../../items/calendar-range.ts';
-import type { CalendarViewType } from '../../../items/calendar-range.ts';
+import { daysShown } from '../../../rules/calendar/calendar-range.ts';
+import type { CalendarViewType } from '../../../rules/calendar/calendar-range.ts';
 
 /** Option to copy the range shown by a number of days. */
 export interface CopyOption {

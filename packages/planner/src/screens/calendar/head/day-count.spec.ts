@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { settingsOf } from '../../../domain/state/state.ts';
+import { settingsOf } from '../../../core/state/state.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { countsOf } from './day-count.tsx';
 import { headEntries } from '../day/day-entries.ts';
-import { dayReader } from '../../../items/calendar-day.ts';
+import { dayReader } from '../../../rules/calendar/calendar-day.ts';
 
 it('counts what is due apart from what is planned', () => {
   const bench = new TestPlanner();

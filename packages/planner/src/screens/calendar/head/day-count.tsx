@@ -1,7 +1,7 @@
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { formatDate, weekdayName } from '../../../domain/time/format.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { formatDate, weekdayName } from '../../../core/time/format.ts';
 import type { DayEntry } from '../day/day-entries.ts';
-import { plural } from '../../../domain/text/words.ts';
+import { plural } from '../../../core/text/words.ts';
 import styles from './day-count.module.css';
 
 /** Number of due entries, and of others. */

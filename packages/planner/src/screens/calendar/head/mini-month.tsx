@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { settingsOf } from '../../../domain/state/state.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
 import { MonthGrid } from '../../fields/month-grid.tsx';
 import { useTables } from '../../use-tables.ts';
 import { useDayZone } from '../day/use-day-zone.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { DaySchool } from '../../../items/school-day.ts';
+import type { DaySchool } from '../../../rules/timetable/school-day.ts';
 import styles from './school-day-button.module.css';
 
 export interface SchoolDayButtonProps {

@@ -2,11 +2,11 @@ import { Menu } from '@bellweek/ui/menu';
 import type { MenuAction, MenuItems } from '@bellweek/ui/menu';
 import { Bell, CalendarDays, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { formatWeekdayDate } from '../../../domain/time/format.ts';
-import { dayOptions, daySchoolOf, scheduleOn } from '../../../items/school-day.ts';
-import type { DayOption } from '../../../items/school-day.ts';
-import type { SchoolDayDraft } from '../../../domain/commands/timetable-drafts.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { formatWeekdayDate } from '../../../core/time/format.ts';
+import { dayOptions, daySchoolOf, scheduleOn } from '../../../rules/timetable/school-day.ts';
+import type { DayOption } from '../../../rules/timetable/school-day.ts';
+import type { SchoolDayDraft } from '../../../core/commands/timetable-drafts.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 

@@ -1,8 +1,8 @@
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import type { LessonItem } from '../../../domain/time/day-items.ts';
-import { formatShortMinute } from '../../../domain/time/format.ts';
-import { describeLesson, lessonPlace } from '../../../domain/timetable/lesson-words.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import type { LessonItem } from '../../../rules/calendar/day-items.ts';
+import { formatShortMinute } from '../../../core/time/format.ts';
+import { describeLesson, lessonPlace } from '../../../rules/timetable/lesson-words.ts';
 import styles from './lesson-lines.module.css';
 
 export interface LessonLinesProps {

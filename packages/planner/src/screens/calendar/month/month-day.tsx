@@ -1,19 +1,19 @@
 import { BookOpen } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { MouseEvent, RefObject } from 'react';
-import type { Settings } from '../../../domain/model/settings.ts';
-import type { State } from '../../../domain/state/state.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { MONTHS, formatWeekdayDate } from '../../../domain/time/format.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { MONTHS, formatWeekdayDate } from '../../../core/time/format.ts';
 import { entriesOf } from '../day/day-entries.ts';
 import type { DayEntry } from '../day/day-entries.ts';
 import { DayEntryLine, EntryName } from '../day/day-entry-line.tsx';
-import { onWords } from './day-words.ts';
-import { formatLoad } from '../../../items/day-head.ts';
+import { onWords } from './lesson-count-words.ts';
+import { formatLoad } from '../../../rules/calendar/day-head.ts';
 import { LessonLines } from '../lesson/lesson-lines.tsx';
 import styles from './month-view.module.css';
 import { MoreButton } from '../day/more-button.tsx';
-import type { CalendarDay } from '../../../items/calendar-day.ts';
+import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
 import { useDayZone } from '../day/use-day-zone.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 

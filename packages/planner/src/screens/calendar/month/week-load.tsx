@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { formatLength } from '../../../domain/time/format.ts';
-import { totalLoad } from '../../../domain/time/workload.ts';
-import { shortLength } from '../../../items/day-head.ts';
+import { formatLength } from '../../../core/time/format.ts';
+import { totalLoad } from '../../../rules/calendar/workload.ts';
+import { shortLength } from '../../../rules/calendar/day-head.ts';
 import { LoadBar } from '../day/load-bar.tsx';
 import styles from './month-view.module.css';
-import type { CalendarDay } from '../../../items/calendar-day.ts';
+import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
 
 /** Planned time of a week against its capacity, and its number in the year; no text for what there is not. */
 export const WeekLoad = memo(

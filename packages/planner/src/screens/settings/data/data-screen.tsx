@@ -1,8 +1,8 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useState } from 'react';
-import { plural } from '../../../domain/text/words.ts';
-import { schedulesOf } from '../../../domain/timetable/schedules.ts';
+import { plural } from '../../../core/text/words.ts';
+import { schedulesOf } from '../../../rules/timetable/schedules.ts';
 import { calendarFile, plannerFile } from '../../../session/files.ts';
 import type { OutgoingFile } from '../../../session/files.ts';
 import { CheckOption } from '@bellweek/ui/check-option';

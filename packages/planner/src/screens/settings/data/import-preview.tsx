@@ -3,14 +3,14 @@ import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useMemo, useState } from 'react';
 import type { RefObject } from 'react';
-import { zoneOfNewTimes } from '../../../domain/commands/add-tasks.ts';
-import { choicesFor, marksAllFree } from '../../../domain/import/import-choices.ts';
-import { hasNews, planImport } from '../../../domain/import/import-plan.ts';
-import type { ImportChoices } from '../../../domain/import/import-choices.ts';
-import type { ImportPlan } from '../../../domain/import/import-plan.ts';
-import type { State } from '../../../domain/state/state.ts';
-import { activeTag } from '../../../domain/state/views.ts';
-import { isTimetable } from '../../../domain/timetable/recognised-timetable.ts';
+import { zoneOfNewTimes } from '../../../rules/tasks/add-tasks.ts';
+import { choicesFor, marksAllFree } from '../../../rules/files/import/import-choices.ts';
+import { hasNews, planImport } from '../../../rules/files/import/import-plan.ts';
+import type { ImportChoices } from '../../../rules/files/import/import-choices.ts';
+import type { ImportPlan } from '../../../rules/files/import/import-plan.ts';
+import type { State } from '../../../core/state/state.ts';
+import { activeTag } from '../../../core/state/views.ts';
+import { isTimetable } from '../../../rules/files/timetable/recognised-timetable.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { TagMark } from '../../fields/tag-chip.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
@@ -19,7 +19,7 @@ import styles from './import-preview.module.css';
 import { PlanRows } from './plan-rows.tsx';
 import type { ReadCalendarFile } from './use-calendar-import.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
-import { formatCount } from '../../../domain/text/words.ts';
+import { formatCount } from '../../../core/text/words.ts';
 
 export interface ImportPreviewProps {
   /** The parsed file; null closes the preview. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasNews } from '../../../domain/import/import-plan.ts';
-import { planImport } from '../../../domain/import/import-plan.ts';
+import { hasNews } from '../../../rules/files/import/import-plan.ts';
+import { planImport } from '../../../rules/files/import/import-plan.ts';
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { actionLabel, groupLines, isUpdate, noteSentences, planRows, skippedRows, formatWhen } from './import-words.ts';

@@ -1,14 +1,14 @@
-import type { FoundCalendar, SkipReason } from '../../../domain/exchange/calendar-entry.ts';
-import type { ImportPlan } from '../../../domain/import/import-plan.ts';
-import type { ImportLine } from '../../../domain/import/known-row.ts';
-import type { Settings } from '../../../domain/model/settings.ts';
-import { skippedWords } from '../../../domain/recurrence/rule-words.ts';
-import type { SeriesRule } from '../../../domain/recurrence/series-rule.ts';
-import { formatCount, plural } from '../../../domain/text/words.ts';
-import type { Day } from '../../../domain/time/civil-day.ts';
-import { dayOf } from '../../../domain/time/civil-time.ts';
-import type { DayOrTime } from '../../../domain/time/civil-time.ts';
-import { formatDayOrTime, formatTime } from '../../../domain/time/format.ts';
+import type { FoundCalendar, SkipReason } from '../../../core/commands/calendar-entry.ts';
+import type { ImportPlan } from '../../../rules/files/import/import-plan.ts';
+import type { ImportLine } from '../../../rules/files/import/known-row.ts';
+import type { Settings } from '../../../schema/settings.ts';
+import { skippedWords } from '../../../core/recurrence/rule-words.ts';
+import type { SeriesRule } from '../../../core/recurrence/series-rule.ts';
+import { formatCount, plural } from '../../../core/text/words.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { dayOf } from '../../../core/time/civil-time.ts';
+import type { DayOrTime } from '../../../core/time/civil-time.ts';
+import { formatDayOrTime, formatTime } from '../../../core/time/format.ts';
 
 /** Line of the preview: count, kind and examples. */
 export interface PlanRow {

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import type { ImportLine } from '../../../domain/import/known-row.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
+import type { ImportLine } from '../../../rules/files/import/known-row.ts';
+import { settingsOf } from '../../../core/state/state.ts';
 import { groupLines, formatWhen } from './import-words.ts';
 import type { PlanRow } from './import-words.ts';
 import styles from './import-preview.module.css';
 import { usePlanner } from '../../workspace/planner-context.tsx';
-import { formatCount } from '../../../domain/text/words.ts';
+import { formatCount } from '../../../core/text/words.ts';
 
 export interface PlanRowsProps {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundCalendar } from '../../../domain/exchange/calendar-entry.ts';
+import type { FoundCalendar } from '../../../core/commands/calendar-entry.ts';
 import { readCalendarFile } from '../../../session/files.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo, useState } from 'react';
-import { describeRun, weeklyRuns } from '../../../domain/recurrence/weekly-runs.ts';
-import type { WeeklyRun } from '../../../domain/recurrence/weekly-runs.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
+import { describeRun, weeklyRuns } from '../../../rules/series/weekly-runs.ts';
+import type { WeeklyRun } from '../../../rules/series/weekly-runs.ts';
+import { settingsOf } from '../../../core/state/state.ts';
 import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../../fields/section.tsx';
 import { useTables } from '../../use-tables.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { letterOf } from '../../../domain/text/words.ts';
+import { letterOf } from '../../../core/text/words.ts';
 import styles from './managers.module.css';
 
 export interface LetterFieldProps {

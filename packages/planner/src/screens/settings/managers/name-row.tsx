@@ -5,7 +5,7 @@ import type { MenuItems } from '@bellweek/ui/menu';
 import { ArrowDown, ArrowUp, EllipsisVertical } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { PLANNER_LIMITS } from '../../../domain/model/limits.ts';
+import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { RunResult, RunOptions } from '../../../session/session-options.ts';
 import { DragHandle } from '../../fields/row-drag.tsx';
 import type { RowHandle } from '../../fields/row-drag.tsx';

@@ -1,9 +1,9 @@
 import { Popover } from '@bellweek/ui/popover';
 import { FolderInput, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import type { Tag, TagGroup } from '../../../domain/model/tag.ts';
-import { settingsOf } from '../../../domain/state/state.ts';
-import { tagGroupsInOrder, tagsInOrder } from '../../../domain/state/views.ts';
+import type { Tag, TagGroup } from '../../../schema/tag.ts';
+import { settingsOf } from '../../../core/state/state.ts';
+import { tagGroupsInOrder, tagsInOrder } from '../../../core/state/views.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
 import { TagMark } from '../../fields/tag-chip.tsx';

@@ -1,0 +1,268 @@
+import type { PlannerEvent } from '../../schema/planner-event.ts';
+import type { Series } from '../../schema/series.ts';
+import type { Settings } from '../../schema/settings.ts';
+import type { DataTableName, RowLists } from '../../schema/tables.ts';
+import type { Tag, TagGroup } from '../../schema/tag.ts';
+import type { TaskGroup } from '../../schema/task-group.ts';
+import type { Task } from '../../schema/task.ts';
+import type { Day } from '../time/civil-day.ts';
+import type { Civil, DayOrTime } from '../time/civil-time.ts';
+import type { SeriesRule } from '../recurrence/series-rule.ts';
+import type { Place } from '../order/place.ts';
+import type { ImportChoices, ImportSource } from '../../rules/files/import/import-choices.ts';
+import type {
+  BellDraft,
+  LessonCell,
+  LessonChangeFields,
+  LessonDraft,
+  LessonFields,
+  SchoolDayDraft,
+  TermDraft,
+  TimetableDraft,
+  TimetableFields,
+} from './timetable-drafts.ts';
+import type { LessonSlot } from '../../schema/timetable.ts';
+import type { LocalHabits, OnboardingAnswers } from './onboarding-answers.ts';
+
+/** The id of a new row may be given, so that the caller knows it; otherwise one is made. */
+export interface BlockDraft {
+  id?: string;
+  start: Civil;
+  /** Default: the task's estimate, else the usual length. */
+  minutes?: number;
+}
+export interface TaskDraft extends Partial<
+  Pick<Task, 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'origin' | 'isExam' | 'forId'>
+> {
+  id?: string;
+  title: string;
+  blocks?: BlockDraft[];
+  /** Done before it was added, as in a pasted list. */
+  isDone?: boolean;
+  subtasks?: (string | SubtaskDraft)[];
+  /** It becomes the first of a series. */
+  repeat?: RepeatDraft;
+}
+/** How a new item repeats; its first day is that of the item. */
+export interface RepeatDraft {
+  rule: SeriesRule;
+  until?: Day | null;
+  mode?: Series['mode'];
+  /** Days without an occurrence. */
+  except?: readonly Day[];
+  /** Of an imported one. */
+  origin?: Series['origin'];
+}
+export interface SubtaskDraft {
+  title: string;
+  isDone: boolean;
+}
+export type GroupDraft = Partial<Pick<TaskGroup, 'id' | 'hue' | 'icon'>> & Pick<TaskGroup, 'name'>;
+export type TagGroupDraft = Partial<Pick<TagGroup, 'id' | 'kind'>> & Pick<TagGroup, 'name'>;
+export type TagDraft = Partial<Pick<Tag, 'id' | 'hue' | 'letter'>> & Pick<Tag, 'name' | 'tagGroupId'>;
+export type EventDraft = Partial<
+  Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin' | 'isExam' | 'isFree'>
+> & {
+  title: string;
+  isAllDay: boolean;
+  /** Days, both included, of an all-day event; else wall-clock times. */
+  start: DayOrTime;
+  end: DayOrTime;
+  /** Zone the times are fixed to. Default: the student's setting for new times. */
+  zone?: string | null;
+  repeat?: RepeatDraft;
+};
+
+export type TaskFields = Partial<
+  Pick<Task, 'title' | 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'isExam'>
+>;
+export type SettingsFields = Partial<Omit<Settings, 'id' | 'theme'>>;
+export type EventFields = Partial<
+  Pick<
+    PlannerEvent,
+    'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam' | 'isFree'
+  >
+>;
+
+/** An import changes the first day, the days left out, and the origin too. */
+export type SeriesFields = Partial<Omit<Series, 'id' | 'of' | 'order' | 'createdAt' | 'deletedAt' | 'isSample'>>;
+
+/** The occurrences that a change is for, beside the one that was changed. */
+export type SeriesScope = 'following' | 'all';
+
+/** Tables whose rows go to the trash. */
+export type TrashTable = Extract<
+  DataTableName,
+  'tasks' | 'events' | 'series' | 'groups' | 'tagGroups' | 'tags' | 'timetables'
+>;
+
+/** Everything a student, or the program at its start, can do to the data. */
+/** A task's new day; or its sessions, of which `moves` is a block that gets their time. */
+export interface SpreadDraft {
+  id: string;
+  day: Day;
+  sessions?: readonly { start: Civil; minutes: number; moves?: string }[];
+}
+
+export type Command =
+  | {
+      type: 'task.add';
+      tasks: TaskDraft[];
+      place?: Place;
+      newGroups?: GroupDraft[];
+      newTagGroups?: TagGroupDraft[];
+      newTags?: TagDraft[];
+    }
+  | { type: 'task.edit'; id: string; fields: TaskFields }
+  | { type: 'task.complete'; ids: string[] }
+  | { type: 'task.reopen'; ids: string[] }
+  | { type: 'task.delete'; ids: string[] }
+  | { type: 'task.move'; ids: string[]; groupId: string | null }
+  | { type: 'task.plan'; ids: string[]; day: Day | null }
+  /** `keepsTime`: each task keeps its own time on the new day. */
+  | { type: 'task.due'; ids: string[]; due: DayOrTime | null; keepsTime?: boolean }
+  | { type: 'task.tag'; ids: string[]; add: string[]; remove: string[] }
+  /** With a group, tasks dragged into it change group and place in one history entry. */
+  | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }
+  /** Sorts by due date, from the place of the first task on. Tasks without one come last, in their order. */
+  | { type: 'task.sort'; ids: string[] }
+  /** Plans overdue and missed tasks for today; past work blocks stay. Default: all such tasks. */
+  | { type: 'task.today'; ids?: string[] }
+  /** Plans each task for its own day, or its sessions, in one history entry. Deleted tasks are left out. */
+  | { type: 'task.spread'; plans: SpreadDraft[] }
+  | { type: 'subtask.add'; taskId: string; titles: string[]; place?: Place }
+  | { type: 'subtask.edit'; id: string; title: string }
+  | { type: 'subtask.check'; id: string; isDone: boolean }
+  | { type: 'subtask.remove'; ids: string[] }
+  | { type: 'subtask.reorder'; ids: string[]; place: Place }
+  | { type: 'block.add'; taskId: string; block: BlockDraft }
+  /** Adds or moves work blocks in one history entry and clears the planned days. Deleted tasks are left out. */
+  | {
+      type: 'block.plan';
+      blocks: (BlockDraft & { taskId: string; /** Id of the block to move. */ moves?: string })[];
+    }
+  | { type: 'block.move'; id: string; start: Civil }
+  | { type: 'block.resize'; id: string; start?: Civil; minutes: number }
+  | { type: 'block.check'; id: string; isDone: boolean }
+  | { type: 'block.remove'; ids: string[] }
+  /** Removes the block: the task gets a planned day instead. */
+  | { type: 'block.toDay'; id: string; day: Day }
+  /** @param at minutes after the block's start */
+  | { type: 'block.split'; id: string; at: number }
+  | { type: 'event.add'; events: EventDraft[] }
+  /** Imports a calendar file: known entries follow it, the others are added. */
+  | { type: 'calendar.add'; source: ImportSource; choices: ImportChoices }
+  | { type: 'event.edit'; id: string; fields: EventFields }
+  /** Keeps the length. A day moves a timed event at its time to that day; a time keeps an all-day event all-day. */
+  | { type: 'event.move'; id: string; start: DayOrTime }
+  | { type: 'event.delete'; ids: string[] }
+  /** Repeats an event or a task, which becomes the first occurrence. */
+  | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
+  /**
+   * Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. Own fields stay, in that
+   * one only where it `keepsOwn`.
+   */
+  | {
+      type: 'series.change';
+      id: string;
+      day: Day;
+      scope: SeriesScope;
+      fields: SeriesFields;
+      to?: Day;
+      keepsOwn?: boolean;
+    }
+  /** Leaves out one occurrence, whose id it is. */
+  | { type: 'series.skip'; id: string }
+  /** Makes the occurrence an item by itself: the others stay, only the earlier ones do, or none does. */
+  | { type: 'series.stop'; id: string; day: Day; scope: 'this' | SeriesScope }
+  /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */
+  | { type: 'series.delete'; id: string; from?: Day }
+  /** Keeps runs of equal weekly events or tasks as series. `ids`: of one row of each run */
+  | { type: 'series.collect'; ids: string[] }
+  /** Copies events and work to `by` days later. A task that was done becomes a new task. */
+  | { type: 'days.copy'; days: Day[]; by: number }
+  | { type: 'group.add'; group: GroupDraft; place?: Place }
+  | { type: 'group.edit'; id: string; fields: Partial<Pick<TaskGroup, 'name' | 'hue' | 'icon'>> }
+  | { type: 'group.reorder'; ids: string[]; place: Place }
+  | { type: 'group.archive'; id: string; isArchived: boolean }
+  | { type: 'group.collapse'; id: string; isCollapsed: boolean }
+  | { type: 'group.delete'; id: string; tasks: 'trash' | { moveTo: string | null } }
+  | { type: 'tagGroup.add'; tagGroup: TagGroupDraft; place?: Place }
+  | { type: 'tagGroup.edit'; id: string; fields: Partial<Pick<TagGroup, 'name'>> }
+  | { type: 'tagGroup.reorder'; ids: string[]; place: Place }
+  | { type: 'tagGroup.delete'; id: string }
+  | { type: 'tag.add'; tag: TagDraft; place?: Place }
+  | { type: 'tag.edit'; id: string; fields: Partial<Pick<Tag, 'name' | 'hue' | 'letter' | 'tagGroupId'>> }
+  | { type: 'tag.reorder'; ids: string[]; place: Place }
+  | { type: 'tag.delete'; id: string }
+  /** `follows` is a timetable that ends the day before. */
+  | {
+      type: 'timetable.add';
+      timetable: TimetableDraft;
+      terms?: TermDraft[];
+      days?: SchoolDayDraft[];
+      bells?: BellDraft[];
+      follows?: string;
+    }
+  | { type: 'timetable.edit'; id: string; fields: TimetableFields }
+  | { type: 'timetable.delete'; id: string }
+  /** Makes the lessons of a day's timetable those of a grid. `since`: from that day on; those before stay. `copyOf`: a timetable. */
+  | { type: 'timetable.write'; id: string; cells: LessonCell[]; day?: Day; since?: Day; copyOf?: string }
+  /** `replaces`: the timetable has no other terms. */
+  | { type: 'term.put'; timetableId: string; terms: TermDraft[]; days?: SchoolDayDraft[]; replaces?: boolean }
+  | { type: 'term.delete'; ids: string[] }
+  | { type: 'schoolDay.put'; timetableId: string; days: SchoolDayDraft[] }
+  | { type: 'bell.put'; timetableId: string; bell: BellDraft }
+  | { type: 'bell.delete'; id: string }
+  | { type: 'lesson.put'; timetableId: string; lesson: LessonDraft }
+  /** Deletes lessons, or ends them before `from`. */
+  | { type: 'lesson.delete'; ids: string[]; from?: Day }
+  /** Changes a lesson from a day on. `slots`: some of its times only. */
+  | { type: 'lesson.split'; id: string; day: Day; fields: LessonFields; slots?: LessonSlot[] }
+  /** Changes a lesson on one day. @param slot see `slotKey` */
+  | { type: 'lesson.change'; id: string; day: Day; slot: string; fields: LessonChangeFields }
+  | { type: 'settings.edit'; fields: SettingsFields }
+  | { type: 'trash.restore'; items: { table: TrashTable; id: string }[] }
+  /** All of it at once; can be undone. */
+  | { type: 'trash.empty' }
+  /** Purges rows that were in the trash for 30 days, at the program's start. Cannot be undone. */
+  | { type: 'trash.purge' }
+  /** `isPutBack`: values that a write of another device replaced. */
+  | {
+      type: 'data.import';
+      rows: Partial<Omit<RowLists, 'history'>>;
+      mode: 'replace' | 'merge';
+      isBackup?: boolean;
+      isPutBack?: boolean;
+    }
+  | { type: 'sample.add' }
+  | { type: 'sample.remove' }
+  /** Takes over how the student's country writes times and dates, before the first questions. It is not undone. */
+  | { type: 'settings.adopt'; habits: LocalHabits }
+  | { type: 'onboarding.answer'; answers: OnboardingAnswers }
+  /** Bookkeeping after a weekly report went out; cannot be undone. */
+  | { type: 'report.sent'; weekStart: Day };
+
+export type CommandType = Command['type'];
+export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
+
+/** Environment of a command: clock, zone and ids. */
+export interface CommandContext {
+  /** ISO instant, by this device's clock. */
+  now: string;
+  /** ISO instant of the server's clock as far as it is known, for what is kept for a number of days; otherwise `now`. */
+  serverTime?: string;
+  /** The zone of the student's clock. */
+  zone: string;
+  /** A new UUID at each call. */
+  newId: () => string;
+  /** Id of a drag or a move by keys: all commands of the gesture become one history entry. */
+  gestureId?: string;
+}
+
+export const REFUSALS = ['not_found', 'empty', 'invalid', 'nothing_to_undo', 'nothing_to_redo'] as const;
+/** Reason why a command does nothing; the message is one sentence for people. */
+export interface Refusal {
+  code: (typeof REFUSALS)[number];
+  message: string;
+}

@@ -1,0 +1,54 @@
+import type {
+  Bell,
+  CycleDay,
+  Lesson,
+  LessonChange,
+  LessonSlot,
+  Period,
+  SchoolDayRow,
+  Term,
+  Timetable,
+} from '../../schema/timetable.ts';
+import type { Day } from '../time/civil-day.ts';
+
+export type TimetableFields = Partial<
+  Pick<Timetable, 'name' | 'cycle' | 'anchor' | 'weekdays' | 'countsHolidays' | 'restartsEachTerm' | 'first' | 'last'>
+>;
+/** By default school is from Monday to Friday, and the cycle begins on the first day. */
+export type TimetableDraft = TimetableFields & Pick<Timetable, 'name' | 'cycle' | 'first'> & { id?: string };
+
+export type TermDraft = Pick<Term, 'name' | 'first' | 'last'> & Partial<Pick<Term, 'id' | 'startsAt'>>;
+
+/** `kind: null` takes back what differs on the day. */
+export interface SchoolDayDraft {
+  day: Day;
+  kind: SchoolDayRow['kind'] | null;
+  runsAs?: CycleDay | null;
+  bellId?: string | null;
+  name?: string;
+}
+
+/** A period without a key gets that of the period of this name in another bell, or a new one. */
+export type PeriodDraft = Omit<Period, 'key'> & { key?: string };
+export interface BellDraft {
+  id?: string;
+  name: string;
+  periods: readonly PeriodDraft[];
+  when?: Partial<Bell['when']>;
+}
+
+export type LessonFields = Partial<
+  Pick<Lesson, 'subjectTagId' | 'title' | 'room' | 'teacher' | 'slots' | 'from' | 'until'>
+>;
+export type LessonDraft = LessonFields & Pick<Lesson, 'slots'> & { id?: string };
+export type LessonChangeFields = Partial<
+  Pick<LessonChange, 'isCancelled' | 'room' | 'from' | 'to' | 'isOnline' | 'note'>
+>;
+
+/** A lesson of a grid: the subject by its name, which is a new tag where there is none. */
+export interface LessonCell {
+  slot: LessonSlot;
+  subject: string;
+  room: string;
+  teacher: string;
+}

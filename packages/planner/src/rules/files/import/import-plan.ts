@@ -1,0 +1,295 @@
+import type { CommandOf, EventDraft, TaskDraft } from '../../../core/commands/command.ts';
+import { changedFields } from '../../../core/history/transaction.ts';
+import type { CalendarEntry } from '../../../core/commands/calendar-entry.ts';
+import type { Origin } from '../../../schema/origin.ts';
+import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
+import type { Subjects } from '../../quick-entry/subjects.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { ImportChoices, ImportSource } from './import-choices.ts';
+import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn, lineOf, startOf } from './known-row.ts';
+import type { Followed, KnownRow, Values, ImportLine } from './known-row.ts';
+import { isOwn, matchEntries } from './match-entries.ts';
+import type { Imported, EntryMatch } from './match-entries.ts';
+import { SeriesImport } from './series-import.ts';
+import type { RowImport } from './series-import.ts';
+import { copiedUids } from './series-plan.ts';
+import { importRepeating, isRepeating, taskSeriesIn, valuesOfRepeating } from './task-series-import.ts';
+
+/** Effects of an import: what it would do, and what it would leave alone. */
+export interface ImportPlan {
+  newEvents: EventDraft[];
+  newTasks: TaskDraft[];
+  /** New series, and their occurrences that differ. */
+  newRows: KnownRow[];
+  /** Ids of occurrences that another row stands for: their series is on other days. */
+  replaced: string[];
+  /** Complete rows to write. */
+  puts: KnownRow[];
+  /** Tasks that repeat in another way by now, with those of their occurrences that were touched. */
+  seriesChanges: CommandOf<'series.change'>[];
+  added: ImportLine[];
+  moved: ImportLine[];
+  /** With changed text or place. */
+  changed: ImportLine[];
+  /** Called off or no longer in the file: they go to the trash. */
+  removed: ImportLine[];
+  /** Called off, but kept, because the student worked on them. */
+  keptWithdrawn: ImportLine[];
+  /** Changed both in the file and by the student: the student's stays. */
+  keptOwn: ImportLine[];
+  /** No longer in the file. Removed ones are in `removed` too. */
+  missing: ImportLine[];
+  /** Deleted by the student. Restored ones are in `added` too. */
+  deleted: ImportLine[];
+  unchanged: number;
+  /** Called off, and never imported. */
+  cancelled: number;
+  /** Outside of the days that are read, and never imported. */
+  outside: number;
+  /** Twice in the file. */
+  copies: number;
+  /** Number of entries that name a subject in their title, by its tag; skipped ones included. */
+  subjects: ReadonlyMap<string, number>;
+}
+
+export interface ImportContext {
+  /** ISO instant. */
+  now: string;
+  /** ISO instant by the server's clock, as far as it is known. */
+  serverTime?: string;
+  /** Of the student's clock. */
+  zone: string;
+  /** Zone that new times are fixed to; null floats. */
+  zoneOfNew: string | null;
+}
+
+/** The same entries, whose time is taken whatever the file says. */
+const takingTime = (source: ImportSource): ImportSource => ({
+  ...source,
+  entries: source.entries.map((entry) => ({ ...entry, isFree: false })),
+  series: source.series.map((series) => ({
+    ...series,
+    isFree: false,
+    changes: series.changes.map(({ day, entry }) => ({ day, entry: { ...entry, isFree: false } })),
+  })),
+});
+
+class Planner implements RowImport {
+  private readonly subjects: Subjects;
+  private readonly ofSeries = new SeriesImport(this);
+  private readonly named = new Map<string, number>();
+  private readonly ofTitles = new Map<string, string | null>();
+  readonly plan: ImportPlan = {
+    ...{
+      newEvents: [],
+      newTasks: [],
+      newRows: [],
+      replaced: [],
+      puts: [],
+      seriesChanges: [],
+      added: [],
+      moved: [],
+      changed: [],
+      removed: [],
+    },
+    ...{ keptWithdrawn: [], keptOwn: [], missing: [], deleted: [] },
+    ...{ unchanged: 0, cancelled: 0, outside: 0, copies: 0, subjects: this.named },
+  };
+
+  constructor(
+    readonly state: State,
+    readonly choices: ImportChoices,
+    readonly context: ImportContext,
+  ) {
+    this.subjects = subjectsOf(state);
+  }
+
+  run(read: ImportSource): ImportPlan {
+    const source = this.choices.takesTime === true ? takingTime(read) : read;
+    const { from, to } = source;
+    const { calendar } = this.choices;
+    const copied = copiedUids(this.state);
+    const series = source.series.filter(({ uid }) => !copied.has(uid) && !isOwn(this.state, uid));
+    const kept = new Set(series.map(({ uid }) => uid));
+    const single = this.ofSeries.singleChanges(source, kept);
+    const all = source.entries.filter(({ uid }) => !kept.has(uid) && !single.has(uid));
+    const lookup = taskSeriesIn(this.state, calendar);
+    const isKnown = (entry: CalendarEntry): boolean =>
+      isRepeating(entry) && !isOwn(this.state, entry.uid) && importRepeating(this, entry, lookup);
+    const { known = [], fresh: entries = [] } = Object.groupBy(all, (entry) => (isKnown(entry) ? 'known' : 'fresh'));
+    const repeating = new Set(known.map(({ uid }) => uid));
+    const wholeUids = new Set(source.wholeUids);
+    const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.context.zone });
+    this.plan.copies = found.copies;
+    for (const { text, isCancelled, isOutside } of entries) {
+      const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
+      if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
+    }
+    for (const { text, isCancelled, isOutside } of series) {
+      const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
+      if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
+    }
+    this.plan.unchanged += found.there;
+    for (const each of series) this.ofSeries.add(each);
+    this.ofSeries.left(new Set(entries.map(({ uid }) => uid)), new Set([...kept, ...single, ...repeating]), from);
+    for (const pair of found.pairs) this.update(pair);
+    for (const entry of found.fresh) this.add(entry);
+    for (const known of found.gone) this.withdraw(known, known.origin);
+    for (const known of found.missing.filter(({ origin }) => !repeating.has(origin.uid))) {
+      this.plan.missing.push(lineOf(known));
+      if (this.choices.removesMissing) this.withdraw(known, known.origin);
+    }
+    return this.plan;
+  }
+
+  /** The tag of the whole calendar, or else that of the subject in the title. */
+  private tagOf(title: string): string | null {
+    if (this.choices.tagId !== null) return this.choices.tagId;
+    const id = this.subjectOf(title);
+    return id === null || this.choices.skippedSubjects.includes(id) ? null : id;
+  }
+
+  /** Cached by title: a year of lessons has few. */
+  private subjectOf(title: string): string | null {
+    const known = this.ofTitles.get(title);
+    if (known !== undefined) return known;
+    const id = subjectIn(title, this.subjects)?.id ?? null;
+    this.ofTitles.set(title, id);
+    return id;
+  }
+
+  originOf(entry: Pick<CalendarEntry, 'uid' | 'recurrenceId'>, values: Values, isWithdrawn = false): Origin {
+    const { calendar, hue } = this.choices;
+    const { uid, recurrenceId } = entry;
+    return { calendar, uid, recurrenceId, seen: { ...values, hue, tagId: this.tagOf(values.title), isWithdrawn } };
+  }
+
+  /** Origin of a row that existed before. Title and time agree; other fields are the student's unless empty. */
+  private originOfExisting(entry: CalendarEntry, known: KnownRow, values: Values): Origin {
+    const mine = valuesOf(known);
+    const { notes, place } = {
+      ...values,
+      ...(mine.notes === '' && { notes: '' }),
+      ...(mine.place === '' && { place: '' }),
+    };
+    return this.originOf(entry, { ...values, notes, place, isFree: mine.isFree });
+  }
+
+  private add(entry: CalendarEntry): void {
+    if (entry.isCancelled || entry.isOutside) {
+      this.plan[entry.isCancelled ? 'cancelled' : 'outside'] += 1;
+      return;
+    }
+    const { hue } = this.choices;
+    const tagId = this.tagOf(entry.text.title);
+    const { when } = entry;
+    const isTimed = when.kind === 'event' && !when.isAllDay;
+    const zone = isTimed ? (entry.moments?.zone ?? this.context.zoneOfNew) : null;
+    const values = valuesFrom(entry, zone, this.context.zone);
+    const { title, notes, place, isFree } = values;
+    const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
+    const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
+    if (isRepeating(entry)) {
+      const { repeat, due } = entry.when;
+      const origin = this.originOf(entry, valuesOfRepeating(entry, this.context.zone));
+      this.plan.newTasks.push({ ...shared, due, origin: null, repeat: { ...repeat, origin } });
+    } else if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due });
+    else this.plan.newEvents.push({ ...shared, place, hue, isFree, zone, isAllDay: when.isAllDay, start, end });
+    this.plan.added.push({ title, when: startOf(values.when) });
+  }
+
+  private update({ entry, known, origin }: EntryMatch): void {
+    const values = this.valuesBeside(entry, origin?.seen.when ?? valuesOf(known).when);
+    const before = origin ?? this.originOfExisting(entry, known, values);
+    if (known.row.deletedAt !== null && !before.seen.isWithdrawn) {
+      this.plan.deleted.push(lineOf(known));
+      if (!this.choices.restoresDeleted || entry.isCancelled) return;
+    }
+    if (entry.isCancelled) this.withdraw(known, before);
+    else this.follow(known, before, entry, values);
+  }
+
+  /** Values of a row that had these times. Those that floated by an earlier import stay, until the file moves them. */
+  private valuesBeside(entry: CalendarEntry, when: string): Values {
+    const { zone } = this.context;
+    const values = valuesFrom(entry, zoneIn(when), zone);
+    const isMoved = zoneIn(when) === null && entry.moments && values.when !== when;
+    return isMoved ? valuesFrom(entry, entry.moments?.zone ?? null, zone) : values;
+  }
+
+  private follow(known: KnownRow, before: Origin, entry: CalendarEntry, values: Values): void {
+    const next = this.followed(known, before, entry, values);
+    if (changedFields(known.row, next.row).length > 0) this.plan.puts.push(next);
+  }
+
+  followed(
+    known: KnownRow,
+    before: Origin,
+    entry: Pick<CalendarEntry, 'uid' | 'recurrenceId'>,
+    values: Values,
+  ): KnownRow {
+    const { seen } = before;
+    const mine = valuesOf(known);
+    const news = FOLLOWED.filter((field) => values[field] !== seen[field]);
+    const followed = news.filter((field) => mine[field] === seen[field]);
+    const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
+    let next = followed.reduce((row, field) => withValue(row, field, values), known);
+    next = this.withCalendarStyle(next, seen, this.tagOf(values.title));
+    const origin = this.originOf(entry, values);
+    next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
+    this.count(known, next, followed, kept);
+    return next;
+  }
+
+  private count(known: KnownRow, next: KnownRow, followed: readonly Followed[], kept: readonly Followed[]): void {
+    const line = lineOf(next);
+    if (known.row.deletedAt !== null) this.plan.added.push(line);
+    else if (followed.includes('when')) this.plan.moved.push({ ...line, before: lineOf(known).when });
+    else if (followed.length > 0) this.plan.changed.push(line);
+    else this.plan.unchanged += 1;
+    if (kept.length > 0) this.plan.keptOwn.push(line);
+  }
+
+  /** The row with the calendar's new colour and tag, where the student kept the old ones. */
+  private withCalendarStyle(known: KnownRow, seen: Origin['seen'], tagId: string | null): KnownRow {
+    const { hue } = this.choices;
+    let { tagIds } = known.row;
+    if (tagId !== seen.tagId && (seen.tagId === null || tagIds.includes(seen.tagId))) {
+      const others = tagIds.filter((id) => id !== seen.tagId && id !== tagId);
+      tagIds = tagId === null ? others : [...others, tagId];
+    }
+    if (known.table === 'tasks') return { ...known, row: { ...known.row, tagIds } };
+    const isTask = known.table === 'series' && known.row.of === 'task';
+    const row = { ...known.row, tagIds, hue: !isTask && known.row.hue === seen.hue ? hue : known.row.hue };
+    return { ...known, row } as KnownRow;
+  }
+
+  /** Moves a row to the trash, unless the student worked on it. Each is reported once. */
+  withdraw(known: KnownRow | Imported, before: Origin): void {
+    const { row } = known;
+    if (row.deletedAt !== null || before.seen.isWithdrawn) {
+      this.plan.unchanged += 1;
+      return;
+    }
+    const isKept = isWorkedOn(this.state, known, before);
+    const origin = { ...before, seen: { ...before.seen, isWithdrawn: true } };
+    this.plan[isKept ? 'keptWithdrawn' : 'removed'].push(lineOf(known));
+    const next = { ...row, origin, deletedAt: isKept ? null : (this.context.serverTime ?? this.context.now) };
+    this.plan.puts.push({ table: known.table, row: next } as KnownRow);
+  }
+}
+
+/**
+ * Plans the import of a calendar: known entries follow the file field by field, except fields that the student changed
+ * since the last import; nothing the student worked on is deleted.
+ */
+export const planImport = (
+  state: State,
+  source: ImportSource,
+  choices: ImportChoices,
+  context: ImportContext,
+): ImportPlan => new Planner(state, choices, context).run(source);
+
+/** Whether an import would change anything. */
+export const hasNews = ({ newEvents, newTasks, newRows, puts, seriesChanges }: ImportPlan): boolean =>
+  newEvents.length + newTasks.length + newRows.length + puts.length + seriesChanges.length > 0;

@@ -1,0 +1,204 @@
+import type { CalendarEntry } from '../../../core/commands/calendar-entry.ts';
+import type { Origin } from '../../../schema/origin.ts';
+import type { State } from '../../../core/state/state.ts';
+import { activeTask } from '../../../core/state/views.ts';
+import { weekday, addDays } from '../../../core/time/civil-day.ts';
+import { dayOf } from '../../../core/time/civil-time.ts';
+import { valuesFrom, valuesOf, zoneIn } from './known-row.ts';
+import type { KnownRow } from './known-row.ts';
+
+export type Imported = KnownRow & { origin: Origin };
+
+export interface EntryMatch {
+  entry: CalendarEntry;
+  known: KnownRow;
+  /** Null where the row was there before it was imported: written by hand, or by another export of the same calendar. */
+  origin: Origin | null;
+}
+
+export interface Matches {
+  pairs: EntryMatch[];
+  /** Entries without a row in the planner. */
+  fresh: CalendarEntry[];
+  /** Copies of other entries of the file. */
+  copies: number;
+  /** Already there, from another calendar or as the row that was exported. */
+  there: number;
+  /** Rows that are no longer in a series or entry that the file still has. */
+  gone: Imported[];
+  /** Rows of this calendar that the file does not name at all. */
+  missing: Imported[];
+}
+
+export interface IncomingCalendar {
+  calendar: string;
+  entries: readonly CalendarEntry[];
+  wholeUids: ReadonlySet<string>;
+  /** The days that were read. */
+  from: string;
+  to: string;
+  /** Of the student's clock. */
+  zone: string;
+}
+
+/** UIDs of our own export; a task's due date and its planned day are separate entries. */
+const OWN_UID = /^([0-9a-f-]{36})(?:-due|-day)?@bellweek$/i;
+
+export function isOwn(state: State, uid: string): boolean {
+  const id = OWN_UID.exec(uid)?.[1];
+  if (id === undefined) return false;
+  const { events, tasks, blocks, series } = state.rows;
+  return [events, tasks, blocks, series].some((table) => table.has(id)) || activeTask(state, id) !== undefined;
+}
+
+function* allRows({ rows }: State): Generator<KnownRow> {
+  for (const row of rows.events.values()) {
+    // An imported occurrence of a series is matched with it.
+    if (row.seriesId === null || row.origin === null) yield { table: 'events', row };
+  }
+  for (const row of rows.tasks.values()) yield { table: 'tasks', row };
+}
+
+const kindOf = ({ when }: CalendarEntry): KnownRow['table'] => (when.kind === 'event' ? 'events' : 'tasks');
+const dayOfEntry = ({ when }: CalendarEntry): string => dayOf(when.kind === 'event' ? when.start : (when.due ?? ''));
+const dayOfRow = ({ origin }: Imported): string => dayOf(origin.seen.when);
+const weekOf = (day: string): string => (day === '' ? '' : addDays(day, 1 - weekday(day)));
+
+const byTime = (a: Imported, b: Imported): number => (a.origin.seen.when < b.origin.seen.when ? -1 : 1);
+
+const looksOf = (table: string, title: string, when: string): string => `${table} ${when} ${title}`;
+
+class Matcher {
+  readonly matches: Matches = { pairs: [], fresh: [], copies: 0, there: 0, gone: [], missing: [] };
+  private readonly byUid = new Map<string, Imported[]>();
+  /** Active rows by table, time and title. */
+  private readonly byLooks = new Map<string, KnownRow[]>();
+  private readonly taken = new Set<string>();
+  /** Entries seen so far, by all their values. */
+  private readonly seenEntries = new Set<string>();
+
+  constructor(
+    private readonly state: State,
+    private readonly wanted: IncomingCalendar,
+  ) {
+    for (const known of allRows(state)) {
+      const { origin, title, deletedAt } = known.row;
+      if (origin) push(this.byUid, origin.uid, { ...known, origin });
+      if (deletedAt === null) push(this.byLooks, looksOf(known.table, title, valuesOf(known).when), known);
+    }
+  }
+
+  run(): Matches {
+    const groups = Map.groupBy(this.wanted.entries, ({ uid }) => uid);
+    const rest = [...groups].flatMap(([uid, entries]) => this.matchUid(uid, entries));
+    for (const entry of rest) this.matchLooks(entry);
+    this.findLeft(new Set(groups.keys()));
+    return this.matches;
+  }
+
+  /** @returns entries without a matching row of that UID */
+  private matchUid(uid: string, entries: readonly CalendarEntry[]): CalendarEntry[] {
+    if (isOwn(this.state, uid)) {
+      this.matches.there += entries.length;
+      return [];
+    }
+    const rows = (this.byUid.get(uid) ?? []).filter((known) => this.isSame(known, entries));
+    if (rows.length === 0) return [...entries];
+    const keyOf = (id: string | null, table: string) => `${table} ${id}`;
+    const free = new Map(rows.map((known) => [keyOf(known.origin.recurrenceId, known.table), known]));
+    const rest = entries.filter((entry) => {
+      const key = keyOf(entry.recurrenceId, kindOf(entry));
+      const known = free.get(key);
+      free.delete(key);
+      if (known) this.pair(entry, known);
+      return !known;
+    });
+    const left = [...free.values()];
+    return this.matchNear(
+      this.matchNear(rest, left, (day) => day),
+      left,
+      weekOf,
+    );
+  }
+
+  /** Matches the occurrences of a moved series by day, else by week (`near`), in order. */
+  private matchNear(
+    entries: readonly CalendarEntry[],
+    rows: Imported[],
+    near: (day: string) => string,
+  ): CalendarEntry[] {
+    const { from, to } = this.wanted;
+    const isFree = (known: Imported): boolean => !this.taken.has(known.row.id);
+    const isRead = (known: Imported): boolean => dayOfRow(known) >= from && dayOfRow(known) <= to;
+    const ordered = rows.filter((known) => isFree(known) && isRead(known)).sort(byTime);
+    const byNear = Map.groupBy(ordered, (known) => `${known.table} ${near(dayOfRow(known))}`);
+    return entries.filter((entry) => {
+      const known = entry.isOutside ? undefined : byNear.get(`${kindOf(entry)} ${near(dayOfEntry(entry))}`)?.shift();
+      if (known) this.pair(entry, known);
+      return !known;
+    });
+  }
+
+  /** A UID counts everywhere; but two calendars may number their entries from 1, so title or time has to agree too. */
+  private isSame({ origin, table }: Imported, entries: readonly CalendarEntry[]): boolean {
+    if (origin.calendar === this.wanted.calendar) return true;
+    const { title, when } = origin.seen;
+    return entries.some((entry) => {
+      const values = valuesFrom(entry, zoneIn(when), this.wanted.zone);
+      return kindOf(entry) === table && (values.title === title || values.when === when);
+    });
+  }
+
+  private pair(entry: CalendarEntry, known: KnownRow): void {
+    this.taken.add(known.row.id);
+    this.seenEntries.add(this.allOf(entry));
+    this.matches.pairs.push({ entry, known, origin: known.row.origin });
+  }
+
+  private allOf(entry: CalendarEntry): string {
+    return JSON.stringify([entry.text, entry.when]);
+  }
+
+  /** Matches by title and time: calendars with new UIDs in each export, and rows the student wrote before. */
+  private matchLooks(entry: CalendarEntry): void {
+    const all = this.allOf(entry);
+    if (this.seenEntries.has(all)) {
+      this.matches.copies += 1;
+      return;
+    }
+    const zones = new Set([entry.moments?.zone ?? null, null, this.wanted.zone]);
+    const rows = [...zones].flatMap((zone) => {
+      const { title, when } = valuesFrom(entry, zone, this.wanted.zone);
+      return this.byLooks.get(looksOf(kindOf(entry), title, when)) ?? [];
+    });
+    const row = rows.find((known) => !this.taken.has(known.row.id));
+    const isOthers = row?.row.origin && row.row.origin.calendar !== this.wanted.calendar;
+    if (row && !isOthers) return this.pair(entry, row);
+    this.seenEntries.add(all);
+    if (isOthers) this.matches.there += 1;
+    else this.matches.fresh.push(entry);
+  }
+
+  private findLeft(uids: ReadonlySet<string>): void {
+    const { calendar, wholeUids, from, to } = this.wanted;
+    for (const [uid, rows] of this.byUid) {
+      for (const known of rows) {
+        const day = dayOfRow(known);
+        const { calendar: own, seen } = known.origin;
+        const isDone = known.row.deletedAt !== null || seen.isWithdrawn || this.taken.has(known.row.id);
+        if (own !== calendar || isDone || day < from || day > to) continue;
+        if (wholeUids.has(uid)) this.matches.gone.push(known);
+        else if (!uids.has(uid)) this.matches.missing.push(known);
+      }
+    }
+  }
+}
+
+function push<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** Finds the row of each entry of a calendar: by its UID, else by its title and time. */
+export const matchEntries = (state: State, wanted: IncomingCalendar): Matches => new Matcher(state, wanted).run();

@@ -1,0 +1,81 @@
+import { v5 } from 'uuid';
+import type { CalendarSeries } from '../../../core/commands/calendar-entry.ts';
+import type { Origin } from '../../../schema/origin.ts';
+import type { Series } from '../../../schema/series.ts';
+import { occurrence } from '../../../core/recurrence/occurrences.ts';
+import type { SeriesOf } from '../../../core/state/occurrences.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import { dayOf } from '../../../core/time/civil-time.ts';
+import { convert } from '../../../core/time/zones.ts';
+import { parseSeriesWhen, seriesWhenText, valuesOf } from './known-row.ts';
+import type { Values } from './known-row.ts';
+
+export type EventSeries = SeriesOf<'event'>;
+
+/** Of the ids of imported series; never to be changed. */
+const NAMESPACE = 'c1c7a0de-52c5-4f0f-8a6c-0a3f5b0f7a63';
+
+/** The same on two devices that import the same file. */
+export const importedSeriesId = (calendar: string, uid: string): string =>
+  v5(JSON.stringify([calendar, uid]), NAMESPACE);
+
+const isEventSeries = (series: Series): series is EventSeries => series.of === 'event';
+
+/** Series that were imported with a UID: several where the student split one. */
+export const importedSeries = ({ rows }: State, calendar: string, uid: string): EventSeries[] =>
+  [...rows.series.values()].filter(
+    (each): each is EventSeries => isEventSeries(each) && each.origin?.calendar === calendar && each.origin.uid === uid,
+  );
+
+/** Series that the student wrote, or that another export brought, and that look like one of the file. */
+export const seriesLike = ({ rows }: State, calendar: string, { title, when }: Values): EventSeries | undefined =>
+  [...rows.series.values()]
+    .filter(isEventSeries)
+    .find(
+      (each) =>
+        each.deletedAt === null &&
+        (each.origin === null || each.origin.calendar === calendar) &&
+        each.title === title &&
+        seriesWhenText(each) === when,
+    );
+
+/** UIDs whose occurrences the planner has as copies of their own, from before it kept series. */
+export function copiedUids({ rows }: State): ReadonlySet<string> {
+  const copies = [...rows.events.values()].filter(({ seriesId, deletedAt }) => seriesId === null && deletedAt === null);
+  return new Set(copies.flatMap(({ origin }) => origin?.uid ?? []));
+}
+
+/** Field values of a row for a series in a file. @param zone of new times; null floats */
+export function valuesOfFound({ text, when, isFree }: CalendarSeries, zone: string | null): Values {
+  const { title, notes, place } = text;
+  const own = when.isAllDay ? null : (when.zone ?? zone);
+  return { title, notes, place, isFree, when: seriesWhenText({ ...when, zone: own }) };
+}
+
+/** The day of a RECURRENCE-ID, on the clock of its series. @param key see `timeKey` */
+export function dayOfKey(key: string | null, zone: string): Day | null {
+  const [, year, month, date, time, isUtc] = /^(\d{4})(\d\d)(\d\d)(?:T(\d{4})(Z?))?$/.exec(key ?? '') ?? [];
+  if (year === undefined) return null;
+  const day = `${year}-${month}-${date}`;
+  if (time === undefined || isUtc === '') return day;
+  return dayOf(convert(`${day}T${time.slice(0, 2)}:${time.slice(2)}`, 'UTC', zone));
+}
+
+/** Origin of an occurrence that was not imported by itself: what its series said of it. */
+export function originOfOccurrence(series: EventSeries, day: Day, origin: Origin): Origin {
+  const values = valuesOf({ table: 'events', row: occurrence(series, day) });
+  return { ...origin, recurrenceId: day, seen: { ...origin.seen, ...values, isWithdrawn: false } };
+}
+
+/** A new row of a series of a file. */
+export function seriesOfFound(values: Values, origin: Origin, now: string): EventSeries {
+  const { title, notes, place, when, isFree } = values;
+  const { hue, tagId } = origin.seen;
+  return {
+    ...{ id: importedSeriesId(origin.calendar, origin.uid), of: 'event', title, notes, place, hue, isFree, origin },
+    ...{ tagIds: tagId === null ? [] : [tagId], groupId: null, order: null, estimate: null },
+    ...parseSeriesWhen(when),
+    ...{ except: [], mode: 'fixed', createdAt: now, deletedAt: null, isSample: false },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Settings } from '../../schema/settings.ts';
+import { capitalize, plural } from '../../core/text/words.ts';
+import { daysBetween } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { addMinutes, dayOf } from '../../core/time/civil-time.ts';
+import type { DayOrTime } from '../../core/time/civil-time.ts';
+import { formatDay, formatLength, formatOnDay, formatSpan } from '../../core/time/format.ts';
+import type { Sitting, TimePlan } from './plan-time.ts';
+
+export interface PlanWords {
+  today: Day;
+  /** When the work is due, or the exam is; null for no such day. */
+  end: DayOrTime | null;
+  /** Sessions are before the work is due, sittings before the exam. */
+  unit: 'session' | 'sitting';
+}
+
+/** "3 sittings of 45 min", "2 sessions, 1 h 30 min in all". */
+function amount({ sittings }: TimePlan, unit: string): string {
+  const [first] = sittings;
+  const isEqual = sittings.every(({ minutes }) => minutes === first?.minutes);
+  const total = sittings.reduce((sum, { minutes }) => sum + minutes, 0);
+  const count = plural(sittings.length, unit);
+  return isEqual ? `${count} of ${formatLength(first?.minutes ?? 0)}` : `${count}, ${formatLength(total)} in all`;
+}
+
+function lastDay({ sittings }: TimePlan, { today, end, unit }: PlanWords): string {
+  const day = dayOf(sittings.at(-1)?.start ?? today);
+  const ahead = end === null ? -1 : daysBetween(day, dayOf(end));
+  const distance = ahead === 1 ? 'the day' : plural(ahead, 'day');
+  const what = unit === 'sitting' ? 'the exam' : 'it is due';
+  const when = ahead > 0 ? `${distance} before ${what}` : formatOnDay(day, today);
+  return sittings.length === 1 ? when : `the last ${when}`;
+}
+
+function overload({ over }: TimePlan, today: Day): string {
+  const [first, ...others] = over;
+  if (!first) return '';
+  const more =
+    others.length === 0 ? '' : `, and so ${others.length === 1 ? 'is' : 'are'} ${plural(others.length, 'more day')}`;
+  return `; ${formatDay(first.day, today)} is ${formatLength(first.minutes)} over your study time${more}`;
+}
+
+/** Parts of the spacing that could not be kept. */
+function spacingLost({ isTight, crowded }: TimePlan, { today, unit }: PlanWords): string {
+  const [first, ...others] = crowded;
+  const days =
+    first && others.length === 0 ? `${formatDay(first, today)} has` : `${plural(crowded.length, 'day')} have`;
+  return [
+    ...(isTight ? ['too near for that spacing, so they are spread over the days left'] : []),
+    ...(first ? [`${days} more than one ${unit}`] : []),
+  ]
+    .map((words) => `; ${words}`)
+    .join('');
+}
+
+/** "3 sittings of 45 min, the last 2 days before; Thursday is 20 min over your study time." */
+export function explainPlan(plan: TimePlan, words: PlanWords): string {
+  if (plan.sittings.length === 0) return 'There is no free time for it.';
+  const rest = plan.unplanned === 0 ? '' : `; ${formatLength(plan.unplanned)} doesn’t fit`;
+  const lost = `${spacingLost(plan, words)}${overload(plan, words.today)}${rest}`;
+  return capitalize(`${amount(plan, words.unit)}, ${lastDay(plan, words)}${lost}.`);
+}
+
+/** "Friday, 15:10 – 16:10", "Fri 27 November, 15:10 – 16:10". */
+export function sittingWords({ start, minutes }: Sitting, today: Day, clock: Settings['clock']): string {
+  const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
+  return `${capitalize(formatDay(dayOf(start), today))}, ${time}`;
+}

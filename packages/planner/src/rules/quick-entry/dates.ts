@@ -1,0 +1,375 @@
+import { addDays, addMonths, dayOfParts, startOfMonth, weekday } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
+import { startOfWeek } from '../../core/time/weeks.ts';
+import {
+  countOf,
+  MONTH,
+  monthNumber,
+  NUMBER_WORDS,
+  TODAY,
+  TOMORROW,
+  TONIGHT,
+  WEEKDAY,
+  weekdayNumber,
+} from './day-words.ts';
+import { matchHoliday } from './holidays.ts';
+import { GAP, isAmongDetails, isAtEnd, isCounted, isOfOneDay, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import type { ParseContext } from './token.ts';
+
+export interface DayMatch {
+  to: number;
+  day: Day;
+  /** Set if the words name a part of the day, or an exact time. */
+  minute: number | null;
+  /** Whether the minute is exact ("in 2 hours") and not only a part of the day. */
+  isMoment?: boolean;
+  /** Whether the words mean an evening that is not over: its times lie ahead. */
+  isComing?: boolean;
+}
+
+type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => Omit<DayMatch, 'to'> | null;
+
+const [MORNING, AFTERNOON, EVENING] = [9 * 60, 15 * 60, 19 * 60];
+const PARTS: Record<string, number> = {
+  morning: MORNING,
+  morn: MORNING,
+  am: MORNING,
+  afternoon: AFTERNOON,
+  arvo: AFTERNOON,
+  pm: AFTERNOON,
+  evening: EVENING,
+  eve: EVENING,
+  night: EVENING,
+  nite: EVENING,
+};
+/** "Tues pm", and not "tomorrow am I free", "Thursday eve of battle". */
+const PART = `(?:${GAP}(?:in the${GAP})?(morning|morn|afternoon|arvo|evening|night|nite|(?:am|pm|eve)(?=[ \\t,;]{0,4}(?:$|[#@!(\\d]|(?:at|due|for)\\b))))?`;
+const COUNT = `(?:an?(?:${GAP}couple(?:${GAP}of)?)?|${NUMBER_WORDS}|\\d{1,3})`;
+const DAYS = '(?:days?|weeks?|wks?|fortnights?|months?)';
+const ORDINAL = '(?:st|nd|rd|th)';
+const YEAR = '(20\\d\\d)';
+/** "Tuesday week" at the end of the words of a day: "Tuesday week 4" and "the Friday week plan" mean other weeks. */
+const WEEK_AFTER = `${GAP}(?:week|fortnight)(?=[ \\t,;]{0,4}(?:$|[#@!]|(?:due|at|for|by)\\b|\\d{1,2}(?:[:.]\\d\\d)?[ \\t]?(?:[ap]\\.?m|-)|\\d{1,2}:\\d|\\d{1,4}[ \\t]?(?:m|min|h)))`;
+/** Distance before a date within which the previous word may begin. */
+const LOOK_BACK = 16;
+/** Abbreviations that are also words. */
+const AMBIGUOUS = new Set(['sat', 'sun', 'wed']);
+
+/** Ends of the parts of a day; the others end with the day. */
+const PART_ENDS: Record<number, number> = { [MORNING]: 12 * 60, [AFTERNOON]: 18 * 60 };
+
+const partMinute = (part: string | undefined): number | null => (part ? (PARTS[part.toLowerCase()] ?? null) : null);
+const today = (context: ParseContext): Day => dayOf(context.now);
+
+/** A part of today that has begun starts now; one that is over keeps its own start. */
+function partOfToday(part: string, context: ParseContext): Omit<DayMatch, 'to'> {
+  const now = Math.ceil(minuteOfDay(context.now) / TIME_STEP.coarse) * TIME_STEP.coarse;
+  const start = PARTS[part] ?? 0;
+  const end = PART_ENDS[start] ?? DAY_MINUTES;
+  const minute = now < end || end === DAY_MINUTES ? Math.max(start, now) : start;
+  return { day: today(context), minute, isComing: end === DAY_MINUTES };
+}
+
+const plain = (day: Day | null): Omit<DayMatch, 'to'> | null => (day === null ? null : { day, minute: null });
+
+const isNext = (word: string | undefined): boolean => /^n/i.test(word ?? '');
+
+/** "Camp fri-sun" is a range of days, and "mon/tue" a choice. */
+const isJoined = (text: string, end: number): boolean => /^[-–/]\p{L}/u.test(text.slice(end, end + 2));
+
+/** "Friday Night Lights" is a proper name. */
+const isProperName = (text: string, end: number, part: string | undefined): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
+
+/** "Last Friday" is over, and "Black Friday" or "Bloody Sunday" is one day in history. */
+const isOtherDay = (text: string, at: number): boolean =>
+  /(?:^|[^\p{L}])(?:last|past|previous|good|easter|black|bloody|ash|shrove|pancake|palm|cyber)[ \t]{1,3}$/iu.test(
+    text.slice(Math.max(at - LOOK_BACK, 0), at),
+  );
+
+/** The first such day after today; "this" allows today, "next" means the week after this one. */
+function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
+  const day = today(context);
+  if (isNext(which)) {
+    const next = addDays(startOfWeek(day, context.weekStart), 7);
+    return addDays(next, (number - weekday(next) + 7) % 7);
+  }
+  const ahead = (number - weekday(day) + 7) % 7;
+  return addDays(day, ahead === 0 && which !== 'this' ? 7 : ahead);
+}
+
+const IS_TONIGHT = new RegExp(`^${TONIGHT}$`);
+const IS_TODAY = new RegExp(`^${TODAY}$`);
+
+const namedDay: Reader = (match, context, text) => {
+  const word = (match[1] ?? '').toLowerCase();
+  const part = match[2]?.toLowerCase();
+  if (isJoined(text, match.index + match[0].length)) return null;
+  if (IS_TONIGHT.test(word)) return partOfToday('night', context);
+  if (!IS_TODAY.test(word)) return { day: addDays(today(context), 1), minute: partMinute(part) };
+  return part === undefined ? plain(today(context)) : partOfToday(part, context);
+};
+
+const namedWeekday: Reader = (match, context, text) => {
+  const [, on, which, name = '', week, part] = match;
+  const end = match.index + match[0].length;
+  if (isProperName(text, end, part) || isJoined(text, end) || isOtherDay(text, match.index)) return null;
+  const short = name.toLowerCase();
+  const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
+  if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;
+  const number = weekdayNumber(short);
+  // "Monday fortnight", on a Monday, counts from that day.
+  if (/fortnight$/i.test(week ?? '')) {
+    return { day: addDays(weekdayFrom(number, 'this', context), 14), minute: partMinute(part) };
+  }
+  const isOfNext = isNext(week?.trimStart());
+  const day = weekdayFrom(number, isOfNext ? 'next' : which?.toLowerCase(), context);
+  // "Tuesday week" is a week after Tuesday.
+  return { day: week === undefined || isOfNext ? day : addDays(day, 7), minute: partMinute(part) };
+};
+
+/** The day `count` days, weeks, fortnights or months later; null for hours and minutes. */
+function daysOn(from: Day, count: number, unit: string): Day | null {
+  if (unit.startsWith('d')) return addDays(from, count);
+  if (unit.startsWith('w')) return addDays(from, count * 7);
+  if (unit.startsWith('f')) return addDays(from, count * 14);
+  return unit.startsWith('mo') ? addMonths(from, count) : null;
+}
+
+const relativeSpan: Reader = (match, context) => {
+  const [, word = '', unit = ''] = match;
+  const letter = unit.toLowerCase();
+  const count = countOf(word);
+  const day = daysOn(today(context), count, letter);
+  if (day !== null) return plain(day);
+  return momentIn(letter.startsWith('h') ? count * 60 : count, context);
+};
+
+function momentIn(minutes: number, { now }: ParseContext): Omit<DayMatch, 'to'> {
+  const moment = addMinutes(now, minutes);
+  return { day: dayOf(moment), minute: minuteOfDay(moment), isMoment: true };
+}
+
+/** The next such date from today on, if no year is given. */
+function dateOf(
+  date: string,
+  month: number,
+  year: string | undefined,
+  context: ParseContext,
+): Omit<DayMatch, 'to'> | null {
+  const now = today(context);
+  const thisYear = Number(now.slice(0, 4));
+  if (year !== undefined) {
+    const full = year.length === 2 ? 2000 + Number(year) : Number(year);
+    return full < 2000 || full > 2199 ? null : plain(dayOfParts(full, month, Number(date)));
+  }
+  // 29 February comes within eight years at most.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const day = dayOfParts(thisYear + ahead, month, Number(date));
+    if (day !== null && day >= now) return plain(day);
+  }
+  return null;
+}
+
+/** "4/12" in the student's order, or in the other one if that is no date: "12/25" is Christmas Day everywhere. */
+export function numericDate(
+  first: string,
+  second: string,
+  year: string | undefined,
+  context: ParseContext,
+): Omit<DayMatch, 'to'> | null {
+  const dayFirst = () => dateOf(first, Number(second), year, context);
+  const monthFirst = () => dateOf(second, Number(first), year, context);
+  return context.dates === 'monthFirst' ? (monthFirst() ?? dayFirst()) : (dayFirst() ?? monthFirst());
+}
+
+/** Words after a fraction: "1/2 of the sheet", "3/4 done". */
+const OF_FRACTION =
+  /^[ \t]{1,3}(?:of|done|finished|completed|written|drafted|typed|through|left|way|the|an?|pages?|sheets?|sides?|hours?|hrs?|h|cups?|term|year|length|price|size|marks?)(?!\p{L})/iu;
+const LARGEST_DENOMINATOR = 10;
+
+const slashed: Reader = (match, context, text) => {
+  const [whole, first = '', second = '', year] = match;
+  // "24/7" in "Do 24/7 project" means all day and night.
+  if (whole === '24/7' && !/(?:due|by|on|deadline):?[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK)))
+    return null;
+  const end = match.index + whole.length;
+  const isFraction = Number(first) < Number(second) && Number(second) <= LARGEST_DENOMINATOR && year === undefined;
+  if (isFraction && OF_FRACTION.test(text.slice(end, end + LOOK_BACK))) return null;
+  return numericDate(first, second, year, context);
+};
+
+/** "1.12." has its day first everywhere; where others put the month first, "3.4. and 3.5." are numbers. */
+const dotted: Reader = (match, context, text) => {
+  const [whole, date = '', month = ''] = match;
+  const isListed = /(?:and|or|to|&|,)[ \t]{1,3}$/iu.test(text.slice(0, match.index).slice(-LOOK_BACK));
+  if (context.dates === 'monthFirst' && (isListed || !isAmongDetails(text, match.index + whole.length))) return null;
+  return dateOf(date, Number(month), undefined, context);
+};
+
+const monthFirst: Reader = (match, context, text) => {
+  const [whole, name = '', date = '', ordinal, year] = match;
+  const isSure = ordinal !== undefined || year !== undefined || isAmongDetails(text, match.index + whole.length);
+  if (/^(may|mar|march)$/i.test(name) && !isSure) return null;
+  return dateOf(date, monthNumber(name), year, context);
+};
+
+const dateOnly: Reader = (match, context) => {
+  const day = today(context);
+  for (let ahead = 0; ahead <= 3; ahead += 1) {
+    const month = addMonths(startOfMonth(day), ahead);
+    const found = dayOfParts(Number(month.slice(0, 4)), Number(month.slice(5, 7)), Number(match[1]));
+    if (found !== null && found >= day) return plain(found);
+  }
+  return null;
+};
+
+const nextSpan: Reader = (match, context) => {
+  const [, which = '', unit = ''] = match;
+  const ahead = isNext(which) ? 1 : 0;
+  const day = today(context);
+  if (/^month$/i.test(unit)) return ahead === 0 ? null : plain(addMonths(startOfMonth(day), 1));
+  const monday = startOfWeek(day, 1);
+  if (/^w\w*end$/i.test(unit)) {
+    const saturday = addDays(monday, 5 + ahead * 7);
+    return plain(saturday < day ? day : saturday);
+  }
+  return ahead === 0 ? null : plain(addDays(startOfWeek(day, context.weekStart), 7));
+};
+
+/** Names of days other than dates. */
+const NAMED: readonly [RegExp, Reader][] = [
+  [pattern(`(${TONIGHT}|${TODAY}|${TOMORROW})${PART}`), namedDay],
+  [pattern('tn'), (match, context, text) => (isAtEnd(text, match.index + 2) ? partOfToday('night', context) : null)],
+  [pattern(`(?:the${GAP})?day${GAP}after${GAP}${TOMORROW}`), (_, context) => plain(addDays(today(context), 2))],
+  [
+    pattern('this' + `${GAP}(morning|morn|afternoon|arvo|evening|eve)`),
+    (match, context) => partOfToday((match[1] ?? '').toLowerCase(), context),
+  ],
+  [
+    pattern(
+      `(on${GAP})?(?:(this|ne?xt|(?:this${GAP}|the${GAP})?coming)${GAP})?${WEEKDAY}(${GAP}ne?xt${GAP}(?:week|wk)|${WEEK_AFTER})?${PART}`,
+    ),
+    namedWeekday,
+  ],
+  [
+    pattern(`ne?xt${GAP}(?:week|wk),?${GAP}(?:on${GAP})?${WEEKDAY}${PART}`),
+    ([, name = '', part], context) => ({
+      day: weekdayFrom(weekdayNumber(name), 'next', context),
+      minute: partMinute(part),
+    }),
+  ],
+  [pattern(`(this|ne?xt|(?:on|at|over)${GAP}the)${GAP}(weekend|wknd|wkend|week|wk|month)`), nextSpan],
+  [pattern(`in${GAP}(${COUNT})${MAYBE_GAP}(minutes?|mins?|hours?|hrs?|h|${DAYS})(?:${GAP}time)?`), relativeSpan],
+  [pattern(`in${GAP}half${GAP}an?${GAP}hour`), (_, context) => momentIn(30, context)],
+];
+
+/** "2 weeks from today", "a week after Friday", "a week on Friday", "a fortnight tomorrow". */
+const FROM_DAY = new RegExp(
+  `(${COUNT})${MAYBE_GAP}(${DAYS})${GAP}(?:(?:from|after)${GAP}|(?<=(?:weeks?|wks?|fortnights?)${GAP})(?:on${GAP}(?=${WEEKDAY})|(?=${TODAY}|${TOMORROW})))`,
+  'iuy',
+);
+
+function matchFromDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  const match = matchAt(FROM_DAY, text, at);
+  if (!match) return null;
+  const start = at + match[0].length;
+  const now = matchAt(NOW, text, start);
+  const from = now ? { to: start + now[0].length, day: today(context) } : matchIn(NAMED, text, start, context);
+  const day = from && daysOn(from.day, countOf(match[1] ?? ''), (match[2] ?? '').toLowerCase());
+  return day ? { to: from.to, day, minute: null } : null;
+}
+
+const NOW = pattern('now');
+const SLASHED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?`), slashed];
+const DAY_AND_MONTH: [RegExp, Reader] = [
+  pattern(`(?:on${GAP})?(?:the${GAP})?(\\d{1,2})${ORDINAL}?${MAYBE_GAP}(?:of${GAP})?${MONTH}(?:,?${GAP}${YEAR})?`),
+  (match, context) => dateOf(match[1] ?? '', monthNumber(match[2] ?? ''), match[3], context),
+];
+
+const DOTTED: [RegExp, Reader] = [pattern(`(?:on${GAP})?(\\d{1,2})\\.(\\d{1,2})\\.`), dotted];
+
+const DATES: readonly [RegExp, Reader][] = [
+  [
+    pattern(`(?:on${GAP})?(\\d{4})-(\\d{2})-(\\d{2})`),
+    (match, context) => dateOf(match[3] ?? '', Number(match[2]), match[1], context),
+  ],
+  SLASHED,
+  [pattern(`(?:on${GAP})?(\\d{1,2})[.-](\\d{1,2})[.-](20\\d\\d)`), slashed],
+  DOTTED,
+  DAY_AND_MONTH,
+  [pattern(`(?:on${GAP})?${MONTH}${GAP}(\\d{1,2})(${ORDINAL})?(?:,?${GAP}${YEAR})?`), monthFirst],
+  [pattern(`on${GAP}the${GAP}(\\d{1,2})${ORDINAL}`), dateOnly],
+];
+
+/** The weekday before a date: "Friday 27 November", "on Fri, 27/11". */
+const DATED_WEEKDAY = new RegExp(`(?:on${GAP})?(?:(?:this|ne?xt|coming)${GAP})?${WEEKDAY},?${GAP}`, 'iuy');
+const BARE_ORDINAL = pattern(`(?:the${GAP})?(\\d{1,2})${ORDINAL}`);
+
+/** "Friday 27 November" is that date; "Friday the 27th" where it is a Friday, for "Friday 4th period" speaks of no date. */
+function matchDatedWeekday(text: string, at: number, context: ParseContext): DayMatch | null {
+  const name = matchAt(DATED_WEEKDAY, text, at);
+  if (!name) return null;
+  const start = at + name[0].length;
+  const dated = matchIn(DATES, text, start, context);
+  if (dated) return dated;
+  const ordinal = matchDateOnly(text, start, context);
+  const number = weekdayNumber(name[1] ?? '');
+  return ordinal && weekday(ordinal.day) === number ? ordinal : null;
+}
+
+function matchIn(
+  readers: readonly [RegExp, Reader][],
+  text: string,
+  at: number,
+  context: ParseContext,
+): DayMatch | null {
+  for (const [expression, read] of readers) {
+    const match = matchAt(expression, text, at);
+    const found = match && read(match, context, text);
+    if (match && found && found.day >= '2000-01-01' && found.day <= '2199-12-31') {
+      return { ...found, to: at + match[0].length };
+    }
+  }
+  return null;
+}
+
+/** After a counted or numbered noun only an unambiguous date: "maths test 4 Dec", and not "chapter 3 march of". */
+function matchCountedDate(text: string, at: number, context: ParseContext): DayMatch | null {
+  const dated = matchIn([DAY_AND_MONTH], text, at, context);
+  const isWord = dated !== null && /(?:may|mar|march)\.?$/i.test(text.slice(at, dated.to));
+  if (dated && !isWord) return dated;
+  if (!isOfOneDay(text, at)) return null;
+  const found = matchIn([DAY_AND_MONTH, SLASHED, DOTTED], text, at, context) ?? matchFromDay(text, at, context);
+  return found && isAmongDetails(text, found.to) ? found : null;
+}
+
+const LAST_WEEKDAY = pattern(`last${GAP}${WEEKDAY}`);
+
+/** "Last Friday" from position `at` on: the nearest one before today. */
+export function matchLastWeekday(text: string, at: number, context: ParseContext): DayMatch | null {
+  const match = matchAt(LAST_WEEKDAY, text, at);
+  if (!match) return null;
+  const back = (weekday(today(context)) - weekdayNumber(match[1] ?? '') + 7) % 7 || 7;
+  return { to: at + match[0].length, day: addDays(today(context), -back), minute: null };
+}
+
+/** "the 5th" or "5th", unless a noun follows that it may number. */
+export function matchDateOnly(text: string, at: number, context: ParseContext): DayMatch | null {
+  const found = matchIn([[BARE_ORDINAL, dateOnly]], text, at, context);
+  return found && isAmongDetails(text, found.to) ? found : null;
+}
+
+/** A day named from position `at` on, or null. */
+export function matchDay(text: string, at: number, context: ParseContext): DayMatch | null {
+  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return matchCountedDate(text, at, context);
+  const holiday = matchHoliday(text, at, context);
+  if (holiday) return { ...holiday, minute: null };
+  return (
+    matchDatedWeekday(text, at, context) ??
+    matchFromDay(text, at, context) ??
+    matchIn(NAMED, text, at, context) ??
+    matchIn(DATES, text, at, context)
+  );
+}

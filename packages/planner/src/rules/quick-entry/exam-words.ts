@@ -1,0 +1,40 @@
+import { nameKey } from '../../core/text/fold.ts';
+import { SUBJECT_FAMILIES } from '../../core/text/subject-names.ts';
+import type { Subjects } from './subjects.ts';
+
+/** The word of a title that makes it an exam, for a chip. */
+export interface FoundExam {
+  text: string;
+}
+
+const WORD = String.raw`(?:exam|test|quiz|midterm)`;
+/** "Maths exam", "bio test p3", "history test wk 8", "test 4th period": at the end, but for a number. */
+const AT_END = new RegExp(
+  String.raw`(?:^|[^\p{L}\p{N}-])(${WORD})(?:\s+(?:\p{L}{1,6}\s+)?\p{L}?\d\S*(?:\s+\p{L}{1,8})?)?\s*[.!?]*$`,
+  'iu',
+);
+/** "Exam: biology", "Test on chapter 3". */
+const AT_START = new RegExp(String.raw`^(${WORD})(?:\s*:|\s+(?:on|in|about)\b)`, 'iu');
+/** "Exam chemistry", "quiz french unit 3": what is between is to be a subject, for "exam notes" is no exam. */
+const BEFORE_SUBJECT = new RegExp(
+  String.raw`^(${WORD})\s+(\p{L}.{0,60}?)(?:,?\s+(?:\p{L}{1,7}\s+)?\p{L}?\d\S*)?\s*[.!?]*$`,
+  'iu',
+);
+const SUBJECT_NAMES = new Set(SUBJECT_FAMILIES.flatMap(({ names }) => names));
+/** Work for an exam, or with one: "revise for maths test", "print the quiz". */
+const WORK =
+  /\b(?:study|studying|revis\w+|review|prepar\w+|prep|practi[sc]\w+|learn|read|mark|correct\w*|check|buy|print|make|write|redo|finish|sign|return|hand|get|do|for|from|to|before|after|the|my|no)\b/iu;
+
+function beforeSubject(title: string, { names }: Subjects): RegExpExecArray | null {
+  const found = BEFORE_SUBJECT.exec(title);
+  const subject = nameKey(found?.[2] ?? '');
+  return names.has(subject) || SUBJECT_NAMES.has(subject) ? found : null;
+}
+
+/** The exam that a title names; null where the words are about work for one. */
+export function examIn(title: string, subjects: Subjects): FoundExam | null {
+  const found = AT_START.exec(title) ?? beforeSubject(title, subjects) ?? AT_END.exec(title);
+  const text = found?.[1];
+  if (!found || text === undefined || WORK.test(title.slice(0, found.index + found[0].indexOf(text)))) return null;
+  return { text };
+}

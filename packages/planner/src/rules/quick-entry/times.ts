@@ -1,0 +1,287 @@
+import { DAY_MINUTES } from '../../core/time/civil-time.ts';
+import { countOf, MONTH, NUMBER_WORDS } from './day-words.ts';
+import {
+  GAP,
+  isAtEnd,
+  isBeforeDetail,
+  isCited,
+  isCounted,
+  isCounting,
+  isSpanOfCounted,
+  matchAt,
+  MAYBE_GAP,
+  pattern,
+} from './pattern.ts';
+
+export interface TimeMatch {
+  to: number;
+  /** Minute of the day; from 1440 on it is after midnight, if a night was named. */
+  minute: number;
+  /** Minutes until the given end. */
+  minutes: number | null;
+}
+
+const HALF_DAY = 12 * 60;
+/** A range without am and pm may run over midnight, but not for longer. */
+const LONGEST_NIGHT = HALF_DAY;
+/** Before this hour a clock time without am or pm means the afternoon: "at 4", "3:30". */
+const FIRST_MORNING_HOUR = 7;
+/** A part of the day that begins so late goes on after midnight: "tonight at 1" up to this hour, "tonight at 1am" up to that minute. */
+const NIGHT = { from: 18 * 60, lastHour: 3, until: 6 * 60 } as const;
+
+const MERIDIEM = "(am|pm|a\\.m\\.?|p\\.m\\.?|o['’]?clock|uhr)";
+const CLOCK = `(\\d{1,2})(?:([:.])([0-5]\\d))?(?:${MAYBE_GAP}${MERIDIEM})?`;
+const ABOUT = `(?:(?:around|about)${GAP}|~${MAYBE_GAP})`;
+const PREFIX = `(?:(at${GAP}${ABOUT}?|@${MAYBE_GAP}|from${GAP}|${ABOUT}))?`;
+const ISH = '(?:-?(ish))?';
+const SINGLE = pattern(PREFIX + CLOCK + ISH);
+/** "Every Tuesday 4pm until 12 dec" ends on a date, not at twelve. */
+const NO_DATE = `(?!\\d{1,2}${MAYBE_GAP}(?:of${GAP})?${MONTH.replace('(', '(?:')}(?![\\p{L}\\p{N}_]))`;
+const TO = `(?:${MAYBE_GAP}[-–—]${MAYBE_GAP}|${GAP}(?:to|until|till?)${GAP})${NO_DATE}`;
+const RANGE = pattern(`${PREFIX}${CLOCK}${TO}${CLOCK}`);
+const NOON = pattern(`(?:at${GAP}|@)?(?:noon|midday)`);
+const MIDNIGHT = pattern(`(at${GAP}|@)?midnight`);
+/** "Half past 3", "quarter to 9pm", "20 past 4"; in British English "half 4" is half past four. */
+const SPOKEN = pattern(
+  `(at${GAP})?(half|(?:a${GAP})?quarter|[1-5]?\\d|five|ten|twenty)(?:${GAP}(past|after|to|til))?${GAP}(\\d{1,2}|${NUMBER_WORDS})(?:${MAYBE_GAP}${MERIDIEM})?`,
+);
+const WORDED_MINUTES: Readonly<Record<string, number>> = { five: 5, ten: 10, twenty: 20 };
+/** "At 1630", "0830 hrs". */
+const FOUR_DIGITS = pattern(`(?:at${GAP}([01]\\d|2[0-3])([0-5]\\d)|([01]\\d|2[0-3])([0-5]\\d)${MAYBE_GAP}hrs)`);
+
+interface Clock {
+  hour: number;
+  minute: number;
+  half: 'a' | 'p' | null;
+  /** Unambiguously a time of day. */
+  isSure: boolean;
+  /** "4.30": a number, unless something else marks it as a time. */
+  isDotted: boolean;
+  isPadded: boolean;
+}
+
+function clockOf(
+  hours: string | undefined,
+  mark: string | undefined,
+  minutes: string | undefined,
+  meridiem: string | undefined,
+): Clock | null {
+  const hour = Number(hours);
+  const letter = meridiem?.[0]?.toLowerCase();
+  const half = letter === 'a' || letter === 'p' ? letter : null;
+  const isEndOfDay = hour === 24 && mark === ':' && Number(minutes) === 0;
+  if (half === null ? hour > 23 && !isEndOfDay : hour < 1 || hour > 12) return null;
+  const isPadded = hours?.length === 2 && hours.startsWith('0');
+  const isDotted = mark === '.' && half === null;
+  return { hour, minute: Number(minutes ?? 0), half, isSure: mark === ':' || letter !== undefined, isDotted, isPadded };
+}
+
+/** An hour from 1 to 12 without am or pm, in the half of the day that `part` lies in. */
+function hourIn(part: number, hour: number): number {
+  if (part < HALF_DAY) return hour;
+  if (part < NIGHT.from) return (hour % 12) + 12;
+  return (hour % 12) + (hour === 12 || hour <= NIGHT.lastHour ? 24 : 12);
+}
+
+/** @param part minute of the part of the day that was named, null for none */
+function minuteOf({ hour, minute, half, isPadded }: Clock, part: number | null): number {
+  const isOpen = half === null && hour > 0 && hour <= 12 && !isPadded;
+  if (isOpen && part !== null) return hourIn(part, hour) * 60 + minute;
+  const isLater = half === 'p' || (isOpen && hour < FIRST_MORNING_HOUR);
+  const read = ((half === null ? hour : hour % 12) + (isLater ? 12 : 0)) * 60 + minute;
+  return part !== null && part >= NIGHT.from && read < NIGHT.until ? read + DAY_MINUTES : read;
+}
+
+/** Both ends of a range: am or pm of one end holds for the other where that makes sense. */
+function rangeOf(from: Clock, to: Clock, part: number | null): { minute: number; minutes: number } | null {
+  let start = minuteOf(from, part);
+  if (from.half === null && to.half !== null && from.hour <= 12) {
+    const end = minuteOf(to, part);
+    const same = minuteOf({ ...from, half: to.half }, part);
+    start =
+      same < end && end - same <= HALF_DAY ? same : minuteOf({ ...from, half: to.half === 'p' ? 'a' : 'p' }, part);
+  }
+  const raw = to.hour * 60 + to.minute;
+  const named = minuteOf(to, part);
+  const ends = to.half === null ? [raw, raw + HALF_DAY, raw + DAY_MINUTES] : [named, named + DAY_MINUTES];
+  const end = ends.find((each) => each > start);
+  if (end === undefined || (end > DAY_MINUTES && end - start > LONGEST_NIGHT)) return null;
+  return { minute: start, minutes: end - start };
+}
+
+/** School words for times of day; `isPlain` if they have other meanings as well: "lunch with Sam". */
+const SCHOOL_TIMES: readonly { expression: RegExp; minute: number; isPlain?: boolean }[] = [
+  { expression: pattern(`(?:before|b4)${GAP}school`), minute: 8 * 60 },
+  { expression: pattern(`(?:after|aft)${GAP}school`), minute: 15 * 60 + 30 },
+  {
+    expression: pattern(`(?:at|during|@)${GAP}lunch(?:${MAYBE_GAP}time)?|lunch${MAYBE_GAP}time`),
+    minute: 12 * 60 + 30,
+  },
+  { expression: pattern('lunch'), minute: 12 * 60 + 30, isPlain: true },
+];
+const UNTIL = pattern(`${TO}${CLOCK}`);
+
+/** "After school", "after school till 5"; "after school club" is no time. */
+function matchSchoolTime(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
+  for (const { expression, minute, isPlain } of SCHOOL_TIMES) {
+    const match = matchAt(expression, text, at);
+    if (!match) continue;
+    const end = at + match[0].length;
+    if (isPlain ? !(isAfterDay && isAtEnd(text, end)) : !(isAfterDay || isBeforeDetail(text, end))) continue;
+    const until = matchAt(UNTIL, text, end);
+    const clock = until && clockOf(until[1], until[2], until[3], until[4]);
+    const minutes = clock ? minuteOf(clock, null) - minute : 0;
+    return until && minutes > 0 ? { to: end + until[0].length, minute, minutes } : { to: end, minute, minutes: null };
+  }
+  return null;
+}
+
+/** The end of the day: "midnight tonight", "at midnight", and not "midnight feast". */
+function matchMidnight(text: string, at: number, isAfterDay: boolean): TimeMatch | null {
+  const match = matchAt(MIDNIGHT, text, at);
+  const to = at + (match?.[0].length ?? 0);
+  return match && (match[1] || isAfterDay || isBeforeDetail(text, to))
+    ? { to, minute: DAY_MINUTES, minutes: null }
+    : null;
+}
+
+/** "Half 4", "quarter past 5", "at 1630". */
+function matchSpoken(text: string, at: number, isAfterDay: boolean, part: number | null): TimeMatch | null {
+  const digits = matchAt(FOUR_DIGITS, text, at);
+  if (digits) {
+    const [hours, minutes] = [digits[1] ?? digits[3], digits[2] ?? digits[4]];
+    return { to: at + digits[0].length, minute: Number(hours) * 60 + Number(minutes), minutes: null };
+  }
+  const match = matchAt(SPOKEN, text, at);
+  if (!match) return null;
+  const [whole, named, count = '', way, hours = '', meridiem] = match;
+  const to = at + whole.length;
+  const isMeant = named !== undefined || isAfterDay || isBeforeDetail(text, to);
+  const isHalf = /^half/i.test(count);
+  const isDigits = /^\d/.test(count);
+  const isWord = /^(?:five|ten|twenty)$/i.test(count);
+  if (way === undefined && !(isHalf && isMeant)) return null;
+  // "10 to 5" is a range, if it is a time at all, and "do 2 past 3" something else.
+  if (isDigits && (!/^past$/i.test(way ?? '') || Number(count) % 5 !== 0)) return null;
+  // "Give ten to five friends".
+  if (isWord && !isMeant) return null;
+  const clock = clockOf(String(countOf(hours)), undefined, undefined, meridiem);
+  if (!clock) return null;
+  const minutes = isHalf ? 30 : isDigits ? Number(count) : isWord ? (WORDED_MINUTES[count.toLowerCase()] ?? 0) : 15;
+  const isBefore = /^t/i.test(way ?? '');
+  const minute = minuteOf(clock, part) + (isBefore ? -minutes : minutes);
+  // "Quarter to 12am" is late in the evening.
+  return { to, minute: minute < 0 ? minute + DAY_MINUTES : minute, minutes: null };
+}
+
+/** "2.50 for canteen" is money, and "10.30 for 45 min" a time. */
+const FOR_SOMETHING = /[ \t]{1,3}for[ \t]+\p{L}/iuy;
+/** Words after a number that make it a measure, or the number of an exercise. */
+const MEASURED =
+  'dollars|bucks|cents|euros?|pounds|percent|kilos?|kilomet(?:er|re)s?|met(?:er|re)s?|miles?|lit(?:er|re)s?|each|and|worksheet|exercise|question|problem|section|chapter|part|page';
+/** "10.30 dentist". */
+const BEFORE_TITLE = new RegExp(`[ \\t]{1,3}(?!(?:${MEASURED})(?!\\p{L}))\\p{L}{3}`, 'iuy');
+
+/** "10.30" is a time beside a day or details, or first in a line: "10.30 dentist". Elsewhere it is a number: "pay 9.50 back". */
+function isDottedTime(text: string, at: number, to: number, minute: number, isAfterDay: boolean): boolean {
+  if (isCounting(text, to) || isCounted(text, at)) return false;
+  if (isAfterDay) return true;
+  if (minute % 5 !== 0 || matchAt(FOR_SOMETHING, text, to)) return false;
+  return isBeforeDetail(text, to) || (text.slice(0, at).trim() === '' && matchAt(BEFORE_TITLE, text, to) !== null);
+}
+
+/** "Tonight 8" is eight in the evening, "tonight 8 poems" is none. */
+const isHourOfPart = (text: string, words: string, to: number): boolean =>
+  /^(?:1[0-2]|[1-9])$/.test(words) && isBeforeDetail(text, to);
+
+/**
+ * A time of day, or a range of two, from position `at` on.
+ *
+ * @param isAfterDay whether a day precedes directly, so that "9-10" is hours and not pages
+ * @param part minute of the part of the day named beside it: it decides which half of the day "8" lies in
+ */
+export function matchTime(text: string, at: number, isAfterDay: boolean, part: number | null = null): TimeMatch | null {
+  const noon = matchAt(NOON, text, at);
+  if (noon) return { to: at + noon[0].length, minute: HALF_DAY, minutes: null };
+  const worded =
+    matchMidnight(text, at, isAfterDay) ??
+    matchSchoolTime(text, at, isAfterDay) ??
+    matchSpoken(text, at, isAfterDay, part);
+  if (worded) return worded;
+  const isCount = /\d/.test(text[at] ?? '') && isCounted(text, at);
+  if (isCount && isCited(text, at)) return null;
+  const range = matchAt(RANGE, text, at);
+  if (range) {
+    const from = clockOf(range[2], range[3], range[4], range[5]);
+    const to = clockOf(range[6], range[7], range[8], range[9]);
+    const end = at + range[0].length;
+    const isDotted = from?.isDotted || to?.isDotted;
+    const isAmongTimes = isAfterDay || (isDotted && isBeforeDetail(text, end));
+    const isSure = from?.isSure || to?.isSure;
+    const isMany = isCount || isCounting(text, end) || (/^from/i.test(range[1] ?? '') && isSpanOfCounted(text, at));
+    const isTime = isSure || (!isMany && (range[1] !== undefined || isAmongTimes));
+    const found = from && to && isTime ? rangeOf(from, to, part) : null;
+    return found && { to: end, ...found };
+  }
+  const single = matchAt(SINGLE, text, at);
+  const clock = single && clockOf(single[2], single[3], single[4], single[5]);
+  const isNamed = /^(at|@)/i.test(single?.[1] ?? '');
+  if (!single || !clock) return null;
+  const to = at + single[0].length;
+  const isOfPart = isAfterDay && part !== null && isHourOfPart(text, single[0], to);
+  const isTime = clock.isSure || single[6] !== undefined || (isNamed && !clock.isDotted) || isOfPart;
+  const isDotted = clock.isDotted && !isNamed && isDottedTime(text, at, to, clock.minute, isAfterDay);
+  if (!isTime && !isDotted) return null;
+  return { to: at + single[0].length, minute: minuteOf(clock, part), minutes: null };
+}
+
+const HOURS_UNIT = '(?:hours?|hrs?|h)';
+const MINUTES_UNIT = '(?:minutes?|mins?|m)';
+const FOR = `(?:for${GAP})?(?:~${MAYBE_GAP}|(?:about|around|approx\\.?)${GAP})?`;
+const LENGTHS: readonly [RegExp, (match: RegExpExecArray, text: string) => number][] = [
+  [pattern(`${FOR}half${GAP}an?${GAP}hour`), () => 30],
+  [pattern(`${FOR}an?${GAP}hour${GAP}and${GAP}a${GAP}half`), () => 90],
+  [pattern(`for${GAP}(?:an|one)${GAP}hour`), () => 60],
+  [
+    pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${MAYBE_GAP}(\\d{1,2})${MAYBE_GAP}${MINUTES_UNIT}`),
+    (match) => Number(match[1]) * 60 + Number(match[2]),
+  ],
+  [pattern(`${FOR}(\\d{1,2})h([0-5]\\d)`), (match) => Number(match[1]) * 60 + Number(match[2])],
+  [
+    pattern(`${FOR}(\\d{1,2})${MAYBE_GAP}${HOURS_UNIT}${GAP}([0-5]\\d)`),
+    (match, text) =>
+      // "2 h 30 questions" is two hours.
+      isBeforeDetail(text, match.index + match[0].length) ? Number(match[1]) * 60 + Number(match[2]) : 0,
+  ],
+  [
+    pattern(`${FOR}(\\d{1,2}(?:[.,]\\d{1,2})?)${MAYBE_GAP}${HOURS_UNIT}`),
+    (match) => Math.round(Number((match[1] ?? '').replace(',', '.')) * 60),
+  ],
+  [
+    pattern(`${FOR}(?:(\\d)${GAP})?([13])/([24])${GAP}(?:of${GAP})?(?:an?${GAP})?${HOURS_UNIT}`),
+    (match) => Number(match[1] ?? 0) * 60 + (Number(match[2]) / Number(match[3])) * 60,
+  ],
+  [pattern(`${FOR}(\\d{0,2})½${MAYBE_GAP}${HOURS_UNIT}`), (match) => Number(match[1]) * 60 + 30],
+  [pattern(`${FOR}(\\d{1,4})(?:m|${MAYBE_GAP}(?:minutes?|mins?))`), (match) => Number(match[1])],
+];
+
+/** A length in minutes, up to a day, from position `at` on. */
+export function matchLength(text: string, at: number): { to: number; minutes: number } | null {
+  if (/\d/.test(text[at] ?? '') && isCounted(text, at)) return null;
+  for (const [expression, read] of LENGTHS) {
+    const match = matchAt(expression, text, at);
+    const minutes = match ? read(match, text) : 0;
+    if (match && minutes > 0 && minutes <= DAY_MINUTES) return { to: at + match[0].length, minutes };
+  }
+  return null;
+}
+
+/** Minutes since midnight of a typed time: "16:05", "4pm", "4.30 pm", "1605", "noon", "4". Else null. */
+export function parseTime(text: string): number | null {
+  const words = text.trim().toLowerCase();
+  if (words === 'midnight') return 0;
+  const digits = /^(\d{1,2})[.h]?(\d\d)$/.exec(words);
+  const phrase = `at ${digits ? `${digits[1] ?? ''}:${digits[2] ?? ''}` : words}`;
+  const match = matchTime(phrase, 0, false);
+  return match?.to === phrase.length && match.minutes === null ? match.minute : null;
+}

@@ -1,0 +1,53 @@
+import type { CommandOf } from '../../core/commands/command.ts';
+import { PLANNER_LIMITS } from '../../schema/limits.ts';
+import { addMinutes } from '../../core/time/civil-time.ts';
+import type { ParsedTask } from './parse.ts';
+import type { TokenValue } from './token.ts';
+
+/** Whether an event can have the token: it is never due, is in no group, and takes only existing tags. */
+export const isOfEvent = (token: TokenValue): boolean =>
+  token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
+
+const YEARLY_DAY = /(?:^|[^\p{L}])(?:birthday|b-?day|anniversary)(?!\p{L})/iu;
+/** "Buy a birthday present", "plan the anniversary": something to do. */
+const TO_DO = /^(?:buy|call|get|make|order|organi[sz]e|plan|post|send|text|wish|write)(?!\p{L})/iu;
+
+/**
+ * Whether a line is an event of its own accord: an exam at a time, and what repeats at one, such as training, is not checked
+ * off, nor is a birthday, which is all day.
+ */
+export const isEventLine = ({ title, repeat, block, plannedDay, exam }: ParsedTask): boolean =>
+  block !== null
+    ? repeat !== null || exam !== null
+    : repeat?.rule.every === 'year' && plannedDay !== null && YEARLY_DAY.test(title) && !TO_DO.test(title);
+
+/** The command of a line that is an event of its own accord; null where it is none, or would lose something as an event. */
+export const ownEventCommand = (task: ParsedTask, usualMinutes: number): CommandOf<'event.add'> | null =>
+  isEventLine(task) ? toEventCommand(task, usualMinutes) : null;
+
+/**
+ * The command that adds a parsed line as an event: training, a shift or a lesson is not a task. Null if it names no
+ * day, or something that an event cannot have: a due date, a group, subtasks, a new tag.
+ *
+ * @param usualMinutes its length if none was named
+ */
+export function toEventCommand(task: ParsedTask, usualMinutes: number): CommandOf<'event.add'> | null {
+  const { title, block, plannedDay, due, group, subtasks, isDone, level, tags } = task;
+  if (due !== null || group || subtasks.length > 0 || isDone || title.length > PLANNER_LIMITS.title) return null;
+  const refs = level ? [...tags, level] : tags;
+  const tagIds = refs.flatMap(({ id }) => (id === null ? [] : [id]));
+  if (tagIds.length < refs.length) return null;
+  if (task.repeat?.mode === 'afterDone') return null;
+  const shared = {
+    title,
+    tagIds,
+    ...(task.repeat ? { repeat: task.repeat } : { isExam: task.exam ? true : undefined }),
+  };
+  if (block) {
+    const end = addMinutes(block.start, block.minutes ?? usualMinutes);
+    return { type: 'event.add', events: [{ ...shared, isAllDay: false, start: block.start, end }] };
+  }
+  // A length without a time means work to do on that day.
+  if (plannedDay === null || task.estimate !== null) return null;
+  return { type: 'event.add', events: [{ ...shared, isAllDay: true, start: plannedDay, end: plannedDay }] };
+}

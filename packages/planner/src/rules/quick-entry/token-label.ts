@@ -1,0 +1,62 @@
+import type { Settings } from '../../schema/settings.ts';
+import type { Token } from './token.ts';
+import type { Unread } from './unread.ts';
+import { ruleSentence, ruleWords, weekdayWord } from '../../core/recurrence/rule-words.ts';
+import { capitalize, listed, plural } from '../../core/text/words.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import {
+  formatDate,
+  formatDay,
+  formatDayOrTime,
+  formatLength,
+  formatRange,
+  formatShortMinute,
+  formatShortWeekdayDate,
+} from '../../core/time/format.ts';
+
+/** Label of a token: "Tomorrow", "16:00", "4–5:30 pm", "45 min", "Due Friday", "English", "New tag: Art". */
+export function tokenLabel(token: Token, today: Day, clock: Settings['clock']): string {
+  switch (token.kind) {
+    case 'day': {
+      const day = capitalize(formatDay(token.day, today));
+      return token.minute === null ? day : `${day} ${formatShortMinute(token.minute, clock)}`;
+    }
+    case 'time':
+      return token.minutes === null
+        ? formatShortMinute(token.minute, clock)
+        : formatRange(token.minute, token.minute + token.minutes, clock);
+    case 'length':
+      return formatLength(token.minutes);
+    case 'repeat':
+      return token.mode === 'afterDone'
+        ? ruleSentence({ ...token, first: token.first ?? today, until: null }, today)
+        : ruleWords(token.rule, token.first ?? today);
+    case 'ends':
+      return endsLabel(token, today);
+    case 'except':
+      return exceptLabel(token, today);
+    case 'due':
+      return `Due ${formatDayOrTime(token.due, today, clock)}`;
+    case 'tag':
+      return token.ref.id === null ? `New tag: ${token.ref.name}` : token.ref.name;
+    case 'level':
+      return token.ref.id === null ? `New level: ${token.ref.name}` : token.ref.name;
+    case 'group':
+      return token.ref.id === null ? `New group: ${token.ref.name}` : token.ref.name;
+  }
+}
+
+/** "Until 12 December", "10 times", "For 10 weeks". */
+function endsLabel({ until, count, span }: Extract<Token, { kind: 'ends' }>, today: Day): string {
+  if (span) return `For ${plural(span.count, span.unit)}`;
+  return until === null ? plural(count ?? 0, 'time') : `Until ${formatDate(until, today)}`;
+}
+
+/** "Except Tue 8 Dec", "Except Sunday". */
+function exceptLabel({ days, weekdays }: Extract<Token, { kind: 'except' }>, today: Day): string {
+  const words = [...weekdays.map(weekdayWord), ...days.map((day) => formatShortWeekdayDate(day, today))];
+  return `Except ${listed(words)}`;
+}
+
+/** "“tue/wed” isn’t understood yet". */
+export const unreadLabel = ({ text }: Unread): string => `“${text}” isn’t understood yet`;

@@ -1,0 +1,63 @@
+import type { DateOrder } from '../../schema/settings.ts';
+import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
+import type { ExceptMatch } from './except-days.ts';
+import type { EndsMatch } from './repeats.ts';
+import type { NameRef, Vocabulary } from './vocabulary.ts';
+
+/** Value of a token, by kind. */
+export type TokenValue =
+  /**
+   * Planned day; `minute` if the words name a part of the day or an exact time ("tonight", "in 2 hours"). `isComing` if
+   * they mean an evening that is not over: its times lie ahead.
+   */
+  | { kind: 'day'; day: Day; minute: number | null; isComing?: boolean }
+  /** Minute of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` until the end, if given. */
+  | { kind: 'time'; minute: number; minutes: number | null }
+  | { kind: 'length'; minutes: number }
+  /** `rule` has its own day once the line is read; `isDue` if a task is meant. */
+  | { kind: 'repeat'; rule: SeriesRule; mode: 'fixed' | 'afterDone'; isDue: boolean; first: Day | null }
+  | ({ kind: 'ends' } & Omit<EndsMatch, 'to'>)
+  | ({ kind: 'except' } & Omit<ExceptMatch, 'to'>)
+  /** `subject` if it is due at the next lesson of one. */
+  | { kind: 'due'; due: DayOrTime; subject?: NameRef }
+  | { kind: 'tag'; ref: NameRef }
+  | { kind: 'level'; ref: NameRef }
+  | { kind: 'group'; ref: NameRef };
+export type TokenKind = TokenValue['kind'];
+const TOKEN_KINDS = [
+  ...(['day', 'time', 'length', 'repeat', 'ends', 'except', 'due', 'tag', 'level', 'group'] as const),
+] as const satisfies readonly TokenKind[];
+
+/** A recognised part of the text, for a chip: `text` is the part from `from` up to, not including, `to`. */
+export type Token = TokenValue & { from: number; to: number; text: string };
+
+/** Kinds that can be turned back into text: tokens, and the subject and the exam named by words of the title. */
+export const DISMISSED_KINDS = [...TOKEN_KINDS, 'subject', 'exam'] as const;
+
+/** A part that the student turned back into text. It applies wherever the same words occur again. */
+export interface Dismissed {
+  kind: (typeof DISMISSED_KINDS)[number];
+  text: string;
+}
+
+export interface ParseContext {
+  /** Now on the student's wall clock. */
+  now: Civil;
+  /** Default: the day comes first. */
+  dates?: DateOrder;
+  /** The day that is meant where the line names none, of what repeats. Default: today. */
+  day?: Day;
+  /** 1 Monday to 7 Sunday. */
+  weekStart: number;
+  /** Whether the student counts weeks by the year. Otherwise "week 4" is one of a term. */
+  countsWeeks?: boolean;
+  vocabulary: Vocabulary;
+  dismissed?: readonly Dismissed[];
+  /** Filters tokens that stay text otherwise: an event is never due. Default: all are wanted. */
+  isWanted?: (token: TokenValue) => boolean;
+}
+
+/** A match from a position on; `from` is set if words before it stay text. */
+export type TokenMatch = { to: number; from?: number } & TokenValue;

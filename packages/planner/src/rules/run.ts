@@ -1,0 +1,167 @@
+import type { Change } from '../schema/tables.ts';
+import { settleStudy } from './planning/exam-plan.ts';
+import { overloadNote } from './planning/overload.ts';
+import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
+import { apply } from '../core/state/state.ts';
+import type { State } from '../core/state/state.ts';
+import { addCalendar } from './files/add-calendar.ts';
+import { addTasks } from './tasks/add-tasks.ts';
+import * as blocks from './planning/block-commands.ts';
+import type { Command, CommandContext, CommandOf, CommandType } from '../core/commands/command.ts';
+import { firstIssue, isNoChange, refused } from '../core/history/command-result.ts';
+import type { CommandResult } from '../core/history/command-result.ts';
+import { collectSeries } from './series/collect-series.ts';
+import { copyDays } from './calendar/copy-days.ts';
+import * as data from './files/data-commands.ts';
+import { Transaction } from '../core/history/transaction.ts';
+import type { RuleResult } from '../core/history/transaction.ts';
+import * as events from './calendar/event-commands.ts';
+import * as groups from './tasks/group-commands.ts';
+import { compact, forget, coalesceKey, idOf, inverseOf, record } from '../core/history/history.ts';
+import * as series from './series/series-commands.ts';
+import { changeSeries, stopSeries } from './series/series-change.ts';
+import { settleOccurrences } from './series/settle-occurrences.ts';
+import { sortTasks } from './tasks/sort-tasks.ts';
+import * as subtasks from './tasks/subtask-commands.ts';
+import * as tags from './tasks/tag-commands.ts';
+import * as tasks from './tasks/task-commands.ts';
+import * as lessons from './timetable/lesson-commands.ts';
+import * as timetables from './timetable/timetable-commands.ts';
+import { writeTimetable } from './timetable/write-timetable.ts';
+import * as trash from './files/trash-commands.ts';
+
+const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) => RuleResult } = {
+  'task.add': addTasks,
+  'task.edit': tasks.editTask,
+  'task.complete': tasks.completeTasks,
+  'task.reopen': tasks.reopenTasks,
+  'task.delete': tasks.deleteTasks,
+  'task.move': tasks.moveTasks,
+  'task.plan': tasks.planTasks,
+  'task.due': tasks.dueTasks,
+  'task.tag': tasks.tagTasks,
+  'task.reorder': tasks.reorderTasks,
+  'task.sort': sortTasks,
+  'task.today': tasks.moveToToday,
+  'task.spread': tasks.spreadTasks,
+  'subtask.add': subtasks.addSubtasks,
+  'subtask.edit': subtasks.editSubtask,
+  'subtask.check': subtasks.checkSubtask,
+  'subtask.remove': subtasks.removeSubtasks,
+  'subtask.reorder': subtasks.reorderSubtasks,
+  'block.add': blocks.addBlock,
+  'block.plan': blocks.planBlocks,
+  'block.move': blocks.moveBlock,
+  'block.resize': blocks.resizeBlock,
+  'block.check': blocks.checkBlock,
+  'block.remove': blocks.removeBlocks,
+  'block.toDay': blocks.blockToDay,
+  'block.split': blocks.splitBlock,
+  'event.add': events.addEvents,
+  'calendar.add': addCalendar,
+  'event.edit': events.editEvent,
+  'event.move': events.moveEvent,
+  'event.delete': events.deleteEvents,
+  'series.add': series.repeat,
+  'series.change': changeSeries,
+  'series.skip': series.skipOccurrence,
+  'series.stop': stopSeries,
+  'series.delete': series.deleteSeries,
+  'series.collect': collectSeries,
+  'days.copy': copyDays,
+  'group.add': groups.addGroup,
+  'group.edit': groups.editGroup,
+  'group.reorder': groups.reorderGroups,
+  'group.archive': groups.archiveGroup,
+  'group.collapse': groups.collapseGroup,
+  'group.delete': groups.deleteGroup,
+  'tagGroup.add': tags.addTagGroup,
+  'tagGroup.edit': tags.editTagGroup,
+  'tagGroup.reorder': tags.reorderTagGroups,
+  'tagGroup.delete': tags.deleteTagGroup,
+  'tag.add': tags.addTag,
+  'tag.edit': tags.editTag,
+  'tag.reorder': tags.reorderTags,
+  'tag.delete': tags.deleteTag,
+  'timetable.add': timetables.addTimetable,
+  'timetable.edit': timetables.editTimetable,
+  'timetable.delete': timetables.deleteTimetable,
+  'timetable.write': writeTimetable,
+  'term.put': timetables.putTerms,
+  'term.delete': timetables.deleteTerms,
+  'schoolDay.put': timetables.putSchoolDays,
+  'bell.put': timetables.putBell,
+  'bell.delete': timetables.deleteBell,
+  'lesson.put': lessons.putLesson,
+  'lesson.delete': lessons.deleteLessons,
+  'lesson.split': lessons.splitLesson,
+  'lesson.change': lessons.changeLesson,
+  'settings.edit': data.editSettings,
+  'trash.restore': trash.restore,
+  'trash.empty': trash.emptyTrash,
+  'trash.purge': trash.purgeTrash,
+  'data.import': data.importData,
+  'sample.add': data.addSample,
+  'sample.remove': data.removeSample,
+  'settings.adopt': adoptHabits,
+  'onboarding.answer': answerOnboarding,
+  'report.sent': data.reportSent,
+};
+
+export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
+
+/** Commands of the program itself, which the student cannot undo. */
+const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent', 'settings.adopt']);
+
+/** Commands that warn about too much work on a day, unless a gesture is still going on. */
+const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
+
+/** The rule's own note, and that of too much work. */
+function notesOf(
+  { type }: Command,
+  { gestureId }: CommandContext,
+  [own, overload]: [() => string, () => string],
+): string {
+  if (!PLANNING_COMMANDS.has(type)) return own();
+  if (gestureId !== undefined) return '';
+  return [own(), overload()].filter((note) => note !== '').join(' ');
+}
+
+function bookkeeping(
+  state: State,
+  command: Command,
+  entry: Parameters<typeof record>[1],
+  context: CommandContext,
+): Change[] {
+  if (!UNRECORDED.has(command.type)) return record(state, entry, context);
+  const gone = entry.forward.filter((change) => change.type === 'remove').map(idOf);
+  return gone.length > 0 ? forget(state, new Set(gone)) : [];
+}
+
+/**
+ * Runs a command: the next state and the row changes that lead to it, history included. Pure. Never throws because of a
+ * command or the data, but refuses in one sentence.
+ */
+export function run(state: State, command: Command, context: CommandContext): CommandResult {
+  const draft = new Transaction(state, context);
+  // The table pairs every type with its own rule; the union cannot be narrowed through an index.
+  const rule = RULES[command.type] as (draft: Transaction, command: Command) => RuleResult;
+  const verdict = rule(draft, command);
+  if ('refusal' in verdict) return refused(verdict.refusal);
+  const settled = settleStudy(state, settleOccurrences(state, compact(draft.changes)), context.zone);
+  const forward = settled.filter((change) => !isNoChange(state, change));
+  const fault = firstIssue(forward);
+  if (fault !== null) return refused({ code: 'invalid', message: fault });
+  const { sentence, focus = [] } = verdict;
+  const coalesce = context.gestureId === undefined ? (verdict.coalesce ?? null) : coalesceKey(context.gestureId);
+  if (forward.length === 0) return { ok: true, state, changes: [], sentence: '', note: '', focus, canUndo: false };
+  const entry = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
+  const changes = [...forward, ...bookkeeping(state, command, entry, context)];
+  const after = apply(state, changes);
+  const { today } = draft;
+  const note = notesOf(command, context, [
+    () => verdict.note ?? '',
+    () => overloadNote({ before: state, after, changes: forward, today, zone: context.zone }),
+  ]);
+  return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
+}

@@ -1,0 +1,226 @@
+import type { PlannerEvent } from '../../schema/planner-event.ts';
+import type { Series } from '../../schema/series.ts';
+import type { Tag } from '../../schema/tag.ts';
+import type { TaskGroup } from '../../schema/task-group.ts';
+import type { Task } from '../../schema/task.ts';
+import { isEvent } from '../../schema/task-or-event.ts';
+import type { TaskOrEvent } from '../../schema/task-or-event.ts';
+import { occurrence } from '../../core/recurrence/occurrences.ts';
+import { nextOccurrence } from '../../core/recurrence/series-rule.ts';
+import { listedTasks } from '../../core/state/listed-occurrences.ts';
+import { activeSeries, activeSeriesByKind, touchedDays } from '../../core/state/occurrences.ts';
+import type { State } from '../../core/state/state.ts';
+import { groupsInOrder, activeGroup, subtasksOf, tagGroupsInOrder, tagsInOrder, tagsOfRow } from '../../core/state/views.ts';
+import { fold } from '../../core/text/fold.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import type { Civil } from '../../core/time/civil-time.ts';
+
+export type SearchHit =
+  | { kind: 'task'; task: Task; score: number }
+  /** The next event of its name; `others` is the number of further ones, and `series` one of its name that goes on. */
+  | { kind: 'event'; event: PlannerEvent; others: number; series: Series | null; score: number }
+  | { kind: 'group'; group: TaskGroup; score: number }
+  | { kind: 'tag'; tag: Tag; score: number };
+
+const SCORES = { whole: 100, start: 60, word: 40, title: 25, name: 12, notes: 5 } as const;
+/** Open tasks come first, done ones last. */
+const RANKS = { open: 0, event: 1, name: 2, done: 3 } as const;
+const SEPARATOR = '\n';
+
+interface Folded {
+  title: string;
+  /** Related names: tags, group, subtasks, place. */
+  names: string;
+  notes: string;
+}
+
+/** Folded texts by row: rows are immutable, so they stay valid. */
+const foldedRows = new WeakMap<object, { title: string; place: string; notes: string }>();
+
+function foldedRow(row: TaskOrEvent): { title: string; place: string; notes: string } {
+  const known = foldedRows.get(row);
+  if (known) return known;
+  const place = isEvent(row) ? fold(row.place) : '';
+  const made = { title: fold(row.title), place, notes: fold(row.notes) };
+  foldedRows.set(row, made);
+  return made;
+}
+
+function scoreOfWord(text: Folded, word: string): number {
+  const at = text.title.indexOf(word);
+  if (at === 0) return text.title.length === word.length ? SCORES.whole : SCORES.start;
+  if (at > 0) return text.title.includes(` ${word}`) ? SCORES.word : SCORES.title;
+  if (text.names.includes(word)) return SCORES.name;
+  return text.notes.includes(word) ? SCORES.notes : 0;
+}
+
+/** Score of a text; 0 unless every word occurs in it. */
+function scoreOf(text: Folded, words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) {
+    const score = scoreOfWord(text, word);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return sum / words.length;
+}
+
+/** The words of a search, folded. */
+export const wordsOf = (query: string): string[] =>
+  fold(query)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+
+/** Folds each text once per call; tags and groups are few. */
+function folder(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const found = known.get(text) ?? fold(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+const NAMING = ['groups', 'tags', 'tagGroups', 'subtasks'] as const;
+
+/** Texts of tasks, cached until rows they depend on change: between two keystrokes of a search they do not. */
+let remembered: { rows: State['rows']; texts: WeakMap<Task, Folded> } | null = null;
+
+function textsOf({ rows }: State): WeakMap<Task, Folded> {
+  const last = remembered?.rows;
+  if (!last || NAMING.some((table) => last[table] !== rows[table])) remembered = { rows, texts: new WeakMap() };
+  return (remembered ??= { rows, texts: new WeakMap() }).texts;
+}
+
+function taskText(state: State, task: Task, foldName: (text: string) => string): Folded {
+  const texts = textsOf(state);
+  const known = texts.get(task);
+  if (known) return known;
+  const { title, notes } = foldedRow(task);
+  const names = tagsOfRow(state, task).map((tag) => foldName(tag.name));
+  const group = activeGroup(state, task.groupId);
+  if (group) names.push(foldName(group.name));
+  for (const subtask of subtasksOf(state, task.id)) names.push(fold(subtask.title));
+  const text = { title, notes, names: names.join(SEPARATOR) };
+  texts.set(task, text);
+  return text;
+}
+
+/** Whether every word occurs in the task's title, notes, subtasks, tags or group. */
+export function taskMatches(state: State, task: Task, words: readonly string[]): boolean {
+  return words.length === 0 || scoreOf(taskText(state, task, fold), words) > 0;
+}
+
+type TaskHit = Extract<SearchHit, { kind: 'task' }>;
+
+/** Of two tasks of one series the one to show: an open one before a done one, then the next one, of done ones the latest. */
+function nearerTask(a: TaskHit, b: TaskHit): TaskHit {
+  const [isDone, isOtherDone] = [a.task.doneAt !== null, b.task.doneAt !== null];
+  if (isDone !== isOtherDone) return isDone ? b : a;
+  const isEarlier = (a.task.due ?? '') < (b.task.due ?? '');
+  return isEarlier === isDone ? b : a;
+}
+
+function taskHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
+  const foldName = folder();
+  const hits: TaskHit[] = [];
+  const ofSeries = new Map<string, TaskHit>();
+  for (const task of listedTasks(state, now)) {
+    const score = scoreOf(taskText(state, task, foldName), words);
+    if (score === 0) continue;
+    const hit: TaskHit = { kind: 'task', task, score };
+    // The parts of a series that was split have the same title.
+    const key = seriesKey(state, task) && `${fold(task.title)}${SEPARATOR}${task.groupId ?? ''}`;
+    const known = key === null ? undefined : ofSeries.get(key);
+    if (key === null) hits.push(hit);
+    else ofSeries.set(key, known ? nearerTask(known, hit) : hit);
+  }
+  return [...hits, ...ofSeries.values()];
+}
+
+/** The series of an occurrence that still has its title. */
+const seriesKey = (state: State, { seriesId, own }: TaskOrEvent): string | null =>
+  activeSeries(state, seriesId) && !own.includes('title') ? seriesId : null;
+
+const isOver = (event: PlannerEvent, now: Civil): boolean =>
+  event.isAllDay ? event.end < dayOf(now) : event.end <= now;
+
+/** The event to show of two with one name: the next that is not over, else the latest that is. */
+function nearer(a: PlannerEvent, b: PlannerEvent, now: Civil): PlannerEvent {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  return isOver(first, now) ? second : first;
+}
+
+/** The next untouched occurrence of each series of events. A series that is over has none. */
+function nextEvents(state: State, now: Civil): PlannerEvent[] {
+  return activeSeriesByKind(state).event.flatMap((series) => {
+    const touched = touchedDays(state, series);
+    const isFree = (day: Day): boolean => !touched.has(day) && !series.except.includes(day);
+    const isAhead = (day: Day): boolean => isFree(day) && !isOver(occurrence(series, day), now);
+    const day = nextOccurrence(series, dayOf(now), isAhead);
+    return day === null ? [] : [occurrence(series, day)];
+  });
+}
+
+/** The series of an event, unless its last day is over. */
+function seriesAhead(state: State, { seriesId }: PlannerEvent, now: Civil): Series | null {
+  const series = activeSeries(state, seriesId);
+  return series && (series.until === null || series.until >= dayOf(now)) ? series : null;
+}
+
+function eventHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
+  const foldName = folder();
+  const found = new Map<string, Extract<SearchHit, { kind: 'event' }>>();
+  const counted = new Set<string>();
+  for (const event of [...state.rows.events.values(), ...nextEvents(state, now)]) {
+    if (event.deletedAt !== null) continue;
+    const { title, place, notes } = foldedRow(event);
+    const names = [place, ...tagsOfRow(state, event).map((tag) => foldName(tag.name))].join(SEPARATOR);
+    const score = scoreOf({ title, names, notes }, words);
+    if (score === 0) continue;
+    const known = found.get(title);
+    const key = seriesKey(state, event);
+    if (!known) found.set(title, { kind: 'event', event, others: 0, series: seriesAhead(state, event, now), score });
+    else {
+      known.event = nearer(known.event, event, now);
+      known.series = seriesAhead(state, known.event, now) ?? known.series ?? seriesAhead(state, event, now);
+      if (key === null || !counted.has(key)) known.others += 1;
+      known.score = Math.max(known.score, score);
+    }
+    if (key !== null) counted.add(key);
+  }
+  return [...found.values()].sort((a, b) => (a.event.start < b.event.start ? -1 : 1));
+}
+
+function nameHits(state: State, words: readonly string[]): SearchHit[] {
+  const text = (name: string): Folded => ({ title: fold(name), names: '', notes: '' });
+  const groups = groupsInOrder(state, true).map((group): SearchHit => ({
+    kind: 'group',
+    group,
+    score: scoreOf(text(group.name), words),
+  }));
+  const tags = tagGroupsInOrder(state).flatMap((group) =>
+    tagsInOrder(state, group.id).map((tag): SearchHit => ({ kind: 'tag', tag, score: scoreOf(text(tag.name), words) })),
+  );
+  return [...groups, ...tags].filter((hit) => hit.score > 0);
+}
+
+const rankOf = (hit: SearchHit): number => {
+  if (hit.kind === 'task') return hit.task.doneAt === null ? RANKS.open : RANKS.done;
+  return hit.kind === 'event' ? RANKS.event : RANKS.name;
+};
+
+/**
+ * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), groups and tags that hold
+ * every word, without regard to case and accents. Open tasks first, then events, each name once at its next time, then
+ * groups and tags, then done tasks; best matches first in each of them. Nothing for an empty query.
+ *
+ * @param now wall-clock time of the student
+ */
+export function search(state: State, query: string, now: Civil, limit = 50): SearchHit[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const hits = [...taskHits(state, words, now), ...eventHits(state, words, now), ...nameHits(state, words)];
+  return hits.sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score).slice(0, limit);
+}

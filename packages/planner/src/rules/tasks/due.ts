@@ -1,0 +1,139 @@
+import type { Settings } from '../../schema/settings.ts';
+import type { Task } from '../../schema/task.ts';
+import type { WorkBlock } from '../../schema/work-block.ts';
+import type { State } from '../../core/state/state.ts';
+import type { PersistentMap } from '../../core/state/persistent-map.ts';
+import { listedTasks } from '../../core/state/listed-occurrences.ts';
+import { blocksOf, rowsOf, withoutArchived } from '../../core/state/views.ts';
+import { daysBetween } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
+import { idsAround } from '../calendar/day-items.ts';
+import { spanOfBlock, startOfBlock } from '../../core/time/spans.ts';
+import { formatDayOrTime, formatShortDayOrTime } from '../../core/time/format.ts';
+
+export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
+
+export interface DueBadge {
+  kind: DueKind;
+  /** Short, for display: "today, 17:00", "Fri", "27 Nov". */
+  text: string;
+  /** Complete, for screen readers: "Due tomorrow 17:00", "Overdue since Monday". */
+  spoken: string;
+}
+
+/** A due day is over with its last minute, a due time with that minute. @param now wall-clock time */
+export const isPast = (due: DayOrTime, now: Civil): boolean => (due.length > 10 ? due < now : due < dayOf(now));
+
+function kindOf(due: DayOrTime, now: Civil): DueKind {
+  if (isPast(due, now)) return 'overdue';
+  const ahead = daysBetween(dayOf(now), dayOf(due));
+  if (ahead === 0) return 'today';
+  if (ahead === 1) return 'tomorrow';
+  return ahead < 7 ? 'week' : 'later';
+}
+
+/** Badge of a task that is due. @param due a day or a wall-clock time; @param now wall-clock time */
+export function dueBadge(due: DayOrTime, now: Civil, clock: Settings['clock']): DueBadge {
+  const kind = kindOf(due, now);
+  const today = dayOf(now);
+  const whole = formatDayOrTime(due, today, clock);
+  const spoken = kind === 'overdue' ? `Overdue since ${whole}` : `Due ${whole}`;
+  return { kind, text: formatShortDayOrTime(due, today, clock), spoken };
+}
+
+/** "Was due today, 16:00", "Due Fri". */
+export const dueWords = ({ kind, text }: DueBadge): string => `${kind === 'overdue' ? 'Was due' : 'Due'} ${text}`;
+
+/** First day of each block in a zone: rows are immutable, so it stays valid. */
+const blockDays = new WeakMap<WorkBlock, { zone: string; day: Day }>();
+
+function dayOfBlock(block: WorkBlock, zone: string): Day {
+  const known = blockDays.get(block);
+  if (known?.zone === zone) return known.day;
+  const day = dayOf(startOfBlock(block, zone));
+  blockDays.set(block, { zone, day });
+  return day;
+}
+
+/** Last day of the blocks of each task: a list needs thousands, and most edits change no block. */
+const lastBlockDays = new WeakMap<PersistentMap<WorkBlock>, { zone: string; days: ReadonlyMap<string, Day> }>();
+
+function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<string, Day> {
+  const known = lastBlockDays.get(blocks);
+  if (known?.zone === zone) return known.days;
+  const days = new Map<string, Day>();
+  for (const block of blocks.values()) {
+    const day = dayOfBlock(block, zone);
+    const last = days.get(block.taskId);
+    if (last === undefined || last < day) days.set(block.taskId, day);
+  }
+  lastBlockDays.set(blocks, { zone, days });
+  return days;
+}
+
+const laterDay = (a: Day | null, b: Day | null): Day | null => (a === null || (b !== null && b > a) ? b : a);
+
+/** The last day on which a task is to be done, or null if it is not planned. @param zone of the student's clock */
+export const lastDoDay = (state: State, { id, plannedDay }: Task, zone: string): Day | null =>
+  laterDay(plannedDay, lastDaysOf(state, zone).get(id) ?? null);
+
+const blocksOnDay = new WeakMap<PersistentMap<WorkBlock>, { zone: string; day: Day; taskIds: ReadonlySet<string> }>();
+
+function withBlockOn(state: State, day: Day, zone: string): ReadonlySet<string> {
+  const known = blocksOnDay.get(state.rows.blocks);
+  if (known?.zone === zone && known.day === day) return known.taskIds;
+  const near = rowsOf(state.rows.blocks, [...idsAround(state.index.blocksOn, [day])]);
+  const taskIds = new Set(near.filter((block) => dayOfBlock(block, zone) === day).map((block) => block.taskId));
+  blocksOnDay.set(state.rows.blocks, { zone, day, taskIds });
+  return taskIds;
+}
+
+/** Whether a task is to be done on that day. @param zone of the student's clock */
+export const isToDoOn = (state: State, { id, plannedDay }: Task, day: Day, zone: string): boolean =>
+  plannedDay === day || withBlockOn(state, day, zone).has(id);
+
+/** The days on which a task is to be done: its planned day and those of its blocks, ascending. @param zone of the student's clock */
+export function doDays(state: State, task: Task, zone: string): Day[] {
+  const days = new Set(blocksOf(state, task.id).map((block) => dayOfBlock(block, zone)));
+  if (task.plannedDay !== null) days.add(task.plannedDay);
+  return [...days].sort();
+}
+
+/** `overdue`: past its due time. `missed`: not due yet, and the last day it was planned for is over. */
+export type Lateness = 'overdue' | 'missed';
+
+/** Whether it has a planned day from today on, or a block that is not over. @param now wall-clock time in `zone` */
+function isPlannedAgain(state: State, task: Task, now: Civil, zone: string): boolean {
+  const last = lastDoDay(state, task, zone);
+  if (last === null || last < dayOf(now)) return false;
+  if (last > dayOf(now) || task.plannedDay === last) return true;
+  return blocksOf(state, task.id).some((block) => spanOfBlock(block, zone).end > now);
+}
+
+/**
+ * Why an open task belongs on top of the list; null for one that is on time, or is planned again.
+ *
+ * @param now wall-clock time in `zone`
+ */
+export const latenessOf = (state: State, task: Task, now: Civil, zone: string): Lateness | null =>
+  latenessTest(state, now, zone)(task);
+
+/** `latenessOf` for many tasks: shared values are computed once. */
+export function latenessTest(state: State, now: Civil, zone: string): (task: Task) => Lateness | null {
+  const lastDays = lastDaysOf(state, zone);
+  const today = dayOf(now);
+  return (task) => {
+    if (task.doneAt !== null || task.deletedAt !== null) return null;
+    if (task.due !== null && isPast(task.due, now)) return isPlannedAgain(state, task, now, zone) ? null : 'overdue';
+    const last = laterDay(task.plannedDay, lastDays.get(task.id) ?? null);
+    return last !== null && last < today ? 'missed' : null;
+  };
+}
+
+/** Overdue and missed tasks in priority order, without archived ones; of a series the latest missed occurrence. */
+export function lateTasks(state: State, now: Civil, zone: string): Task[] {
+  const latenessHere = latenessTest(state, now, zone);
+  return withoutArchived(state, listedTasks(state, now)).filter((task) => latenessHere(task) !== null);
+}

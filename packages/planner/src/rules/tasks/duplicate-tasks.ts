@@ -1,0 +1,24 @@
+import type { Task } from '../../schema/task.ts';
+import type { State } from '../../core/state/state.ts';
+import { activeTask, subtasksOf } from '../../core/state/views.ts';
+import type { CommandOf, TaskDraft } from '../../core/commands/command.ts';
+
+type TaskCopy = Required<Omit<TaskDraft, 'id' | 'blocks' | 'isDone' | 'origin' | 'repeat'>>;
+
+/** Every field of a task that its copy has too, with open subtasks. A field that is forgotten here does not compile. */
+export function copyOf(state: State, task: Task): TaskCopy {
+  const { title, notes, groupId, tagIds, plannedDay, due, estimate, isExam, forId } = task;
+  const subtasks = subtasksOf(state, task.id).map((step) => step.title);
+  return { title, notes, groupId, tagIds, plannedDay, due, estimate, isExam, forId, subtasks };
+}
+
+/**
+ * The command that adds a copy of each task below the last of them, with open subtasks. Work blocks are not copied:
+ * time is set aside once. Null if none of the tasks exists.
+ */
+export function duplicateTasks(state: State, ids: readonly string[]): CommandOf<'task.add'> | null {
+  const tasks = ids.map((id) => activeTask(state, id)).filter((task) => task !== undefined);
+  const last = tasks[tasks.length - 1];
+  if (!last) return null;
+  return { type: 'task.add', tasks: tasks.map((task) => copyOf(state, task)), place: { at: 'after', id: last.id } };
+}

@@ -1,0 +1,97 @@
+import type { Tag } from '../../schema/tag.ts';
+import type { Task } from '../../schema/task.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { repeatsWords } from '../../core/recurrence/rule-words.ts';
+import { activeSeries } from '../../core/state/occurrences.ts';
+import { blocksOf, subtasksOf, tagsOfRow } from '../../core/state/views.ts';
+import { capitalize } from '../../core/text/words.ts';
+import { daysBetween } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import type { Civil } from '../../core/time/civil-time.ts';
+import { doDays, dueBadge } from './due.ts';
+import type { DueBadge } from './due.ts';
+import { startOfBlock } from '../../core/time/spans.ts';
+import { formatDayOrTime, formatLength, formatShortDayOrTime } from '../../core/time/format.ts';
+
+export interface TaskFacts {
+  due: DueBadge | null;
+  /** The time it is planned for. */
+  plan: { text: string; spoken: string; isToday: boolean } | null;
+  estimate: string | null;
+  steps: { done: number; all: number } | null;
+  tags: Tag[];
+  hasNotes: boolean;
+  /** "repeats every week". */
+  repeats: string | null;
+}
+
+/** "Today, 16:00", "Wed", "27 Nov", with the number of further work blocks. */
+function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['plan'] {
+  const today = dayOf(now);
+  const { clock } = settingsOf(state);
+  const days = doDays(state, task, zone);
+  const day = days.find((each) => each >= today) ?? days[days.length - 1];
+  if (day === undefined) return null;
+  const starts = blocksOf(state, task.id)
+    .map((block) => startOfBlock(block, zone))
+    .sort();
+  const start = starts.find((each) => dayOf(each) === day);
+  const ahead = daysBetween(today, day);
+  const words = formatDayOrTime(start ?? day, today, clock);
+  const name = formatShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
+  const more = starts.filter((each) => each > (start ?? '9')).length;
+  return {
+    text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}`,
+    spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
+    isToday: day === today,
+  };
+}
+
+/** Details of a task beside its title in a row. @param now wall-clock time in `zone` */
+export function factsOf(state: State, task: Task, now: Civil, zone: string): TaskFacts {
+  const steps = subtasksOf(state, task.id);
+  const series = activeSeries(state, task.seriesId);
+  return {
+    due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
+    plan: planOf(state, task, now, zone),
+    estimate: task.estimate === null ? null : formatLength(task.estimate),
+    steps:
+      steps.length === 0 ? null : { done: steps.filter(({ doneAt }) => doneAt !== null).length, all: steps.length },
+    tags: tagsOfRow(state, task),
+    hasNotes: task.notes.trim() !== '',
+    repeats: series ? repeatsWords(series, dayOf(now)) : null,
+  };
+}
+
+const isSame = <F extends object>(a: F | null, b: F | null): boolean =>
+  a === b || (a !== null && b !== null && (Object.keys(a) as (keyof F)[]).every((name) => a[name] === b[name]));
+
+/** Whether two rows would show the same details. */
+export const isSameFacts = (a: TaskFacts, b: TaskFacts): boolean =>
+  isSame(a.due, b.due) &&
+  isSame(a.plan, b.plan) &&
+  isSame(a.steps, b.steps) &&
+  a.tags.length === b.tags.length &&
+  isSame(a.tags, b.tags) &&
+  a.estimate === b.estimate &&
+  a.hasNotes === b.hasNotes &&
+  a.repeats === b.repeats;
+
+/** The whole row for screen readers. */
+export function describeTask(task: Task, facts: TaskFacts): string {
+  const { due, plan, estimate, steps, tags, repeats } = facts;
+  return [
+    task.title,
+    task.isExam ? 'exam' : null,
+    task.doneAt === null ? null : 'done',
+    due && task.doneAt === null ? due.spoken : null,
+    plan?.spoken,
+    repeats,
+    estimate,
+    steps ? `${String(steps.done)} of ${String(steps.all)} steps done` : null,
+    ...tags.map(({ name }) => name),
+  ]
+    .filter((part) => part !== null && part !== undefined)
+    .join(', ');
+}

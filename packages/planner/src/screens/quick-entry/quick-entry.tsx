@@ -1,0 +1,111 @@
+import { Button } from '@bellweek/ui/button';
+import { Notice } from '@bellweek/ui/notice';
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react';
+import { settingsOf } from '../../core/state/state.ts';
+import { formatTypedMinute } from '../../core/time/format.ts';
+import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
+import { PastePreview } from './paste-preview.tsx';
+import styles from './quick-entry.module.css';
+import { optionId, SuggestionList } from './suggestion-list.tsx';
+import { TokenChips } from '../fields/token-chips.tsx';
+import { useQuickEntry } from './use-quick-entry.ts';
+import type { QuickEntryState } from './use-quick-entry.ts';
+import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
+
+export interface QuickEntryProps {
+  accountId: string;
+  /** In a sheet of its own, where it takes the focus. */
+  standalone?: boolean;
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const MOST_LINES = 8;
+
+/**
+ * Quick entry: one line is a task with its details, which Enter adds. Several lines are several tasks: Enter begins
+ * another line, Control Enter adds them. The field keeps the focus.
+ */
+export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
+  const today = usePlanner((view) => view.today);
+  // Either an input or, for several lines, a text area.
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const entry = useQuickEntry(accountId, field);
+  const listId = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { text, tasks, suggestions, chosen } = entry;
+  const isOpen = suggestions.length > 0;
+  const { clock } = settingsOf(entry.state);
+  const workspace = useWorkspaceStore();
+  useEffect(() => {
+    if (!standalone) return workspace.getState().focus.register('entry', () => field.current);
+    field.current?.focus();
+    return undefined;
+  }, [workspace, standalone]);
+  const shared = {
+    ref: field,
+    className: styles.input,
+    'aria-label': 'Add a task',
+    value: text,
+    autoComplete: 'off',
+    onChange: ({ target }: ChangeEvent<Field>) => {
+      setProblem(null);
+      entry.write(target.value, target.selectionStart);
+    },
+    onKeyDown: (event: KeyboardEvent<Field>) => pressInEntry(entry, event, workspace.getState(), standalone),
+    onPaste: (event: ClipboardEvent<Field>) => setProblem(pasteIntoEntry(entry, event)),
+    onBlur: entry.closeSuggestions,
+  };
+  return (
+    <div className={styles.entry} data-alone={standalone || undefined}>
+      <div className={styles.field}>
+        <Plus className={styles.plus} size={18} aria-hidden="true" />
+        {entry.isMultiline ? (
+          <textarea {...shared} rows={Math.min(text.split('\n').length, MOST_LINES)} />
+        ) : (
+          <input
+            {...shared}
+            type="text"
+            enterKeyHint="done"
+            placeholder={`Essay tomorrow ${formatTypedMinute(16 * 60, clock)} #english`}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={chosen >= 0 ? optionId(listId, chosen) : undefined}
+          />
+        )}
+        {isOpen && <SuggestionList id={listId} suggestions={suggestions} active={chosen} onChoose={entry.choose} />}
+      </div>
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {entry.isMultiline ? (
+        <PastePreview today={today} clock={clock} tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
+      ) : (
+        <div className={styles.understood}>
+          <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
+          {!standalone && <AsEvent onPress={entry.addEvent} />}
+        </div>
+      )}
+      {standalone && !entry.isMultiline && (
+        <div className={styles.actions}>
+          <AsEvent onPress={entry.addEvent} />
+          <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
+            Add
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Button for lessons, training and shifts, which are not checked off. */
+function AsEvent({ onPress }: { onPress: QuickEntryState['addEvent'] }) {
+  return (
+    onPress && (
+      <button type="button" className={styles['as-event']} title="For lessons, training and shifts" onClick={onPress}>
+        Add as an event
+      </button>
+    )
+  );
+}

@@ -1,0 +1,165 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { EventDraft } from '../../core/commands/command.ts';
+import type { ParsedTask } from '../../rules/quick-entry/parse.ts';
+import { toCommand } from '../../rules/quick-entry/to-command.ts';
+import { isEventLine, ownEventCommand, toEventCommand } from '../../rules/quick-entry/to-event.ts';
+import type { Dismissed } from '../../rules/quick-entry/token.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import type { PlannerSession } from '../../session/session.ts';
+import type { WorkspaceStore } from '../workspace/workspace.ts';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { useEntryDraft } from '../workspace/entry-draft.ts';
+import { initialSuggestion, completeFragment, fragmentAt, wrapIndex, suggestionsFor } from './suggest.ts';
+import type { Suggestion } from './suggest.ts';
+import { useParsed } from '../fields/use-parsed.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+export interface QuickEntryState {
+  /** State with the names of known tags and groups. */
+  state: State;
+  text: string;
+  tasks: ParsedTask[];
+  isMultiline: boolean;
+  suggestions: Suggestion[];
+  /** Index of the suggestion that Enter takes; -1 for none. */
+  chosen: number;
+  /** @param caret position of the caret; null where it is unknown */
+  write: (text: string, caret: number | null, moveTo?: number) => void;
+  choose: (suggestion: Suggestion) => void;
+  /** To the next or previous suggestion, wrapping around. */
+  step: (count: 1 | -1) => void;
+  closeSuggestions: () => void;
+  dismiss: (part: Dismissed) => void;
+  add: () => void;
+  /** Adds it to the calendar as an event; null where it cannot be one. */
+  addEvent: (() => void) | null;
+  clear: () => void;
+}
+
+/** Whether the text has more than one line. */
+export const isMultiline = (text: string): boolean => /[\r\n]/.test(text);
+
+/** State of the quick entry field and its actions. */
+export function useQuickEntry(accountId: string, field: RefObject<Field | null>): QuickEntryState {
+  const session = usePlannerSession();
+  const workspace = useWorkspaceStore();
+  const [draft, setDraft] = useEntryDraft(accountId);
+  const { state, tasks } = useParsed(draft);
+  const [caret, setCaret] = useState<number | null>(null);
+  const [active, setActive] = useState<number | null>(null);
+  // A second line replaces the input by a text area, and back: the new one needs focus and caret once it is rendered.
+  const caretTo = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caretTo.current === null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caretTo.current, caretTo.current);
+    caretTo.current = null;
+  });
+  const fragment = caret === null || isMultiline(draft.text) ? null : fragmentAt(draft.text, caret);
+  const suggestions = fragment ? suggestionsFor(state, fragment) : [];
+  const chosen = Math.min(active ?? initialSuggestion(fragment), suggestions.length - 1);
+
+  const write: QuickEntryState['write'] = (text, at, to) => {
+    setDraft({ ...draft, text });
+    setCaret(at);
+    setActive(null);
+    // Where the field is replaced, the new one takes over focus and caret.
+    const isReplaced = isMultiline(text) !== isMultiline(draft.text);
+    if (to !== undefined || isReplaced) caretTo.current = to ?? at ?? text.length;
+  };
+  const clear = () => {
+    setDraft({ text: '', dismissed: [] });
+    setCaret(null);
+    caretTo.current = 0;
+  };
+  const { add, addEvent } = addersOf(session, workspace, { state, tasks, clear });
+  return {
+    state,
+    text: draft.text,
+    tasks,
+    isMultiline: isMultiline(draft.text),
+    suggestions,
+    chosen,
+    write,
+    choose: ({ name }) => {
+      if (!fragment) return;
+      const next = completeFragment(draft.text, fragment, name);
+      write(next.text, next.caret, next.caret);
+    },
+    step: (count) => setActive(wrapIndex(chosen, count, suggestions.length)),
+    closeSuggestions: () => setCaret(null),
+    dismiss: ({ kind, text }) => {
+      setDraft({ ...draft, dismissed: [...draft.dismissed, { kind, text }] });
+      field.current?.focus();
+    },
+    add,
+    addEvent,
+    clear,
+  };
+}
+
+interface Written {
+  state: State;
+  tasks: readonly ParsedTask[];
+  clear: () => void;
+}
+
+/** Lines that are events of their own accord, and the tasks. */
+function splitLines(tasks: readonly ParsedTask[], usualMinutes: number) {
+  const events: EventDraft[] = [];
+  const rest: ParsedTask[] = [];
+  for (const task of tasks) {
+    const command = ownEventCommand(task, usualMinutes);
+    if (command) events.push(...command.events);
+    else rest.push(task);
+  }
+  return { events, rest };
+}
+
+/** Actions that add the text as tasks, or as an event. */
+function addersOf(
+  session: PlannerSession,
+  workspace: WorkspaceStore,
+  { state, tasks, clear }: Written,
+): Pick<QuickEntryState, 'add' | 'addEvent'> {
+  const { blockMinutes } = settingsOf(state);
+  const addTasks = (rest: readonly ParsedTask[], gestureId?: string): boolean => {
+    const { filter, reveal } = workspace.getState();
+    // A list filtered to one group adds to that group.
+    const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
+    const command = toCommand(rest, session.view.getState().state, { newId: session.context().newId, groupId });
+    const result = command && session.run(command, gestureId === undefined ? {} : { isQuiet: true, gestureId });
+    const [first] = result?.ok ? result.focus : [];
+    if (first !== undefined) reveal(first);
+    return result?.ok === true;
+  };
+  const addEvents = (events: EventDraft[], gestureId?: string): boolean => {
+    const [first] = events;
+    const options = gestureId === undefined ? {} : { isQuiet: true, gestureId };
+    if (!first || !session.run({ type: 'event.add', events }, options).ok) return false;
+    // Show it in the calendar: the list has no events.
+    workspace.getState().go(dayOf(first.start));
+    return true;
+  };
+  const add = () => {
+    const { events, rest } = splitLines(tasks, blockMinutes);
+    if (events.length === 0 || rest.length === 0) {
+      if (events.length > 0 ? addEvents(events) : addTasks(rest)) clear();
+      return;
+    }
+    const gestureId = session.context().newId();
+    if (!addEvents(events, gestureId) || !addTasks(rest, gestureId)) return;
+    session.commitGesture(gestureId);
+    clear();
+  };
+  const [only] = tasks;
+  const event = only && tasks.length === 1 && !isEventLine(only) ? toEventCommand(only, blockMinutes) : null;
+  const addEvent = () => {
+    if (event && addEvents(event.events)) clear();
+  };
+  return { add, addEvent: event && addEvent };
+}

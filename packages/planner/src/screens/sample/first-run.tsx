@@ -1,0 +1,174 @@
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { Button } from '@bellweek/ui/button';
+import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { OnboardingAnswers } from '../../core/commands/onboarding-answers.ts';
+import { WEEKDAYS } from '../../core/time/format.ts';
+import { weekdaysFrom } from '../../core/time/weeks.ts';
+import { addSample } from '../workspace/sample.ts';
+import { answerOf } from './answer.ts';
+import { drawnWeek } from './drawn-week.ts';
+import styles from './first-run.module.css';
+import { localHabits } from './local-habits.ts';
+import { SubjectsQuestion } from './subjects-question.tsx';
+import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+
+export interface FirstRunProps {
+  /** The questions were answered or skipped. */
+  onDone: () => void;
+}
+
+type Stage = NonNullable<OnboardingAnswers['stage']>;
+const STAGES: readonly { value: Stage; label: string }[] = [
+  { value: 'school', label: 'At school' },
+  { value: 'university', label: 'At university' },
+  { value: 'other', label: 'Somewhere else' },
+];
+type Sending = 'yes' | 'no';
+const SENDING: readonly { value: Sending; label: string }[] = [
+  { value: 'yes', label: 'Yes, send it' },
+  { value: 'no', label: 'No, don’t send it' },
+];
+/** The usual first days of the week. */
+const WEEK_STARTS = [1, 7, 6];
+
+/** Four optional questions, with an example week drawn from the answers. */
+export function FirstRun({ onDone }: FirstRunProps) {
+  const workspace = useWorkspaceStore();
+  const session = usePlannerSession();
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [subjects, setSubjects] = useState<string[]>([]);
+  const [written, setWritten] = useState('');
+  const [habits] = useState(() => localHabits(navigator.language));
+  const [weekStart, setWeekStart] = useState(habits.weekStart);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [withSample, setWithSample] = useState(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  /** The questions unmount with the focus: move it to the quick entry field. */
+  const leave = () => {
+    flushSync(onDone);
+    workspace.getState().focus.focus('entry', { preventScroll: true });
+  };
+  const adopt = () => session.run({ type: 'settings.adopt', habits }, { isQuiet: true });
+  const start = () => {
+    const sendsReport = sending === null ? null : sending === 'yes';
+    adopt();
+    const answers = answerOf({ stage, subjects, written, weekStart, sendsReport });
+    const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
+    if (ok && withSample) addSample(session, workspace);
+    leave();
+  };
+  const skip = () => {
+    adopt();
+    session.run({ type: 'onboarding.answer', answers: {} }, { isQuiet: true });
+    leave();
+  };
+  return (
+    <div className={styles.first}>
+      <form
+        className={styles.questions}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          Make it your week
+        </h1>
+        <p className={styles.quiet}>Four quick questions. Skip any, change them later.</p>
+        <div className={styles.pair}>
+          <Question title="Where do you study?">
+            <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
+          </Question>
+          <Question title="Week starts on">
+            <Pills
+              name="week-start"
+              value={String(weekStart)}
+              options={[...new Set([...WEEK_STARTS, habits.weekStart])].map((day) => ({
+                value: String(day),
+                label: WEEKDAYS[day - 1] ?? '',
+              }))}
+              onChange={(day) => setWeekStart(Number(day))}
+            />
+          </Question>
+        </div>
+        <SubjectsQuestion
+          stage={stage ?? 'school'}
+          value={subjects}
+          onChange={setSubjects}
+          written={written}
+          onWrite={setWritten}
+        />
+        <Question title="Send us a weekly report?">
+          <p className={styles.quiet}>
+            Once a week, a few numbers such as how many tasks you finished. Never what you write. It helps us improve{' '}
+            {PRODUCT.name}; everything works the same without it. You can read each report in Settings.
+          </p>
+          <Pills name="weekly-report" value={sending} options={SENDING} onChange={setSending} />
+        </Question>
+        <label className={styles.sample}>
+          <input type="checkbox" checked={withSample} onChange={({ target }) => setWithSample(target.checked)} />
+          <span>
+            Start with an example week
+            <span className={styles.quiet}>Remove it any time.</span>
+          </span>
+        </label>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary">
+            Start planning
+          </Button>
+          <Button variant="quiet" onClick={skip}>
+            Skip
+          </Button>
+          <p className={styles.small}>What you write stays on this device.</p>
+        </div>
+      </form>
+      <WeekGrid
+        className={styles.picture}
+        days={7}
+        letters={weekdaysFrom(weekStart)
+          .map((day) => WEEKDAYS[day - 1]?.charAt(0))
+          .join('')}
+        entries={drawnWeek(subjects.length, weekStart)}
+      />
+    </div>
+  );
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.question}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface PillsProps<Value extends string> {
+  name: string;
+  value: Value | null;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+function Pills<Value extends string>({ name, value, options, onChange }: PillsProps<Value>) {
+  return (
+    <div className={styles.pills}>
+      {options.map((option) => (
+        <ChoiceButton
+          key={option.value}
+          name={name}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        >
+          {option.label}
+        </ChoiceButton>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OnboardingAnswers } from '../../core/commands/onboarding-answers.ts';
+import { nameKey } from '../../core/text/fold.ts';
+
+type Stage = NonNullable<OnboardingAnswers['stage']>;
+
+/** Suggestions for each stage; anything else can be typed. */
+export const SUGGESTED: Record<Stage, readonly string[]> = {
+  school: [
+    'English',
+    'Maths',
+    'Science',
+    'History',
+    'Geography',
+    'Japanese',
+    'French',
+    'Art',
+    'Music',
+    'Sport',
+    'Biology',
+    'Chemistry',
+    'Physics',
+    'Drama',
+  ],
+  university: [
+    'Economics',
+    'Psychology',
+    'Law',
+    'Biology',
+    'Chemistry',
+    'Statistics',
+    'Programming',
+    'Philosophy',
+    'History',
+    'Engineering',
+    'Nursing',
+    'Education',
+  ],
+  other: ['English', 'Driving', 'Music', 'Work', 'Sport', 'Family'],
+};
+
+/** Add typed names, split at commas and lines, to the chosen ones; duplicates are skipped. */
+export function addNames(chosen: readonly string[], text: string): string[] {
+  const names = [...chosen];
+  for (const part of text.split(/[,;\n\r]+/)) {
+    const name = part.replace(/\s+/g, ' ').trim();
+    if (name !== '' && !names.some((each) => nameKey(each) === nameKey(name))) names.push(name);
+  }
+  return names;
+}
+
+export const toggledName = (chosen: readonly string[], name: string): string[] =>
+  chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name];

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { dropTarget } from './drop-target.ts';
+import { orderCommand } from './order-moves.ts';
+import type { Direction } from './order-moves.ts';
+import { rowsOfSections, sectionsOf } from '../../rules/tasks/sections.ts';
+import type { Section } from '../../rules/tasks/sections.ts';
+
+const partsOf = ({ state }: TestPlanner): Section[] =>
+  sectionsOf(state, { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: false, lingering: new Set() });
+
+const listed = (bench: TestPlanner): string =>
+  partsOf(bench)
+    .map(({ title, tasks }) => `${title}: ${tasks.map((task) => task.title).join(' ')}`.trim())
+    .join(' | ');
+
+function twoGroups(): { bench: TestPlanner; id: Record<string, string> } {
+  const bench = new TestPlanner();
+  const [one, two] = [bench.group('One'), bench.group('Two')];
+  const titles = ['a', 'b', 'c', 'd', 'x'];
+  const ids = bench.tasks(...titles.map((title) => ({ title, groupId: title === 'x' ? two : one })));
+  return { bench, id: Object.fromEntries(titles.map((title, at) => [title, ids[at] ?? ''])) };
+}
+
+describe('moving by keys and by the menu', () => {
+  it.each<[Direction, string, string]>([
+    ['up', 'c', 'One: a c b d | Two: x'],
+    ['down', 'c', 'One: a b d c | Two: x'],
+    ['top', 'c', 'One: c a b d | Two: x'],
+    ['bottom', 'b', 'One: a c d b | Two: x'],
+    ['down', 'd', 'One: a b c | Two: d x'],
+    ['up', 'x', 'One: a b c d x | Two:'],
+    ['down', 'bc', 'One: a d b c | Two: x'],
+    ['up', 'bd', 'One: b d a c | Two: x'],
+    ['top', 'bd', 'One: b d a c | Two: x'],
+  ])('%s takes %s to %s', (direction, titles, after) => {
+    const { bench, id } = twoGroups();
+    const command = orderCommand(
+      partsOf(bench),
+      [...titles].map((title) => id[title] ?? ''),
+      direction,
+    );
+    if (!command) throw new Error('there is no such move');
+    bench.do(command);
+    expect(listed(bench)).toBe(after);
+    bench.undo();
+    expect(listed(bench)).toBe('One: a b c d | Two: x');
+  });
+
+  it('ends at the ends', () => {
+    const { bench, id } = twoGroups();
+    const move = (title: string, direction: Direction) => orderCommand(partsOf(bench), [id[title] ?? ''], direction);
+    expect([move('a', 'up'), move('a', 'top'), move('x', 'down'), move('x', 'bottom'), move('?', 'up')]).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+
+  it('leaves what is overdue in its group, and finished tasks where they are', () => {
+    const { bench, id } = twoGroups();
+    const late = bench.tasks({ title: 'l1', due: '2026-11-01' }, { title: 'l2', due: '2026-11-02' });
+    const command = orderCommand(partsOf(bench), [late[1] ?? ''], 'up');
+    expect(command).toEqual({ type: 'task.reorder', ids: [late[1]], place: { at: 'before', id: late[0] } });
+    expect(orderCommand(partsOf(bench), [late[1] ?? ''], 'down')).toBeNull();
+    bench.do({ type: 'task.complete', ids: [id.a ?? ''] });
+    expect(orderCommand(partsOf(bench), [id.a ?? ''], 'down')).toBeNull();
+  });
+});
+
+describe('dropping', () => {
+  const LINE = 10;
+  /** Lines are ten pixels high: One a b c d Two x. */
+  const target = (bench: TestPlanner, ids: string[], y: number) => {
+    const rows = rowsOfSections(partsOf(bench));
+    const places = rows.map((_, at) => ({ start: at * LINE, end: (at + 1) * LINE }));
+    return dropTarget(rows, places, y, ids);
+  };
+
+  it.each([
+    ['below the heading', 'd', 4, 10, 'One: d a b c | Two: x'],
+    ['on the upper half of a line', 'd', 22, 20, 'One: a d b c | Two: x'],
+    ['on the lower half of a line', 'a', 38, 40, 'One: b c a d | Two: x'],
+    ['in another group', 'a', 68, 70, 'One: b c d | Two: x a'],
+    ['far below', 'a', 500, 70, 'One: b c d | Two: x a'],
+    ['on another group’s heading', 'a', 55, 60, 'One: b c d | Two: a x'],
+  ])('%s puts it there', (_, title, y, mark, after) => {
+    const { bench, id } = twoGroups();
+    const found = target(bench, [id[title] ?? ''], y);
+    expect(found?.y).toBe(mark);
+    if (found) bench.do(found.command);
+    expect(listed(bench)).toBe(after);
+  });
+
+  it('beside itself changes nothing', () => {
+    const { bench, id } = twoGroups();
+    expect([18, 22, 28, 32].map((y) => target(bench, [id.b ?? ''], y))).toEqual([null, null, null, null]);
+  });
+
+  it('on a group without tasks, or a closed one, puts it into the group', () => {
+    const { bench, id } = twoGroups();
+    const empty = bench.group('Empty');
+    const found = target(bench, [id.a ?? ''], 75);
+    expect(found?.into?.group?.id).toBe(empty);
+    if (found) bench.do(found.command);
+    expect(listed(bench)).toBe('One: b c d | Two: x | Empty: a');
+  });
+
+  it('of several keeps their order', () => {
+    const { bench, id } = twoGroups();
+    const found = target(bench, [id.a ?? '', id.c ?? ''], 68);
+    if (found) bench.do(found.command);
+    expect(listed(bench)).toBe('One: b d | Two: x a c');
+  });
+});

@@ -1,0 +1,204 @@
+import { Button } from '@bellweek/ui/button';
+import { IconButton } from '@bellweek/ui/icon-button';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Settings } from '../../schema/settings.ts';
+import type { Task } from '../../schema/task.ts';
+import type { WorkBlock } from '../../schema/work-block.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { blocksOf } from '../../core/state/views.ts';
+import { capitalize } from '../../core/text/words.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { civilAt, dayOf, minuteOfDay, withDay } from '../../core/time/civil-time.ts';
+import { doDays } from '../../rules/tasks/due.ts';
+import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../../core/time/format.ts';
+import { totalLoad, workloadOf } from '../../rules/calendar/workload.ts';
+import { formatLoad } from '../../rules/calendar/day-head.ts';
+import { timedItemAt, moveCommand } from '../../rules/planning/moving.ts';
+import { CheckBox } from '../fields/check-box.tsx';
+import { DayField } from '../fields/day-field.tsx';
+import { DurationField } from '../fields/duration-field.tsx';
+import { RepeatField } from '../series/repeat-field.tsx';
+import { useScopedRun } from '../series/scope-switch.tsx';
+import { TimeField } from '../fields/time-field.tsx';
+import { longWork, SessionDialog } from '../planning/session-dialog.tsx';
+import { useTables } from '../use-tables.ts';
+import { nextWorkTime, withTime } from './when.ts';
+import styles from '../fields/editor.module.css';
+import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+
+interface WhenProps {
+  task: Task;
+}
+
+/** Fields for when a task is due, and when it is worked on. */
+export function WhenFields({ task }: WhenProps) {
+  const run = useScopedRun();
+  const today = usePlanner((view) => view.today);
+  const state = useTables(['settings', 'blocks']);
+  const settings = settingsOf(state);
+  const { id } = task;
+  const hasSessions = blocksOf(state, id).length > 0;
+  const common = { today, weekStart: settings.weekStart };
+  return (
+    <>
+      <fieldset className={styles.section}>
+        <legend className={styles.heading}>Due</legend>
+        <div className={styles.pair}>
+          <DayField
+            {...common}
+            label="Due day"
+            hideLabel
+            placeholder="No due date"
+            value={task.due === null ? null : dayOf(task.due)}
+            onChange={(day) => run({ type: 'task.edit', id, fields: { due: withDay(task.due, day) } })}
+          />
+          <TimeField
+            label="Due time"
+            isDue
+            hideLabel
+            placeholder="Any time"
+            clock={settings.clock}
+            isDisabled={task.due === null}
+            value={task.due !== null && task.due.length > dayOf(task.due).length ? minuteOfDay(task.due) : null}
+            onChange={(minute) => run({ type: 'task.edit', id, fields: { due: withTime(task.due, minute) } })}
+          />
+        </div>
+        <RepeatField row={task} />
+      </fieldset>
+      <fieldset className={styles.section}>
+        <legend className={styles.heading}>When</legend>
+        <div className={styles.pair}>
+          <DayField
+            {...common}
+            label="Day"
+            // The sessions below have days of their own.
+            placeholder={hasSessions ? 'Add a day' : 'No day'}
+            value={task.plannedDay}
+            onChange={(plannedDay) => run({ type: 'task.edit', id, fields: { plannedDay } })}
+          />
+          <DurationField
+            label="How long"
+            value={task.estimate}
+            onChange={(estimate) => run({ type: 'task.edit', id, fields: { estimate } })}
+          />
+        </div>
+        <Blocks task={task} settings={settings} />
+        <Loads task={task} settings={settings} />
+      </fieldset>
+    </>
+  );
+}
+
+function Blocks({ task, settings }: WhenProps & { settings: Settings }) {
+  const session = usePlannerSession();
+  const state = useTables(['blocks']);
+  const today = usePlanner((view) => view.today);
+  const zone = usePlanner((view) => view.zone);
+  const blocks = blocksOf(state, task.id);
+  const [planned, setPlanned] = useState<Task | null>(null);
+  const add = () => {
+    if (longWork(session, task) !== null) return setPlanned(task);
+    const view = session.view.getState();
+    const start = nextWorkTime(view.state, task, view);
+    session.run({ type: 'block.add', taskId: task.id, block: { start } });
+  };
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block) => (
+        <Block key={block.id} {...{ task, block, settings, today, zone }} />
+      ))}
+      <Button size="small" onClick={add}>
+        <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Add to calendar' : 'Add another session'}
+      </Button>
+      <SessionDialog task={planned} onClose={() => setPlanned(null)} />
+    </div>
+  );
+}
+
+/** Workload of the days on which the task is planned. */
+function Loads({ task, settings }: WhenProps & { settings: Settings }) {
+  const state = useTables(['tasks', 'series', 'blocks', 'groups']);
+  const today = usePlanner((view) => view.today);
+  const zone = usePlanner((view) => view.zone);
+  const days = doDays(state, task, zone).filter((day) => day >= today);
+  if (days.length === 0) return null;
+  return (
+    <ul className={styles.loads} aria-label="How full these days are">
+      {days.map((day) => {
+        const [load] = workloadOf(state, [day], zone, settings);
+        const over = load ? totalLoad([load]).over : 0;
+        return (
+          <li key={day} data-over={over > 0 || undefined}>
+            {capitalize(formatDay(day, today))}: {load && formatLoad(load)}
+            {over > 0 && `, ${formatLength(over)} too much`}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BlockProps extends WhenProps {
+  block: WorkBlock;
+  settings: Settings;
+  today: Day;
+  zone: string;
+}
+
+function Block({ task, block, settings, today, zone }: BlockProps) {
+  const session = usePlannerSession();
+  const { state } = session.view.getState();
+  const ref = { kind: 'block', id: block.id } as const;
+  const item = timedItemAt(state, ref, zone);
+  if (!item) return null;
+  const { start, end } = item.span;
+  const { clock, weekStart } = settings;
+  const when = formatDayOrTime(start, today, clock);
+  const move = (next: string) => session.run(moveCommand(ref, item, next, zone));
+  return (
+    <div className={styles.block} role="group" aria-label={`Session ${when}`}>
+      <CheckBox
+        label={`Session ${when}: done`}
+        isDone={block.doneAt !== null}
+        onCheck={() => session.run({ type: 'block.check', id: block.id, isDone: block.doneAt === null })}
+      />
+      <DayField
+        label="Day of this session"
+        hideLabel
+        isRequired
+        today={today}
+        weekStart={weekStart}
+        value={dayOf(start)}
+        onChange={(day) => day !== null && move(civilAt(day, minuteOfDay(start)))}
+      />
+      <IconButton
+        label={`Remove the session ${when}`}
+        size="small"
+        onClick={() => session.run({ type: 'block.remove', ids: [block.id] })}
+      >
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+      <TimeField
+        label="Starts"
+        hideLabel
+        isRequired
+        clock={clock}
+        value={minuteOfDay(start)}
+        onChange={(minute) => minute !== null && move(civilAt(dayOf(start), minute))}
+      />
+      <DurationField
+        label="How long"
+        hideLabel
+        isRequired
+        value={block.minutes}
+        onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
+      />
+      <p className={styles.until}>to {formatShortTime(end, clock)}</p>
+      {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After the due date</p>}
+    </div>
+  );
+}
+
+/** The moment from which a task is late. */
+const dueMoment = (due: string): string => (due.length > dayOf(due).length ? due : `${due}T24:00`);
