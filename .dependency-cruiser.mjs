@@ -2,6 +2,11 @@
 const plannerScreens = 'packages/planner/src/screens/';
 /** Folders of the planner's screens that every area may use. */
 const sharedScreens = 'workspace|focus|drag|fields|series|planning';
+/** Features of the planner's rules; each may import those before it. */
+const plannerFeatures = [
+  ...['series', 'search', 'tasks', 'timetable', 'calendar', 'planning', 'quick-entry', 'sample', 'files', 'report'],
+];
+const plannerRules = '^packages/planner/src/rules/';
 const modulesFace = '[.](module|service|repository|entity)[.]ts$';
 
 export default {
@@ -99,6 +104,30 @@ export default {
           'node_modules/(zod|temporal-polyfill|fractional-indexing|uuid|entities)/',
         ],
       },
+    },
+    {
+      name: 'planner-schema-knows-itself',
+      severity: 'error',
+      from: { path: '^packages/planner/src/schema/', pathNot: '[.]spec[.]ts$' },
+      to: { path: '^packages/planner/src/', pathNot: '^packages/planner/src/schema/' },
+    },
+    {
+      name: 'planner-core-knows-no-feature',
+      severity: 'error',
+      from: { path: '^packages/planner/src/core/', pathNot: '[.](spec|deep)[.]ts$' },
+      to: { path: '^packages/planner/src/', pathNot: '^packages/planner/src/(schema|core)/' },
+    },
+    ...plannerFeatures.map((feature, at) => ({
+      name: `planner-${feature}-knows-features-before-it`,
+      severity: 'error',
+      from: { path: `${plannerRules}${feature}/`, pathNot: '[.]spec[.]ts$' },
+      to: { path: plannerRules, pathNot: `${plannerRules}(${plannerFeatures.slice(0, at + 1).join('|')})/` },
+    })),
+    {
+      name: 'planner-no-cycles-of-types',
+      severity: 'error',
+      from: { path: '^packages/planner/', pathNot: '^packages/planner/src/sync/' },
+      to: { circular: true },
     },
     {
       name: 'planner-area-knows-no-area',

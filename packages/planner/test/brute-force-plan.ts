@@ -5,7 +5,8 @@ import { dayOf, minuteOfDay } from '../src/core/time/civil-time.ts';
 import type { DayItem } from '../src/rules/calendar/day-items.ts';
 import type { DayFreeTime } from '../src/rules/planning/free-time.ts';
 import { placeSittings } from '../src/rules/planning/plan-time.ts';
-import type { SittingRequest, TimePlan } from '../src/rules/planning/plan-time.ts';
+import type { TimePlan } from '../src/rules/planning/plan-time.ts';
+import type { SittingRequest } from '../src/rules/planning/sitting.ts';
 
 const STEP = 5;
 const TASK = 'the task';

@@ -1,6 +1,5 @@
-import type { EntryWhen, FoundCalendar } from '../src/core/commands/calendar-entry.ts';
+import type { EntryWhen, FoundCalendar, ImportChoices } from '../src/core/commands/calendar-entry.ts';
 import { readCalendar } from '../src/rules/files/read-calendar.ts';
-import type { ImportChoices } from '../src/rules/files/import/import-choices.ts';
 import { TODAY, ZONE } from './test-planner.ts';
 
 /** A calendar file of these lines. */

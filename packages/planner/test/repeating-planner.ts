@@ -1,5 +1,5 @@
 import type { Task } from '../src/schema/task.ts';
-import type { SeriesRule } from '../src/core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../src/schema/repeat-rule.ts';
 import { listedTasks } from '../src/core/state/listed-occurrences.ts';
 import type { Day } from '../src/core/time/civil-day.ts';
 import { TestPlanner, TODAY } from './test-planner.ts';

@@ -4,7 +4,8 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 import { expect } from 'vitest';
 import { occurrenceDays, ruleFor } from '../src/core/recurrence/series-rule.ts';
-import type { DayRange, Recurrence, SeriesRule } from '../src/core/recurrence/series-rule.ts';
+import type { DayRange, Recurrence } from '../src/core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../src/schema/repeat-rule.ts';
 import { addDays, dayFromNumber, dayNumber } from '../src/core/time/civil-day.ts';
 import type { Day } from '../src/core/time/civil-day.ts';
 

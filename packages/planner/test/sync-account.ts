@@ -11,8 +11,7 @@ import type { KeptKeys, SyncSchool } from '@bellweek/api-client/contract/sync-sc
 import { PlannerSession } from '../src/session/session.ts';
 import type { DeviceKeys, KeyStore } from '../src/sync/key-store.ts';
 import type { KeptApi, SyncApi } from '../src/sync/sync-api.ts';
-import type { WindowMessage } from '../src/sync/other-windows.ts';
-import type { SyncOptions, SyncSignal } from '../src/sync/sync-options.ts';
+import type { WindowMessage, SyncOptions, SyncSignal } from '../src/sync/sync-options.ts';
 import { SyncClient } from '../src/sync/sync-client.ts';
 import { SyncFailure } from '../src/sync/sync-transport.ts';
 import { ClockedDevice } from './clocked-device.ts';

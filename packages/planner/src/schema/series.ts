@@ -1,6 +1,6 @@
 import { text } from '@bellweek/api-client/contract/fields';
 import { z } from 'zod';
-import { seriesRuleField } from '../core/recurrence/series-rule.ts';
+import { seriesRuleField } from './repeat-rule.ts';
 import {
   day,
   hueField,
@@ -87,3 +87,9 @@ export const occurrenceFields = {
 };
 /** The same of a row of no series. */
 export const NO_SERIES = { seriesId: null, seriesDay: null, own: [] as string[] };
+
+/** Fields that follow the series until they are changed. */
+export const SHARED: Readonly<Record<Series['of'], readonly string[]>> = {
+  task: ['title', 'notes', 'groupId', 'tagIds', 'estimate', 'due'],
+  event: ['title', 'notes', 'place', 'hue', 'tagIds', 'isFree', 'isAllDay', 'start', 'end', 'zone'],
+};

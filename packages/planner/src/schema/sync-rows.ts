@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { STAMP } from '../core/stamps/stamp.ts';
 import { idField, instant } from './fields.ts';
 
+/** A stamp as `core/stamps/stamp.ts` writes it. */
+export const STAMP = /^[-0-9A-Z_a-z]{16}$/;
 const stamp = z.string().regex(STAMP);
 /** Empty: never. */
 const earlier = z.union([stamp, z.literal('')]);

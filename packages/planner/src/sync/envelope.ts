@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCHEMA_VERSION } from '../schema/upgrade.ts';
 import type { RowWrites } from '../core/stamps/row-stamps.ts';
-import { STAMP } from '../core/stamps/stamp.ts';
+import { STAMP } from '../schema/sync-rows.ts';
 import { inSlices } from './slices.ts';
 
 /** Largest envelope and largest part of a checkpoint, as stored. */

@@ -1,5 +1,4 @@
-import type { WindowMessage } from './other-windows.ts';
-import type { SyncOptions } from './sync-options.ts';
+import type { WindowMessage, SyncOptions } from './sync-options.ts';
 
 /** Time for the last messages of a window that led before. */
 const HANDOVER_MS = 300;

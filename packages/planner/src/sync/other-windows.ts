@@ -1,11 +1,8 @@
-import type { SyncOptions } from './sync-options.ts';
-import type { SyncProblem, SyncView } from './sync-port.ts';
+import type { SyncOptions, WindowMessage } from './sync-options.ts';
+import type { SyncProblem } from './sync-port.ts';
 
 /** A round that was asked for is waited for so long. */
 const LONGEST_MS = 15_000;
-
-/** Windows of one device tell each other that a round is wanted, what the one that syncs shows, and how it has ended sync. */
-export type WindowMessage = 'ask' | { shows: Partial<SyncView> } | { ended: Partial<SyncView> };
 
 /** The other windows of this device, one of which may sync. */
 export class OtherWindows {

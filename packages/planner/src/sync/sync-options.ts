@@ -2,11 +2,14 @@ import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type { Marker } from '../store/database-marker.ts';
 import type { KeyStore } from './key-store.ts';
-import type { WindowMessage } from './other-windows.ts';
 import type { KeptApi, SyncApi } from './sync-api.ts';
+import type { SyncView } from './sync-port.ts';
 
 /** Messages of the server's events. */
 export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
+
+/** Windows of one device tell each other that a round is wanted, what the one that syncs shows, and how it has ended sync. */
+export type WindowMessage = 'ask' | { shows: Partial<SyncView> } | { ended: Partial<SyncView> };
 
 export interface SyncOptions {
   session: PlannerSession;

@@ -1,3 +1,4 @@
+import type { Hue } from '../../schema/fields.ts';
 import type { SeriesWhen } from '../../schema/series.ts';
 import type { DayOrTime } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
@@ -103,3 +104,23 @@ export interface FoundCalendar {
 }
 
 export type ReadCalendar = { ok: true; found: FoundCalendar } | { ok: false; message: string };
+
+/** The parts of a found calendar that the plan depends on; the rest is only shown. */
+export type ImportSource = Pick<FoundCalendar, 'entries' | 'series' | 'expanded' | 'wholeUids' | 'from' | 'to'>;
+
+/** The student's choices for a whole calendar. */
+export interface ImportChoices {
+  /** Name of the calendar; a later import of that name is the same calendar. */
+  calendar: string;
+  hue: Hue | null;
+  /** For everything in the calendar; null where each entry gets the subject its title names. */
+  tagId: string | null;
+  /** Tags of subjects that entries do not get. */
+  skippedSubjects: readonly string[];
+  /** Puts rows that are no longer in the file into the trash, except those the student worked on. */
+  removesMissing: boolean;
+  /** Restores rows that the student deleted. */
+  restoresDeleted: boolean;
+  /** Takes the time of events that the calendar marks as free, where it marks all of them so. */
+  takesTime?: boolean;
+}

@@ -7,9 +7,9 @@ import type { TaskGroup } from '../../schema/task-group.ts';
 import type { Task } from '../../schema/task.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
-import type { SeriesRule } from '../recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import type { Place } from '../order/place.ts';
-import type { ImportChoices, ImportSource } from '../../rules/files/import/import-choices.ts';
+import type { ImportChoices, ImportSource } from './calendar-entry.ts';
 import type {
   BellDraft,
   LessonCell,

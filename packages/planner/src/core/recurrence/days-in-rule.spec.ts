@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysInRule } from './days-in-rule.ts';
 import { ruleFor } from './series-rule.ts';
-import type { SeriesRule } from './series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 
 /** Wednesdays from 18 November on. */
 const [FIRST, SECOND, THIRD, FOURTH] = ['2026-11-18', '2026-11-25', '2026-12-02', '2026-12-09'] as const;

@@ -2,7 +2,8 @@ import { addDays, addMonths, daysBetween, startOfMonth } from '../time/civil-day
 import type { Day } from '../time/civil-day.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import { nextOccurrence, occurrenceDays } from './series-rule.ts';
-import type { DayRange, Recurrence, SeriesRule } from './series-rule.ts';
+import type { DayRange, Recurrence } from './series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 
 const MONDAY = 1;
 

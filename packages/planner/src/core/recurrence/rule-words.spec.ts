@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setDateOrder } from '../time/format.ts';
 import { daysWords, ordinal, ruleSentence, ruleWords } from './rule-words.ts';
 import { ruleFor } from './series-rule.ts';
-import type { SeriesRule } from './series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 
 /** A Tuesday. */
 const FIRST = '2026-11-24';

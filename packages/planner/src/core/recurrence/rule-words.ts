@@ -2,7 +2,8 @@ import { listed, plural } from '../text/words.ts';
 import type { Day } from '../time/civil-day.ts';
 import { formatDate, WEEKDAYS } from '../time/format.ts';
 import { occurrenceDays } from './series-rule.ts';
-import type { Recurrence, SeriesRule } from './series-rule.ts';
+import type { Recurrence } from './series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 
 const WEEKDAY_NUMBERS = [1, 2, 3, 4, 5];
 const ALL_WEEK = [1, 2, 3, 4, 5, 6, 7];

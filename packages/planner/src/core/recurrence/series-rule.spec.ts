@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asIcal, asTemporal, ZONES } from '../../../test/rule-oracles.ts';
-import { dayAfterDone, nextOccurrence, ruleFor, seriesRuleField, untilOfCount } from './series-rule.ts';
+import { dayAfterDone, nextOccurrence, ruleFor, untilOfCount } from './series-rule.ts';
+import { seriesRuleField } from '../../schema/repeat-rule.ts';
 
 describe('the days of a series', () => {
   it('are those of ical.js', () => {

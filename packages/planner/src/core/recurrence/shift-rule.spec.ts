@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayFromNumber, dayNumber } from '../time/civil-day.ts';
 import { occurrenceDays, ruleFor } from './series-rule.ts';
-import type { Recurrence, SeriesRule } from './series-rule.ts';
+import type { Recurrence } from './series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import { shiftRule } from './shift-rule.ts';
 
 const series = (rule: SeriesRule, first: string, until: string | null = null): Recurrence => ({ rule, first, until });

@@ -2,7 +2,8 @@ import { addDays, addMonths, dayOfParts, daysBetween, daysInMonth, startOfMonth,
 import type { Day } from '../time/civil-day.ts';
 import { startOfWeek } from '../time/weeks.ts';
 import { occurrenceDays, untilOfCount } from './series-rule.ts';
-import type { Recurrence, SeriesRule } from './series-rule.ts';
+import type { Recurrence } from './series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 
 export interface ShiftedRule extends Recurrence {
   /** The day that an occurrence of the rule before has now. */

@@ -3,7 +3,7 @@ import { REGISTERS } from '../../schema/registers.ts';
 import type { Register } from '../../schema/registers.ts';
 import { DATA_SCHEMAS } from '../../schema/tables.ts';
 import type { DataTableName } from '../../schema/tables.ts';
-import { SHARED } from '../../rules/series/settle-occurrences.ts';
+import { SHARED } from '../../schema/series.ts';
 
 /**
  * Name of a part of a row that is written and merged as one value: a field, fields that share a register (`when`), or an

@@ -22,7 +22,6 @@ const valueOf = (digits: string): number =>
 
 /** Stamp of a register that was never written: a default, or a value that follows a series. */
 export const UNWRITTEN: Stamp = '-'.repeat(2 * HALF);
-export const STAMP = /^[-0-9A-Z_a-z]{16}$/;
 
 /** @param writer a number of 32 bits, of one session on one device */
 export const stampAt = (time: number, counter: number, writer: number): Stamp =>

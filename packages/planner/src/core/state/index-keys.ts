@@ -4,7 +4,10 @@ import type { Tag } from '../../schema/tag.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { addDays } from '../time/civil-day.ts';
+import type { Day } from '../time/civil-day.ts';
 import { addMinutes, dayOf } from '../time/civil-time.ts';
+import { idsAt } from './multi-index.ts';
+import type { MultiIndex } from './multi-index.ts';
 
 const NONE: readonly string[] = [];
 
@@ -55,3 +58,19 @@ export const ownExam = (task: Task): readonly string[] =>
 
 export const ownTask = (row: Subtask | WorkBlock): readonly string[] => [row.taskId];
 export const ownTagGroup = (tag: Tag): readonly string[] => [tag.tagGroupId];
+
+/** Zones are at most 26 hours apart, so items fixed to another one are at most two days off. */
+export const ZONE_DAYS = 2;
+
+/** Ids that may be on these days, whatever zone they were written for. */
+export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> {
+  const ids = new Set<string>();
+  const first = days[0];
+  const last = days[days.length - 1];
+  if (first === undefined || last === undefined) return ids;
+  const end = addDays(last, ZONE_DAYS);
+  for (let day = addDays(first, -ZONE_DAYS); day <= end; day = addDays(day, 1)) {
+    for (const id of idsAt(multi, day)) ids.add(id);
+  }
+  return ids;
+}

@@ -1,8 +1,7 @@
 import type { AllDayEvent, PlannerEvent, TimedEvent } from '../../schema/planner-event.ts';
 import type { Task } from '../../schema/task.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
-import { idsAt } from '../../core/state/multi-index.ts';
-import type { MultiIndex } from '../../core/state/multi-index.ts';
+import { idsAround, ZONE_DAYS } from '../../core/state/index-keys.ts';
 import { activeSeriesByKind, computedOn } from '../../core/state/occurrences.ts';
 import type { State } from '../../core/state/state.ts';
 import { shownTask } from '../../core/state/views.ts';
@@ -36,22 +35,6 @@ export interface DayItems<I extends DayItem = DayItem> {
   allDay: AllDayEvent[];
   /** Blocks, timed events and lessons by start, then by length (longer first), then by id. */
   timed: I[];
-}
-
-/** Zones are at most 26 hours apart, so items fixed to another one are at most two days off. */
-export const ZONE_DAYS = 2;
-
-/** Ids that may be on these days, whatever zone they were written for. */
-export function idsAround(multi: MultiIndex, days: readonly Day[]): Set<string> {
-  const ids = new Set<string>();
-  const first = days[0];
-  const last = days[days.length - 1];
-  if (first === undefined || last === undefined) return ids;
-  const end = addDays(last, ZONE_DAYS);
-  for (let day = addDays(first, -ZONE_DAYS); day <= end; day = addDays(day, 1)) {
-    for (const id of idsAt(multi, day)) ids.add(id);
-  }
-  return ids;
 }
 
 /** The parts of a row's span on each of the days it touches. */

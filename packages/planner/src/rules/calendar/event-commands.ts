@@ -3,14 +3,21 @@ import { settingsOf } from '../../core/state/state.ts';
 import { activeEvent } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import { addMinutes, dayOf, minutesBetween } from '../../core/time/civil-time.ts';
-import { formatDayOrTime, formatShortWeekdayDate } from '../../core/time/format.ts';
+import { formatDayOrTime } from '../../core/time/format.ts';
 import { zoneOfNew } from '../tasks/add-tasks.ts';
 import type { CommandOf, EventDraft } from '../../core/commands/command.ts';
-import { dayOfRow, putSeries } from '../series/series-commands.ts';
-import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
+import { deletedSentence, putSeries } from '../series/series-commands.ts';
+import {
+  changedFields,
+  coalesceOf,
+  definedFields,
+  notFound,
+  quote,
+  quoteSome,
+  refuse,
+} from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
 import { NO_SERIES } from '../../schema/series.ts';
-import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 
 function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
   const common = {
@@ -91,14 +98,6 @@ export function moveEvent(draft: Transaction, command: CommandOf<'event.move'>):
   }
   if (next.start !== event.start) draft.put('events', next);
   return { sentence: timeSentence(draft, next), focus: [event.id] };
-}
-
-/** One occurrence of a series is named with its day. */
-export function deletedSentence(draft: Transaction, rows: readonly TaskOrEvent[], unit: string): string {
-  const [first, ...others] = rows;
-  const day = first && others.length === 0 && first.seriesId !== null ? dayOfRow(first) : null;
-  if (day === null) return `Moved ${quoteSome(rows, unit)} to the trash`;
-  return `Deleted ${quoteSome(rows, unit)} on ${formatShortWeekdayDate(day, draft.today)}`;
 }
 
 export function deleteEvents(draft: Transaction, command: CommandOf<'event.delete'>): RuleResult {

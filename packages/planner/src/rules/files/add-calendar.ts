@@ -1,5 +1,5 @@
 import { hasNews, planImport } from './import/import-plan.ts';
-import type { ImportPlan } from './import/import-plan.ts';
+import type { ImportPlan } from './import/import-result.ts';
 import { formatCount, listed, plural } from '../../core/text/words.ts';
 import { activeTag } from '../../core/state/views.ts';
 import { addTasks, zoneOfNew } from '../tasks/add-tasks.ts';

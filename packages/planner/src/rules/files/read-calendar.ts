@@ -3,7 +3,14 @@ import { nextOccurrence } from '../../core/recurrence/series-rule.ts';
 import { addDays, dayFromNumber, dayNumber } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf, withDay } from '../../core/time/civil-time.ts';
-import type { CalendarEntry, EntryText, EntryWhen, FoundCalendar, ReadCalendar, SkipReason } from '../../core/commands/calendar-entry.ts';
+import type {
+  CalendarEntry,
+  EntryText,
+  EntryWhen,
+  FoundCalendar,
+  ReadCalendar,
+  SkipReason,
+} from '../../core/commands/calendar-entry.ts';
 import { readComponents, valueOf } from './ical/components.ts';
 import type { CalendarParts, Component } from './ical/components.ts';
 import {

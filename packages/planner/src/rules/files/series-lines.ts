@@ -1,6 +1,6 @@
 import type { Series } from '../../schema/series.ts';
 import { occurrence } from '../../core/recurrence/occurrences.ts';
-import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import type { SeriesOf } from '../../core/state/occurrences.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';

@@ -15,7 +15,8 @@ import { spanOfBlock } from '../../core/time/spans.ts';
 import { examById, examOf } from './exams.ts';
 import type { Exam } from './exams.ts';
 import { endOf, planTime } from './plan-time.ts';
-import type { Sitting, Spacing, TimePlan, TimeRequest } from './plan-time.ts';
+import type { TimePlan, TimeRequest } from './plan-time.ts';
+import type { Sitting, Spacing } from './sitting.ts';
 
 /** Study planned for an exam: the sittings of the task that prepares for it. */
 export interface ExamStudy {

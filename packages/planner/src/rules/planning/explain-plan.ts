@@ -5,7 +5,8 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../core/time/civil-time.ts';
 import { formatDay, formatLength, formatOnDay, formatSpan } from '../../core/time/format.ts';
-import type { Sitting, TimePlan } from './plan-time.ts';
+import type { TimePlan } from './plan-time.ts';
+import type { Sitting } from './sitting.ts';
 
 export interface PlanWords {
   today: Day;

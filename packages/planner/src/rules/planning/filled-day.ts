@@ -3,7 +3,7 @@ import { weekday } from '../../core/time/civil-day.ts';
 import { civilAt, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
 import { gapIn } from '../calendar/free-slot.ts';
 import type { DayFreeTime, TakenTime } from './free-time.ts';
-import type { Sitting, SittingRequest } from './plan-time.ts';
+import type { Sitting, SittingRequest } from './sitting.ts';
 
 /** Minutes of the day: an event before noon makes it a school day, and events until three are school. */
 const NOON = 12 * 60;

@@ -1,11 +1,10 @@
-import { blockDays, eventDays, plannedDays } from '../../core/state/index-keys.ts';
+import { blockDays, eventDays, plannedDays, ZONE_DAYS } from '../../core/state/index-keys.ts';
 import type { State } from '../../core/state/state.ts';
 import { blocksOf } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
-import { ZONE_DAYS } from '../calendar/day-items.ts';
 import { TIMETABLE_TABLES } from '../timetable/schedules.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime, FreeTimeSettings } from './free-time.ts';

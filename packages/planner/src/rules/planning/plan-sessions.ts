@@ -5,7 +5,8 @@ import { blocksOf } from '../../core/state/views.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { endOf, planTime } from './plan-time.ts';
-import type { Sitting, TimePlan } from './plan-time.ts';
+import type { TimePlan } from './plan-time.ts';
+import type { Sitting } from './sitting.ts';
 
 export interface SessionRequest {
   /** Amount of work, in minutes. */

@@ -1,21 +1,13 @@
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
-import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import { startOfMonth } from '../../core/time/civil-day.ts';
-import type { Day } from '../../core/time/civil-day.ts';
 import { matchDateOnly, matchDay } from './dates.ts';
 import { WEEKDAY, weekdayNumber } from './day-words.ts';
 import { GAP, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
-import type { ParseContext } from './token.ts';
+import type { ExceptMatch, ParseContext } from './token.ts';
 import type { Unread } from './unread.ts';
 
 /** Days that a repeat leaves out. */
-export interface ExceptMatch {
-  to: number;
-  days: Day[];
-  /** 1 Monday to 7 Sunday: "every day except Sundays". */
-  weekdays: number[];
-}
-
 const WORD = new RegExp(`(?:except|excluding|but${GAP}not|not)${GAP}(?:(?:for|on)${GAP})?`, 'iuy');
 const NEXT = new RegExp(`(?:,?${GAP}(?:and|&|or)${GAP}|,${MAYBE_GAP})(?:on${GAP})?`, 'iuy');
 const NAME = pattern(WEEKDAY.replace(')\\.?', ')s?\\.?'));

@@ -1,5 +1,5 @@
 import { nextOccurrence, ruleFor, untilOfCount } from '../../core/recurrence/series-rule.ts';
-import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import { addDays, addMonths, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
@@ -7,7 +7,7 @@ import { countOf, MONTH, NUMBER_WORDS, WEEKDAY, weekdayNumber } from './day-word
 import { matchDateOnly, matchDay } from './dates.ts';
 import { matchDueHoliday } from './holidays.ts';
 import { GAP, isAmongDetails, isAtEnd, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
-import type { ParseContext } from './token.ts';
+import type { EndsMatch, ParseContext } from './token.ts';
 import type { Unread } from './unread.ts';
 
 /** Words that say how something repeats. A rule without a day gets it from the line, or from today. */
@@ -17,14 +17,6 @@ export interface RepeatMatch {
   mode: 'fixed' | 'afterDone';
   /** "Due every Friday" is a task. */
   isDue: boolean;
-}
-
-/** Words that say when it ends; one of the three. */
-export interface EndsMatch {
-  to: number;
-  until: Day | null;
-  count: number | null;
-  span: { count: number; unit: Unit } | null;
 }
 
 type Unit = SeriesRule['every'];

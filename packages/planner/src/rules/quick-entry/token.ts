@@ -1,10 +1,23 @@
 import type { DateOrder } from '../../schema/settings.ts';
-import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
-import type { ExceptMatch } from './except-days.ts';
-import type { EndsMatch } from './repeats.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
+
+/** Words that say when it ends; one of the three. */
+export interface EndsMatch {
+  to: number;
+  until: Day | null;
+  count: number | null;
+  span: { count: number; unit: SeriesRule['every'] } | null;
+}
+
+export interface ExceptMatch {
+  to: number;
+  days: Day[];
+  /** 1 Monday to 7 Sunday: "every day except Sundays". */
+  weekdays: number[];
+}
 
 /** Value of a token, by kind. */
 export type TokenValue =

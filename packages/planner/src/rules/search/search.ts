@@ -10,7 +10,14 @@ import { nextOccurrence } from '../../core/recurrence/series-rule.ts';
 import { listedTasks } from '../../core/state/listed-occurrences.ts';
 import { activeSeries, activeSeriesByKind, touchedDays } from '../../core/state/occurrences.ts';
 import type { State } from '../../core/state/state.ts';
-import { groupsInOrder, activeGroup, subtasksOf, tagGroupsInOrder, tagsInOrder, tagsOfRow } from '../../core/state/views.ts';
+import {
+  groupsInOrder,
+  activeGroup,
+  subtasksOf,
+  tagGroupsInOrder,
+  tagsInOrder,
+  tagsOfRow,
+} from '../../core/state/views.ts';
 import { fold } from '../../core/text/fold.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';

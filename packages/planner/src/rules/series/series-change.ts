@@ -1,13 +1,14 @@
 import { day as dayField } from '../../schema/fields.ts';
 import type { Series } from '../../schema/series.ts';
-import { NO_SERIES } from '../../schema/series.ts';
+import { NO_SERIES, SHARED } from '../../schema/series.ts';
 import type { HistoryEntry } from '../../schema/tables.ts';
 import { isDone, isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { occurrence, splitId } from '../../core/recurrence/occurrences.ts';
 import { daysInRule } from '../../core/recurrence/days-in-rule.ts';
 import { daysWords } from '../../core/recurrence/rule-words.ts';
-import { nextOccurrence, seriesRuleField } from '../../core/recurrence/series-rule.ts';
+import { nextOccurrence } from '../../core/recurrence/series-rule.ts';
+import { seriesRuleField } from '../../schema/repeat-rule.ts';
 import { shiftRule } from '../../core/recurrence/shift-rule.ts';
 import { activeSeries, rowsOfSeries } from '../../core/state/occurrences.ts';
 import { settingsOf } from '../../core/state/state.ts';
@@ -17,7 +18,6 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { formatDay, formatShortMinute, formatShortWeekdayDate } from '../../core/time/format.ts';
 import type { CommandOf, SeriesFields, SeriesScope } from '../../core/commands/command.ts';
 import { dayOfRow, edited, follow, trashedNote, whenOf } from './series-commands.ts';
-import { SHARED } from './settle-occurrences.ts';
 import { changedFields, coalesceOf, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 

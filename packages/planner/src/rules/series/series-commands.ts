@@ -5,7 +5,8 @@ import { isDone, isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { occurrence } from '../../core/recurrence/occurrences.ts';
 import { ruleWords, skippedWords } from '../../core/recurrence/rule-words.ts';
-import { nextOccurrence, seriesRuleField } from '../../core/recurrence/series-rule.ts';
+import { nextOccurrence } from '../../core/recurrence/series-rule.ts';
+import { seriesRuleField } from '../../schema/repeat-rule.ts';
 import { activeSeries, rowsOfSeries } from '../../core/state/occurrences.ts';
 import { activeEvent, activeTask } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
@@ -14,7 +15,7 @@ import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } 
 import type { DayOrTime } from '../../core/time/civil-time.ts';
 import { formatDay, formatShortWeekdayDate } from '../../core/time/format.ts';
 import type { CommandOf, RepeatDraft, SeriesFields } from '../../core/commands/command.ts';
-import { changedFields, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
+import { changedFields, definedFields, notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 
 /** When an event or a task is, as a series writes it. */
@@ -165,4 +166,12 @@ export function deleteSeries(draft: Transaction, command: CommandOf<'series.dele
       : `Ended ${quote(series.title)} before ${formatDay(from, draft.today)}`,
     note: isWhole ? '' : trashedNote(draft),
   };
+}
+
+/** One occurrence of a series is named with its day. */
+export function deletedSentence(draft: Transaction, rows: readonly TaskOrEvent[], unit: string): string {
+  const [first, ...others] = rows;
+  const day = first && others.length === 0 && first.seriesId !== null ? dayOfRow(first) : null;
+  if (day === null) return `Moved ${quoteSome(rows, unit)} to the trash`;
+  return `Deleted ${quoteSome(rows, unit)} on ${formatShortWeekdayDate(day, draft.today)}`;
 }

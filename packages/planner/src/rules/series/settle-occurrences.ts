@@ -1,3 +1,4 @@
+import { SHARED } from '../../schema/series.ts';
 import type { Series } from '../../schema/series.ts';
 import type { DataChange } from '../../schema/tables.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
@@ -9,12 +10,6 @@ import { withNextAfter } from './after-done.ts';
 import { changedFields } from '../../core/history/transaction.ts';
 
 type RowPut = Extract<DataChange, { table: 'tasks' | 'events'; type: 'put' }>;
-
-/** Fields that follow the series until they are changed. */
-export const SHARED: Readonly<Record<Series['of'], readonly string[]>> = {
-  task: ['title', 'notes', 'groupId', 'tagIds', 'estimate', 'due'],
-  event: ['title', 'notes', 'place', 'hue', 'tagIds', 'isFree', 'isAllDay', 'start', 'end', 'zone'],
-};
 
 const isRowPut = (change: DataChange): change is RowPut =>
   change.type === 'put' && (change.table === 'tasks' || change.table === 'events');

@@ -11,7 +11,7 @@ import type { Settings } from '../../schema/settings.ts';
 import { plural } from '../../core/text/words.ts';
 import { daysWords } from '../../core/recurrence/rule-words.ts';
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
-import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 
 /** Events or tasks that were copied from week to week, as they can be kept as one series. */
 export interface WeeklyRun {

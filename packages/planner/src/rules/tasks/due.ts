@@ -9,7 +9,7 @@ import { daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
-import { idsAround } from '../calendar/day-items.ts';
+import { idsAround } from '../../core/state/index-keys.ts';
 import { spanOfBlock, startOfBlock } from '../../core/time/spans.ts';
 import { formatDayOrTime, formatShortDayOrTime } from '../../core/time/format.ts';
 

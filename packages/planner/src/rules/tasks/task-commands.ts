@@ -12,9 +12,17 @@ import { countAgain, countFromToday } from '../series/after-done.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf, SpreadDraft } from '../../core/commands/command.ts';
 import type { Place } from '../../core/order/place.ts';
-import { deletedSentence } from '../calendar/event-commands.ts';
+import { deletedSentence } from '../series/series-commands.ts';
 import { putOrders, putPlace } from './task-place.ts';
-import { changedFields, coalesceOf, definedFields, notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
+import {
+  changedFields,
+  coalesceOf,
+  definedFields,
+  notFound,
+  quote,
+  quoteSome,
+  refuse,
+} from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
 
 /** The tasks of these ids, each once; deleted ones are left out. */

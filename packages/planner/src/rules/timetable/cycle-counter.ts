@@ -1,7 +1,14 @@
-import type { Timetable } from '../../schema/timetable.ts';
+import type { Bell, SchoolDayRow, Term, Timetable } from '../../schema/timetable.ts';
 import { dayFromNumber, dayNumber, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
-import type { SchoolCalendar } from './school-days.ts';
+
+/** Rows that say which days have school. */
+export interface SchoolCalendar {
+  timetable: Timetable;
+  terms: readonly Term[];
+  days: ReadonlyMap<Day, SchoolDayRow>;
+  bells: readonly Bell[];
+}
 
 /** Days since 1970, both included; `to` may be infinite. */
 interface Range {

@@ -9,7 +9,8 @@ import type { Span } from '../../core/time/spans.ts';
 import { startOfWeek } from '../../core/time/weeks.ts';
 import { lessonChangeId } from './ids.ts';
 import { SchoolDayReader } from './school-days.ts';
-import type { SchoolCalendar, SchoolDay } from './school-days.ts';
+import type { SchoolDay } from './school-days.ts';
+import type { SchoolCalendar } from './cycle-counter.ts';
 
 /** A lesson on one day, with its changes. */
 export interface DayLesson {

@@ -15,7 +15,7 @@ import {
 import { EMPTY_STATE } from '../../core/state/state.ts';
 import { lessonsOn } from './lessons-on.ts';
 import { SchoolDayReader } from './school-days.ts';
-import type { SchoolCalendar } from './school-days.ts';
+import type { SchoolCalendar } from './cycle-counter.ts';
 
 const FIRST = '2026-08-03';
 const SPAN = 300;

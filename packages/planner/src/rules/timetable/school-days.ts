@@ -1,16 +1,8 @@
-import type { Bell, SchoolDayRow, Term, Timetable } from '../../schema/timetable.ts';
+import type { Bell, SchoolDayRow, Term } from '../../schema/timetable.ts';
 import { weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { cycleCounter } from './cycle-counter.ts';
-import type { CycleCounter } from './cycle-counter.ts';
-
-/** Rows that say which days have school. */
-export interface SchoolCalendar {
-  timetable: Timetable;
-  terms: readonly Term[];
-  days: ReadonlyMap<Day, SchoolDayRow>;
-  bells: readonly Bell[];
-}
+import type { CycleCounter, SchoolCalendar } from './cycle-counter.ts';
 
 /** A day of a timetable: a day of its cycle with a bell, or the reason why it has no lessons. */
 export type SchoolDay =

@@ -2,7 +2,7 @@ import type { RepeatDraft, SeriesScope } from '../../core/commands/command.ts';
 import type { Series } from '../../schema/series.ts';
 import { ruleWords, weekdayWord } from '../../core/recurrence/rule-words.ts';
 import { ruleFor, untilOfCount } from '../../core/recurrence/series-rule.ts';
-import type { SeriesRule } from '../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import { addMonths, daysInMonth, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import type { Scope } from '../../session/open-change.ts';

@@ -1,5 +1,6 @@
-import { ruleFor, seriesRuleField } from '../../../core/recurrence/series-rule.ts';
-import type { SeriesRule } from '../../../core/recurrence/series-rule.ts';
+import { ruleFor } from '../../../core/recurrence/series-rule.ts';
+import { seriesRuleField } from '../../../schema/repeat-rule.ts';
+import type { SeriesRule } from '../../../schema/repeat-rule.ts';
 import { dayFromNumber, weekday } from '../../../core/time/civil-day.ts';
 import type { Rule } from './rule.ts';
 

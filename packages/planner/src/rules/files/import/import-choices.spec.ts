@@ -3,7 +3,7 @@ import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
 import { TestPlanner } from '../../../../test/test-planner.ts';
 import { choicesFor } from './import-choices.ts';
-import type { ImportChoices } from './import-choices.ts';
+import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 
 const command = (text: string, choices: Partial<ImportChoices> = {}) => ({
   ...{ type: 'calendar.add' as const, source: readIcs(text), choices: { ...CHOICES, ...choices } },

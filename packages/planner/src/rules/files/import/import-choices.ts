@@ -1,37 +1,16 @@
 import { cutText } from '@bellweek/api-client/contract/cut-text';
-import type { CalendarEntry, FoundCalendar } from '../../../core/commands/calendar-entry.ts';
-import type { Hue } from '../../../schema/fields.ts';
+import type { CalendarEntry, ImportChoices } from '../../../core/commands/calendar-entry.ts';
 import type { Origin } from '../../../schema/origin.ts';
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { State } from '../../../core/state/state.ts';
 import { activeTag } from '../../../core/state/views.ts';
 import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
 
-/** The student's choices for a whole calendar. */
-export interface ImportChoices {
-  /** Name of the calendar; a later import of that name is the same calendar. */
-  calendar: string;
-  hue: Hue | null;
-  /** For everything in the calendar; null where each entry gets the subject its title names. */
-  tagId: string | null;
-  /** Tags of subjects that entries do not get. */
-  skippedSubjects: readonly string[];
-  /** Puts rows that are no longer in the file into the trash, except those the student worked on. */
-  removesMissing: boolean;
-  /** Restores rows that the student deleted. */
-  restoresDeleted: boolean;
-  /** Takes the time of events that the calendar marks as free, where it marks all of them so. */
-  takesTime?: boolean;
-}
-
 /** Whether a calendar marks all its timed events as free, which may say nothing of them. */
 export function marksAllFree(entries: readonly CalendarEntry[]): boolean {
   const timed = entries.filter(({ when, isOutside }) => when.kind === 'event' && !when.isAllDay && !isOutside);
   return timed.length > 0 && timed.every(({ isFree }) => isFree);
 }
-
-/** The parts of a found calendar that the plan depends on; the rest is only shown. */
-export type ImportSource = Pick<FoundCalendar, 'entries' | 'series' | 'expanded' | 'wholeUids' | 'from' | 'to'>;
 
 function* originsOf({ rows }: State): Generator<Origin> {
   for (const { origin } of rows.events.values()) if (origin) yield origin;

@@ -1,67 +1,18 @@
-import type { CommandOf, EventDraft, TaskDraft } from '../../../core/commands/command.ts';
 import { changedFields } from '../../../core/history/transaction.ts';
-import type { CalendarEntry } from '../../../core/commands/calendar-entry.ts';
+import type { CalendarEntry, ImportChoices, ImportSource } from '../../../core/commands/calendar-entry.ts';
 import type { Origin } from '../../../schema/origin.ts';
 import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
 import type { Subjects } from '../../quick-entry/subjects.ts';
 import type { State } from '../../../core/state/state.ts';
-import type { ImportChoices, ImportSource } from './import-choices.ts';
 import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn, lineOf, startOf } from './known-row.ts';
-import type { Followed, KnownRow, Values, ImportLine } from './known-row.ts';
+import type { Followed, KnownRow, Values } from './known-row.ts';
 import { isOwn, matchEntries } from './match-entries.ts';
 import type { Imported, EntryMatch } from './match-entries.ts';
+import type { ImportContext, ImportPlan } from './import-result.ts';
 import { SeriesImport } from './series-import.ts';
-import type { RowImport } from './series-import.ts';
+import type { RowImport } from './import-result.ts';
 import { copiedUids } from './series-plan.ts';
 import { importRepeating, isRepeating, taskSeriesIn, valuesOfRepeating } from './task-series-import.ts';
-
-/** Effects of an import: what it would do, and what it would leave alone. */
-export interface ImportPlan {
-  newEvents: EventDraft[];
-  newTasks: TaskDraft[];
-  /** New series, and their occurrences that differ. */
-  newRows: KnownRow[];
-  /** Ids of occurrences that another row stands for: their series is on other days. */
-  replaced: string[];
-  /** Complete rows to write. */
-  puts: KnownRow[];
-  /** Tasks that repeat in another way by now, with those of their occurrences that were touched. */
-  seriesChanges: CommandOf<'series.change'>[];
-  added: ImportLine[];
-  moved: ImportLine[];
-  /** With changed text or place. */
-  changed: ImportLine[];
-  /** Called off or no longer in the file: they go to the trash. */
-  removed: ImportLine[];
-  /** Called off, but kept, because the student worked on them. */
-  keptWithdrawn: ImportLine[];
-  /** Changed both in the file and by the student: the student's stays. */
-  keptOwn: ImportLine[];
-  /** No longer in the file. Removed ones are in `removed` too. */
-  missing: ImportLine[];
-  /** Deleted by the student. Restored ones are in `added` too. */
-  deleted: ImportLine[];
-  unchanged: number;
-  /** Called off, and never imported. */
-  cancelled: number;
-  /** Outside of the days that are read, and never imported. */
-  outside: number;
-  /** Twice in the file. */
-  copies: number;
-  /** Number of entries that name a subject in their title, by its tag; skipped ones included. */
-  subjects: ReadonlyMap<string, number>;
-}
-
-export interface ImportContext {
-  /** ISO instant. */
-  now: string;
-  /** ISO instant by the server's clock, as far as it is known. */
-  serverTime?: string;
-  /** Of the student's clock. */
-  zone: string;
-  /** Zone that new times are fixed to; null floats. */
-  zoneOfNew: string | null;
-}
 
 /** The same entries, whose time is taken whatever the file says. */
 const takingTime = (source: ImportSource): ImportSource => ({

@@ -12,7 +12,7 @@ import { addDays } from '../../../core/time/civil-day.ts';
 import { itemsOn } from '../../calendar/day-items.ts';
 import { momentOf } from '../../../core/time/spans.ts';
 import { planImport } from './import-plan.ts';
-import type { ImportChoices } from './import-choices.ts';
+import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 
 const DAYS = 731;
 const days = Array.from({ length: DAYS }, (_, at) => addDays(TODAY, at));

@@ -9,8 +9,8 @@ import { CHOICES, icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
 import { TestPlanner, NOW, TODAY, ZONE } from '../../../../test/test-planner.ts';
 import { dataOf } from '../../../../test/snapshot.ts';
 import { planImport } from './import-plan.ts';
-import type { ImportChoices } from './import-choices.ts';
-import type { ImportPlan } from './import-plan.ts';
+import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
+import type { ImportPlan } from './import-result.ts';
 
 const command = (text: string, choices: Partial<ImportChoices> = {}, today = TODAY) => ({
   ...{ type: 'calendar.add' as const, source: readIcs(text, ZONE, today), choices: { ...CHOICES, ...choices } },

@@ -1,17 +1,14 @@
 import { changedFields } from '../../../core/history/transaction.ts';
-import type { CalendarEntry, CalendarSeries } from '../../../core/commands/calendar-entry.ts';
-import type { Origin } from '../../../schema/origin.ts';
+import type { CalendarEntry, CalendarSeries, ImportSource } from '../../../core/commands/calendar-entry.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import { occurrence } from '../../../core/recurrence/occurrences.ts';
 import { daysInRule } from '../../../core/recurrence/days-in-rule.ts';
 import { isDayOf } from '../../../core/recurrence/series-rule.ts';
 import { rowsOfSeries } from '../../../core/state/occurrences.ts';
-import type { State } from '../../../core/state/state.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
-import type { ImportChoices, ImportSource } from './import-choices.ts';
-import type { ImportContext, ImportPlan } from './import-plan.ts';
+import type { RowImport } from './import-result.ts';
 import { FOLLOWED, lineOf, valuesFrom, valuesOf, withValue } from './known-row.ts';
-import type { KnownRow, Values } from './known-row.ts';
+import type { KnownRow } from './known-row.ts';
 import {
   dayOfKey,
   importedSeries,
@@ -21,19 +18,6 @@ import {
   valuesOfFound,
 } from './series-plan.ts';
 import type { EventSeries } from './series-plan.ts';
-
-type EntryName = Pick<CalendarEntry, 'uid' | 'recurrenceId'>;
-
-/** The import that series are a part of, and how it treats any row. */
-export interface RowImport {
-  readonly state: State;
-  readonly choices: ImportChoices;
-  readonly context: ImportContext;
-  readonly plan: ImportPlan;
-  originOf(entry: EntryName, values: Values): Origin;
-  followed(known: KnownRow, before: Origin, entry: EntryName, values: Values): KnownRow;
-  withdraw(known: KnownRow, before: Origin): void;
-}
 
 interface DayChange {
   before: EventSeries;

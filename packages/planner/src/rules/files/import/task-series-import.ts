@@ -12,7 +12,7 @@ import { dayOf, minuteOfDay } from '../../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../../core/time/civil-time.ts';
 import { lineOf, parseSeriesWhen, seriesWhenText, valuesFrom } from './known-row.ts';
 import type { Values } from './known-row.ts';
-import type { RowImport } from './series-import.ts';
+import type { RowImport } from './import-result.ts';
 
 /** A to-do of a file that repeats. */
 export type RepeatingEntry = CalendarEntry & { when: { kind: 'task'; due: DayOrTime; repeat: TaskRepeat } };

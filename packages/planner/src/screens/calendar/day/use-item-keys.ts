@@ -4,7 +4,13 @@ import { dayOf } from '../../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../../core/time/civil-time.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
-import { shiftPlace, placeCommand, placeOf, removeFromCalendar, titleOf } from '../../../rules/planning/item-actions.ts';
+import {
+  shiftPlace,
+  placeCommand,
+  placeOf,
+  removeFromCalendar,
+  titleOf,
+} from '../../../rules/planning/item-actions.ts';
 import { isTimed, parseItemKey, itemKey } from '../../../rules/calendar/item-ref.ts';
 import type { CalendarRef } from '../../../rules/calendar/item-ref.ts';
 import { actionOfKey } from '../../workspace/shortcuts.ts';

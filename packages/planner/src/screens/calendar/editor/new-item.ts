@@ -4,14 +4,7 @@ import { toCommand } from '../../../rules/quick-entry/to-command.ts';
 import type { Dismissed } from '../../../rules/quick-entry/token.ts';
 import type { State } from '../../../core/state/state.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
-import {
-  addMinutes,
-  civilAt,
-  DAY_MINUTES,
-  dayOf,
-  minuteOfDay,
-  minutesBetween,
-} from '../../../core/time/civil-time.ts';
+import { addMinutes, civilAt, DAY_MINUTES, dayOf, minuteOfDay, minutesBetween } from '../../../core/time/civil-time.ts';
 import type { Span } from '../../../core/time/spans.ts';
 import { elapsedMinutes } from '../../../core/time/zones.ts';
 

@@ -8,7 +8,14 @@ import { addElapsed, resolveGap } from '../../../core/time/zones.ts';
 import type { Span } from '../../../core/time/spans.ts';
 import type { Dragged } from '../../drag/dragged.ts';
 import { drawnSpan, pullEdge, startAt } from '../../../rules/calendar/grid-geometry.ts';
-import { timedItemAt, minutesOf, moveCommand, movedSpan, planCommand, spanCommand } from '../../../rules/planning/moving.ts';
+import {
+  timedItemAt,
+  minutesOf,
+  moveCommand,
+  movedSpan,
+  planCommand,
+  spanCommand,
+} from '../../../rules/planning/moving.ts';
 
 /** Result of a drag over the time grid. */
 export interface DropResult {

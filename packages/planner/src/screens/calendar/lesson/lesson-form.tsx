@@ -10,23 +10,27 @@ import { settingsOf } from '../../../core/state/state.ts';
 import { civilNow } from '../../../core/time/zones.ts';
 import { slotsWords } from '../../../rules/timetable/lesson-words.ts';
 import { lessonsAfter } from '../../../rules/timetable/lessons-on.ts';
+import type { PanelRef } from '../../../rules/calendar/item-ref.ts';
 import type { DayLesson } from '../../../rules/timetable/schedules.ts';
 import type { PlannerSession } from '../../../session/session.ts';
 import { ParsedField } from '../../fields/parsed-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { useWhenFields } from '../hooks.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
-import type { LessonPopoverProps } from './lesson-popover.tsx';
 import styles from './lesson-popover.module.css';
 
-type FormProps = Pick<LessonPopoverProps, 'onClose' | 'onOpen'> & { lesson: DayLesson };
+export interface LessonFormProps {
+  lesson: DayLesson;
+  onClose: () => void;
+  onOpen: (opened: PanelRef) => void;
+}
 
 const AS_PLANNED: Required<LessonChangeFields> = {
   ...{ isCancelled: false, room: null, from: null, to: null, isOnline: false, note: '' },
 };
 
 /** Changes of a lesson: each is saved at once, and is one step of undo. */
-export function LessonForm({ lesson, onClose, onOpen }: FormProps) {
+export function LessonForm({ lesson, onClose, onOpen }: LessonFormProps) {
   const session = usePlannerSession();
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const [isFollowing, setFollowing] = useState(false);
@@ -166,7 +170,7 @@ function nextOf(session: PlannerSession, lesson: DayLesson): DayLesson | undefin
   return lessonsAfter(state, lesson, start > current ? start : current, 1)[0];
 }
 
-function HomeworkButton({ lesson, onClose, onOpen }: FormProps) {
+function HomeworkButton({ lesson, onClose, onOpen }: LessonFormProps) {
   const session = usePlannerSession();
   const next = nextOf(session, lesson);
   if (!next) return null;

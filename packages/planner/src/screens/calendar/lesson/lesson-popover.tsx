@@ -8,10 +8,10 @@ import { lessonPlace, periodOf } from '../../../rules/timetable/lesson-words.ts'
 import { lessonLike, lessonsAfter } from '../../../rules/timetable/lessons-on.ts';
 import { TIMETABLE_TABLES } from '../../../rules/timetable/schedules.ts';
 import type { DayLesson } from '../../../rules/timetable/schedules.ts';
-import type { PanelRef } from '../../../rules/calendar/item-ref.ts';
 import { useTables } from '../../use-tables.ts';
 import { usePlanner } from '../../workspace/planner-context.tsx';
 import { LessonForm } from './lesson-form.tsx';
+import type { LessonFormProps } from './lesson-form.tsx';
 import styles from './lesson-popover.module.css';
 
 /** A lesson of a day by its id, and the element that opened it. */
@@ -20,11 +20,7 @@ export interface LessonTarget {
   at: HTMLElement;
 }
 
-export interface LessonPopoverProps {
-  target: LessonTarget | null;
-  onClose: () => void;
-  onOpen: (opened: PanelRef) => void;
-}
+type LessonPopoverProps = Omit<LessonFormProps, 'lesson'> & { target: LessonTarget | null };
 
 /** Lessons of the subject that are named. */
 const MOST = 3;

@@ -1,9 +1,9 @@
 import type { FoundCalendar, SkipReason } from '../../../core/commands/calendar-entry.ts';
-import type { ImportPlan } from '../../../rules/files/import/import-plan.ts';
+import type { ImportPlan } from '../../../rules/files/import/import-result.ts';
 import type { ImportLine } from '../../../rules/files/import/known-row.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import { skippedWords } from '../../../core/recurrence/rule-words.ts';
-import type { SeriesRule } from '../../../core/recurrence/series-rule.ts';
+import type { SeriesRule } from '../../../schema/repeat-rule.ts';
 import { formatCount, plural } from '../../../core/text/words.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { dayOf } from '../../../core/time/civil-time.ts';

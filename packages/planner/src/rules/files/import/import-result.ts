@@ -1,0 +1,66 @@
+import type { CalendarEntry, ImportChoices } from '../../../core/commands/calendar-entry.ts';
+import type { CommandOf, EventDraft, TaskDraft } from '../../../core/commands/command.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { Origin } from '../../../schema/origin.ts';
+import type { ImportLine, KnownRow, Values } from './known-row.ts';
+
+/** Effects of an import: what it would do, and what it would leave alone. */
+export interface ImportPlan {
+  newEvents: EventDraft[];
+  newTasks: TaskDraft[];
+  /** New series, and their occurrences that differ. */
+  newRows: KnownRow[];
+  /** Ids of occurrences that another row stands for: their series is on other days. */
+  replaced: string[];
+  /** Complete rows to write. */
+  puts: KnownRow[];
+  /** Tasks that repeat in another way by now, with those of their occurrences that were touched. */
+  seriesChanges: CommandOf<'series.change'>[];
+  added: ImportLine[];
+  moved: ImportLine[];
+  /** With changed text or place. */
+  changed: ImportLine[];
+  /** Called off or no longer in the file: they go to the trash. */
+  removed: ImportLine[];
+  /** Called off, but kept, because the student worked on them. */
+  keptWithdrawn: ImportLine[];
+  /** Changed both in the file and by the student: the student's stays. */
+  keptOwn: ImportLine[];
+  /** No longer in the file. Removed ones are in `removed` too. */
+  missing: ImportLine[];
+  /** Deleted by the student. Restored ones are in `added` too. */
+  deleted: ImportLine[];
+  unchanged: number;
+  /** Called off, and never imported. */
+  cancelled: number;
+  /** Outside of the days that are read, and never imported. */
+  outside: number;
+  /** Twice in the file. */
+  copies: number;
+  /** Number of entries that name a subject in their title, by its tag; skipped ones included. */
+  subjects: ReadonlyMap<string, number>;
+}
+
+export interface ImportContext {
+  /** ISO instant. */
+  now: string;
+  /** ISO instant by the server's clock, as far as it is known. */
+  serverTime?: string;
+  /** Of the student's clock. */
+  zone: string;
+  /** Zone that new times are fixed to; null floats. */
+  zoneOfNew: string | null;
+}
+
+type EntryName = Pick<CalendarEntry, 'uid' | 'recurrenceId'>;
+
+/** The import that series are a part of, and how it treats any row. */
+export interface RowImport {
+  readonly state: State;
+  readonly choices: ImportChoices;
+  readonly context: ImportContext;
+  readonly plan: ImportPlan;
+  originOf(entry: EntryName, values: Values): Origin;
+  followed(known: KnownRow, before: Origin, entry: EntryName, values: Values): KnownRow;
+  withdraw(known: KnownRow, before: Origin): void;
+}

@@ -1,0 +1,29 @@
+import type { DayOrTime } from '../../core/time/civil-time.ts';
+import type { Overload } from './assign-days.ts';
+
+/**
+ * `soon`: from the first day on. `even`: over all days. `widening`: 1, 3, 7 and 14 days before the end, then by weeks, and
+ * between those where there are too few weeks.
+ */
+export type Spacing = 'soon' | 'even' | 'widening';
+
+export interface SittingRequest {
+  /** Lengths of the sittings in minutes, in chronological order. */
+  lengths: readonly number[];
+  spacing: Spacing;
+  /** Whether a second sitting on a day is a last resort; sittings ahead of the task count too. */
+  oneADay?: boolean;
+  /** The task that is worked on. */
+  taskId?: string;
+  overload: Overload;
+  /** `afterSchool`: in the student's own time where it is free, with pauses. `day`: on a day, at no time of it. */
+  hours: 'afterSchool' | 'any' | 'day';
+  /** Length in minutes of the shortest piece of a sitting that does not fit as a whole; without it none is cut. */
+  shortestPiece?: number;
+}
+
+export interface Sitting {
+  /** Wall-clock time, or the day alone. */
+  start: DayOrTime;
+  minutes: number;
+}
