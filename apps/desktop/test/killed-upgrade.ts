@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll } from 'vitest';
 import { SCHEMA_VERSION } from '@bellweek/planner/core';
-import { isWhole, oldTables } from '../../../packages/planner/test/old-planner.ts';
+import { isWhole, OLD_VERSION, oldTables } from '../../../packages/planner/test/old-planner.ts';
 import type { KilledUpgrade } from '../../../packages/planner/test/old-planner.ts';
 import { testKilledUpgrades } from '../../../packages/planner/test/upgrade-kills.ts';
 import type { KilledUpgrades, KillRounds } from '../../../packages/planner/test/upgrade-kills.ts';
@@ -17,7 +17,7 @@ import { forgeRow, testFolder, TestPlanner } from './planner-device.ts';
 function writeOld(planner: TestPlanner, tasks: number): void {
   const { folder } = planner;
   makeFolder(folder);
-  createDatabase(folder.file, 1);
+  createDatabase(folder.file, OLD_VERSION);
   const db = new DatabaseSync(folder.file);
   db.exec('BEGIN');
   for (const [table, rows] of Object.entries(oldTables(tasks))) {
@@ -60,7 +60,7 @@ function onDisk({ folder }: TestPlanner): KilledUpgrade {
   const found = {
     version: count('PRAGMA user_version'),
     tasks: count(`SELECT count(*) FROM rows WHERE kind = 'tasks'`),
-    upgraded: count(`SELECT count(*) FROM rows WHERE kind = 'tasks' AND body LIKE '%"seriesDay":null%'`),
+    upgraded: count(`SELECT count(*) FROM rows WHERE kind = 'tasks' AND body LIKE '%"isFree":false%'`),
   };
   db.close();
   return found;

@@ -9,18 +9,18 @@ test.use({ timezoneId: SYDNEY, locale: 'en-AU' });
 
 const WEDNESDAY = new Date('2026-11-18T15:30:00+11:00');
 
-/** An event of schema version 3, which knew no series. */
+/** An event of schema version 5 that belongs to no series. */
 const eventOf = (id: number, title: string, day: string) => ({
   id: `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`,
   ...{ title, notes: '', place: '', hue: null, tagIds: [], isAllDay: false, zone: null },
   ...{ start: `${day}T16:00`, end: `${day}T17:30`, createdAt: '2026-11-01T00:00:00.000Z' },
-  ...{ deletedAt: null, isSample: false, origin: null },
+  ...{ deletedAt: null, isSample: false, origin: null, isExam: false, seriesId: null, seriesDay: null, own: [] },
 });
 const FOOTBALL = ['2026-11-18', '2026-11-25', '2026-12-02', '2026-12-09'];
 const CHOIR = ['2026-11-17', '2026-12-01', '2026-12-15'];
 const oldPlanner = (): string =>
   JSON.stringify({
-    ...{ format: 'bellweek-planner', schemaVersion: 3, exportedAt: '2026-11-01T00:00:00.000Z' },
+    ...{ format: 'bellweek-planner', schemaVersion: 5, exportedAt: '2026-11-01T00:00:00.000Z' },
     tables: {
       events: [
         ...FOOTBALL.map((day, at) => eventOf(at, 'Football', day)),
@@ -34,7 +34,7 @@ const copies = (page: Page): Locator => page.getByRole('list', { name: 'Weekly c
 const collect = (page: Page): Locator => page.getByRole('button', { name: 'Turn into series' });
 const offer = (page: Page): Locator => page.getByRole('button', { name: 'Turn them into series…' });
 
-test('weekly copies in a planner of version 3 are offered as series, chosen, and taken back in one step', async ({
+test('weekly copies in an older planner are offered as series, chosen, and taken back in one step', async ({
   page,
 }) => {
   await page.clock.setFixedTime(WEDNESDAY);

@@ -1,6 +1,7 @@
 import type { SkipReason } from '../src/core/commands/calendar-entry.ts';
 import { exportFile } from '../src/rules/files/planner-file.ts';
 import { EMPTY_STATE } from '../src/core/state/state.ts';
+import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { taskAt } from './rows.ts';
 
 /** A file made to block its reader, and the expected outcome. */
@@ -310,7 +311,7 @@ const STRUCTURE = [
 ];
 
 const plannerOf = (tables: string): string =>
-  `{"format":"bellweek-planner","schemaVersion":2,"exportedAt":"2026-11-18T00:00:00.000Z","tables":${tables}}`;
+  `{"format":"bellweek-planner","schemaVersion":${SCHEMA_VERSION},"exportedAt":"2026-11-18T00:00:00.000Z","tables":${tables}}`;
 const NONE: HostileFile['outcome'] = { refused: /^This is not a file that Bellweek exported\.$/ };
 const MUCH: HostileFile['outcome'] = { refused: /^This file holds more than a planner can\.$/ };
 const DAMAGED: HostileFile['outcome'] = { refused: /^This file is damaged: / };

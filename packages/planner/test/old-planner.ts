@@ -1,30 +1,26 @@
 import { DEFAULT_SETTINGS } from '../src/schema/settings.ts';
+import { NO_SERIES } from '../src/schema/occurrence.ts';
+import { FIRST_VERSION } from '../src/schema/upgrade.ts';
 import type { RawTables } from '../src/schema/upgrade.ts';
 import { idAt, taskAt } from './rows.ts';
 
-/** A row without the fields that it got after version 1. */
-function firstVersion(row: object, later: readonly string[]): object {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !later.includes(field)));
-}
+/** The version of the old planner. */
+export const OLD_VERSION = FIRST_VERSION;
 
-const OCCURRENCE_FIELDS = ['origin', 'seriesId', 'seriesDay', 'own'];
-const SETTINGS_FIELDS = ['dates', 'foldsLessons', 'singleKeys', 'showsAllMissed'];
+/** What an imported row of version 5 knew of its calendar: not whether it leaves its time free. */
+const ORIGIN = {
+  ...{ calendar: 'School', uid: 'a', recurrenceId: null },
+  seen: { title: 'A', notes: '', place: '', when: '', hue: null, tagId: null, isWithdrawn: false },
+};
+const taskOf = (n: number): object => ({ ...taskAt(n, { notes: `Notes of ${n}` }), origin: ORIGIN });
 
-const taskOf = (n: number): object => firstVersion(taskAt(n, { notes: `Notes of ${n}` }), OCCURRENCE_FIELDS);
-
-/** The tables of a planner that version 1 wrote. */
+/** The tables of a planner that version 5 wrote. */
 export function oldTables(tasks: number): RawTables {
   const { createdAt } = taskAt(1);
   const event = {
     ...{ id: idAt(2_000_001), title: 'Football', notes: '', place: 'Oval', hue: null, tagIds: [], createdAt },
-    ...{
-      deletedAt: null,
-      isSample: false,
-      isAllDay: false,
-      start: '2026-11-18T16:00',
-      end: '2026-11-18T17:00',
-      zone: null,
-    },
+    ...{ deletedAt: null, isSample: false, origin: null, isExam: false, ...NO_SERIES },
+    ...{ isAllDay: false, start: '2026-11-18T16:00', end: '2026-11-18T17:00', zone: null },
   };
   const change = { table: 'tasks', type: 'put', row: taskOf(1) };
   const entry = {
@@ -38,7 +34,7 @@ export function oldTables(tasks: number): RawTables {
   return {
     tasks: Array.from({ length: tasks }, (_, at) => taskOf(at + 1)),
     events: [event],
-    settings: [firstVersion(DEFAULT_SETTINGS, SETTINGS_FIELDS)],
+    settings: [DEFAULT_SETTINGS],
     history: [
       { ...entry, isUndone: false, forward: [change], inverse: [{ table: 'tasks', type: 'remove', id: idAt(1) }] },
     ],
@@ -56,4 +52,4 @@ export interface KilledUpgrade {
 
 /** Whether all of the old planner is there, or all of the new one. */
 export const isWhole = ({ version, tasks, upgraded }: KilledUpgrade, count: number, newest: number): boolean =>
-  tasks === count && upgraded === (version === newest ? count : 0) && (version === 1 || version === newest);
+  tasks === count && upgraded === (version === newest ? count : 0) && (version === OLD_VERSION || version === newest);

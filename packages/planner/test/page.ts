@@ -1,12 +1,13 @@
 import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import type { Upgrade } from '../src/schema/upgrade.ts';
+import { TABLES } from '../src/schema/tables.ts';
 import { removeDatabase } from '../src/store/indexeddb-connection.ts';
 import { createIndexedDbStore } from '../src/store/indexeddb-store.ts';
 import { createIndexedDbDrafts } from '../src/store/indexeddb-drafts.ts';
 import { Mirror } from '../src/store/mirror.ts';
 import { StoreError } from '../src/store/port.ts';
 import { completion, result } from '../src/store/requests.ts';
-import { oldTables } from './old-planner.ts';
+import { OLD_VERSION, oldTables } from './old-planner.ts';
 import type { KilledUpgrade } from './old-planner.ts';
 import { idAt, putTask, removeTask, taskAt } from './rows.ts';
 import { STORE_CONTRACT } from './store-contract.ts';
@@ -52,25 +53,13 @@ interface Bucket {
   indexedDB: IDBFactory;
 }
 
-/** Makes the database that version 1 wrote. */
+/** Makes the database that an old version wrote. */
 async function makeOld(account: string, tasks: number): Promise<void> {
   const tables = oldTables(tasks);
-  const request = indexedDB.open(nameOf(account), 1);
+  const request = indexedDB.open(nameOf(account), OLD_VERSION);
   request.onupgradeneeded = () => {
     const { result: db, transaction } = request;
-    for (const table of [
-      'tasks',
-      'subtasks',
-      'blocks',
-      'events',
-      'groups',
-      'tagGroups',
-      'tags',
-      'settings',
-      'reports',
-      'history',
-    ])
-      db.createObjectStore(table, { keyPath: 'id' });
+    for (const table of TABLES) db.createObjectStore(table, { keyPath: 'id' });
     for (const name of ['damaged', 'log', 'backups']) db.createObjectStore(name, { autoIncrement: true });
     for (const [table, rows] of Object.entries(tables)) {
       for (const row of rows) transaction?.objectStore(table).put(row);
@@ -88,7 +77,7 @@ async function onDisk(account: string): Promise<KilledUpgrade> {
   return {
     version,
     tasks: tasks.length,
-    upgraded: tasks.filter((task) => Object.hasOwn(Object(task) as object, 'seriesDay')).length,
+    upgraded: tasks.filter((task) => JSON.stringify(task).includes('"isFree"')).length,
   };
 }
 

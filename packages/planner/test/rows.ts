@@ -1,30 +1,19 @@
+import { newRow } from '../src/schema/define-rows.ts';
+import { taskFields } from '../src/schema/task.ts';
 import type { Task } from '../src/schema/task.ts';
 import type { Change } from '../src/schema/tables.ts';
-import { NO_SERIES } from '../src/schema/series.ts';
 
 /** The n-th id; the same every time. */
 export const idAt = (n: number): string => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
-export const taskAt = (n: number, fields: Partial<Task> = {}): Task => ({
-  id: idAt(n),
-  title: `Task ${n}`,
-  notes: '',
-  groupId: null,
-  tagIds: [],
-  order: `a${n.toString(36).padStart(4, '0')}V`,
-  plannedDay: null,
-  due: null,
-  estimate: null,
-  doneAt: null,
-  createdAt: '2026-11-16T08:00:00.000Z',
-  deletedAt: null,
-  isSample: false,
-  origin: null,
-  isExam: false,
-  forId: null,
-  ...NO_SERIES,
-  ...fields,
-});
+export const taskAt = (n: number, fields: Partial<Task> = {}): Task =>
+  newRow(taskFields, {
+    id: idAt(n),
+    title: `Task ${n}`,
+    order: `a${n.toString(36).padStart(4, '0')}V`,
+    createdAt: '2026-11-16T08:00:00.000Z',
+    ...fields,
+  });
 
 export const putTask = (n: number, fields: Partial<Task> = {}): Change => ({
   table: 'tasks',

@@ -20,7 +20,7 @@ export interface KillRounds {
   least: number;
 }
 
-/** A test that every kill in an upgrade from version 1 leaves all of the old planner or all of the new one. */
+/** A test that every kill in an upgrade from an old version leaves all of the old planner or all of the new one. */
 export function testKilledUpgrades(
   title: string,
   { rounds, least }: KillRounds,

@@ -79,7 +79,7 @@ function tables(names: Record<string, string>) {
 /** Imports that timetable into an open planner. @param names of subjects that are to have another one */
 export async function addTimetable(page: Page, names: Record<string, string> = {}): Promise<void> {
   const settings = await openData(page);
-  const file = { format: 'bellweek-planner', schemaVersion: 4, exportedAt: CREATED, tables: tables(names) };
+  const file = { format: 'bellweek-planner', schemaVersion: 5, exportedAt: CREATED, tables: tables(names) };
   await page.getByLabel('File to import').setInputFiles({
     name: 'planner.json',
     mimeType: 'application/json',

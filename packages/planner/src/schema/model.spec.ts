@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OLD_VERSION, oldTables } from '../../test/old-planner.ts';
 import { TestPlanner, idAt, NOW } from '../../test/test-planner.ts';
 import { readRows } from './read-rows.ts';
 import { DEFAULT_SETTINGS, settingsRow } from './settings.ts';
@@ -40,13 +41,6 @@ describe('reading rows', () => {
     [{ title: '\ud800' }],
   ])('takes no task with %j', (fields) => {
     expect(readRows({ tasks: [{ ...task, ...fields }] }).damaged).toHaveLength(1);
-  });
-
-  it('takes settings of version 3 from before there was a choice of shortcuts', () => {
-    const { singleKeys: _, ...settings } = DEFAULT_SETTINGS;
-    const { rows, damaged } = readRows({ settings: [settings] });
-    expect(damaged).toEqual([]);
-    expect(rows.settings).toEqual([DEFAULT_SETTINGS]);
   });
 
   it('takes what people may have', () => {
@@ -91,97 +85,6 @@ describe('upgrades', () => {
     expect(upgradeTables({}, 1, {}, 3)).toEqual({ ok: false, reason: 'unknown' });
   });
 
-  it('give tasks and events of version 1 an origin, those in steps that can be undone too', () => {
-    const { origin: _, ...old } = task ?? {};
-    const change = { table: 'tasks', type: 'put', row: old };
-    const gone = { table: 'tasks', type: 'remove', id: idAt(1) };
-    const step = { id: idAt(9), forward: [change], inverse: [gone] };
-    expect(upgradeTables({ tasks: [old, 'damaged'], history: [step, null] }, 1, UPGRADES, 2)).toEqual({
-      ok: true,
-      isUpgraded: true,
-      tables: {
-        tasks: [task, 'damaged'],
-        events: [],
-        history: [{ ...step, forward: [{ ...change, row: task }] }, null],
-      },
-    });
-  });
-
-  it('ask again about the weekly report of version 2, and give settings new fields, in steps too', () => {
-    const settings = { id: 'settings', sendsReport: true };
-    const asked = { ...settings, sendsReport: false, dates: 'dayFirst', foldsLessons: true, singleKeys: true };
-    const change = { table: 'settings', type: 'put', row: settings };
-    const step = { id: idAt(9), forward: [change], inverse: [change] };
-    expect(upgradeTables({ settings: [settings, 'damaged'], history: [step] }, 2, UPGRADES, 3)).toEqual({
-      ok: true,
-      isUpgraded: true,
-      tables: {
-        settings: [asked, 'damaged'],
-        history: [{ ...step, forward: [{ ...change, row: asked }], inverse: [{ ...change, row: asked }] }],
-      },
-    });
-  });
-
-  it('make rows of version 3 rows of no series, and show the latest missed task alone, in steps too', () => {
-    const { seriesId: _, seriesDay: __, own: ___, isExam: ____, forId: _____, ...old } = task ?? {};
-    const change = { table: 'tasks', type: 'put', row: old };
-    const step = { id: idAt(9), forward: [change], inverse: [] };
-    const tables = { tasks: [old], settings: [{ id: 'settings' }], history: [step] };
-    expect(upgradeTables(tables, 3, UPGRADES, 4)).toEqual({
-      ok: true,
-      isUpgraded: true,
-      tables: {
-        tasks: [task],
-        ...{ events: [], blocks: [] },
-        ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
-        settings: [
-          {
-            ...{ id: 'settings', showsAllMissed: false, showsLessons: true, lessonReminder: null },
-            ...{ showsCountdown: true, offersSeries: true, offersTimetable: true },
-          },
-        ],
-        history: [{ ...step, forward: [{ ...change, row: task }] }],
-      },
-    });
-  });
-
-  it('show lessons in planners of version 3, which had no timetables', () => {
-    const schoolWeek = [
-      'showsLessons',
-      'lessonReminder',
-      'showsAllMissed',
-      'showsCountdown',
-      'offersSeries',
-      'offersTimetable',
-    ];
-    const old = Object.fromEntries(Object.entries(DEFAULT_SETTINGS).filter(([field]) => !schoolWeek.includes(field)));
-    const upgraded = upgradeTables({ settings: [old] }, 3, UPGRADES, 4);
-    expect(upgraded).toMatchObject({ ok: true, tables: { settings: [DEFAULT_SETTINGS], timetables: [], lessons: [] } });
-  });
-
-  it('give version 3 exams, sessions that can be ticked, and a countdown, in steps too', () => {
-    const block = { id: idAt(3), taskId: idAt(1), start: '2026-11-16T08:00', minutes: 30, zone: null };
-    const step = { id: idAt(9), forward: [{ table: 'blocks', type: 'put', row: block }], inverse: [] };
-    const old = {
-      tasks: [{ id: idAt(1) }],
-      events: [{ id: idAt(2) }],
-      blocks: [block],
-      settings: [{}],
-      history: [step],
-    };
-    const upgraded = upgradeTables(old, 3, UPGRADES, 4);
-    expect(upgraded).toMatchObject({
-      tables: {
-        tasks: [{ isExam: false, forId: null }],
-        events: [{ isExam: false }],
-        blocks: [{ ...block, doneAt: null }],
-        settings: [{ showsCountdown: true }],
-        history: [{ forward: [{ row: { ...block, doneAt: null } }] }],
-      },
-    });
-    expect(upgraded.ok && upgraded.tables.events?.[0]).not.toHaveProperty('forId');
-  });
-
   it('make events and series of version 5 take their time, in what was seen of them and in steps too', () => {
     const seen = { title: 'A', isWithdrawn: false };
     const event = { id: idAt(1), origin: { uid: 'a', seen } };
@@ -206,48 +109,19 @@ describe('upgrades', () => {
     });
   });
 
-  it('make sound rows of those that version 1 wrote', () => {
-    const common = { id: idAt(1), createdAt: NOW, deletedAt: null, isSample: false };
-    const shared = { ...common, title: 'A', notes: '', tagIds: [] };
-    const [day, order] = ['2026-11-16', 'a0'];
-    const old = {
-      tasks: [{ ...shared, groupId: null, order, plannedDay: null, due: null, estimate: 5, doneAt: NOW }],
-      subtasks: [{ id: idAt(2), taskId: idAt(1), title: 'S', doneAt: null, order }],
-      blocks: [{ id: idAt(3), taskId: idAt(1), start: `${day}T08:00`, minutes: 30, zone: null }],
-      events: [{ ...shared, place: '', hue: null, isAllDay: true, start: day, end: day, zone: null }],
-      groups: [{ ...common, name: 'G', hue: null, icon: 'book', order, isCollapsed: false, archivedAt: null }],
-      tagGroups: [{ ...common, name: 'T', kind: 'subject', order }],
-      tags: [{ ...common, tagGroupId: idAt(1), name: 't', hue: 'moss', letter: null, order }],
-      settings: [
-        {
-          id: 'settings',
-          weekStart: 1,
-          workWeek: [1, 2, 3, 4, 5],
-          dayStart: 420,
-          dayEnd: 1320,
-          newTimes: 'floating',
-          blockMinutes: 60,
-          colourTagGroupId: null,
-          capacity: [120, 120, 120, 120, 120, 180, 180],
-          clock: '24',
-          theme: 'system',
-          density: 'roomy',
-          sendsReport: true,
-          reportsNames: false,
-          stage: null,
-          onboardedAt: null,
-        },
-      ],
-      reports: [{ id: day, sentAt: NOW }],
-    };
-    const upgraded = upgradeTables(old, 1);
+  it('make sound rows of those that version 5 wrote', () => {
+    const old = oldTables(2);
+    const upgraded = upgradeTables(old, OLD_VERSION);
     const { rows, damaged } = readRows(upgraded.ok ? upgraded.tables : {});
     expect(damaged).toEqual([]);
-    for (const table of Object.keys(old) as (keyof typeof old)[]) expect(rows[table], table).toHaveLength(1);
+    expect([rows.tasks.length, rows.events.length, rows.settings, rows.history.length]).toEqual([
+      ...[2, 1, [DEFAULT_SETTINGS], 1],
+    ]);
   });
 
   it('lead from every version there ever was to the present one', () => {
-    for (let version = 1; version < SCHEMA_VERSION; version += 1) expect(UPGRADES[version]).toBeTypeOf('function');
+    for (let version = OLD_VERSION; version < SCHEMA_VERSION; version += 1)
+      expect(UPGRADES[version]).toBeTypeOf('function');
     expect(upgradeTables({}, SCHEMA_VERSION)).toMatchObject({ ok: true, isUpgraded: false });
   });
 });

@@ -12,28 +12,7 @@ export interface DamagedRow {
   reason: string;
 }
 
-export const emptyRows = (): RowLists => ({
-  tasks: [],
-  subtasks: [],
-  blocks: [],
-  events: [],
-  series: [],
-  groups: [],
-  tagGroups: [],
-  tags: [],
-  timetables: [],
-  terms: [],
-  schoolDays: [],
-  bells: [],
-  lessons: [],
-  lessonChanges: [],
-  settings: [],
-  reports: [],
-  history: [],
-  stamps: [],
-  lostValues: [],
-  sync: [],
-});
+export const emptyRows = (): RowLists => Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as RowLists;
 
 /** @returns the first issue, with the field's path, in one line */
 export function reasonOf(error: z.ZodError): string {

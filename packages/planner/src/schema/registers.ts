@@ -1,88 +1,14 @@
-import type { DataRows, DataTableName } from './tables.ts';
+import type { Register } from './define-rows.ts';
+import { DATA_FIELDS, DATA_TABLES } from './tables.ts';
+import type { DataTableName } from './tables.ts';
 
-/**
- * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each
- * element is. `constant`: never changes. Fields with any other name share one register, because a rule binds them.
- */
-export type Register = 'own' | 'set' | 'constant' | 'when' | 'hours' | 'days' | 'series';
-
-/** The register of every field. A field without one does not compile. */
-export const REGISTERS: { readonly [T in DataTableName]: { readonly [F in keyof DataRows[T]]: Register } } = {
-  tasks: {
-    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', order: 'own' },
-    ...{ title: 'own', notes: 'own', groupId: 'own', tagIds: 'set', plannedDay: 'own', due: 'own', estimate: 'own' },
-    ...{ doneAt: 'own', seriesId: 'series', seriesDay: 'series', own: 'set' },
-    ...{ isExam: 'own', forId: 'own' },
-  },
-  subtasks: { id: 'constant', taskId: 'constant', title: 'own', doneAt: 'own', order: 'own' },
-  blocks: { id: 'constant', taskId: 'constant', start: 'when', minutes: 'when', zone: 'when', doneAt: 'own' },
-  events: {
-    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own', hue: 'own' },
-    ...{ title: 'own', notes: 'own', place: 'own', tagIds: 'set', isExam: 'own', isFree: 'own' },
-    ...{ isAllDay: 'when', start: 'when', end: 'when', zone: 'when' },
-    ...{ seriesId: 'series', seriesDay: 'series', own: 'set' },
-  },
-  series: {
-    ...{ id: 'constant', of: 'constant', createdAt: 'constant', isSample: 'own', origin: 'own', deletedAt: 'own' },
-    ...{ title: 'own', notes: 'own', place: 'own', hue: 'own', tagIds: 'set', groupId: 'own', order: 'own' },
-    ...{ estimate: 'own', isFree: 'own', isAllDay: 'when', from: 'when', minutes: 'when', zone: 'when' },
-    ...{ rule: 'days', first: 'days', mode: 'days', until: 'days', except: 'set' },
-  },
-  groups: {
-    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
-    ...{ hue: 'own', icon: 'own', isCollapsed: 'own', archivedAt: 'own' },
-  },
-  tagGroups: {
-    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
-    kind: 'own',
-  },
-  tags: {
-    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', order: 'own', name: 'own' },
-    ...{ tagGroupId: 'own', hue: 'own', letter: 'own' },
-  },
-  timetables: {
-    ...{ id: 'constant', createdAt: 'constant', isSample: 'own', deletedAt: 'own', name: 'own' },
-    ...{ cycle: 'days', anchor: 'days', weekdays: 'days', countsHolidays: 'days', restartsEachTerm: 'days' },
-    ...{ first: 'when', last: 'when' },
-  },
-  terms: {
-    ...{ id: 'constant', timetableId: 'constant', name: 'own', startsAt: 'own' },
-    ...{ first: 'when', last: 'when' },
-  },
-  schoolDays: {
-    ...{ id: 'constant', timetableId: 'constant', day: 'constant', name: 'own' },
-    ...{ kind: 'days', runsAs: 'days', bellId: 'own' },
-  },
-  bells: { id: 'constant', timetableId: 'constant', name: 'own', periods: 'own', when: 'own' },
-  lessons: {
-    ...{ id: 'constant', timetableId: 'constant', createdAt: 'constant', subjectTagId: 'own', title: 'own' },
-    ...{ room: 'own', teacher: 'own', slots: 'own', from: 'when', until: 'when' },
-  },
-  lessonChanges: {
-    ...{ id: 'constant', lessonId: 'constant', day: 'constant', slot: 'constant', isCancelled: 'own', room: 'own' },
-    ...{ from: 'when', to: 'when', isOnline: 'own', note: 'own' },
-  },
-  settings: {
-    ...{ id: 'constant', weekStart: 'own', workWeek: 'own', dayStart: 'hours', dayEnd: 'hours', newTimes: 'own' },
-    ...{ blockMinutes: 'own', colourTagGroupId: 'own', capacity: 'own', clock: 'own', dates: 'own', theme: 'own' },
-    ...{
-      foldsLessons: 'own',
-      showsWeekNumbers: 'own',
-      showsLessons: 'own',
-      lessonReminder: 'own',
-      singleKeys: 'own',
-      showsAllMissed: 'own',
-      showsCountdown: 'own',
-      offersSeries: 'own',
-      offersTimetable: 'own',
-      density: 'own',
-      sendsReport: 'own',
-      reportsNames: 'own',
-    },
-    ...{ stage: 'own', onboardedAt: 'own' },
-  },
-  reports: { id: 'constant', sentAt: 'own' },
-};
+/** The register of every field. */
+export const REGISTERS = Object.fromEntries(
+  DATA_TABLES.map((table) => [
+    table,
+    Object.fromEntries(Object.entries(DATA_FIELDS[table]).map(([field, { merge }]) => [field, merge])),
+  ]),
+) as Readonly<Record<DataTableName, Readonly<Record<string, Register>>>>;
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -90,7 +16,7 @@ const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a)
 function registersOf(table: DataTableName): string[][] {
   const joint = new Map<string, string[]>();
   const registers: string[][] = [];
-  for (const [field, register] of Object.entries<Register>(REGISTERS[table])) {
+  for (const [field, register] of Object.entries(REGISTERS[table])) {
     if (register === 'own' || register === 'set') registers.push([field]);
     else if (register !== 'constant') {
       const fields = joint.get(register);
@@ -142,7 +68,7 @@ export function mergeRow<R extends object>(
     if (!differs(from, to) || !differs(to, row)) continue;
     const [field = ''] = fields;
     isChanged = true;
-    if ((REGISTERS[table] as Record<string, Register>)[field] === 'set') {
+    if (REGISTERS[table][field] === 'set') {
       row[field] = mergeSets(from[field] as string[], to[field] as string[], row[field] as string[]);
       continue;
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineFields, initialOf, shapeOf } from './define-rows.ts';
 import { idField, instant, minutesField } from './fields.ts';
 
 export const SETTINGS_ID = 'settings';
@@ -11,85 +12,151 @@ const capacity = z
   .max(24 * 60);
 
 /** The single row of settings. */
-export const settingsRow = z.strictObject({
-  id: z.literal(SETTINGS_ID),
-  weekStart: weekdayField,
-  workWeek: z.array(weekdayField).min(1).max(7),
+export const settingsFields = defineFields({
+  id: { type: z.literal(SETTINGS_ID), merge: 'constant', initial: SETTINGS_ID },
+  weekStart: {
+    type: weekdayField,
+    merge: 'own',
+    initial: 1,
+    given: 'edit',
+    changed: 'Changed the first day of the week',
+  },
+  workWeek: {
+    type: z.array(weekdayField).min(1).max(7),
+    merge: 'own',
+    initial: [1, 2, 3, 4, 5],
+    given: 'edit',
+    changed: 'Changed the work week',
+  },
   /** Minutes of the day between which the calendar opens and slots are offered. */
-  dayStart: z
-    .int()
-    .min(0)
-    .max(23 * 60),
-  dayEnd: z
-    .int()
-    .min(60)
-    .max(24 * 60),
+  dayStart: {
+    type: z
+      .int()
+      .min(0)
+      .max(23 * 60),
+    merge: 'hours',
+    initial: 7 * 60,
+    given: 'edit',
+  },
+  dayEnd: {
+    type: z
+      .int()
+      .min(60)
+      .max(24 * 60),
+    merge: 'hours',
+    initial: 22 * 60,
+    given: 'edit',
+  },
   /** Kind of new blocks and timed events: that time in every zone, or that instant of the zone they were made in. */
-  newTimes: z.enum(['floating', 'fixed']),
-  blockMinutes: minutesField,
+  newTimes: { type: z.enum(['floating', 'fixed']), merge: 'own', initial: 'floating', given: 'edit' },
+  blockMinutes: { type: minutesField, merge: 'own', initial: 60, given: 'edit' },
   /** The tag group whose tags colour the calendar. */
-  colourTagGroupId: idField.nullable(),
+  colourTagGroupId: {
+    type: idField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    changed: 'Changed what colours the calendar',
+  },
   /** Minutes of own work that fit into each day, Monday first. */
-  capacity: z.array(capacity).length(7),
-  clock: z.enum(['24', '12']),
+  capacity: {
+    type: z.array(capacity).length(7),
+    merge: 'own',
+    initial: [120, 120, 120, 120, 120, 180, 180],
+    given: 'edit',
+    changed: 'Changed the study time',
+  },
+  clock: {
+    type: z.enum(['24', '12']),
+    merge: 'own',
+    initial: '24',
+    given: 'edit',
+    changed: 'Changed how times are written',
+  },
   /** Which of the two numbers of a date is the day: 4/12 is 4 December or April 12. */
-  dates: z.enum(['dayFirst', 'monthFirst']),
+  dates: {
+    type: z.enum(['dayFirst', 'monthFirst']),
+    merge: 'own',
+    initial: 'dayFirst',
+    given: 'edit',
+    changed: 'Changed how dates are written',
+  },
   /** Whether a month shows the lessons of a day as one line: "5 lessons". */
-  foldsLessons: z.boolean(),
-  /** Whether the calendar shows the numbers of weeks. Version 4 was used without it before it was released. */
-  showsWeekNumbers: z.boolean().default(false),
+  foldsLessons: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Changed how a month shows lessons',
+  },
+  /** Whether the calendar shows the numbers of weeks. */
+  showsWeekNumbers: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: false,
+    given: 'edit',
+    changed: 'Changed the week numbers',
+  },
   /** Whether the calendar shows lessons of timetables. */
-  showsLessons: z.boolean(),
+  showsLessons: { type: z.boolean(), merge: 'own', initial: true, given: 'edit' },
   /** Minutes between a reminder and its lesson, in the desktop program; null for none. */
-  lessonReminder: z.int().min(1).max(60).nullable(),
-  /** Whether keys that type a character are shortcuts. Version 3 was used without it before it was released. */
-  singleKeys: z.boolean().default(true),
+  lessonReminder: {
+    type: z.int().min(1).max(60).nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    changed: 'Changed the reminders of lessons',
+  },
+  /** Whether keys that type a character are shortcuts. */
+  singleKeys: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Changed the single-key shortcuts',
+  },
   /** Whether the list shows every missed occurrence of a repeating task, not the latest alone. */
-  showsAllMissed: z.boolean(),
+  showsAllMissed: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: false,
+    given: 'edit',
+    changed: 'Changed which missed tasks the list shows',
+  },
   /** Whether the days until the next exams are shown. */
-  showsCountdown: z.boolean(),
+  showsCountdown: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Changed the countdown to exams',
+  },
   /** Whether events that were copied from week to week are offered as series. */
-  offersSeries: z.boolean(),
+  offersSeries: { type: z.boolean(), merge: 'own', initial: true, given: 'edit', changed: 'Hid the offer of series' },
   /** Whether a planner without a timetable offers to add one. */
-  offersTimetable: z.boolean(),
-  /** Unused: light or dark is chosen for a whole website or app. Existing rows and files hold it. */
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['roomy', 'compact']),
+  offersTimetable: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Hid the offer of a timetable',
+  },
+  density: {
+    type: z.enum(['roomy', 'compact']),
+    merge: 'own',
+    initial: 'roomy',
+    given: 'edit',
+    changed: 'Changed the appearance',
+  },
   /** True only if the student agreed. */
-  sendsReport: z.boolean(),
-  reportsNames: z.boolean(),
-  stage: z.enum(['school', 'university', 'other']).nullable(),
+  sendsReport: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
+  reportsNames: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
+  stage: { type: z.enum(['school', 'university', 'other']).nullable(), merge: 'own', initial: null, given: 'edit' },
   /** When the first questions were answered or skipped. */
-  onboardedAt: instant.nullable(),
+  onboardedAt: { type: instant.nullable(), merge: 'own', initial: null, given: 'edit' },
 });
+export const settingsRow = z.strictObject(shapeOf(settingsFields));
 export type Settings = z.infer<typeof settingsRow>;
 export type DateOrder = Settings['dates'];
 
-export const DEFAULT_SETTINGS: Settings = {
-  id: SETTINGS_ID,
-  weekStart: 1,
-  workWeek: [1, 2, 3, 4, 5],
-  dayStart: 7 * 60,
-  dayEnd: 22 * 60,
-  newTimes: 'floating',
-  blockMinutes: 60,
-  colourTagGroupId: null,
-  capacity: [120, 120, 120, 120, 120, 180, 180],
-  clock: '24',
-  dates: 'dayFirst',
-  foldsLessons: true,
-  showsWeekNumbers: false,
-  showsLessons: true,
-  lessonReminder: null,
-  singleKeys: true,
-  showsAllMissed: false,
-  showsCountdown: true,
-  offersSeries: true,
-  offersTimetable: true,
-  theme: 'system',
-  density: 'roomy',
-  sendsReport: false,
-  reportsNames: false,
-  stage: null,
-  onboardedAt: null,
-};
+export const DEFAULT_SETTINGS = initialOf(settingsFields) as Settings;

@@ -1,26 +1,45 @@
 import { z } from 'zod';
+import { defineFields, shapeOf } from './define-rows.ts';
+import type { Fields } from './define-rows.ts';
 import { idField, instant, day } from './fields.ts';
-import { plannerEventRow } from './planner-event.ts';
+import { eventFields, plannerEventRow } from './planner-event.ts';
 import type { PlannerEvent } from './planner-event.ts';
-import { seriesRow } from './series.ts';
+import { seriesFields, seriesRow } from './series.ts';
 import type { Series } from './series.ts';
-import { settingsRow } from './settings.ts';
+import { settingsFields, settingsRow } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { lostValueRow, stampsRow, syncRow } from './sync-rows.ts';
 import type { LostValueRow, RowStamps, SyncRow } from './sync-rows.ts';
-import { subtaskRow, taskRow } from './task.ts';
+import { subtaskFields, subtaskRow, taskFields, taskRow } from './task.ts';
 import type { Subtask, Task } from './task.ts';
-import { tagGroupRow, tagRow } from './tag.ts';
+import { tagFields, tagGroupFields, tagGroupRow, tagRow } from './tag.ts';
 import type { Tag, TagGroup } from './tag.ts';
-import { bellRow, lessonChangeRow, lessonRow, schoolDayRow, termRow, timetableRow } from './timetable.ts';
+import {
+  bellFields,
+  bellRow,
+  lessonChangeFields,
+  lessonChangeRow,
+  lessonFields,
+  lessonRow,
+  schoolDayFields,
+  schoolDayRow,
+  termFields,
+  termRow,
+  timetableFields,
+  timetableRow,
+} from './timetable.ts';
 import type { Bell, Lesson, LessonChange, SchoolDayRow, Term, Timetable } from './timetable.ts';
-import { taskGroupRow } from './task-group.ts';
+import { groupFields, taskGroupRow } from './task-group.ts';
 import type { TaskGroup } from './task-group.ts';
-import { workBlockRow } from './work-block.ts';
+import { blockFields, workBlockRow } from './work-block.ts';
 import type { WorkBlock } from './work-block.ts';
 
 /** Marks the report of the week that starts on `id` as sent, so that it is sent once. */
-const sentReportRow = z.strictObject({ id: day, sentAt: instant });
+const sentReportFields = defineFields({
+  id: { type: day, merge: 'constant' },
+  sentAt: { type: instant, merge: 'own' },
+});
+const sentReportRow = z.strictObject(shapeOf(sentReportFields));
 export type SentReport = z.infer<typeof sentReportRow>;
 
 /** The student's data, one table per kind; every row is flat, JSON-safe and has an `id`. */
@@ -43,6 +62,26 @@ export interface DataRows {
   reports: SentReport;
 }
 export type DataTableName = keyof DataRows;
+
+/** The fields of each table's rows. */
+export const DATA_FIELDS: { readonly [T in DataTableName]: Fields } = {
+  tasks: taskFields,
+  subtasks: subtaskFields,
+  blocks: blockFields,
+  events: eventFields,
+  series: seriesFields,
+  groups: groupFields,
+  tagGroups: tagGroupFields,
+  tags: tagFields,
+  timetables: timetableFields,
+  terms: termFields,
+  schoolDays: schoolDayFields,
+  bells: bellFields,
+  lessons: lessonFields,
+  lessonChanges: lessonChangeFields,
+  settings: settingsFields,
+  reports: sentReportFields,
+};
 
 export const DATA_SCHEMAS = {
   tasks: taskRow,

@@ -1,15 +1,14 @@
-/** The version of the rows' shape. Raised with every change to a schema, together with an entry in `UPGRADES`. */
-export const SCHEMA_VERSION = 6;
+import { fieldsWhere, initialOf, pick } from './define-rows.ts';
+import { DATA_FIELDS, DATA_TABLES } from './tables.ts';
+
+/** The oldest version that can be upgraded. */
+export const FIRST_VERSION = 5;
 
 /** Rows of an earlier version, by table; not yet checked. */
 export type RawTables = Record<string, readonly unknown[]>;
 export type Upgrade = (tables: RawTables) => RawTables;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-/** Adds new fields to every row of these tables, rows in history entries included. */
-const addFields = (names: readonly string[], fields: Readonly<Record<string, unknown>>): Upgrade =>
-  changeRows(names, (row) => ({ ...row, ...fields }));
 
 /** Changes every row of these tables, rows in history entries included. */
 function changeRows(
@@ -32,58 +31,41 @@ function changeRows(
   });
 }
 
-/** Tasks and events know the calendar they were imported from. */
-const addOrigin = addFields(['tasks', 'events'], { origin: null });
-/** Behaviour of earlier versions: day first, a line for every lesson of a month, weekly report sent without asking. */
-const upgradeSettings = addFields(['settings'], {
-  dates: 'dayFirst',
-  foldsLessons: true,
-  singleKeys: true,
-  sendsReport: false,
-});
-
-const apply =
-  (...steps: Upgrade[]): Upgrade =>
+/** Gives rows of earlier versions the initial values of the fields that a version brought. */
+const addFields =
+  (version: number): Upgrade =>
   (tables) =>
-    steps.reduce((rows, step) => step(rows), tables);
+    DATA_TABLES.reduce((rows, table) => {
+      const names = fieldsWhere(DATA_FIELDS[table], ({ since }) => since === version);
+      const fields = pick(initialOf(DATA_FIELDS[table]), names);
+      return names.length === 0 ? rows : changeRows([table], (row) => ({ ...row, ...fields }))(rows);
+    }, tables);
 
-/** Series, where each occurrence was a row by itself; timetables; exams, and sessions that can be ticked. */
-const addSchoolWeek = apply(
-  addFields(['tasks', 'events'], { seriesId: null, seriesDay: null, own: [], isExam: false }),
-  addFields(['tasks'], { forId: null }),
-  addFields(['blocks'], { doneAt: null }),
-  addFields(['settings'], {
-    ...{ showsAllMissed: false, showsLessons: true, lessonReminder: null },
-    ...{ showsCountdown: true, offersSeries: true, offersTimetable: true },
-  }),
-  (tables) => ({
-    ...tables,
-    ...{ series: [], timetables: [], terms: [], schoolDays: [], bells: [], lessons: [], lessonChanges: [] },
-  }),
-);
-
-/** Stamps and the place in the log, for planners that sync. */
-const addSync: Upgrade = (tables) => ({ ...tables, stamps: [], lostValues: [], sync: [] });
-
-/** Events and series may leave their time free; before, all of them took it. */
-const addFree = apply(
-  addFields(['events', 'series'], { isFree: false }),
-  changeRows(['tasks', 'events', 'series'], (row) => {
+/** What a version changed beside its new fields, by the version before. Never edited once it has been released. */
+const CHANGES: Readonly<Record<number, Upgrade>> = {
+  /** Events may leave their time free; before, all of them took it, in calendars too. */
+  5: changeRows(['tasks', 'events', 'series'], (row) => {
     const { origin } = row;
     return isObject(origin) && isObject(origin.seen)
       ? { ...row, origin: { ...origin, seen: { ...origin.seen, isFree: false } } }
       : { ...row };
   }),
-);
-
-/** `UPGRADES[n]` makes version n + 1 of version n. Never edited once it has been released. */
-export const UPGRADES: Readonly<Record<number, Upgrade>> = {
-  1: addOrigin,
-  2: upgradeSettings,
-  3: addSchoolWeek,
-  4: addSync,
-  5: addFree,
 };
+
+const versions = DATA_TABLES.flatMap((table) =>
+  Object.values(DATA_FIELDS[table]).map(({ since = FIRST_VERSION }) => since),
+);
+/** The version of the rows' shape: that of the newest field, or of the newest other change. */
+export const SCHEMA_VERSION = Math.max(...versions, ...Object.keys(CHANGES).map((version) => Number(version) + 1));
+
+/** `UPGRADES[n]` makes version n + 1 of version n. */
+export const UPGRADES: Readonly<Record<number, Upgrade>> = Object.fromEntries(
+  Array.from({ length: SCHEMA_VERSION - FIRST_VERSION }, (_, at): [number, Upgrade] => {
+    const version = FIRST_VERSION + at;
+    const change = CHANGES[version] ?? ((tables) => tables);
+    return [version, (tables) => change(addFields(version + 1)(tables))];
+  }),
+);
 
 export type UpgradeResult =
   | { ok: true; tables: RawTables; isUpgraded: boolean }

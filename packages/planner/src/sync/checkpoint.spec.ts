@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { taskAt } from '../../test/rows.ts';
 import { NOW } from '../../test/test-planner.ts';
-import { NO_SERIES } from '../schema/series.ts';
+import { NO_SERIES } from '../schema/occurrence.ts';
 import type { PlannerEvent } from '../schema/planner-event.ts';
 import { DATA_TABLES } from '../schema/tables.ts';
 import type { Change } from '../schema/tables.ts';

@@ -1,7 +1,7 @@
 import { testUpgradeOnDisk } from '../../../test/killed-upgrade.ts';
 
 testUpgradeOnDisk(
-  'R38 upgrades a planner of version 1, and has all of the old or all of the new when the program is killed',
+  'R38 upgrades an old planner, and has all of the old or all of the new when the program is killed',
   {
     rounds: 60,
     least: 20,

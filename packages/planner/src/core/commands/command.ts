@@ -1,10 +1,11 @@
-import type { PlannerEvent } from '../../schema/planner-event.ts';
-import type { Series } from '../../schema/series.ts';
-import type { Settings } from '../../schema/settings.ts';
+import type { Edits, Fields, Gifts } from '../../schema/define-rows.ts';
+import type { eventFields, PlannerEvent } from '../../schema/planner-event.ts';
+import type { Series, SeriesFields } from '../../schema/series.ts';
+import type { settingsFields } from '../../schema/settings.ts';
 import type { DataTableName, RowLists } from '../../schema/tables.ts';
-import type { Tag, TagGroup } from '../../schema/tag.ts';
-import type { TaskGroup } from '../../schema/task-group.ts';
-import type { Task } from '../../schema/task.ts';
+import type { Tag, tagFields, TagGroup, tagGroupFields } from '../../schema/tag.ts';
+import type { groupFields, TaskGroup } from '../../schema/task-group.ts';
+import type { taskFields } from '../../schema/task.ts';
 import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { SeriesRule } from '../../schema/repeat-rule.ts';
@@ -31,9 +32,7 @@ export interface BlockDraft {
   /** Default: the task's estimate, else the usual length. */
   minutes?: number;
 }
-export interface TaskDraft extends Partial<
-  Pick<Task, 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'origin' | 'isExam' | 'forId'>
-> {
+export interface TaskDraft extends Gifts<typeof taskFields> {
   id?: string;
   title: string;
   blocks?: BlockDraft[];
@@ -57,35 +56,23 @@ export interface SubtaskDraft {
   title: string;
   isDone: boolean;
 }
-export type GroupDraft = Partial<Pick<TaskGroup, 'id' | 'hue' | 'icon'>> & Pick<TaskGroup, 'name'>;
-export type TagGroupDraft = Partial<Pick<TagGroup, 'id' | 'kind'>> & Pick<TagGroup, 'name'>;
-export type TagDraft = Partial<Pick<Tag, 'id' | 'hue' | 'letter'>> & Pick<Tag, 'name' | 'tagGroupId'>;
-export type EventDraft = Partial<
-  Pick<PlannerEvent, 'id' | 'notes' | 'place' | 'hue' | 'tagIds' | 'origin' | 'isExam' | 'isFree'>
-> & {
-  title: string;
-  isAllDay: boolean;
-  /** Days, both included, of an all-day event; else wall-clock times. */
-  start: DayOrTime;
-  end: DayOrTime;
-  /** Zone the times are fixed to. Default: the student's setting for new times. */
-  zone?: string | null;
-  repeat?: RepeatDraft;
-};
+type GiftsOf<D extends Fields> = Gifts<D> & { id?: string };
+export type GroupDraft = GiftsOf<typeof groupFields> & Pick<TaskGroup, 'name'>;
+export type TagGroupDraft = GiftsOf<typeof tagGroupFields> & Pick<TagGroup, 'name'>;
+export type TagDraft = GiftsOf<typeof tagFields> & Pick<Tag, 'name' | 'tagGroupId'>;
+/**
+ * Start and end are days, both included, of an all-day event; else wall-clock times.
+ * The default of the zone that they are fixed to is the student's setting for new times.
+ */
+export type EventDraft = GiftsOf<typeof eventFields> &
+  Pick<PlannerEvent, 'title' | 'isAllDay' | 'start' | 'end'> & { repeat?: RepeatDraft };
 
-export type TaskFields = Partial<
-  Pick<Task, 'title' | 'notes' | 'groupId' | 'tagIds' | 'plannedDay' | 'due' | 'estimate' | 'isExam'>
->;
-export type SettingsFields = Partial<Omit<Settings, 'id' | 'theme'>>;
-export type EventFields = Partial<
-  Pick<
-    PlannerEvent,
-    'title' | 'notes' | 'place' | 'hue' | 'tagIds' | 'isAllDay' | 'start' | 'end' | 'zone' | 'isExam' | 'isFree'
-  >
->;
-
-/** An import changes the first day, the days left out, and the origin too. */
-export type SeriesFields = Partial<Omit<Series, 'id' | 'of' | 'order' | 'createdAt' | 'deletedAt' | 'isSample'>>;
+export type TaskFields = Edits<typeof taskFields>;
+export type SettingsFields = Edits<typeof settingsFields>;
+export type EventFields = Edits<typeof eventFields>;
+export type GroupFields = Edits<typeof groupFields>;
+export type TagGroupFields = Edits<typeof tagGroupFields>;
+export type TagFields = Edits<typeof tagFields>;
 
 /** The occurrences that a change is for, beside the one that was changed. */
 export type SeriesScope = 'following' | 'all';
@@ -182,17 +169,17 @@ export type Command =
   /** Copies events and work to `by` days later. A task that was done becomes a new task. */
   | { type: 'days.copy'; days: Day[]; by: number }
   | { type: 'group.add'; group: GroupDraft; place?: Place }
-  | { type: 'group.edit'; id: string; fields: Partial<Pick<TaskGroup, 'name' | 'hue' | 'icon'>> }
+  | { type: 'group.edit'; id: string; fields: GroupFields }
   | { type: 'group.reorder'; ids: string[]; place: Place }
   | { type: 'group.archive'; id: string; isArchived: boolean }
   | { type: 'group.collapse'; id: string; isCollapsed: boolean }
   | { type: 'group.delete'; id: string; tasks: 'trash' | { moveTo: string | null } }
   | { type: 'tagGroup.add'; tagGroup: TagGroupDraft; place?: Place }
-  | { type: 'tagGroup.edit'; id: string; fields: Partial<Pick<TagGroup, 'name'>> }
+  | { type: 'tagGroup.edit'; id: string; fields: TagGroupFields }
   | { type: 'tagGroup.reorder'; ids: string[]; place: Place }
   | { type: 'tagGroup.delete'; id: string }
   | { type: 'tag.add'; tag: TagDraft; place?: Place }
-  | { type: 'tag.edit'; id: string; fields: Partial<Pick<Tag, 'name' | 'hue' | 'letter' | 'tagGroupId'>> }
+  | { type: 'tag.edit'; id: string; fields: TagFields }
   | { type: 'tag.reorder'; ids: string[]; place: Place }
   | { type: 'tag.delete'; id: string }
   /** `follows` is a timetable that ends the day before. */

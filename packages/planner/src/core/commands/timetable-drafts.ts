@@ -1,19 +1,20 @@
+import type { Edits } from '../../schema/define-rows.ts';
 import type {
   Bell,
   CycleDay,
   Lesson,
-  LessonChange,
+  lessonChangeFields,
+  lessonFields,
   LessonSlot,
   Period,
   SchoolDayRow,
   Term,
   Timetable,
+  timetableFields,
 } from '../../schema/timetable.ts';
 import type { Day } from '../time/civil-day.ts';
 
-export type TimetableFields = Partial<
-  Pick<Timetable, 'name' | 'cycle' | 'anchor' | 'weekdays' | 'countsHolidays' | 'restartsEachTerm' | 'first' | 'last'>
->;
+export type TimetableFields = Edits<typeof timetableFields>;
 /** By default school is from Monday to Friday, and the cycle begins on the first day. */
 export type TimetableDraft = TimetableFields & Pick<Timetable, 'name' | 'cycle' | 'first'> & { id?: string };
 
@@ -37,13 +38,9 @@ export interface BellDraft {
   when?: Partial<Bell['when']>;
 }
 
-export type LessonFields = Partial<
-  Pick<Lesson, 'subjectTagId' | 'title' | 'room' | 'teacher' | 'slots' | 'from' | 'until'>
->;
+export type LessonFields = Edits<typeof lessonFields>;
 export type LessonDraft = LessonFields & Pick<Lesson, 'slots'> & { id?: string };
-export type LessonChangeFields = Partial<
-  Pick<LessonChange, 'isCancelled' | 'room' | 'from' | 'to' | 'isOnline' | 'note'>
->;
+export type LessonChangeFields = Edits<typeof lessonChangeFields>;
 
 /** A lesson of a grid: the subject by its name, which is a new tag where there is none. */
 export interface LessonCell {

@@ -1,6 +1,10 @@
 import { v5 } from 'uuid';
+import { newRow, pick } from '../../schema/define-rows.ts';
+import { eventFields } from '../../schema/planner-event.ts';
 import type { PlannerEvent } from '../../schema/planner-event.ts';
+import { SHARED_VALUES } from '../../schema/series.ts';
 import type { Series } from '../../schema/series.ts';
+import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
 import { isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
@@ -53,21 +57,15 @@ export function parseOccurrenceId(id: string): { idStart: string; day: Day } | n
 /** The id of the series that goes on from a day where another ends. */
 export const splitId = (seriesId: string, day: Day): string => v5(`${seriesId}/from/${day}`, NAMESPACE);
 
-type CommonFields = Pick<Task & PlannerEvent, keyof Task & keyof PlannerEvent>;
-
 /** The row of any occurrence, without its day. */
 function modelOf(series: Series): TaskOrEvent {
-  const { title, notes, tagIds, createdAt, isSample, place, hue, isFree, zone, from, groupId, order, estimate } =
-    series;
-  const common: CommonFields = {
-    ...{ id: '', title, notes, tagIds, createdAt, isSample, deletedAt: null, origin: null, isExam: false },
-    ...{ seriesId: series.id, seriesDay: '', own: [] },
-  };
-  const times = { start: '', end: '' };
-  if (series.of === 'event' && from === null)
-    return { ...common, place, hue, isFree, isAllDay: true, ...times, zone: null };
-  if (series.of === 'event') return { ...common, place, hue, isFree, isAllDay: false, ...times, zone };
-  return { ...common, groupId, order: order ?? '', estimate, due: '', plannedDay: null, doneAt: null, forId: null };
+  const { createdAt, isSample, zone, from } = series;
+  const common = { id: '', createdAt, isSample, seriesId: series.id, seriesDay: '' };
+  if (series.of === 'task')
+    return newRow(taskFields, { ...pick(series, SHARED_VALUES.task), ...common, order: series.order ?? '', due: '' });
+  const isAllDay = from === null;
+  const times = { isAllDay, start: '', end: '', zone: isAllDay ? null : zone };
+  return newRow(eventFields, { ...pick(series, SHARED_VALUES.event), ...common, ...times }) as PlannerEvent;
 }
 
 /** Each row is the copy of one that is kept: they are thousands, with twenty fields. */

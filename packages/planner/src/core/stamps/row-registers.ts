@@ -1,6 +1,5 @@
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { REGISTERS } from '../../schema/registers.ts';
-import type { Register } from '../../schema/registers.ts';
 import { DATA_SCHEMAS } from '../../schema/tables.ts';
 import type { DataTableName } from '../../schema/tables.ts';
 import { SHARED } from '../../schema/series.ts';
@@ -26,7 +25,7 @@ interface Layout {
 function layoutOf(table: DataTableName): Layout {
   const [own, sets] = [[] as string[], [] as string[]];
   const joint = new Map<RegisterName, string[]>();
-  for (const [field, register] of Object.entries<Register>(REGISTERS[table])) {
+  for (const [field, register] of Object.entries(REGISTERS[table])) {
     if (register === 'own') own.push(field);
     else if (register === 'set') sets.push(field);
     else {

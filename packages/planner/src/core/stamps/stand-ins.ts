@@ -1,4 +1,4 @@
-import { NO_SERIES } from '../../schema/series.ts';
+import { NO_SERIES } from '../../schema/occurrence.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import type { DataTableName } from '../../schema/tables.ts';
 import { unreadOf, valueOf } from './row-registers.ts';

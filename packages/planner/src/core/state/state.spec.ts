@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TABLES } from '../../schema/tables.ts';
 import type { Change } from '../../schema/tables.ts';
-import { NO_SERIES } from '../../schema/series.ts';
+import { NO_SERIES } from '../../schema/occurrence.ts';
 import type { Task } from '../../schema/task.ts';
 import { idAt, NOW } from '../../../test/test-planner.ts';
 import { dataOf, indexesOf } from '../../../test/snapshot.ts';

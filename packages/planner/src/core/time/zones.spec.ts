@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { NO_SERIES } from '../../schema/series.ts';
+import { NO_SERIES } from '../../schema/occurrence.ts';
 import type { TimedEvent } from '../../schema/planner-event.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
 import { idAt, NOW } from '../../../test/test-planner.ts';

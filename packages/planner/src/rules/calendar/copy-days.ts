@@ -1,6 +1,6 @@
 import { day as dayField } from '../../schema/fields.ts';
 import type { PlannerEvent } from '../../schema/planner-event.ts';
-import { NO_SERIES } from '../../schema/series.ts';
+import { NO_SERIES } from '../../schema/occurrence.ts';
 import type { Task } from '../../schema/task.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
 import { occurrenceDays } from '../../core/recurrence/series-rule.ts';

@@ -1,3 +1,5 @@
+import { newRow } from '../../schema/define-rows.ts';
+import { eventFields } from '../../schema/planner-event.ts';
 import type { PlannerEvent } from '../../schema/planner-event.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { activeEvent } from '../../core/state/views.ts';
@@ -17,28 +19,16 @@ import {
   refuse,
 } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
-import { NO_SERIES } from '../../schema/series.ts';
 
-function eventOf(draft: Transaction, fields: EventDraft): PlannerEvent {
-  const common = {
-    id: fields.id ?? draft.context.newId(),
-    title: fields.title.trim(),
-    notes: fields.notes ?? '',
-    place: fields.place ?? '',
-    hue: fields.hue ?? null,
-    tagIds: [...new Set(fields.tagIds)],
-    start: fields.start,
-    end: fields.end,
-    createdAt: draft.now,
-    deletedAt: null,
-    isSample: false,
-    origin: fields.origin ?? null,
-    isExam: fields.isExam ?? false,
-    isFree: fields.isFree ?? false,
-    ...NO_SERIES,
-  };
-  if (fields.isAllDay) return { ...common, isAllDay: true, zone: null };
-  return { ...common, isAllDay: false, zone: fields.zone === undefined ? zoneOfNew(draft) : fields.zone };
+function eventOf(draft: Transaction, { repeat: _, ...given }: EventDraft): PlannerEvent {
+  const { isAllDay, zone = zoneOfNew(draft) } = given;
+  const event = newRow(eventFields, {
+    ...given,
+    ...{ id: given.id ?? draft.context.newId(), title: given.title.trim(), tagIds: [...new Set(given.tagIds)] },
+    ...{ zone: isAllDay ? null : zone, createdAt: draft.now },
+  });
+  // The row's schema checks that the parts fit each other (days or times, end after start).
+  return event as PlannerEvent;
 }
 
 export function addEvents(draft: Transaction, command: CommandOf<'event.add'>): RuleResult {

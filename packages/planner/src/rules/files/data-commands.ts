@@ -1,4 +1,5 @@
-import { SETTINGS_ID } from '../../schema/settings.ts';
+import type { Fields } from '../../schema/define-rows.ts';
+import { SETTINGS_ID, settingsFields } from '../../schema/settings.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import { DATA_TABLES } from '../../schema/tables.ts';
@@ -14,28 +15,10 @@ import type { Transaction, RuleResult } from '../../core/history/transaction.ts'
 import { removeTimetable } from '../timetable/timetable-parts.ts';
 import { matchNames } from './match-names.ts';
 
-const SETTING_WORDS: Partial<Record<string, string>> = {
-  weekStart: 'Changed the first day of the week',
-  workWeek: 'Changed the work week',
-  colourTagGroupId: 'Changed what colours the calendar',
-  capacity: 'Changed the study time',
-  density: 'Changed the appearance',
-  clock: 'Changed how times are written',
-  dates: 'Changed how dates are written',
-  foldsLessons: 'Changed how a month shows lessons',
-  showsWeekNumbers: 'Changed the week numbers',
-  lessonReminder: 'Changed the reminders of lessons',
-  singleKeys: 'Changed the single-key shortcuts',
-  showsAllMissed: 'Changed which missed tasks the list shows',
-  showsCountdown: 'Changed the countdown to exams',
-  offersSeries: 'Hid the offer of series',
-  offersTimetable: 'Hid the offer of a timetable',
-};
-
 function settingSentence({ showsLessons }: Settings, changed: readonly string[]): string {
   const [field = ''] = changed.length === 1 ? changed : [];
   if (field === 'showsLessons') return showsLessons ? 'Lessons shown' : 'Lessons hidden';
-  return SETTING_WORDS[field] ?? 'Changed the settings';
+  return (settingsFields as Fields)[field]?.changed ?? 'Changed the settings';
 }
 
 export function editSettings(draft: Transaction, command: CommandOf<'settings.edit'>): RuleResult {

@@ -1,5 +1,5 @@
 import type { DataRows, DataTableName } from '../../schema/tables.ts';
-import { NO_SERIES } from '../../schema/series.ts';
+import { NO_SERIES } from '../../schema/occurrence.ts';
 import type { Series } from '../../schema/series.ts';
 import { idsAt } from '../../core/state/multi-index.ts';
 import type { State } from '../../core/state/state.ts';

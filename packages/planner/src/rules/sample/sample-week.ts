@@ -1,7 +1,12 @@
 import type { CommandContext } from '../../core/commands/command.ts';
 import { unusedStyle } from '../tasks/new-rows.ts';
 import type { GroupStyle } from '../tasks/new-rows.ts';
+import { newRow } from '../../schema/define-rows.ts';
 import type { Hue } from '../../schema/fields.ts';
+import { eventFields } from '../../schema/planner-event.ts';
+import type { PlannerEvent } from '../../schema/planner-event.ts';
+import { taskFields } from '../../schema/task.ts';
+import { groupFields } from '../../schema/task-group.ts';
 import type { RowLists } from '../../schema/tables.ts';
 import { emptyRows } from '../../schema/read-rows.ts';
 import type { Tag, TagGroupKind } from '../../schema/tag.ts';
@@ -13,7 +18,6 @@ import { addMinutes, civilAt } from '../../core/time/civil-time.ts';
 import { startOfWeek } from '../../core/time/weeks.ts';
 import { bell, GROUPS, LESSONS, LEVELS, PERIOD, SUBJECT_HUES, SUBJECTS, TASKS } from './sample-data.ts';
 import type { SampleTask } from './sample-data.ts';
-import { NO_SERIES } from '../../schema/series.ts';
 
 /** Order keys for sample rows among the student's own. */
 export interface SampleKeys {
@@ -99,7 +103,7 @@ class SampleWeek {
       const id = this.context.newId();
       const order = this.keys.groups[at] ?? '';
       this.groupIds.set(name, id);
-      this.rows.groups.push({ id, name, hue: null, icon, order, isCollapsed: false, archivedAt: null, ...this.born() });
+      this.rows.groups.push(newRow(groupFields, { id, name, icon, order, ...this.born() }));
     });
     return this;
   }
@@ -112,47 +116,27 @@ class SampleWeek {
   private lessonsOf(monday: Day): void {
     for (const lesson of LESSONS) {
       const start = civilAt(addDays(monday, lesson.day), bell(lesson.from));
-      this.rows.events.push({
-        id: this.context.newId(),
-        title: lesson.title ?? lesson.subject,
-        notes: '',
-        place: lesson.place,
-        hue: null,
-        tagIds: this.tags(lesson.subject),
-        isAllDay: false,
-        start,
+      const event = newRow(eventFields, {
+        ...{ id: this.context.newId(), title: lesson.title ?? lesson.subject, place: lesson.place },
+        ...{ tagIds: this.tags(lesson.subject), isAllDay: false, start, zone: null, ...this.born() },
         end: addMinutes(start, lesson.minutes ?? PERIOD),
-        zone: null,
-        origin: null,
-        isExam: false,
-        isFree: false,
-        ...NO_SERIES,
-        ...this.born(),
       });
+      this.rows.events.push(event as PlannerEvent);
     }
   }
 
   private task(sample: SampleTask, order: string): void {
     const id = this.context.newId();
     const dueDay = addDays(this.taskMonday, sample.due);
-    this.rows.tasks.push({
-      id,
-      title: sample.title,
-      notes: sample.notes ?? '',
-      groupId: this.groupIds.get(sample.group) ?? null,
+    const task = newRow(taskFields, {
+      ...{ id, order, title: sample.title, notes: sample.notes, estimate: sample.estimate, ...this.born() },
+      groupId: this.groupIds.get(sample.group),
       tagIds: this.tags(sample.subject, sample.level),
-      order,
-      plannedDay: null,
       due: sample.dueMinute === undefined ? dueDay : civilAt(dueDay, sample.dueMinute),
-      estimate: sample.estimate,
       // Tasks due before today are done: a first look at the planner should not show missed work.
       doneAt: dueDay < this.today ? this.context.now : null,
-      origin: null,
-      isExam: false,
-      forId: null,
-      ...NO_SERIES,
-      ...this.born(),
     });
+    this.rows.tasks.push(task);
     const steps = sample.subtasks ?? [];
     const keys = freshKeys(steps.length);
     steps.forEach((title, at) => {

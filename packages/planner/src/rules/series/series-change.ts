@@ -1,6 +1,7 @@
 import { day as dayField } from '../../schema/fields.ts';
-import type { Series } from '../../schema/series.ts';
-import { NO_SERIES, SHARED } from '../../schema/series.ts';
+import type { Series, SeriesFields } from '../../schema/series.ts';
+import { SHARED, SHARED_TIMES } from '../../schema/series.ts';
+import { NO_SERIES } from '../../schema/occurrence.ts';
 import type { HistoryEntry } from '../../schema/tables.ts';
 import { isDone, isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
@@ -16,13 +17,10 @@ import type { State } from '../../core/state/state.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatDay, formatShortMinute, formatShortWeekdayDate } from '../../core/time/format.ts';
-import type { CommandOf, SeriesFields, SeriesScope } from '../../core/commands/command.ts';
+import type { CommandOf, SeriesScope } from '../../core/commands/command.ts';
 import { dayOfRow, edited, follow, trashedNote, whenOf } from './series-commands.ts';
 import { changedFields, coalesceOf, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
-
-/** Fields of a row that say when it is; a series has them as `isAllDay`, `from`, `minutes`, `zone` and its days. */
-const TIMES: readonly string[] = ['isAllDay', 'start', 'end', 'zone', 'due'];
 
 /** A change of one occurrence, which may be meant for others too. */
 export interface OccurrenceChange {
@@ -63,7 +61,7 @@ export function occurrenceChange(state: State, entry: HistoryEntry): OccurrenceC
   if (row.deletedAt !== null) return { ...common, kind: 'delete' };
   const changed = changedFields(before, row).filter((name) => SHARED[series.of].includes(name));
   if (changed.length === 0 || dayOfRow(row) === null || (!isEvent(row) && row.due === null)) return null;
-  return { ...common, kind: changed.every((name) => TIMES.includes(name)) ? 'move' : 'edit' };
+  return { ...common, kind: changed.every((name) => SHARED_TIMES.includes(name)) ? 'move' : 'edit' };
 }
 
 /** The command that makes the change for more than the one occurrence. */
@@ -75,9 +73,9 @@ export function seriesCommand(
   if (kind === 'delete') return { type: 'series.delete', id, ...(scope === 'following' ? { from: day } : {}) };
   const changed = changedFields(before, after).filter((name) => SHARED[series.of].includes(name));
   const fields = Object.fromEntries(
-    Object.entries(after).filter(([name]) => changed.includes(name) && !TIMES.includes(name)),
+    Object.entries(after).filter(([name]) => changed.includes(name) && !SHARED_TIMES.includes(name)),
   ) as SeriesFields;
-  if (!changed.some((name) => TIMES.includes(name))) return { type: 'series.change', id, day, scope, fields };
+  if (!changed.some((name) => SHARED_TIMES.includes(name))) return { type: 'series.change', id, day, scope, fields };
   const to = dayOfRow(after) ?? day;
   const isMoved = to !== dayOfRow(before);
   return { type: 'series.change', id, day, scope, fields: { ...fields, ...whenOf(after) }, ...(isMoved ? { to } : {}) };
@@ -124,7 +122,7 @@ function withoutOwn(row: TaskOrEvent, names: readonly string[]): TaskOrEvent {
 /** The occurrence at the time that its series has now, on the day that is its own. */
 function retimed(row: TaskOrEvent, series: Series): TaskOrEvent {
   const planned = Object.entries(occurrence(series, dayOfRow(row) ?? series.first));
-  return { ...row, ...Object.fromEntries(planned.filter(([name]) => TIMES.includes(name) && name in row)) };
+  return { ...row, ...Object.fromEntries(planned.filter(([name]) => SHARED_TIMES.includes(name) && name in row)) };
 }
 
 interface Part {
@@ -211,9 +209,9 @@ export function changeSeries(draft: Transaction, command: CommandOf<'series.chan
   const isRetimed = isMoved || ('isAllDay' in fields && !command.keepsOwn);
   const staysOnOwnDay = isRetimed && !isMoved && dayOfRow(actedOn) !== day;
   const followsTimes = isRetimed && !staysOnOwnDay;
-  const own = command.keepsOwn ? [] : [...Object.keys(fields), ...(followsTimes ? TIMES : [])];
+  const own = command.keepsOwn ? [] : [...Object.keys(fields), ...(followsTimes ? SHARED_TIMES : [])];
   const isTime = isMoved || changed.some((name) => SERIES_TIMES.includes(name));
-  const names = [...changed, ...(isTime ? TIMES : [])];
+  const names = [...changed, ...(isTime ? SHARED_TIMES : [])];
   const stayed: TaskOrEvent[] = [];
   const followNext = (row: TaskOrEvent): void => {
     const before = row.seriesDay ?? '';

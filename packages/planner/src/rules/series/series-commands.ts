@@ -1,5 +1,7 @@
 import type { PlannerEvent } from '../../schema/planner-event.ts';
-import type { Series } from '../../schema/series.ts';
+import { newRow, pick } from '../../schema/define-rows.ts';
+import { seriesFields, SHARED, SHARED_VALUES } from '../../schema/series.ts';
+import type { Series, SeriesFields } from '../../schema/series.ts';
 import type { Task } from '../../schema/task.ts';
 import { isDone, isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
@@ -14,7 +16,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { addMinutes, DAY_MINUTES, dayOf, minuteOfDay, minutesBetween, withDay } from '../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../core/time/civil-time.ts';
 import { formatDay, formatShortWeekdayDate } from '../../core/time/format.ts';
-import type { CommandOf, RepeatDraft, SeriesFields } from '../../core/commands/command.ts';
+import type { CommandOf, RepeatDraft } from '../../core/commands/command.ts';
 import { changedFields, definedFields, notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 
@@ -44,33 +46,27 @@ function onDay(row: TaskOrEvent, day: Day): TaskOrEvent {
   return { ...row, start: shift(row.start), end: shift(row.end) };
 }
 
+/** The values that a series takes over from its first occurrence. */
+const sharedOf = (row: TaskOrEvent): Pick<Series, 'title'> =>
+  isEvent(row) ? pick(row, SHARED_VALUES.event) : pick(row, SHARED_VALUES.task);
+
 /** Writes a series whose first occurrence is `row`, on the first day from its own on that the rule has. */
 export function putSeries(
   draft: Transaction,
   row: TaskOrEvent,
   { id, day, repeat }: { id: string; day: Day; repeat: RepeatDraft },
 ): Series {
-  const { title, notes, tagIds, isSample } = row;
   // A rule that cannot be is refused with the row, and has no days to look for.
   const { data: rule } = seriesRuleField.safeParse(repeat.rule);
   const first = (rule && nextOccurrence({ rule, first: day, until: null }, day)) ?? day;
   const until = repeat.until ?? null;
   const start = onDay(row, first);
-  const series: Series = {
-    ...{ id, of: isEvent(row) ? 'event' : 'task' },
-    ...{ title, notes, tagIds, isSample, createdAt: draft.now, deletedAt: null, origin: repeat.origin ?? null },
-    ...(isEvent(row)
-      ? { place: row.place, hue: row.hue, isFree: row.isFree, groupId: null, order: null, estimate: null }
-      : { place: '', hue: null, isFree: false, groupId: row.groupId, order: row.order, estimate: row.estimate }),
-    ...whenOf(start),
-    ...{
-      rule: repeat.rule,
-      first,
-      until: until !== null && until < first ? first : until,
-      except: [...new Set(repeat.except)],
-    },
-    mode: repeat.mode ?? 'fixed',
-  };
+  const series = newRow(seriesFields, {
+    ...sharedOf(row),
+    ...{ id, of: isEvent(row) ? 'event' : 'task', order: isEvent(row) ? null : row.order, isSample: row.isSample },
+    ...{ createdAt: draft.now, ...whenOf(start), rule: repeat.rule, first, mode: repeat.mode, origin: repeat.origin },
+    ...{ until: until !== null && until < first ? first : until, except: [...new Set(repeat.except)] },
+  });
   draft.put('series', series);
   const fields = { seriesId: series.id, seriesDay: first };
   if (isEvent(start)) draft.put('events', { ...start, ...fields });
@@ -109,11 +105,9 @@ function ownLength(row: PlannerEvent, planned: PlannerEvent): Partial<Pick<Plann
 /** The fields of a touched occurrence that follow its series, as the series has them now. @param day its day there */
 export function follow(draft: Transaction, row: TaskOrEvent, series: Series, day: Day = row.seriesDay ?? ''): void {
   const planned = occurrence(series, day) as unknown as Record<string, unknown>;
-  const own = new Set([...row.own, 'id', 'createdAt', 'seriesId', 'seriesDay', 'own', 'order', 'origin', 'plannedDay']);
-  const kept = [...own, 'doneAt', 'deletedAt', 'isSample', 'isExam', 'forId'];
-  const fields = Object.fromEntries(Object.entries(planned).filter(([name]) => !kept.includes(name)));
+  const followed = SHARED[series.of].filter((name) => !row.own.includes(name));
   const times = isEvent(row) ? ownLength(row, planned as unknown as PlannerEvent) : {};
-  const next = { ...row, ...fields, ...times, seriesId: series.id, seriesDay: day };
+  const next = { ...row, ...pick(planned, followed), ...times, seriesId: series.id, seriesDay: day };
   const before = draft.state.rows[isEvent(row) ? 'events' : 'tasks'].get(row.id);
   if (before && changedFields(before, next).length === 0) return;
   if (isEvent(row)) draft.put('events', next as PlannerEvent);

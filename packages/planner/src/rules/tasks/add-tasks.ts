@@ -1,3 +1,5 @@
+import { newRow } from '../../schema/define-rows.ts';
+import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
 import { freshKeys } from '../../core/order/order-keys.ts';
 import { keysAt } from '../../core/order/place.ts';
@@ -9,7 +11,6 @@ import { notFound, quote, quoteSome, refuse } from '../../core/history/transacti
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
 import { dayOfRow, putSeries } from '../series/series-commands.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
-import { NO_SERIES } from '../../schema/series.ts';
 
 /** Zone of new times; null where times float. @param zone of the student's clock */
 export const zoneOfNewTimes = (state: State, zone: string): string | null =>
@@ -24,37 +25,24 @@ export function putBlock(draft: Transaction, task: Pick<Task, 'id' | 'estimate'>
 }
 
 function putTask(draft: Transaction, id: string, order: string, fields: TaskDraft): Task {
-  const task: Task = {
-    id,
-    title: fields.title.trim(),
-    notes: fields.notes ?? '',
-    groupId: fields.groupId ?? null,
-    tagIds: [...new Set(fields.tagIds)],
-    order,
-    plannedDay: fields.plannedDay ?? null,
-    due: fields.due ?? null,
-    estimate: fields.estimate ?? null,
-    doneAt: fields.isDone ? draft.now : null,
-    createdAt: draft.now,
-    deletedAt: null,
-    isSample: false,
-    origin: fields.origin ?? null,
-    isExam: fields.isExam ?? false,
-    forId: fields.forId ?? null,
-    ...NO_SERIES,
-  };
+  const { isDone = false, blocks = [], subtasks = [], repeat, ...given } = fields;
+  const task = newRow(taskFields, {
+    ...given,
+    ...{ id, order, title: given.title.trim(), tagIds: [...new Set(given.tagIds)] },
+    ...{ createdAt: draft.now, doneAt: isDone ? draft.now : null },
+  });
   draft.put('tasks', task);
   const day = dayOfRow(task) ?? draft.today;
-  if (fields.repeat) putSeries(draft, task, { id: draft.context.newId(), day, repeat: fields.repeat });
-  for (const block of fields.blocks ?? []) putBlock(draft, task, block);
-  const steps = (fields.subtasks ?? [])
+  if (repeat) putSeries(draft, task, { id: draft.context.newId(), day, repeat });
+  for (const block of blocks) putBlock(draft, task, block);
+  const steps = subtasks
     .map((step) => (typeof step === 'string' ? { title: step, isDone: false } : step))
     .filter(({ title }) => title.trim() !== '');
   const keys = freshKeys(steps.length);
-  steps.forEach(({ title, isDone }, at) => {
-    const doneAt = isDone ? draft.now : null;
-    const step = { id: draft.context.newId(), taskId: id, title: title.trim(), doneAt, order: keys[at] ?? '' };
-    draft.put('subtasks', step);
+  steps.forEach((step, at) => {
+    const doneAt = step.isDone ? draft.now : null;
+    const row = { id: draft.context.newId(), taskId: id, title: step.title.trim(), doneAt, order: keys[at] ?? '' };
+    draft.put('subtasks', row);
   });
   return task;
 }

@@ -1,16 +1,17 @@
+import { fieldsWhere, pick } from '../../schema/define-rows.ts';
+import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
 import type { State } from '../../core/state/state.ts';
 import { activeTask, subtasksOf } from '../../core/state/views.ts';
 import type { CommandOf, TaskDraft } from '../../core/commands/command.ts';
 
-type TaskCopy = Required<Omit<TaskDraft, 'id' | 'blocks' | 'isDone' | 'origin' | 'repeat'>>;
+const COPIED = fieldsWhere(taskFields, ({ given, isCopied = given !== undefined }) => isCopied) as 'title'[];
 
-/** Every field of a task that its copy has too, with open subtasks. A field that is forgotten here does not compile. */
-export function copyOf(state: State, task: Task): TaskCopy {
-  const { title, notes, groupId, tagIds, plannedDay, due, estimate, isExam, forId } = task;
-  const subtasks = subtasksOf(state, task.id).map((step) => step.title);
-  return { title, notes, groupId, tagIds, plannedDay, due, estimate, isExam, forId, subtasks };
-}
+/** The fields of a task that its copy has too, with open subtasks. */
+export const copyOf = (state: State, task: Task): TaskDraft => ({
+  ...pick(task, COPIED),
+  subtasks: subtasksOf(state, task.id).map((step) => step.title),
+});
 
 /**
  * The command that adds a copy of each task below the last of them, with open subtasks. Work blocks are not copied:

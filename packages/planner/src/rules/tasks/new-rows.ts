@@ -1,6 +1,9 @@
 import { HUES } from '../../schema/fields.ts';
 import type { Hue } from '../../schema/fields.ts';
+import { newRow } from '../../schema/define-rows.ts';
+import { tagFields, tagGroupFields } from '../../schema/tag.ts';
 import type { Tag, TagGroup } from '../../schema/tag.ts';
+import { groupFields } from '../../schema/task-group.ts';
 import type { TaskGroup } from '../../schema/task-group.ts';
 import { keysAt } from '../../core/order/place.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
@@ -9,6 +12,7 @@ import { nameKey } from '../../core/text/fold.ts';
 import { capitalize, letterOf } from '../../core/text/words.ts';
 import type { GroupDraft, TagDraft, TagGroupDraft } from '../../core/commands/command.ts';
 import type { Place } from '../../core/order/place.ts';
+import { definedFields } from '../../core/history/transaction.ts';
 import type { Transaction } from '../../core/history/transaction.ts';
 
 /** The hue used by the fewest of `rows`; the first of several. */
@@ -62,7 +66,7 @@ const identified = <D extends { id?: string }>(draft: Transaction, drafts: reado
   drafts.map((each) => ({ ...each, id: each.id ?? draft.context.newId() }));
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
-const born = (draft: Transaction) => ({ createdAt: draft.now, deletedAt: null, isSample: false });
+const born = ({ now }: Transaction, name: string, order = '') => ({ name: name.trim(), order, createdAt: now });
 
 /** Writes new groups. @returns the rows, or null if the place does not exist */
 export function addGroups(draft: Transaction, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null {
@@ -70,17 +74,8 @@ export function addGroups(draft: Transaction, drafts: readonly GroupDraft[], pla
   const named = identified(draft, drafts);
   const keys = placeNew(draft, 'groups', siblings, idsOf(named), place);
   if (!keys) return null;
-  return named.map(({ id, name, hue, icon }, at) => {
-    const row: TaskGroup = {
-      id,
-      name: name.trim(),
-      hue: hue ?? null,
-      icon: icon ?? 'list',
-      order: keys[at] ?? '',
-      isCollapsed: false,
-      archivedAt: null,
-      ...born(draft),
-    };
+  return named.map((given, at) => {
+    const row = newRow(groupFields, { ...given, ...born(draft, given.name, keys[at]) });
     draft.put('groups', row);
     return row;
   });
@@ -91,8 +86,8 @@ export function addTagGroups(draft: Transaction, drafts: readonly TagGroupDraft[
   const named = identified(draft, drafts);
   const keys = placeNew(draft, 'tagGroups', siblings, idsOf(named), place);
   if (!keys) return null;
-  return named.map(({ id, name, kind }, at) => {
-    const row: TagGroup = { id, name: name.trim(), kind: kind ?? 'other', order: keys[at] ?? '', ...born(draft) };
+  return named.map((given, at) => {
+    const row = newRow(tagGroupFields, { ...given, ...born(draft, given.name, keys[at]) });
     draft.put('tagGroups', row);
     return row;
   });
@@ -110,16 +105,10 @@ export function addTags(
   const keys = placeNew(draft, 'tags', siblings, idsOf(named), place);
   if (!keys) return null;
   const used: GroupStyle[] = [...siblings];
-  return named.map(({ id, name, hue, letter }, at) => {
-    const row: Tag = {
-      id,
-      tagGroupId,
-      name: name.trim(),
-      ...(hue === undefined ? unusedStyle(used, name) : { hue, letter: null }),
-      ...(letter === undefined ? {} : { letter }),
-      order: keys[at] ?? '',
-      ...born(draft),
-    };
+  return named.map((given, at) => {
+    const style = given.hue === undefined ? unusedStyle(used, given.name) : {};
+    const own = { ...style, ...definedFields(given), tagGroupId };
+    const row = newRow(tagFields, { ...own, hue: own.hue ?? HUES[0], ...born(draft, given.name, keys[at]) });
     used.push(row);
     draft.put('tags', row);
     return row;

@@ -1,3 +1,5 @@
+import type { Fields } from '../../schema/define-rows.ts';
+import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
 import { keysAt } from '../../core/order/place.ts';
 import { activeGroup, activeTask } from '../../core/state/views.ts';
@@ -47,12 +49,6 @@ function changeEach(
   return { sentence: say(quoteSome(changed, 'task'), changed), focus: changed.map((task) => task.id) };
 }
 
-const FIELD_WORDS: Record<string, string> = {
-  notes: 'Changed the notes of',
-  tagIds: 'Changed the tags of',
-  estimate: 'Changed the estimate of',
-};
-
 function editSentence(draft: Transaction, task: Task, fields: readonly string[]): string {
   const { title, due, plannedDay } = task;
   const [field] = fields;
@@ -70,7 +66,8 @@ function editSentence(draft: Transaction, task: Task, fields: readonly string[])
   }
   if (field === 'isExam') return `${quote(title)} is ${task.isExam ? 'an exam' : 'no exam'}`;
   if (field === 'plannedDay') return planSentence(draft, quote(title), plannedDay);
-  return `${FIELD_WORDS[field] ?? 'Changed'} ${quote(title)}`;
+  const { changed = 'Changed' } = (taskFields as Fields)[field] ?? {};
+  return `${changed} ${quote(title)}`;
 }
 
 /** @param day null: no longer planned */

@@ -1,3 +1,5 @@
+import { newRow } from '../../schema/define-rows.ts';
+import { lessonFields } from '../../schema/timetable.ts';
 import type { Lesson, LessonChange, LessonSlot } from '../../schema/timetable.ts';
 import type { State } from '../../core/state/state.ts';
 import { addDays } from '../../core/time/civil-day.ts';
@@ -12,10 +14,6 @@ import type { LessonFields } from '../../core/commands/timetable-drafts.ts';
 import { activeTimetable, followingId, moveChanges, removeLessons } from './timetable-parts.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
-
-const EMPTY: Omit<Lesson, 'id' | 'timetableId' | 'createdAt' | 'slots'> = {
-  ...{ subjectTagId: null, title: '', room: '', teacher: '', from: null, until: null },
-};
 
 const titleOf = (state: State, lesson: Lesson): string =>
   lessonTitle(lesson, state.rows.tags.get(lesson.subjectTagId ?? ''));
@@ -41,8 +39,9 @@ export function putLesson(draft: Transaction, command: CommandOf<'lesson.put'>):
   const known = lesson.id === undefined ? undefined : draft.state.rows.lessons.get(lesson.id);
   if (known && known.timetableId !== timetableId) return notFound('lesson');
   const id = lesson.id ?? draft.context.newId();
-  const base = known ?? { ...EMPTY, id, timetableId, createdAt: draft.now, slots: lesson.slots };
-  const next: Lesson = { ...base, ...trimmed(lesson), id };
+  const next: Lesson = known
+    ? { ...known, ...trimmed(lesson) }
+    : newRow(lessonFields, { slots: lesson.slots, ...trimmed(lesson), id, timetableId, createdAt: draft.now });
   if (next.subjectTagId === null && next.title === '') return refuse('empty', 'A lesson needs a subject.');
   draft.put('lessons', next);
   const coalesce = known && coalesceOf('lessons', id, changedFields(known, next));

@@ -1,3 +1,5 @@
+import { newRow } from '../../schema/define-rows.ts';
+import { timetableFields } from '../../schema/timetable.ts';
 import type { Bell, Period, SchoolDayRow, Term, Timetable } from '../../schema/timetable.ts';
 import { addDays, weekday } from '../../core/time/civil-day.ts';
 import { formatDay } from '../../core/time/format.ts';
@@ -12,7 +14,6 @@ import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } fro
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 
 const NAMELESS = refuse('empty', 'A timetable needs a name.');
-const WEEKDAYS = [1, 2, 3, 4, 5];
 
 /** Adds a timetable with its terms, days and bells. */
 export function addTimetable(draft: Transaction, command: CommandOf<'timetable.add'>): RuleResult {
@@ -20,11 +21,9 @@ export function addTimetable(draft: Transaction, command: CommandOf<'timetable.a
   if (fields.name.trim() === '') return NAMELESS;
   const id = fields.id ?? draft.context.newId();
   if (draft.state.rows.timetables.has(id)) return refuse('invalid', 'That timetable is already there.');
-  const timetable: Timetable = {
-    ...{ anchor: { day: first, position: 0 }, weekdays: WEEKDAYS, countsHolidays: false, restartsEachTerm: false },
-    ...{ last: null, ...fields, id, first, name: fields.name.trim() },
-    ...{ createdAt: draft.now, deletedAt: null, isSample: false },
-  };
+  const timetable = newRow(timetableFields, {
+    ...{ anchor: { day: first, position: 0 }, ...fields, id, first, name: fields.name.trim(), createdAt: draft.now },
+  });
   const previous = command.follows === undefined ? undefined : activeTimetable(draft.state, command.follows);
   if (command.follows !== undefined && !previous) return notFound('timetable');
   if (previous && previous.first >= first) return refuse('invalid', 'It has to begin after the timetable before it.');

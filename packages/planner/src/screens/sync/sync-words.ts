@@ -1,4 +1,5 @@
 import { formatCount, plural } from '../../core/text/words.ts';
+import { DATA_FIELDS } from '../../schema/tables.ts';
 import type { KeyNews, LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
 
 /** Heading over the steps by which a planner comes to this device. */
@@ -148,31 +149,12 @@ function onWords(count: number, problem: SyncProblem | null, hasBeenSent: boolea
   return { short: 'Synced', sentence: 'Up to date.', look: 'done' };
 }
 
-const FIELD_NAMES: Record<string, string> = {
-  title: 'Title',
-  name: 'Name',
-  notes: 'Notes',
-  due: 'Due date',
-  plannedDay: 'Day',
-  when: 'Time',
-  days: 'Days',
-  hours: 'Hours',
-  series: 'Repeat',
-  place: 'Place',
-  groupId: 'Group',
-  estimate: 'How long',
-  doneAt: 'Done',
-  deletedAt: 'Deleted',
-  order: 'Order',
-  hue: 'Colour',
-  isExam: 'Exam',
-  isFree: 'Takes time',
-  room: 'Room',
-  teacher: 'Teacher',
-  note: 'Note',
-  tagIds: 'Tag',
-  row: 'Deleted',
-};
+/** Names of registers that several fields share, and of a whole row. */
+const REGISTER_NAMES = { when: 'Time', days: 'Days', hours: 'Hours', series: 'Repeat', row: 'Deleted' };
+const fieldNames = Object.values(DATA_FIELDS).flatMap((fields) =>
+  Object.entries(fields).flatMap(([field, { name }]) => (name === undefined ? [] : [[field, name] as const])),
+);
+const FIELD_NAMES: Readonly<Record<string, string>> = { ...Object.fromEntries(fieldNames), ...REGISTER_NAMES };
 
 /** Values that were changed on two devices, such as "2 changes were made on two devices."; empty for none. */
 export const lostWords = (count: number): string =>

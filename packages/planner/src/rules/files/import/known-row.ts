@@ -1,9 +1,14 @@
 import type { CalendarEntry } from '../../../core/commands/calendar-entry.ts';
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import type { Origin } from '../../../schema/origin.ts';
+import { eventFields } from '../../../schema/planner-event.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import type { Series, SeriesWhen } from '../../../schema/series.ts';
+import type { Fields } from '../../../schema/define-rows.ts';
+import { fieldsWhere, initialOf, pick } from '../../../schema/define-rows.ts';
+import { taskFields } from '../../../schema/task.ts';
 import type { Task } from '../../../schema/task.ts';
+import { changedFields } from '../../../core/history/transaction.ts';
 import { idsAt } from '../../../core/state/multi-index.ts';
 import type { State } from '../../../core/state/state.ts';
 import { addMinutes, civilAt } from '../../../core/time/civil-time.ts';
@@ -19,8 +24,14 @@ export type KnownRow =
   | { table: 'series'; row: Series };
 
 /** The fields that follow the calendar until the student changes them. */
-export const FOLLOWED = ['title', 'notes', 'place', 'when', 'isFree'] as const;
-export type Followed = (typeof FOLLOWED)[number];
+export type Followed = keyof Origin['seen'] & ('title' | 'notes' | 'place' | 'when' | 'isFree');
+export const FOLLOWED = [
+  ...new Set(
+    Object.entries(eventFields as Fields).flatMap(([name, { isInFile, merge }]) =>
+      isInFile ? [merge === 'own' ? name : merge] : [],
+    ),
+  ),
+] as Followed[];
 export type Values = Record<Exclude<Followed, 'isFree'>, string> & { isFree: boolean };
 
 const whenText = (start: string, end: string, zone: string | null): string =>
@@ -97,6 +108,12 @@ export function withValue(known: KnownRow, field: Followed, of: Values): KnownRo
   return { ...known, row: { ...known.row, start, end, zone, isAllDay: start.length === 10 } as PlannerEvent };
 }
 
+/** Fields of a task that no calendar gives. */
+const STUDENTS = fieldsWhere(
+  taskFields,
+  ({ given, isInFile }, name) => given === 'edit' && !isInFile && name !== 'tagIds',
+);
+
 /** Whether the student changed or added anything beyond what the import wrote. */
 export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boolean {
   const values = valuesOf(known);
@@ -105,8 +122,8 @@ export function isWorkedOn(state: State, known: KnownRow, { seen }: Origin): boo
   if (row.tagIds.some((id) => id !== seen.tagId)) return true;
   if (known.table === 'series' && known.row.of === 'task') return false;
   if (known.table !== 'tasks') return known.row.hue !== seen.hue;
-  const { id, doneAt, plannedDay, estimate, groupId } = known.row;
-  if ([doneAt, plannedDay, estimate, groupId].some((value) => value !== null)) return true;
+  const { id, doneAt } = known.row;
+  if (doneAt !== null || changedFields(known.row, pick(initialOf(taskFields), STUDENTS)).length > 0) return true;
   return idsAt(state.index.subtasksOf, id).length + idsAt(state.index.blocksOf, id).length > 0;
 }
 

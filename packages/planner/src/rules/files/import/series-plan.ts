@@ -1,6 +1,8 @@
 import { v5 } from 'uuid';
 import type { CalendarSeries } from '../../../core/commands/calendar-entry.ts';
 import type { Origin } from '../../../schema/origin.ts';
+import { newRow } from '../../../schema/define-rows.ts';
+import { seriesFields } from '../../../schema/series.ts';
 import type { Series } from '../../../schema/series.ts';
 import { occurrence } from '../../../core/recurrence/occurrences.ts';
 import type { SeriesOf } from '../../../core/state/occurrences.ts';
@@ -70,12 +72,11 @@ export function originOfOccurrence(series: EventSeries, day: Day, origin: Origin
 
 /** A new row of a series of a file. */
 export function seriesOfFound(values: Values, origin: Origin, now: string): EventSeries {
-  const { title, notes, place, when, isFree } = values;
+  const { when, ...texts } = values;
   const { hue, tagId } = origin.seen;
-  return {
-    ...{ id: importedSeriesId(origin.calendar, origin.uid), of: 'event', title, notes, place, hue, isFree, origin },
-    ...{ tagIds: tagId === null ? [] : [tagId], groupId: null, order: null, estimate: null },
-    ...parseSeriesWhen(when),
-    ...{ except: [], mode: 'fixed', createdAt: now, deletedAt: null, isSample: false },
-  };
+  const series = newRow(seriesFields, {
+    ...{ ...texts, ...parseSeriesWhen(when), hue, origin, id: importedSeriesId(origin.calendar, origin.uid) },
+    ...{ of: 'event', tagIds: tagId === null ? [] : [tagId], createdAt: now },
+  });
+  return series as EventSeries;
 }
