@@ -1,3 +1,5 @@
+import { newRow } from '../../schema/define-rows.ts';
+import { seriesFields } from '../../schema/series.ts';
 import type { Series } from '../../schema/series.ts';
 import { isDone, isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
@@ -10,7 +12,7 @@ import type { State } from '../../core/state/state.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { listed, plural } from '../../core/text/words.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
-import { whenOf } from './series-commands.ts';
+import { partsOf, whenOf } from './series-commands.ts';
 import { quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 
@@ -18,38 +20,16 @@ import type { RuleResult, Transaction } from '../../core/history/transaction.ts'
 const asOccurrence = (row: TaskOrEvent): TaskOrEvent => (isEvent(row) ? row : { ...row, due: whenOfRow(row) });
 
 function seriesOf(draft: Transaction, run: WeeklyRun, template: TaskOrEvent): Series {
-  const { title, notes, tagIds, isSample } = template;
   const days = daysOfRun(run);
   const [first = '', until = first] = [days[0], days.at(-1)];
   const rule = ruleOfRun(run);
   const there = new Set(days);
-  return {
+  return newRow(seriesFields, {
     // The same in two tabs that collect the same rows.
-    ...{ id: splitId(run.rows[0]?.id ?? '', first), title, notes, tagIds, isSample },
-    ...{ createdAt: draft.now, deletedAt: null, origin: null },
-    ...(isEvent(template)
-      ? {
-          of: 'event',
-          place: template.place,
-          hue: template.hue,
-          isFree: template.isFree,
-          groupId: null,
-          order: null,
-          estimate: null,
-        }
-      : {
-          of: 'task',
-          place: '',
-          hue: null,
-          isFree: false,
-          groupId: template.groupId,
-          order: template.order,
-          estimate: template.estimate,
-        }),
-    ...whenOf(template),
-    ...{ rule, first, until, mode: 'fixed' },
+    ...{ ...partsOf(template), id: splitId(run.rows[0]?.id ?? '', first), createdAt: draft.now },
+    ...{ ...whenOf(template), rule, first, until },
     except: occurrenceDays({ rule, first, until }, { from: first, to: until }).filter((day) => !there.has(day)),
-  };
+  });
 }
 
 /** Whether a row holds what its series does not: it was done, has a day of its own, work blocks or steps. */

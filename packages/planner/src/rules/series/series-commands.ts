@@ -46,9 +46,11 @@ function onDay(row: TaskOrEvent, day: Day): TaskOrEvent {
   return { ...row, start: shift(row.start), end: shift(row.end) };
 }
 
-/** The values that a series takes over from its first occurrence. */
-const sharedOf = (row: TaskOrEvent): Pick<Series, 'title'> =>
-  isEvent(row) ? pick(row, SHARED_VALUES.event) : pick(row, SHARED_VALUES.task);
+/** The values that a series takes over from its first occurrence, but for its times. */
+export const partsOf = (row: TaskOrEvent): Pick<Series, 'of' | 'order' | 'isSample' | 'title'> =>
+  isEvent(row)
+    ? { ...pick(row, SHARED_VALUES.event), of: 'event', order: null, isSample: row.isSample }
+    : { ...pick(row, SHARED_VALUES.task), of: 'task', order: row.order, isSample: row.isSample };
 
 /** Writes a series whose first occurrence is `row`, on the first day from its own on that the rule has. */
 export function putSeries(
@@ -62,8 +64,7 @@ export function putSeries(
   const until = repeat.until ?? null;
   const start = onDay(row, first);
   const series = newRow(seriesFields, {
-    ...sharedOf(row),
-    ...{ id, of: isEvent(row) ? 'event' : 'task', order: isEvent(row) ? null : row.order, isSample: row.isSample },
+    ...{ ...partsOf(row), id },
     ...{ createdAt: draft.now, ...whenOf(start), rule: repeat.rule, first, mode: repeat.mode, origin: repeat.origin },
     ...{ until: until !== null && until < first ? first : until, except: [...new Set(repeat.except)] },
   });

@@ -1,52 +1,29 @@
 import type { TaskGroup } from '../../schema/task-group.ts';
-import { keysAt } from '../../core/order/place.ts';
 import { contentOfGroup } from '../../core/state/listed-occurrences.ts';
 import { groupsInOrder, activeGroup } from '../../core/state/views.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
-import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
+import { changedFields, notFound, quote } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
-import { addGroups, hasName } from './new-rows.ts';
+import { editing, reordering } from './list-rules.ts';
+import type { OrderedKind } from './list-rules.ts';
+import { addedResult, addGroups, nameFault, nameTaken } from './new-rows.ts';
 import { formatCount } from '../../core/text/words.ts';
 
-const nameTaken = (name: string): RuleResult => refuse('invalid', `You already have a group ${quote(name)}.`);
-const NAMELESS = 'A group needs a name.';
+const GROUPS: OrderedKind<'groups'> = {
+  table: 'groups',
+  unit: 'group',
+  find: activeGroup,
+  called: (name) => `the group ${name}`,
+  faultOf: (state, group) => nameTaken(state, 'groups', group),
+  siblings: (state) => groupsInOrder(state, true),
+};
 
-export function addGroup(draft: Transaction, command: CommandOf<'group.add'>): RuleResult {
-  const { group, place } = command;
-  if (group.name.trim() === '') return refuse('empty', NAMELESS);
-  if (hasName(draft.state, 'groups', group.name)) return nameTaken(group.name);
-  const rows = addGroups(draft, [group], place);
-  if (!rows) return notFound('group');
-  return { sentence: `Added the group ${quote(group.name)}`, focus: rows.map((row) => row.id) };
+export function addGroup(draft: Transaction, { group, place }: CommandOf<'group.add'>): RuleResult {
+  return nameFault(draft.state, 'groups', group) ?? addedResult('group', group.name, addGroups(draft, [group], place));
 }
 
-export function editGroup(draft: Transaction, command: CommandOf<'group.edit'>): RuleResult {
-  const group = activeGroup(draft.state, command.id);
-  if (!group) return notFound('group');
-  const fields = definedFields(command.fields);
-  if (fields.name?.trim() === '') return refuse('empty', NAMELESS);
-  if (fields.name !== undefined && hasName(draft.state, 'groups', fields.name, group.id)) return nameTaken(fields.name);
-  const changed = changedFields(group, fields);
-  const next = { ...group, ...fields };
-  if (changed.length > 0) draft.put('groups', next);
-  const sentence = changed[0] === 'name' ? `Renamed to ${quote(next.name)}` : `Changed the group ${quote(next.name)}`;
-  return { sentence, coalesce: coalesceOf('groups', group.id, changed), focus: [group.id] };
-}
-
-export function reorderGroups(draft: Transaction, command: CommandOf<'group.reorder'>): RuleResult {
-  const groups = groupsInOrder(draft.state, true);
-  const moving = groups.filter((group) => command.ids.includes(group.id));
-  const ids = moving.map((group) => group.id);
-  const keys = keysAt(groups, command.place, ids);
-  const [first] = moving;
-  if (!keys || !first) return notFound('group');
-  for (const group of groups) {
-    const order = keys.get(group.id);
-    if (order !== undefined && order !== group.order) draft.put('groups', { ...group, order });
-  }
-  const subject = moving.length === 1 ? `the group ${quote(first.name)}` : `${moving.length} groups`;
-  return { sentence: `Moved ${subject}`, focus: ids };
-}
+export const editGroup = editing(GROUPS);
+export const reorderGroups = reordering(GROUPS);
 
 function setGroup(
   draft: Transaction,

@@ -1,19 +1,21 @@
 import { HUES } from '../../schema/fields.ts';
 import type { Hue } from '../../schema/fields.ts';
 import { newRow } from '../../schema/define-rows.ts';
+import type { DataRows } from '../../schema/tables.ts';
 import { tagFields, tagGroupFields } from '../../schema/tag.ts';
 import type { Tag, TagGroup } from '../../schema/tag.ts';
 import { groupFields } from '../../schema/task-group.ts';
 import type { TaskGroup } from '../../schema/task-group.ts';
 import { keysAt } from '../../core/order/place.ts';
+import { needsName, putOrders } from './list-rules.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
 import type { State } from '../../core/state/state.ts';
 import { nameKey } from '../../core/text/fold.ts';
 import { capitalize, letterOf } from '../../core/text/words.ts';
 import type { GroupDraft, TagDraft, TagGroupDraft } from '../../core/commands/command.ts';
 import type { Place } from '../../core/order/place.ts';
-import { definedFields } from '../../core/history/transaction.ts';
-import type { Transaction } from '../../core/history/transaction.ts';
+import { notFound, quote, refuse } from '../../core/history/transaction.ts';
+import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 
 /** The hue used by the fewest of `rows`; the first of several. */
 function unusedHue(rows: readonly { hue: Hue | null }[]): Hue {
@@ -39,59 +41,47 @@ export function unusedStyle(rows: readonly GroupStyle[], name: string): GroupSty
   return { hue, letter: letter ?? null };
 }
 
-type OrderedTable = 'groups' | 'tagGroups' | 'tags';
-const END: Place = { at: 'end' };
+type NamedTable = 'groups' | 'tagGroups' | 'tags';
+
+/** A new row of this name and place; what is not given follows from its table. */
+interface Placed {
+  id: string;
+  name: string;
+  order: string;
+  createdAt: string;
+}
 
 /**
- * Order keys for new rows at a place; siblings that need new keys are written at once.
- * @returns null if the place does not exist
+ * Writes new rows at a place; siblings that need new keys are written at once.
+ * @returns the rows, or null if the place does not exist
  */
-function placeNew(
+function addRows<T extends NamedTable, D extends { id?: string; name: string }>(
   draft: Transaction,
-  table: OrderedTable,
-  siblings: readonly (TaskGroup | TagGroup | Tag)[],
-  ids: readonly string[],
-  place: Place = END,
-): string[] | null {
+  [table, siblings]: [table: T, siblings: readonly DataRows[T][]],
+  { drafts, place = { at: 'end' } }: { drafts: readonly D[]; place?: Place },
+  rowOf: (given: D & Placed) => DataRows[T],
+): DataRows[T][] | null {
+  const ids = drafts.map(({ id }) => id ?? draft.context.newId());
   const keys = keysAt(siblings, place, ids);
   if (!keys) return null;
-  for (const row of siblings) {
-    const order = keys.get(row.id);
-    if (order !== undefined) draft.put(table, { ...row, order });
-  }
-  return ids.map((id) => keys.get(id) ?? '');
-}
-
-const identified = <D extends { id?: string }>(draft: Transaction, drafts: readonly D[]): (D & { id: string })[] =>
-  drafts.map((each) => ({ ...each, id: each.id ?? draft.context.newId() }));
-
-const idsOf = (rows: readonly { id: string }[]): string[] => rows.map((row) => row.id);
-const born = ({ now }: Transaction, name: string, order = '') => ({ name: name.trim(), order, createdAt: now });
-
-/** Writes new groups. @returns the rows, or null if the place does not exist */
-export function addGroups(draft: Transaction, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null {
-  const siblings = groupsInOrder(draft.state, true);
-  const named = identified(draft, drafts);
-  const keys = placeNew(draft, 'groups', siblings, idsOf(named), place);
-  if (!keys) return null;
-  return named.map((given, at) => {
-    const row = newRow(groupFields, { ...given, ...born(draft, given.name, keys[at]) });
-    draft.put('groups', row);
+  putOrders(draft, table, siblings, keys);
+  return drafts.map((given, at) => {
+    const id = ids[at] ?? '';
+    const row = rowOf({ ...given, id, name: given.name.trim(), order: keys.get(id) ?? '', createdAt: draft.now });
+    draft.put(table, row);
     return row;
   });
 }
 
-export function addTagGroups(draft: Transaction, drafts: readonly TagGroupDraft[], place?: Place): TagGroup[] | null {
-  const siblings = tagGroupsInOrder(draft.state);
-  const named = identified(draft, drafts);
-  const keys = placeNew(draft, 'tagGroups', siblings, idsOf(named), place);
-  if (!keys) return null;
-  return named.map((given, at) => {
-    const row = newRow(tagGroupFields, { ...given, ...born(draft, given.name, keys[at]) });
-    draft.put('tagGroups', row);
-    return row;
-  });
-}
+export const addGroups = (draft: Transaction, drafts: readonly GroupDraft[], place?: Place): TaskGroup[] | null =>
+  addRows(draft, ['groups', groupsInOrder(draft.state, true)], { drafts, place }, (given) =>
+    newRow(groupFields, given),
+  );
+
+export const addTagGroups = (draft: Transaction, drafts: readonly TagGroupDraft[], place?: Place): TagGroup[] | null =>
+  addRows(draft, ['tagGroups', tagGroupsInOrder(draft.state)], { drafts, place }, (given) =>
+    newRow(tagGroupFields, given),
+  );
 
 /** Adds tags to one tag group; each without a style gets one that is unused there. */
 export function addTags(
@@ -101,16 +91,16 @@ export function addTags(
   place?: Place,
 ): Tag[] | null {
   const siblings = tagsInOrder(draft.state, tagGroupId);
-  const named = identified(draft, drafts);
-  const keys = placeNew(draft, 'tags', siblings, idsOf(named), place);
-  if (!keys) return null;
   const used: GroupStyle[] = [...siblings];
-  return named.map((given, at) => {
-    const style = given.hue === undefined ? unusedStyle(used, given.name) : {};
-    const own = { ...style, ...definedFields(given), tagGroupId };
-    const row = newRow(tagFields, { ...own, hue: own.hue ?? HUES[0], ...born(draft, given.name, keys[at]) });
+  return addRows(draft, ['tags', siblings], { drafts, place }, (given) => {
+    const { hue, letter } = given.hue === undefined ? unusedStyle(used, given.name) : { hue: given.hue, letter: null };
+    const row = newRow(tagFields, {
+      ...given,
+      tagGroupId,
+      hue,
+      letter: given.letter === undefined ? letter : given.letter,
+    });
     used.push(row);
-    draft.put('tags', row);
     return row;
   });
 }
@@ -118,7 +108,7 @@ export function addTags(
 /** Names are the same if they differ only in case, accents, hyphens or spaces. */
 export function hasName(
   state: State,
-  table: OrderedTable,
+  table: NamedTable,
   name: string,
   exceptId?: string,
   tagGroupId?: string,
@@ -131,3 +121,19 @@ export function hasName(
   }
   return false;
 }
+
+const UNITS = { groups: 'group', tagGroups: 'tag group', tags: 'tag' } as const;
+type Naming = { id?: string; name: string; tagGroupId?: string };
+
+/** The refusal of a name that another row of the list has. */
+export const nameTaken = (state: State, table: NamedTable, { id, name, tagGroupId }: Naming): RuleResult | null =>
+  hasName(state, table, name, id, tagGroupId)
+    ? refuse('invalid', `You already have a ${UNITS[table]} ${quote(name)}.`)
+    : null;
+
+export const nameFault = (state: State, table: NamedTable, row: Naming): RuleResult | null =>
+  row.name.trim() === '' ? needsName(UNITS[table]) : nameTaken(state, table, { ...row, id: undefined });
+
+/** @param rows null if the place does not exist */
+export const addedResult = (unit: string, name: string, rows: readonly { id: string }[] | null): RuleResult =>
+  rows ? { sentence: `Added the ${unit} ${quote(name)}`, focus: rows.map(({ id }) => id) } : notFound(unit);

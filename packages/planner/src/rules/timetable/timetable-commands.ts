@@ -9,11 +9,12 @@ import { nameKey } from '../../core/text/fold.ts';
 import { capitalize, plural } from '../../core/text/words.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
 import type { BellDraft, PeriodDraft, SchoolDayDraft, TermDraft } from '../../core/commands/timetable-drafts.ts';
+import { needsName, removing } from '../tasks/list-rules.ts';
 import { activeTimetable, partsOf } from './timetable-parts.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
 
-const NAMELESS = refuse('empty', 'A timetable needs a name.');
+const NAMELESS = needsName('timetable');
 
 /** Adds a timetable with its terms, days and bells. */
 export function addTimetable(draft: Transaction, command: CommandOf<'timetable.add'>): RuleResult {
@@ -68,7 +69,7 @@ export function deleteTimetable(draft: Transaction, command: CommandOf<'timetabl
 /** @returns the refusal, or null once they are written */
 function addTerms(draft: Transaction, { id: timetableId }: Timetable, terms: readonly TermDraft[]): RuleResult | null {
   for (const term of terms) {
-    if (term.name.trim() === '') return refuse('empty', 'A term needs a name.');
+    if (term.name.trim() === '') return needsName('term');
     if (term.last < term.first) return refuse('invalid', 'A term must end after it starts.');
     const known = term.id === undefined ? undefined : draft.state.rows.terms.get(term.id);
     if (known && known.timetableId !== timetableId) return notFound('term');
@@ -103,13 +104,10 @@ export function putTerms(draft: Transaction, command: CommandOf<'term.put'>): Ru
   return { sentence, focus: written.map(({ id }) => id) };
 }
 
-export function deleteTerms(draft: Transaction, command: CommandOf<'term.delete'>): RuleResult {
-  const terms = command.ids.map((id) => draft.state.rows.terms.get(id)).filter((term) => term !== undefined);
-  const [first] = terms;
-  if (!first) return notFound('term');
-  for (const { id } of terms) draft.remove('terms', id);
-  return { sentence: `Deleted ${terms.length === 1 ? quote(first.name) : plural(terms.length, 'term')}` };
-}
+export const deleteTerms = removing(
+  { table: 'terms', unit: 'term', find: ({ rows }, id) => rows.terms.get(id) },
+  'Deleted',
+);
 
 /** @returns the refusal, or null once they are written */
 function addDaysOff(draft: Transaction, timetable: Timetable, days: readonly SchoolDayDraft[]): RuleResult | null {
@@ -215,12 +213,14 @@ export function putBell(draft: Transaction, command: CommandOf<'bell.put'>): Rul
   return fault ?? { sentence: `${known ? 'Changed' : 'Added'} the bell ${quote(bell.name)}` };
 }
 
+const removeBell = removing(
+  { table: 'bells', unit: 'bell', find: ({ rows }, id) => rows.bells.get(id), called: (name) => `the bell ${name}` },
+  'Deleted',
+);
+
 /** Days for which it was chosen go back to the bell that is due. */
-export function deleteBell(draft: Transaction, command: CommandOf<'bell.delete'>): RuleResult {
-  const bell = draft.state.rows.bells.get(command.id);
-  if (!bell) return notFound('bell');
-  draft.remove('bells', bell.id);
+export function deleteBell(draft: Transaction, { id }: CommandOf<'bell.delete'>): RuleResult {
   for (const row of draft.state.rows.schoolDays.values())
-    if (row.bellId === bell.id) draft.put('schoolDays', { ...row, bellId: null });
-  return { sentence: `Deleted the bell ${quote(bell.name)}` };
+    if (row.bellId === id) draft.put('schoolDays', { ...row, bellId: null });
+  return removeBell(draft, { ids: [id] });
 }
