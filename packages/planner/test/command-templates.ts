@@ -162,6 +162,10 @@ export const templates = [
   of('sample.add', {}),
   of('sample.remove', {}),
   of('onboarding.answer', { answers: fc.record({ subjects: fc.constant(['Art', 'art', 'Maths']) }) }),
+  of('entry.add', {
+    events: fc.constantFrom([], [{ title: 'M', isAllDay: true, start: '2026-11-19', end: '2026-11-19' }]),
+    tasks: fc.constantFrom([], [{ title: 'N' }, { title: '' }], [{ title: 'O' }]),
+  }),
 ];
 
 /** The id of an occurrence that was never touched, if a series has one. */

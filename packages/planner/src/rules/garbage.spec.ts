@@ -168,7 +168,7 @@ describe('a command with any values', () => {
       fc.property(garbage, school, (general, { daysOff, ...ofSchool }) => {
         const fields = { ...general, ...ofSchool };
         // `tasks` is a list in one command and a choice in another.
-        const isList = fields.type === 'task.add';
+        const isList = fields.type === 'task.add' || fields.type === 'entry.add';
         const tasks = isList === Array.isArray(fields.tasks) ? fields.tasks : [];
         fc.pre(fields.type !== 'group.delete' || !Array.isArray(tasks));
         const student = new TestPlanner(bench.state);

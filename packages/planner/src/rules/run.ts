@@ -1,4 +1,5 @@
 import type { Change } from '../schema/tables.ts';
+import { addEntry } from './quick-entry/entry.ts';
 import { settleStudy } from './planning/exam-plan.ts';
 import { overloadNote } from './planning/overload.ts';
 import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
@@ -32,6 +33,7 @@ import * as trash from './files/trash-commands.ts';
 
 const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) => RuleResult } = {
   'task.add': addTasks,
+  'entry.add': addEntry,
   'task.edit': tasks.editTask,
   'task.complete': tasks.completeTasks,
   'task.reopen': tasks.reopenTasks,

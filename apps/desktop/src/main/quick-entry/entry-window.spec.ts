@@ -54,7 +54,7 @@ describe('the window for one task', () => {
     const { entry, run } = newEntry();
     expect(entry.add({ text: 'Maths exam fri 9am', dismissed: [] })).toBeNull();
     const event = { title: 'Maths exam', isExam: true, start: '2026-11-20T09:00', end: '2026-11-20T10:00' };
-    expect(run.mock.calls).toMatchObject([[{ type: 'event.add', events: [event] }]]);
+    expect(run.mock.calls).toMatchObject([[{ type: 'entry.add', events: [event], tasks: [] }]]);
   });
 
   it('understands nothing where nobody is signed in, and says so when it is to be added', () => {

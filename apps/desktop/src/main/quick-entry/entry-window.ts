@@ -1,11 +1,10 @@
 import {
   civilNow,
   dayOf,
-  ownEventCommand,
+  entryCommand,
   parseQuickEntry,
   setDateOrder,
   settingsOf,
-  toCommand,
   tokenLabel,
   unreadLabel,
   vocabularyOf,
@@ -52,10 +51,7 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
     add: (entry) => {
       const { state } = live;
       if (!state) return NOBODY;
-      const tasks = parse(state, entry);
-      const [only] = tasks;
-      const event = only && tasks.length === 1 ? ownEventCommand(only, settingsOf(state).blockMinutes) : null;
-      const command = event ?? toCommand(tasks, state, { newId });
+      const command = entryCommand(parse(state, entry), state, { newId });
       return command ? live.run(command) : NOTHING;
     },
     read: (entry) => {

@@ -1,9 +1,6 @@
 import { testUpgradeOnDisk } from '../../../test/killed-upgrade.ts';
 
-testUpgradeOnDisk(
-  'R38 upgrades an old planner, and has all of the old or all of the new when the program is killed',
-  {
-    rounds: 60,
-    least: 20,
-  },
-);
+testUpgradeOnDisk('R38 upgrades an old planner, and has all of the old or all of the new when the program is killed', {
+  rounds: 60,
+  least: 20,
+});

@@ -83,7 +83,6 @@ export type TrashTable = Extract<
   'tasks' | 'events' | 'series' | 'groups' | 'tagGroups' | 'tags' | 'timetables'
 >;
 
-/** Everything a student, or the program at its start, can do to the data. */
 /** A task's new day; or its sessions, of which `moves` is a block that gets their time. */
 export interface SpreadDraft {
   id: string;
@@ -91,15 +90,20 @@ export interface SpreadDraft {
   sessions?: readonly { start: Civil; minutes: number; moves?: string }[];
 }
 
+/** Tasks, and the names that they bring along. */
+interface NewTasks {
+  tasks: TaskDraft[];
+  place?: Place;
+  newGroups?: GroupDraft[];
+  newTagGroups?: TagGroupDraft[];
+  newTags?: TagDraft[];
+}
+
+/** Everything a student, or the program at its start, can do to the data. */
 export type Command =
-  | {
-      type: 'task.add';
-      tasks: TaskDraft[];
-      place?: Place;
-      newGroups?: GroupDraft[];
-      newTagGroups?: TagGroupDraft[];
-      newTags?: TagDraft[];
-    }
+  | ({ type: 'task.add' } & NewTasks)
+  /** Adds what was typed or pasted: lines that are events, and those that are tasks. */
+  | ({ type: 'entry.add'; events: EventDraft[] } & NewTasks)
   | { type: 'task.edit'; id: string; fields: TaskFields }
   | { type: 'task.complete'; ids: string[] }
   | { type: 'task.reopen'; ids: string[] }

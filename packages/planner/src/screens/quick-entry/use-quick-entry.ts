@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { EventDraft } from '../../core/commands/command.ts';
 import type { ParsedTask } from '../../rules/quick-entry/parse.ts';
-import { toCommand } from '../../rules/quick-entry/to-command.ts';
-import { isEventLine, ownEventCommand, toEventCommand } from '../../rules/quick-entry/to-event.ts';
+import { entryCommand } from '../../rules/quick-entry/entry.ts';
+import { isEventLine, toEventCommand } from '../../rules/quick-entry/to-event.ts';
 import type { Dismissed } from '../../rules/quick-entry/token.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { settingsOf } from '../../core/state/state.ts';
@@ -108,58 +108,35 @@ interface Written {
   clear: () => void;
 }
 
-/** Lines that are events of their own accord, and the tasks. */
-function splitLines(tasks: readonly ParsedTask[], usualMinutes: number) {
-  const events: EventDraft[] = [];
-  const rest: ParsedTask[] = [];
-  for (const task of tasks) {
-    const command = ownEventCommand(task, usualMinutes);
-    if (command) events.push(...command.events);
-    else rest.push(task);
-  }
-  return { events, rest };
-}
-
-/** Actions that add the text as tasks, or as an event. */
+/** Actions that add the text as what its lines are, or as an event. */
 function addersOf(
   session: PlannerSession,
   workspace: WorkspaceStore,
   { state, tasks, clear }: Written,
 ): Pick<QuickEntryState, 'add' | 'addEvent'> {
-  const { blockMinutes } = settingsOf(state);
-  const addTasks = (rest: readonly ParsedTask[], gestureId?: string): boolean => {
+  /** Shows events in the calendar: the list has none. */
+  const showEvents = ([first]: readonly EventDraft[]): void => {
+    if (first) workspace.getState().go(dayOf(first.start));
+  };
+  const add = () => {
     const { filter, reveal } = workspace.getState();
     // A list filtered to one group adds to that group.
     const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
-    const command = toCommand(rest, session.view.getState().state, { newId: session.context().newId, groupId });
-    const result = command && session.run(command, gestureId === undefined ? {} : { isQuiet: true, gestureId });
-    const [first] = result?.ok ? result.focus : [];
-    if (first !== undefined) reveal(first);
-    return result?.ok === true;
-  };
-  const addEvents = (events: EventDraft[], gestureId?: string): boolean => {
-    const [first] = events;
-    const options = gestureId === undefined ? {} : { isQuiet: true, gestureId };
-    if (!first || !session.run({ type: 'event.add', events }, options).ok) return false;
-    // Show it in the calendar: the list has no events.
-    workspace.getState().go(dayOf(first.start));
-    return true;
-  };
-  const add = () => {
-    const { events, rest } = splitLines(tasks, blockMinutes);
-    if (events.length === 0 || rest.length === 0) {
-      if (events.length > 0 ? addEvents(events) : addTasks(rest)) clear();
-      return;
-    }
-    const gestureId = session.context().newId();
-    if (!addEvents(events, gestureId) || !addTasks(rest, gestureId)) return;
-    session.commitGesture(gestureId);
+    const command = entryCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
+    const result = command && session.run(command);
+    if (!result?.ok) return;
+    showEvents(command?.events ?? []);
+    const firstTask = result.focus[command?.events.length ?? 0];
+    if (firstTask !== undefined) reveal(firstTask);
     clear();
   };
   const [only] = tasks;
+  const { blockMinutes } = settingsOf(state);
   const event = only && tasks.length === 1 && !isEventLine(only) ? toEventCommand(only, blockMinutes) : null;
   const addEvent = () => {
-    if (event && addEvents(event.events)) clear();
+    if (!event || !session.run(event).ok) return;
+    showEvents(event.events);
+    clear();
   };
   return { add, addEvent: event && addEvent };
 }

@@ -1,0 +1,44 @@
+import type { CommandOf } from '../../core/commands/command.ts';
+import { refuse } from '../../core/history/transaction.ts';
+import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import type { State } from '../../core/state/state.ts';
+import { addEvents } from '../calendar/event-commands.ts';
+import { addTasks } from '../tasks/add-tasks.ts';
+import type { ParsedTask } from './parse.ts';
+import { toCommand } from './to-command.ts';
+import type { EntryDefaults } from './to-command.ts';
+import { ownEventCommand } from './to-event.ts';
+
+/** The command that adds parsed lines, each as the event or the task that it is; null if there is nothing to add. */
+export function entryCommand(
+  lines: readonly ParsedTask[],
+  state: State,
+  defaults: EntryDefaults,
+): CommandOf<'entry.add'> | null {
+  if (lines.length === 0) return null;
+  const { blockMinutes } = settingsOf(state);
+  const own = lines.map((line) => ownEventCommand(line, blockMinutes));
+  const tasks = toCommand(
+    lines.filter((_, at) => own[at] === null),
+    state,
+    defaults,
+  );
+  return { tasks: [], ...tasks, type: 'entry.add', events: own.flatMap((command) => command?.events ?? []) };
+}
+
+/** Adds events and tasks in one step of undo. */
+export function addEntry(draft: Transaction, { events, ...tasks }: CommandOf<'entry.add'>): RuleResult {
+  const results = [
+    ...(events.length > 0 ? [addEvents(draft, { type: 'event.add', events })] : []),
+    ...(tasks.tasks.length > 0 ? [addTasks(draft, { ...tasks, type: 'task.add' })] : []),
+  ];
+  const last = results.at(-1);
+  if (!last) return refuse('empty', 'Write what you want to do.');
+  const focus: string[] = [];
+  for (const result of results) {
+    if ('refusal' in result) return result;
+    focus.push(...(result.focus ?? []));
+  }
+  return { ...last, focus };
+}
