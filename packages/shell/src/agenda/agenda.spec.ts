@@ -3,7 +3,7 @@ import { tasksInOrder } from '@bellweek/planner/core';
 import { TestPlanner, NOW, TODAY, ZONE } from '@bellweek/planner/testing';
 import { describe, expect, it } from 'vitest';
 import { agendaOf } from './agenda.ts';
-import { dueLessonReminders, dueReminders } from './reminders.ts';
+import { dueReminders } from './reminders.ts';
 
 // The test planner's time is Wednesday, 15:30 in Sydney.
 const at = (now = NOW) => ({ now, zone: ZONE });
@@ -118,8 +118,9 @@ describe('reminders', () => {
     items: [item('a', 600), item('b', 604), item('c', 700)],
     exams: [],
   };
+  const { state } = new TestPlanner();
   const keys = (minute: number, shown: string[] = []) =>
-    dueReminders(agenda, { now: moment(minute), shown: new Set(shown) }).map(({ key }) => key);
+    dueReminders({ state, agenda, zone: ZONE, now: moment(minute), shown: new Set(shown) }).map(({ key }) => key);
 
   it('come a few minutes ahead, once each, and again where something is moved', () => {
     expect(keys(590)).toEqual([]);
@@ -139,8 +140,15 @@ describe('reminders', () => {
     for (const [start, end] of events) {
       bench.do({ type: 'event.add', events: [{ title: start.slice(11), isAllDay: false, start, end }] });
     }
-    const agenda = agendaOf(bench.state, at(now));
-    return dueReminders(agenda, { now: Date.parse(now), shown: new Set() }).map(({ title }) => title);
+    const { state } = bench;
+    const moment = {
+      state,
+      agenda: agendaOf(state, at(now)),
+      zone: ZONE,
+      now: Date.parse(now),
+      shown: new Set<string>(),
+    };
+    return dueReminders(moment).map(({ title }) => title);
   };
 
   it('come the day before of what begins just after midnight, and not of what then only goes on', () => {
@@ -179,8 +187,11 @@ describe('reminders', () => {
       { slot: slot('2'), subject: 'Art', room: '', teacher: '' },
     ];
     bench.do({ type: 'timetable.write', id, cells });
-    const due = (minute: number, shown: string[] = []) =>
-      dueLessonReminders(bench.state, ZONE, { now: moment(minute), shown: new Set(shown) });
+    const due = (minute: number, shown: string[] = []) => {
+      const [{ state }, now] = [bench, moment(minute)];
+      const agenda = agendaOf(state, at(new Date(now).toISOString()));
+      return dueReminders({ state, agenda, zone: ZONE, now, shown: new Set(shown) });
+    };
     expect(due(9 * 60 - 2)).toEqual([]);
     bench.do({ type: 'settings.edit', fields: { lessonReminder: 2 } });
     expect(due(9 * 60 - 3)).toEqual([]);

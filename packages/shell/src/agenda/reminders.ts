@@ -9,8 +9,8 @@ import {
   momentOf,
   settingsOf,
 } from '@bellweek/planner/core';
-import type { PanelRef, State } from '@bellweek/planner/core';
-import type { Agenda, AgendaEntry } from './agenda.ts';
+import type { PanelRef, Settings, State } from '@bellweek/planner/core';
+import type { Agenda } from './agenda.ts';
 
 const MINUTE_MS = 60_000;
 /** Time between a reminder and the beginning of its entry. */
@@ -25,41 +25,57 @@ export interface Reminder {
   opens: PanelRef | null;
 }
 
-const keyOf = ({ ref, begins }: AgendaEntry): string => `${itemKey(ref)}/${begins}`;
-
-interface Moment {
+/** What reminders are looked for in, and at which time. */
+export interface ReminderMoment {
+  state: State;
+  agenda: Agenda;
   /** Milliseconds since 1970. */
   now: number;
+  zone: string;
   /** Keys of earlier reminders. */
   shown: ReadonlySet<string>;
 }
 
-/** Whether something begins within minutes, and not before now. */
-const isDue = (begins: number, minutes: number, now: number): boolean =>
-  begins > now && begins - now <= minutes * MINUTE_MS;
-
-/**
- * Reminders due now: entries that begin within minutes and have had none. After a sleep, entries that have begun
- * meanwhile get none.
- */
-export function dueReminders({ items }: Agenda, { now, shown }: Moment): Reminder[] {
-  return items
-    .filter((item) => isDue(item.begins, AHEAD_MINUTES, now) && !shown.has(keyOf(item)))
-    .map((item) => ({ key: keyOf(item), title: item.title, body: item.time, opens: item.opens }));
+interface ReminderKind {
+  /** Minutes between a reminder and what begins; null for none. */
+  ahead: (settings: Settings) => number | null;
+  /** What may begin soon, with its moment. */
+  find: (at: ReminderMoment) => (Reminder & { begins: number })[];
 }
 
-/** Reminders of lessons that are due now, as long before them as the student chose. None by default. */
-export function dueLessonReminders(state: State, zone: string, { now, shown }: Moment): Reminder[] {
-  const { lessonReminder, clock } = settingsOf(state);
-  if (lessonReminder === null) return [];
+function lessonsFrom({ state, now, zone }: ReminderMoment): ReturnType<ReminderKind['find']> {
+  const { clock } = settingsOf(state);
   const today = dayOf(civilNow(new Date(now).toISOString(), zone));
-  return lessonsOn(state, [today, addDays(today, 1)])
-    .filter(({ isCancelled, span }) => !isCancelled && isDue(momentOf(span.start, null, zone), lessonReminder, now))
-    .map((lesson) => ({
-      key: `lesson ${lesson.id}/${lesson.span.start}`,
-      title: [lesson.title, lessonPlace(lesson)].filter((part) => part !== '').join(', '),
-      body: `${formatMinute(lesson.from, clock)} to ${formatMinute(lesson.to, clock)}`,
-      opens: null,
-    }))
-    .filter(({ key }) => !shown.has(key));
+  const lessons = lessonsOn(state, [today, addDays(today, 1)]).filter(({ isCancelled }) => !isCancelled);
+  return lessons.map((lesson) => ({
+    key: `lesson ${lesson.id}/${lesson.span.start}`,
+    title: [lesson.title, lessonPlace(lesson)].filter((part) => part !== '').join(', '),
+    body: `${formatMinute(lesson.from, clock)} to ${formatMinute(lesson.to, clock)}`,
+    opens: null,
+    begins: momentOf(lesson.span.start, null, zone),
+  }));
+}
+
+/** All reminders that there are. */
+const REMINDERS: Readonly<Record<'entry' | 'lesson', ReminderKind>> = {
+  entry: {
+    ahead: () => AHEAD_MINUTES,
+    find: ({ agenda: { items } }) =>
+      items.map(({ ref, title, time, opens, begins }) => {
+        const key = `${itemKey(ref)}/${begins}`;
+        return { key, title, body: time, opens, begins };
+      }),
+  },
+  lesson: { ahead: ({ lessonReminder }) => lessonReminder, find: lessonsFrom },
+};
+
+/**
+ * Reminders due now: of what begins within minutes and has had none. After a sleep, what has begun meanwhile gets none.
+ */
+export function dueReminders(at: ReminderMoment): Reminder[] {
+  return Object.values(REMINDERS).flatMap(({ ahead, find }) => {
+    const minutes = ahead(settingsOf(at.state));
+    const isDue = (begins: number): boolean => begins > at.now && begins - at.now <= (minutes ?? 0) * MINUTE_MS;
+    return minutes === null ? [] : find(at).filter(({ key, begins }) => isDue(begins) && !at.shown.has(key));
+  });
 }

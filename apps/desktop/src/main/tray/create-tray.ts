@@ -3,7 +3,7 @@ import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { PanelRef } from '@bellweek/planner/core';
 import { agendaOf } from '@bellweek/shell/agenda/agenda';
 import type { Agenda } from '@bellweek/shell/agenda/agenda';
-import { dueLessonReminders, dueReminders } from '@bellweek/shell/agenda/reminders';
+import { dueReminders } from '@bellweek/shell/agenda/reminders';
 import type { BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
@@ -185,9 +185,8 @@ export class DayTray {
     const { electron, live, now, zone, open, show } = this.options;
     const agenda = this.agenda();
     if (!agenda || !live.state || this.pausedUntil !== null || !electron.Notification.isSupported()) return;
-    const moment = { now: now(), shown: this.shown };
-    const due = [...dueReminders(agenda, moment), ...dueLessonReminders(live.state, zone(), moment)];
-    for (const { key, title, body, opens } of due) {
+    const moment = { state: live.state, agenda, now: now(), zone: zone(), shown: this.shown };
+    for (const { key, title, body, opens } of dueReminders(moment)) {
       this.shown.add(key);
       this.notifications.show(new electron.Notification({ title, body }), () => (opens ? open(opens) : show()));
     }
