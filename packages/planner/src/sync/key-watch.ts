@@ -54,8 +54,7 @@ const ENDS: Partial<Record<KeyNews['kind'], KeyNews['kind']>> = { removed: 'devi
 /** Adds news to those that were not read. */
 function withNews(unread: readonly KeyNews[], news: readonly KeyNews[]): KeyNews[] {
   const kept = unread.filter(
-    ({ kind, name }) =>
-      !news.some((each) => each.name === name && (each.kind === kind || ENDS[each.kind] === kind)),
+    ({ kind, name }) => !news.some((each) => each.name === name && (each.kind === kind || ENDS[each.kind] === kind)),
   );
   return [...kept, ...news].slice(-MOST_NEWS);
 }
