@@ -29,6 +29,7 @@ ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/api/schema apps/api/schema
 COPY --from=build /app/packages/api-client/dist packages/api-client/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/server apps/web/server

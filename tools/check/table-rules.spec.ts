@@ -74,9 +74,10 @@ it('own tables are named in SQL by repositories alone, and by their entities any
 
 it('a table of an entity belongs to the module that has the entity, and every table to one', () => {
   const text = "@Entity('sessions')\nexport class Session {}\n@Entity('new_rows')\nexport class NewRow {}";
-  const problem = (table: string) => `${MODULES}/user/session.entity.ts: TABLE_OWNERS gives ${table} to another part.`;
+  const problem = (table: string) =>
+    `${MODULES}/user/session.entity.ts: apps/api/schema gives ${table} to another part.`;
   expect(check('user/session.entity.ts', text)).toEqual([problem('sessions'), problem('new_rows')]);
   const migration = 'apps/api/src/database/migrations/1-add.ts';
   const created = new Map([[migration, "'CREATE TABLE new_rows (id uuid)', 'CREATE TABLE users ()'"]]);
-  expect(tableProblems(created)).toEqual([`${migration}: TABLE_OWNERS gives new_rows to nobody.`]);
+  expect(tableProblems(created)).toEqual([`${migration}: no file of apps/api/schema/tables has new_rows.`]);
 });

@@ -2,6 +2,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { databaseLogin } from '../config/database-login.js';
 import { createCommandDataSource } from './data-source.js';
 import { MIGRATIONS } from '../database/migrations/index.js';
+import { applyFunctions } from '../database/schema-files.js';
 
 /** Advisory lock of migrations: an arbitrary number, the same in every copy of Bellweek. */
 export const MIGRATION_LOCK = 4_219_800_451;
@@ -12,13 +13,20 @@ const READ_ONLY_TABLES =
 const ENTRY_COLUMNS = 'action, actor_id, subject_id, license_id, metadata';
 
 /**
- * Brings the schema up to date, one process at a time: a second one waits for the first and then finds nothing to do.
+ * Brings the schema and its functions up to date, one process at a time: a second one waits for the first and then finds no
+ * migration to run.
  * The lock belongs to a session, so that it ends with the process; each migration is one transaction.
  * @param ownerUrl the role that owns the tables. @param appUrl the role of the API, which is granted the rights it needs.
  * @returns the names of the migrations that ran.
  */
 export function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
-  return runMigrations(createCommandDataSource(ownerUrl), (runner) => grantToApplication(runner, appUrl));
+  return runMigrations(createCommandDataSource(ownerUrl), async (runner) => {
+    // One transaction, so that no right on all tables is usable before its exceptions are revoked.
+    await runner.startTransaction();
+    await applyFunctions(runner);
+    await grantToApplication(runner, appUrl);
+    await runner.commitTransaction();
+  });
 }
 
 /** Creates the schema by these migrations alone. No right is granted yet: only its owner may use it. */
@@ -52,8 +60,6 @@ async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<
   const [{ owner }] = (await runner.query('SELECT current_user AS owner')) as [{ owner: string }];
   if (role === '' || role === owner) return;
   const name = `"${role.replaceAll('"', '""')}"`;
-  // One transaction, so that no right on all tables is usable before its exceptions are revoked.
-  await runner.startTransaction();
   await runner.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
   await runner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
   await runner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
@@ -62,5 +68,4 @@ async function grantToApplication(runner: QueryRunner, appUrl: string): Promise<
   await runner.query(`REVOKE UPDATE, DELETE, TRUNCATE ON audit_reasons FROM ${name}`);
   await runner.query(`GRANT INSERT (${ENTRY_COLUMNS}) ON audit_entries TO ${name}`);
   await runner.query(`GRANT EXECUTE ON FUNCTION seal_audit_entries TO ${name}`);
-  await runner.commitTransaction();
 }

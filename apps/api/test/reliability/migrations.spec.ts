@@ -4,9 +4,9 @@ import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommandDataSource } from '../../src/connection/data-source.js';
 import { migrate, migrateTo } from '../../src/connection/migrate.js';
-import { MarkEndedInstitutions1765357000000 } from '../../src/database/migrations/1765357000000-mark-ended-institutions.js';
 import { MIGRATIONS } from '../../src/database/migrations/index.js';
 import { runCommand } from '../api-process.js';
+import { migrationOf } from '../future-migration.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -35,6 +35,8 @@ const COLUMNS_SQL = `
     is_nullable = 'YES' OR column_default IS NOT NULL OR is_identity = 'YES' OR is_generated = 'ALWAYS' AS "isOptional"
   FROM information_schema.columns WHERE table_schema = 'public'`;
 
+const TABLES = `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`;
+
 async function schemaOf(database: TestDatabase): Promise<string[]> {
   return (await database.query<{ line: string }>(SCHEMA_SQL)).map(({ line }) => line);
 }
@@ -46,6 +48,23 @@ async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Pr
   } finally {
     await database.drop();
   }
+}
+
+const keyOf = ({ table, name }: Column): string => `${table}.${name}`;
+const byKey = (columns: readonly Column[]) => new Map(columns.map((column) => [keyOf(column), column]));
+const columnsOf = async (database: TestDatabase) => byKey(await database.query<Column>(COLUMNS_SQL));
+
+/** Columns that the version before misses: each still exists, takes the same values, and stays optional; new ones are optional. */
+function takenBetween(before: ReadonlyMap<string, Column>, after: ReadonlyMap<string, Column>): string[] {
+  const tables = new Set([...before.values()].map(({ table }) => table));
+  const lost = [...before].filter(([key, { type, isOptional }]) => {
+    const now = after.get(key);
+    return now?.type !== type || (!now.isOptional && isOptional);
+  });
+  const needed = [...after].filter(
+    ([key, column]) => tables.has(column.table) && !before.has(key) && !column.isOptional,
+  );
+  return [...lost, ...needed].map(([key]) => key);
 }
 
 describe('R21 migrations', () => {
@@ -69,7 +88,7 @@ describe('R21 migrations', () => {
 
   it('R21 kill -9 in the middle of a migration leaves no half of it, and the next process finishes', () =>
     withDatabase(async (database) => {
-      // Another transaction is making a table of the same name, so the second migration waits in the middle of its work.
+      // Another transaction is making a table of the same name, so the migration waits in the middle of its work.
       const blocker = new pg.Client({ connectionString: database.ownerUrl });
       await blocker.connect();
       await blocker.query('BEGIN; CREATE TABLE audit_seals (sequence bigint)');
@@ -80,8 +99,19 @@ describe('R21 migrations', () => {
       expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
       await blocker.query('ROLLBACK');
       await blocker.end();
-      expect(await migrate(database.ownerUrl, database.url)).toEqual(NAMES.slice(1));
+      expect(await database.query(TABLES)).toEqual([{ tablename: 'migrations' }]);
+      expect(await migrate(database.ownerUrl, database.url)).toEqual(NAMES);
       expect(await schemaOf(database)).toEqual(await schemaOf(migrated));
+    }));
+
+  it('R21 a later migration that fails leaves what the ones before made', () =>
+    withDatabase(async (database) => {
+      const [next, broken] = [migrationOf('CREATE TABLE later (id uuid)', 1), migrationOf('CREATE TABLE later ()', 2)];
+      const source = await createCommandDataSource(database.ownerUrl, [...MIGRATIONS, next, broken]).initialize();
+      await expect(source.runMigrations({ transaction: 'each' })).rejects.toMatchObject({ code: '42P07' });
+      await source.destroy();
+      const ran = await database.query<{ name: string }>('SELECT name FROM migrations ORDER BY id');
+      expect(ran.map(({ name }) => name)).toEqual([...NAMES, next.name]);
     }));
 
   it('R21 every migration goes down and up again', () =>
@@ -91,8 +121,7 @@ describe('R21 migrations', () => {
       const source = await createCommandDataSource(database.ownerUrl).initialize();
       for (let left = NAMES.length; left > 0; left -= 1) await source.undoLastMigration({ transaction: 'each' });
       await source.destroy();
-      const tables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`;
-      expect(await database.query(tables)).toEqual([{ tablename: 'migrations' }]);
+      expect(await database.query(TABLES)).toEqual([{ tablename: 'migrations' }]);
       const functions = `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace`;
       expect(await database.query(functions)).toEqual([]);
       expect(await migrate(database.ownerUrl, database.url)).toEqual(NAMES);
@@ -101,60 +130,30 @@ describe('R21 migrations', () => {
 
   it('R21 every migration only adds, so that the version before goes on working on the schema after', () =>
     withDatabase(async (database) => {
-      const columnsOf = async () =>
-        new Map(
-          (await database.query<Column>(COLUMNS_SQL)).map(
-            (column) => [`${column.table}.${column.name}`, column] as const,
-          ),
-        );
-      let before = new Map<`${string}.${string}`, Column>();
+      let before = new Map<string, Column>();
       for (const [index, { name }] of MIGRATIONS.entries()) {
         await migrateTo(database.ownerUrl, NAMES.slice(0, index + 1));
-        const after = await columnsOf();
-        const tables = new Set([...before.values()].map(({ table }) => table));
-        for (const [key, column] of before) {
-          // Every column still exists, takes the same values, and stays optional.
-          const now = after.get(key);
-          const isKept = now?.type === column.type && (now.isOptional || !column.isOptional);
-          expect({ name, key, isKept }).toEqual({ name, key, isKept: true });
-        }
-        for (const [key, column] of after) {
-          const isNew = tables.has(column.table) && !before.has(key);
-          if (isNew) expect({ name, key, isOptional: column.isOptional }).toEqual({ name, key, isOptional: true });
-        }
+        const after = await columnsOf(database);
+        expect({ name, taken: takenBetween(before, after) }).toEqual({ name, taken: [] });
         before = after;
       }
       expect(before.size).toBeGreaterThan(100);
     }));
 
-  it('R21 access that an operator ended is marked so, and no licence whose time is over or was given back', () =>
-    withDatabase(async (database) => {
-      await migrateTo(database.ownerUrl, NAMES.slice(0, NAMES.indexOf(MarkEndedInstitutions1765357000000.name)));
-      const acts = {
-        ended: ['expiry_updated', 'access_ended'],
-        'ended-again': ['access_ended', 'expiry_updated', 'access_ended'],
-        'given-back': ['access_ended', 'expiry_updated'],
-        over: ['expiry_updated'],
-        untouched: [],
-      };
-      for (const [name, done] of Object.entries(acts)) {
-        const [school] = await database.query<{ id: string }>(
-          `INSERT INTO institutions (name, domain, license_expiry, license_expires_at)
-           VALUES ($1, $1 || '.test', '2026-01-05', '2026-01-05T01:02:03.004Z') RETURNING id`,
-          [name],
-        );
-        for (const act of done) {
-          await database.query(
-            `INSERT INTO audit_entries (action, metadata)
-             VALUES ('institution.' || $1, jsonb_build_object('institutionId', $2::text))`,
-            [act, school?.id],
-          );
-        }
-      }
-      await migrate(database.ownerUrl, database.url);
-      const marked = `SELECT name FROM institutions WHERE access_ended_at = license_expires_at ORDER BY name`;
-      expect(await database.query(marked)).toEqual([{ name: 'ended' }, { name: 'ended-again' }]);
-    }));
+  it.each<[string, Partial<Column> | null, string[]]>([
+    ['a column that is gone', null, ['pets.name']],
+    ['another type', { type: 'date' }, ['pets.name']],
+    ['a value that is needed now', { isOptional: false }, ['pets.name']],
+    ['a new column that needs a value', { name: 'age', isOptional: false }, ['pets.age']],
+    ['a new column with a default', { name: 'age' }, []],
+    ['a new table', { table: 'vets', isOptional: false }, []],
+  ])('R21 the check of what a migration adds judges %s', (_, change, taken) => {
+    const column: Column = { table: 'pets', name: 'name', type: 'text', isOptional: true };
+    const changed = change && { ...column, ...change };
+    const isNew = changed !== null && keyOf(changed) !== keyOf(column);
+    const after = [...(isNew ? [column] : []), ...(changed ? [changed] : [])];
+    expect(takenBetween(byKey([column]), byKey(after))).toEqual(taken);
+  });
 
   it('R21 the entities and the migrated schema say the same', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSync } from '../../database/migrations/1765330000000-create-sync.js';
-import { lightenPushes } from '../../database/migrations/1765350000000-lighten-pushes.js';
+import { functionStatement, tableStatements } from '../../database/schema-files.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.js';
 import { HOT_STATEMENTS } from './sync-log.repository.js';
 
-const PARTITIONS = 64;
+const PARTITIONS = '64';
 let database: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true });
   client = new pg.Client({ connectionString: database.superUrl });
   await client.connect();
-  await client.query('CREATE TABLE users (id uuid PRIMARY KEY)');
+  await client.query('CREATE TABLE users (id uuid PRIMARY KEY); CREATE TABLE institutions (id uuid PRIMARY KEY)');
   await client.query(
     `CREATE TABLE licenses (user_id uuid, ended_at timestamptz, suspended_at timestamptz, ends_at timestamptz)`,
   );
-  for (const statement of [...createSync(PARTITIONS), ...lightenPushes()]) await client.query(statement);
+  await client.query(tableStatements('sync').replaceAll('16', PARTITIONS));
+  for (const name of ['sync_bytes', 'sync_checkpoint', 'sync_push']) await client.query(functionStatement(name));
 });
 const user = randomUUID();
 const device = randomUUID();

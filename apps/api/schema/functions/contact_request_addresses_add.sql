@@ -1,0 +1,11 @@
+CREATE OR REPLACE FUNCTION contact_request_addresses_add()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      INSERT INTO contact_request_addresses AS known (email, email_canonical, name, created_at)
+      VALUES (NEW.email, NEW.email_canonical, NEW.first_name || ' ' || NEW.last_name, NEW.submitted_at)
+      ON CONFLICT (email_canonical) DO UPDATE SET email = excluded.email, name = excluded.name
+      WHERE (known.email, known.name) <> (excluded.email, excluded.name);
+      RETURN NULL;
+    END $function$;

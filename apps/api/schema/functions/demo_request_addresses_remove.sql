@@ -1,0 +1,15 @@
+CREATE OR REPLACE FUNCTION demo_request_addresses_remove()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      DELETE FROM demo_request_addresses a USING old_rows o WHERE a.email_canonical = o.email_canonical
+      AND NOT EXISTS (SELECT 1 FROM demo_requests r WHERE r.email_canonical = a.email_canonical);
+      UPDATE demo_request_addresses a SET email = r.email, name = r.name, created_at = r.created_at FROM (
+        SELECT DISTINCT ON (email_canonical) email_canonical, email, first_name || ' ' || last_name AS name,
+          min(requested_at) OVER (PARTITION BY email_canonical) AS created_at
+        FROM demo_requests WHERE email_canonical IN (SELECT email_canonical FROM old_rows)
+        ORDER BY email_canonical, requested_at DESC
+      ) r WHERE a.email_canonical = r.email_canonical AND (a.email, a.name, a.created_at) <> (r.email, r.name, r.created_at);
+      RETURN NULL;
+    END $function$;

@@ -1,0 +1,8 @@
+CREATE OR REPLACE FUNCTION licenses_begin_here()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      NEW.last_here_on := last_here_on(NEW.user_id);
+      RETURN NEW;
+    END $function$;

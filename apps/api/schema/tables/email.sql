@@ -1,0 +1,122 @@
+CREATE TABLE mail_messages (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  template text NOT NULL,
+  props jsonb NOT NULL,
+  recipient text NOT NULL,
+  person_canonical text NOT NULL,
+  reply_to text,
+  state text NOT NULL DEFAULT 'pending',
+  attempts smallint NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  reply text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  CONSTRAINT mail_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mail_messages_due_index ON mail_messages (next_attempt_at) WHERE (state = ANY (ARRAY['pending', 'sending']));
+CREATE INDEX mail_messages_person_index ON mail_messages (person_canonical);
+CREATE INDEX mail_messages_rejected_index ON mail_messages (finished_at) WHERE (state = 'rejected');
+CREATE TRIGGER mail_messages_note_reminder AFTER UPDATE OF state ON mail_messages FOR EACH ROW WHEN ((new.template = ANY (ARRAY['institution-reminder', 'institution-reminder-operators']))) EXECUTE FUNCTION institution_reminders_note_mail();
+CREATE TRIGGER mail_messages_note_reply AFTER UPDATE OF state ON mail_messages FOR EACH ROW WHEN ((new.template = 'request-reply')) EXECUTE FUNCTION request_replies_note_mail();
+
+CREATE TABLE mail_confirmations (
+  email_canonical text NOT NULL,
+  template text NOT NULL,
+  sent_at timestamptz NOT NULL,
+  CONSTRAINT mail_confirmations_pkey PRIMARY KEY (email_canonical, template)
+);
+CREATE INDEX mail_confirmations_sent_index ON mail_confirmations (sent_at);
+
+CREATE TABLE mail_suppressions (
+  address_hash bytea NOT NULL,
+  address text,
+  reason text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  address_canonical text,
+  CONSTRAINT mail_suppressions_pkey PRIMARY KEY (address_hash)
+);
+CREATE INDEX mail_suppressions_canonical_index ON mail_suppressions (address_canonical);
+CREATE TRIGGER count_mail_suppressions_delete AFTER DELETE ON mail_suppressions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
+CREATE TRIGGER count_mail_suppressions_insert AFTER INSERT ON mail_suppressions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
+CREATE TRIGGER count_mail_suppressions_truncate AFTER TRUNCATE ON mail_suppressions FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
+CREATE TRIGGER count_mail_suppressions_update AFTER UPDATE ON mail_suppressions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
+
+CREATE TABLE mail_campaigns (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  kind text NOT NULL,
+  subject text NOT NULL,
+  template text,
+  message text,
+  status text NOT NULL DEFAULT 'running',
+  idempotency_key uuid,
+  request_hash bytea NOT NULL,
+  created_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  finished_at timestamptz,
+  search_text text NOT NULL DEFAULT '',
+  scheduled_at timestamptz,
+  CONSTRAINT mail_campaigns_pkey PRIMARY KEY (id),
+  CONSTRAINT mail_campaigns_key_unique UNIQUE (idempotency_key)
+);
+CREATE INDEX mail_campaigns_created_index ON mail_campaigns (created_at, id);
+CREATE INDEX mail_campaigns_running_index ON mail_campaigns (created_at) WHERE (status = 'running');
+CREATE INDEX mail_campaigns_scheduled_index ON mail_campaigns (scheduled_at) WHERE (status = 'scheduled');
+CREATE INDEX mail_campaigns_search_pairs_index ON mail_campaigns USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
+CREATE INDEX mail_campaigns_search_trigrams_index ON mail_campaigns USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+CREATE TRIGGER count_mail_campaigns_delete AFTER DELETE ON mail_campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
+CREATE TRIGGER count_mail_campaigns_insert AFTER INSERT ON mail_campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
+CREATE TRIGGER count_mail_campaigns_truncate AFTER TRUNCATE ON mail_campaigns FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
+CREATE TRIGGER count_mail_campaigns_update AFTER UPDATE ON mail_campaigns REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
+CREATE TRIGGER mail_campaigns_search_text BEFORE INSERT OR UPDATE OF subject, search_text ON mail_campaigns FOR EACH ROW EXECUTE FUNCTION keep_search_text('subject');
+
+CREATE TABLE mail_recipients (
+  campaign_id uuid NOT NULL,
+  number integer NOT NULL,
+  email text,
+  email_canonical text,
+  state text NOT NULL DEFAULT 'pending',
+  attempts smallint NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL DEFAULT now(),
+  worker_id uuid,
+  reply text,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT mail_recipients_pkey PRIMARY KEY (campaign_id, number),
+  CONSTRAINT mail_recipients_email_unique UNIQUE (email_canonical, campaign_id)
+) WITH (fillfactor = 80);
+CREATE INDEX mail_recipients_delayed_index ON mail_recipients (campaign_id, next_attempt_at) WHERE ((state = 'pending') AND (reply IS NOT NULL));
+CREATE INDEX mail_recipients_odd_index ON mail_recipients (campaign_id, state, number) WHERE (state <> ALL (ARRAY['pending', 'accepted']));
+CREATE INDEX mail_recipients_pending_index ON mail_recipients (campaign_id, number) WHERE (state = 'pending');
+CREATE INDEX mail_recipients_sending_index ON mail_recipients (worker_id) WHERE (state = 'sending');
+CREATE TRIGGER mail_recipients_count_insert AFTER INSERT ON mail_recipients REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_recipients_insert();
+CREATE TRIGGER mail_recipients_count_update AFTER UPDATE ON mail_recipients REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_recipients_update();
+
+CREATE TABLE mail_workers (
+  id uuid NOT NULL,
+  heartbeat_at timestamptz NOT NULL,
+  CONSTRAINT mail_workers_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE mail_rates (
+  campaign_id uuid NOT NULL,
+  worker_id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  answers integer NOT NULL,
+  CONSTRAINT mail_rates_pkey PRIMARY KEY (campaign_id, at, worker_id)
+);
+
+CREATE TABLE mail_campaign_counts (
+  campaign_id uuid NOT NULL,
+  state text NOT NULL,
+  part smallint NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT mail_campaign_counts_pkey PRIMARY KEY (campaign_id, state, part),
+  CONSTRAINT mail_campaign_counts_campaign_fkey FOREIGN KEY (campaign_id) REFERENCES mail_campaigns(id) ON DELETE CASCADE
+) WITH (fillfactor = 50);
+
+CREATE TABLE mail_segments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  rule jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT mail_segments_pkey PRIMARY KEY (id)
+);

@@ -1,0 +1,49 @@
+CREATE TABLE licenses (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  user_id uuid NOT NULL,
+  type text NOT NULL,
+  institution_id uuid,
+  is_auto_renewal_enabled boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz,
+  ended_at timestamptz,
+  ends_at timestamptz NOT NULL DEFAULT 'infinity'::timestamptz,
+  suspended_at timestamptz,
+  extension_id uuid,
+  former_end_at timestamptz,
+  last_here_on date,
+  CONSTRAINT licenses_pkey PRIMARY KEY (id),
+  CONSTRAINT licenses_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE RESTRICT,
+  CONSTRAINT licenses_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX licenses_created_index ON licenses (created_at, id);
+CREATE INDEX licenses_ends_index ON licenses (ends_at, id);
+CREATE INDEX licenses_extension_index ON licenses (extension_id) WHERE (extension_id IS NOT NULL);
+CREATE INDEX licenses_institution_index ON licenses (institution_id) WHERE (institution_id IS NOT NULL);
+CREATE INDEX licenses_members_index ON licenses (institution_id, created_at, id, user_id, last_here_on) WHERE ((type = 'institution') AND (ended_at IS NULL));
+CREATE UNIQUE INDEX licenses_open_unique ON licenses (user_id, type) WHERE (ended_at IS NULL);
+CREATE INDEX licenses_type_index ON licenses (type);
+CREATE INDEX licenses_user_index ON licenses (user_id);
+CREATE TRIGGER count_licenses_by_end_delete AFTER DELETE ON licenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
+CREATE TRIGGER count_licenses_by_end_insert AFTER INSERT ON licenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
+CREATE TRIGGER count_licenses_by_end_truncate AFTER TRUNCATE ON licenses FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
+CREATE TRIGGER count_licenses_by_end_update AFTER UPDATE ON licenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
+CREATE TRIGGER count_licenses_delete AFTER DELETE ON licenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
+CREATE TRIGGER count_licenses_insert AFTER INSERT ON licenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
+CREATE TRIGGER count_licenses_truncate AFTER TRUNCATE ON licenses FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
+CREATE TRIGGER count_licenses_update AFTER UPDATE ON licenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
+CREATE TRIGGER licenses_end BEFORE INSERT OR UPDATE OF institution_id, expires_at, ended_at, ends_at ON licenses FOR EACH ROW EXECUTE FUNCTION licenses_keep_end();
+CREATE TRIGGER licenses_here BEFORE INSERT ON licenses FOR EACH ROW WHEN ((new.type = 'institution')) EXECUTE FUNCTION licenses_begin_here();
+
+CREATE TABLE used_periods (
+  person_hash bytea NOT NULL,
+  type text NOT NULL,
+  started_at timestamptz NOT NULL,
+  CONSTRAINT used_periods_pkey PRIMARY KEY (person_hash, type)
+);
+
+CREATE TABLE beta_invitations (
+  email_canonical text NOT NULL,
+  invited_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT beta_invitations_pkey PRIMARY KEY (email_canonical)
+);

@@ -1,0 +1,66 @@
+CREATE TABLE users (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  email text,
+  email_canonical text,
+  institution_domain text,
+  provider text NOT NULL,
+  issuer text NOT NULL,
+  subject text NOT NULL,
+  is_admin boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  search_text text NOT NULL DEFAULT '',
+  planned_at timestamptz,
+  operator_role text,
+  membership_wished_at timestamptz,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email_canonical_unique UNIQUE (email_canonical),
+  CONSTRAINT users_identity_unique UNIQUE (issuer, subject),
+  CONSTRAINT users_operator_role_check CHECK ((operator_role = ANY (ARRAY['viewer', 'support', 'campaigns', 'administrator'])))
+);
+CREATE INDEX users_created_index ON users (created_at, id);
+CREATE INDEX users_institution_domain_index ON users (institution_domain);
+CREATE INDEX users_institution_domain_reverse_index ON users (reverse(institution_domain) text_pattern_ops) WHERE (institution_domain IS NOT NULL);
+CREATE INDEX users_membership_wishes_index ON users (membership_wished_at) WHERE (membership_wished_at IS NOT NULL);
+CREATE INDEX users_name_index ON users (name);
+CREATE INDEX users_operators_index ON users (operator_role) WHERE (operator_role IS NOT NULL);
+CREATE INDEX users_search_pairs_index ON users USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
+CREATE INDEX users_search_trigrams_index ON users USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+CREATE TRIGGER count_users_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_with_email_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
+CREATE TRIGGER count_users_with_email_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
+CREATE TRIGGER count_users_with_email_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
+CREATE TRIGGER count_users_with_email_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
+CREATE TRIGGER users_begin_address AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION user_addresses_begin();
+CREATE TRIGGER users_change_address AFTER UPDATE OF email_canonical ON users FOR EACH ROW WHEN ((old.email_canonical IS DISTINCT FROM new.email_canonical)) EXECUTE FUNCTION user_addresses_change();
+CREATE TRIGGER users_join_from_waitlist AFTER INSERT OR UPDATE OF email_canonical ON users FOR EACH ROW WHEN ((new.email_canonical IS NOT NULL)) EXECUTE FUNCTION waitlist_note_account();
+CREATE TRIGGER users_keep_operator_role BEFORE INSERT OR UPDATE OF is_admin, operator_role ON users FOR EACH ROW WHEN ((new.is_admin IS DISTINCT FROM (new.operator_role IS NOT NULL))) EXECUTE FUNCTION keep_operator_role();
+CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email, search_text ON users FOR EACH ROW EXECUTE FUNCTION keep_search_text('name', 'email');
+CREATE TRIGGER users_search_text_of_feedback AFTER UPDATE OF name, email ON users FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION users_pass_on_search_text();
+
+CREATE TABLE admin_grants (
+  email_canonical text NOT NULL,
+  provider text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  role text NOT NULL DEFAULT 'administrator',
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  invited_by uuid,
+  expires_at timestamptz,
+  CONSTRAINT admin_grants_pkey PRIMARY KEY (email_canonical, provider),
+  CONSTRAINT admin_grants_id_unique UNIQUE (id),
+  CONSTRAINT admin_grants_role_check CHECK ((role = ANY (ARRAY['viewer', 'support', 'campaigns', 'administrator'])))
+);
+
+CREATE TABLE user_addresses (
+  user_id uuid NOT NULL,
+  email text NOT NULL,
+  email_canonical text NOT NULL,
+  held_from timestamptz NOT NULL,
+  held_until timestamptz,
+  CONSTRAINT user_addresses_pkey PRIMARY KEY (user_id, email_canonical, held_from),
+  CONSTRAINT user_addresses_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_addresses_email_index ON user_addresses (email_canonical);

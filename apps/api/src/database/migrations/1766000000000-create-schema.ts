@@ -1,0 +1,61 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { applyFunctions, tableStatements } from '../schema-files.js';
+
+/** Parts of the API by their files of tables, each after those that its tables refer to. */
+const PARTS = [
+  'database',
+  'common',
+  'user',
+  'audit',
+  'auth',
+  'passkey',
+  'institution',
+  'license',
+  'sync',
+  'waitlist',
+  'contact',
+  'demo-request',
+  'feedback',
+  'request',
+  'weekly-stats',
+  'email',
+];
+
+const TABLES = `SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS statement FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'`;
+const FUNCTIONS = `SELECT format('DROP FUNCTION %s', oid::regprocedure) AS statement FROM pg_proc
+  WHERE pronamespace = 'public'::regnamespace`;
+
+async function dropAll(runner: QueryRunner, found: string): Promise<void> {
+  for (const { statement } of (await runner.query(found)) as { statement: string }[]) await runner.query(statement);
+}
+
+/** A copy from before the baseline has tables that it does not know. @throws {AppError} */
+async function refuseUnreleased(runner: QueryRunner): Promise<void> {
+  const [{ isThere }] = (await runner.query(`SELECT to_regclass('public.users') IS NOT NULL AS "isThere"`)) as [
+    { isThere: boolean },
+  ];
+  if (!isThere) return;
+  throw new AppError(
+    'conflict',
+    'This database is of a version from before the first release. Please use an empty one.',
+  );
+}
+
+/** Makes the schema from the files of `apps/api/schema`, which change until the first release and never after it. */
+export class CreateSchema1766000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await refuseUnreleased(runner);
+    // Trusted since PostgreSQL 13: the tables' owner may install it.
+    await runner.query('CREATE EXTENSION IF NOT EXISTS pg_trgm');
+    await applyFunctions(runner);
+    for (const part of PARTS) await runner.query(tableStatements(part));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await dropAll(runner, TABLES);
+    await runner.query('DROP EXTENSION pg_trgm');
+    await dropAll(runner, FUNCTIONS);
+  }
+}
