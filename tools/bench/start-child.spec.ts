@@ -17,7 +17,6 @@ afterAll(async () => {
 
 it.each([
   ['floor-server', {}, 500],
-  ['sql-floor', { FLOOR_QUERIES: '{}' }, 404],
   ['sync-floor', {}, 204],
 ])('starts %s, which answers where it says, without a database too', async (script, env, status) => {
   const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };

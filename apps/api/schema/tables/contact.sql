@@ -13,31 +13,18 @@ CREATE TABLE contact_requests (
   assignee_id uuid,
   note text NOT NULL DEFAULT '',
   note_version integer NOT NULL DEFAULT 0,
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(first_name || ' ' || last_name || chr(31) || email || chr(31) || description)) STORED,
   CONSTRAINT contact_requests_pkey PRIMARY KEY (id)
 );
 CREATE INDEX contact_requests_assignee_index ON contact_requests (assignee_id, submitted_at, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX contact_requests_email_index ON contact_requests (email_canonical);
 CREATE INDEX contact_requests_newest_index ON contact_requests (submitted_at, id);
-CREATE INDEX contact_requests_search_pairs_index ON contact_requests USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX contact_requests_search_trigrams_index ON contact_requests USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX contact_requests_state_index ON contact_requests (state, submitted_at, id);
+CREATE INDEX contact_requests_unread_index ON contact_requests (submitted_at) WHERE NOT is_read;
 CREATE TRIGGER contact_requests_add_address AFTER INSERT ON contact_requests FOR EACH ROW EXECUTE FUNCTION contact_request_addresses_add();
 CREATE TRIGGER contact_requests_remove_address AFTER DELETE ON contact_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION contact_request_addresses_remove();
 CREATE TRIGGER contact_requests_remove_replies AFTER DELETE ON contact_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_replies_leave();
-CREATE TRIGGER contact_requests_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, description, search_text ON contact_requests FOR EACH ROW EXECUTE FUNCTION keep_search_text_of_form('email', 'description');
-CREATE TRIGGER count_contact_requests_by_state_delete AFTER DELETE ON contact_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_by_state();
-CREATE TRIGGER count_contact_requests_by_state_insert AFTER INSERT ON contact_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_by_state();
-CREATE TRIGGER count_contact_requests_by_state_truncate AFTER TRUNCATE ON contact_requests FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_by_state();
-CREATE TRIGGER count_contact_requests_by_state_update AFTER UPDATE ON contact_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_by_state();
-CREATE TRIGGER count_contact_requests_delete AFTER DELETE ON contact_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests();
-CREATE TRIGGER count_contact_requests_insert AFTER INSERT ON contact_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests();
-CREATE TRIGGER count_contact_requests_truncate AFTER TRUNCATE ON contact_requests FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests();
-CREATE TRIGGER count_contact_requests_unread_delete AFTER DELETE ON contact_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_unread();
-CREATE TRIGGER count_contact_requests_unread_insert AFTER INSERT ON contact_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_unread();
-CREATE TRIGGER count_contact_requests_unread_truncate AFTER TRUNCATE ON contact_requests FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_unread();
-CREATE TRIGGER count_contact_requests_unread_update AFTER UPDATE ON contact_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests_unread();
-CREATE TRIGGER count_contact_requests_update AFTER UPDATE ON contact_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_requests();
 
 CREATE TABLE contact_request_addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -45,15 +32,9 @@ CREATE TABLE contact_request_addresses (
   email_canonical text NOT NULL,
   name text NOT NULL,
   created_at timestamptz NOT NULL,
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(name || chr(31) || email)) STORED,
   CONSTRAINT contact_request_addresses_pkey PRIMARY KEY (id),
   CONSTRAINT contact_request_addresses_email_unique UNIQUE (email_canonical)
 );
 CREATE INDEX contact_request_addresses_newest_index ON contact_request_addresses (created_at, id);
-CREATE INDEX contact_request_addresses_search_pairs_index ON contact_request_addresses USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX contact_request_addresses_search_trigrams_index ON contact_request_addresses USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
-CREATE TRIGGER contact_request_addresses_search_text BEFORE INSERT OR UPDATE OF name, email, search_text ON contact_request_addresses FOR EACH ROW EXECUTE FUNCTION keep_search_text('name', 'email');
-CREATE TRIGGER count_contact_request_addresses_delete AFTER DELETE ON contact_request_addresses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_request_addresses();
-CREATE TRIGGER count_contact_request_addresses_insert AFTER INSERT ON contact_request_addresses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_request_addresses();
-CREATE TRIGGER count_contact_request_addresses_truncate AFTER TRUNCATE ON contact_request_addresses FOR EACH STATEMENT EXECUTE FUNCTION count_contact_request_addresses();
-CREATE TRIGGER count_contact_request_addresses_update AFTER UPDATE ON contact_request_addresses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_contact_request_addresses();

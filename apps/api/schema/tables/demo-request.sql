@@ -16,31 +16,18 @@ CREATE TABLE demo_requests (
   assignee_id uuid,
   note text NOT NULL DEFAULT '',
   note_version integer NOT NULL DEFAULT 0,
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(first_name || ' ' || last_name || chr(31) || email || chr(31) || organisation || chr(31) || description)) STORED,
   CONSTRAINT demo_requests_pkey PRIMARY KEY (id)
 );
 CREATE INDEX demo_requests_assignee_index ON demo_requests (assignee_id, requested_at, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX demo_requests_email_index ON demo_requests (email_canonical);
 CREATE INDEX demo_requests_newest_index ON demo_requests (requested_at, id);
-CREATE INDEX demo_requests_search_pairs_index ON demo_requests USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX demo_requests_search_trigrams_index ON demo_requests USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX demo_requests_state_index ON demo_requests (state, requested_at, id);
-CREATE TRIGGER count_demo_requests_by_state_delete AFTER DELETE ON demo_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_by_state();
-CREATE TRIGGER count_demo_requests_by_state_insert AFTER INSERT ON demo_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_by_state();
-CREATE TRIGGER count_demo_requests_by_state_truncate AFTER TRUNCATE ON demo_requests FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_by_state();
-CREATE TRIGGER count_demo_requests_by_state_update AFTER UPDATE ON demo_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_by_state();
-CREATE TRIGGER count_demo_requests_delete AFTER DELETE ON demo_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests();
-CREATE TRIGGER count_demo_requests_insert AFTER INSERT ON demo_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests();
-CREATE TRIGGER count_demo_requests_truncate AFTER TRUNCATE ON demo_requests FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests();
-CREATE TRIGGER count_demo_requests_unread_delete AFTER DELETE ON demo_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_unread();
-CREATE TRIGGER count_demo_requests_unread_insert AFTER INSERT ON demo_requests REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_unread();
-CREATE TRIGGER count_demo_requests_unread_truncate AFTER TRUNCATE ON demo_requests FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_unread();
-CREATE TRIGGER count_demo_requests_unread_update AFTER UPDATE ON demo_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests_unread();
-CREATE TRIGGER count_demo_requests_update AFTER UPDATE ON demo_requests REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_requests();
+CREATE INDEX demo_requests_unread_index ON demo_requests (requested_at) WHERE NOT is_read;
 CREATE TRIGGER demo_requests_add_address AFTER INSERT ON demo_requests FOR EACH ROW EXECUTE FUNCTION demo_request_addresses_add();
 CREATE TRIGGER demo_requests_remove_address AFTER DELETE ON demo_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION demo_request_addresses_remove();
 CREATE TRIGGER demo_requests_remove_replies AFTER DELETE ON demo_requests REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_replies_leave();
-CREATE TRIGGER demo_requests_search_text BEFORE INSERT OR UPDATE OF first_name, last_name, email, organisation, description, search_text ON demo_requests FOR EACH ROW EXECUTE FUNCTION keep_search_text_of_form('email', 'organisation', 'description');
 
 CREATE TABLE demo_request_addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -48,15 +35,9 @@ CREATE TABLE demo_request_addresses (
   email_canonical text NOT NULL,
   name text NOT NULL,
   created_at timestamptz NOT NULL,
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(name || chr(31) || email)) STORED,
   CONSTRAINT demo_request_addresses_pkey PRIMARY KEY (id),
   CONSTRAINT demo_request_addresses_email_unique UNIQUE (email_canonical)
 );
 CREATE INDEX demo_request_addresses_newest_index ON demo_request_addresses (created_at, id);
-CREATE INDEX demo_request_addresses_search_pairs_index ON demo_request_addresses USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX demo_request_addresses_search_trigrams_index ON demo_request_addresses USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
-CREATE TRIGGER count_demo_request_addresses_delete AFTER DELETE ON demo_request_addresses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_request_addresses();
-CREATE TRIGGER count_demo_request_addresses_insert AFTER INSERT ON demo_request_addresses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_request_addresses();
-CREATE TRIGGER count_demo_request_addresses_truncate AFTER TRUNCATE ON demo_request_addresses FOR EACH STATEMENT EXECUTE FUNCTION count_demo_request_addresses();
-CREATE TRIGGER count_demo_request_addresses_update AFTER UPDATE ON demo_request_addresses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_demo_request_addresses();
-CREATE TRIGGER demo_request_addresses_search_text BEFORE INSERT OR UPDATE OF name, email, search_text ON demo_request_addresses FOR EACH ROW EXECUTE FUNCTION keep_search_text('name', 'email');

@@ -36,10 +36,6 @@ CREATE TABLE mail_suppressions (
   CONSTRAINT mail_suppressions_pkey PRIMARY KEY (address_hash)
 );
 CREATE INDEX mail_suppressions_canonical_index ON mail_suppressions (address_canonical);
-CREATE TRIGGER count_mail_suppressions_delete AFTER DELETE ON mail_suppressions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
-CREATE TRIGGER count_mail_suppressions_insert AFTER INSERT ON mail_suppressions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
-CREATE TRIGGER count_mail_suppressions_truncate AFTER TRUNCATE ON mail_suppressions FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
-CREATE TRIGGER count_mail_suppressions_update AFTER UPDATE ON mail_suppressions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_suppressions();
 
 CREATE TABLE mail_campaigns (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -53,7 +49,7 @@ CREATE TABLE mail_campaigns (
   created_by uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(subject)) STORED,
   scheduled_at timestamptz,
   CONSTRAINT mail_campaigns_pkey PRIMARY KEY (id),
   CONSTRAINT mail_campaigns_key_unique UNIQUE (idempotency_key)
@@ -61,13 +57,7 @@ CREATE TABLE mail_campaigns (
 CREATE INDEX mail_campaigns_created_index ON mail_campaigns (created_at, id);
 CREATE INDEX mail_campaigns_running_index ON mail_campaigns (created_at) WHERE (status = 'running');
 CREATE INDEX mail_campaigns_scheduled_index ON mail_campaigns (scheduled_at) WHERE (status = 'scheduled');
-CREATE INDEX mail_campaigns_search_pairs_index ON mail_campaigns USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX mail_campaigns_search_trigrams_index ON mail_campaigns USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
-CREATE TRIGGER count_mail_campaigns_delete AFTER DELETE ON mail_campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
-CREATE TRIGGER count_mail_campaigns_insert AFTER INSERT ON mail_campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
-CREATE TRIGGER count_mail_campaigns_truncate AFTER TRUNCATE ON mail_campaigns FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
-CREATE TRIGGER count_mail_campaigns_update AFTER UPDATE ON mail_campaigns REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_campaigns();
-CREATE TRIGGER mail_campaigns_search_text BEFORE INSERT OR UPDATE OF subject, search_text ON mail_campaigns FOR EACH ROW EXECUTE FUNCTION keep_search_text('subject');
 
 CREATE TABLE mail_recipients (
   campaign_id uuid NOT NULL,

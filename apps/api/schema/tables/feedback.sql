@@ -11,28 +11,15 @@ CREATE TABLE feedback (
   assignee_id uuid,
   note text NOT NULL DEFAULT '',
   note_version integer NOT NULL DEFAULT 0,
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(message)) STORED,
   CONSTRAINT feedback_pkey PRIMARY KEY (id),
   CONSTRAINT feedback_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX feedback_assignee_index ON feedback (assignee_id, created_at, id) WHERE (assignee_id IS NOT NULL);
 CREATE INDEX feedback_newest_index ON feedback (created_at, id);
-CREATE INDEX feedback_search_pairs_index ON feedback USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX feedback_search_trigrams_index ON feedback USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX feedback_state_index ON feedback (state, created_at, id);
+CREATE INDEX feedback_unread_index ON feedback (created_at) WHERE NOT is_read;
 CREATE INDEX feedback_type_index ON feedback (type, created_at, id);
 CREATE INDEX feedback_user_index ON feedback (user_id);
-CREATE TRIGGER count_feedback_by_state_delete AFTER DELETE ON feedback REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_by_state();
-CREATE TRIGGER count_feedback_by_state_insert AFTER INSERT ON feedback REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_by_state();
-CREATE TRIGGER count_feedback_by_state_truncate AFTER TRUNCATE ON feedback FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_by_state();
-CREATE TRIGGER count_feedback_by_state_update AFTER UPDATE ON feedback REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_by_state();
-CREATE TRIGGER count_feedback_delete AFTER DELETE ON feedback REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
-CREATE TRIGGER count_feedback_insert AFTER INSERT ON feedback REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
-CREATE TRIGGER count_feedback_truncate AFTER TRUNCATE ON feedback FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
-CREATE TRIGGER count_feedback_unread_delete AFTER DELETE ON feedback REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_unread();
-CREATE TRIGGER count_feedback_unread_insert AFTER INSERT ON feedback REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_unread();
-CREATE TRIGGER count_feedback_unread_truncate AFTER TRUNCATE ON feedback FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_unread();
-CREATE TRIGGER count_feedback_unread_update AFTER UPDATE ON feedback REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback_unread();
-CREATE TRIGGER count_feedback_update AFTER UPDATE ON feedback REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_feedback();
 CREATE TRIGGER feedback_remove_replies AFTER DELETE ON feedback REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_replies_leave();
-CREATE TRIGGER feedback_search_text BEFORE INSERT OR UPDATE OF message, search_text ON feedback FOR EACH ROW EXECUTE FUNCTION keep_search_text_of_feedback();

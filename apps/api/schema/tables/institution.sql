@@ -15,10 +15,6 @@ CREATE TABLE institutions (
 CREATE INDEX institutions_created_index ON institutions (created_at, id);
 CREATE INDEX institutions_ends_index ON institutions (license_expires_at, id);
 CREATE INDEX institutions_name_index ON institutions (lower(name), id);
-CREATE TRIGGER count_institutions_delete AFTER DELETE ON institutions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_institutions();
-CREATE TRIGGER count_institutions_insert AFTER INSERT ON institutions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_institutions();
-CREATE TRIGGER count_institutions_truncate AFTER TRUNCATE ON institutions FOR EACH STATEMENT EXECUTE FUNCTION count_institutions();
-CREATE TRIGGER count_institutions_update AFTER UPDATE ON institutions REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_institutions();
 CREATE TRIGGER institutions_domain AFTER INSERT ON institutions FOR EACH ROW EXECUTE FUNCTION institutions_add_domain();
 CREATE TRIGGER institutions_end AFTER UPDATE OF license_expires_at ON institutions FOR EACH ROW EXECUTE FUNCTION institutions_pass_on_end();
 

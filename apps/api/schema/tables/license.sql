@@ -24,14 +24,6 @@ CREATE INDEX licenses_members_index ON licenses (institution_id, created_at, id,
 CREATE UNIQUE INDEX licenses_open_unique ON licenses (user_id, type) WHERE (ended_at IS NULL);
 CREATE INDEX licenses_type_index ON licenses (type);
 CREATE INDEX licenses_user_index ON licenses (user_id);
-CREATE TRIGGER count_licenses_by_end_delete AFTER DELETE ON licenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
-CREATE TRIGGER count_licenses_by_end_insert AFTER INSERT ON licenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
-CREATE TRIGGER count_licenses_by_end_truncate AFTER TRUNCATE ON licenses FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
-CREATE TRIGGER count_licenses_by_end_update AFTER UPDATE ON licenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses_by_end();
-CREATE TRIGGER count_licenses_delete AFTER DELETE ON licenses REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
-CREATE TRIGGER count_licenses_insert AFTER INSERT ON licenses REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
-CREATE TRIGGER count_licenses_truncate AFTER TRUNCATE ON licenses FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
-CREATE TRIGGER count_licenses_update AFTER UPDATE ON licenses REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_licenses();
 CREATE TRIGGER licenses_end BEFORE INSERT OR UPDATE OF institution_id, expires_at, ended_at, ends_at ON licenses FOR EACH ROW EXECUTE FUNCTION licenses_keep_end();
 CREATE TRIGGER licenses_here BEFORE INSERT ON licenses FOR EACH ROW WHEN ((new.type = 'institution')) EXECUTE FUNCTION licenses_begin_here();
 

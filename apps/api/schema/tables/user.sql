@@ -9,7 +9,7 @@ CREATE TABLE users (
   subject text NOT NULL,
   is_admin boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
-  search_text text NOT NULL DEFAULT '',
+  search_text text NOT NULL GENERATED ALWAYS AS (lower(name || chr(31) || coalesce(email, ''))) STORED,
   planned_at timestamptz,
   operator_role text,
   membership_wished_at timestamptz,
@@ -24,22 +24,11 @@ CREATE INDEX users_institution_domain_reverse_index ON users (reverse(institutio
 CREATE INDEX users_membership_wishes_index ON users (membership_wished_at) WHERE (membership_wished_at IS NOT NULL);
 CREATE INDEX users_name_index ON users (name);
 CREATE INDEX users_operators_index ON users (operator_role) WHERE (operator_role IS NOT NULL);
-CREATE INDEX users_search_pairs_index ON users USING gin (search_pairs(search_text)) WITH (gin_pending_list_limit='512');
 CREATE INDEX users_search_trigrams_index ON users USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
-CREATE TRIGGER count_users_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_users_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_users_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_users_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users();
-CREATE TRIGGER count_users_with_email_delete AFTER DELETE ON users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
-CREATE TRIGGER count_users_with_email_insert AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
-CREATE TRIGGER count_users_with_email_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
-CREATE TRIGGER count_users_with_email_update AFTER UPDATE ON users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users_with_email();
 CREATE TRIGGER users_begin_address AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION user_addresses_begin();
 CREATE TRIGGER users_change_address AFTER UPDATE OF email_canonical ON users FOR EACH ROW WHEN ((old.email_canonical IS DISTINCT FROM new.email_canonical)) EXECUTE FUNCTION user_addresses_change();
 CREATE TRIGGER users_join_from_waitlist AFTER INSERT OR UPDATE OF email_canonical ON users FOR EACH ROW WHEN ((new.email_canonical IS NOT NULL)) EXECUTE FUNCTION waitlist_note_account();
 CREATE TRIGGER users_keep_operator_role BEFORE INSERT OR UPDATE OF is_admin, operator_role ON users FOR EACH ROW WHEN ((new.is_admin IS DISTINCT FROM (new.operator_role IS NOT NULL))) EXECUTE FUNCTION keep_operator_role();
-CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email, search_text ON users FOR EACH ROW EXECUTE FUNCTION keep_search_text('name', 'email');
-CREATE TRIGGER users_search_text_of_feedback AFTER UPDATE OF name, email ON users FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION users_pass_on_search_text();
 
 CREATE TABLE admin_grants (
   email_canonical text NOT NULL,

@@ -19,8 +19,4 @@ CREATE TABLE weekly_stats (
   CONSTRAINT weekly_stats_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX weekly_stats_created_index ON weekly_stats (created_at);
-CREATE TRIGGER count_reports_delete AFTER DELETE ON weekly_stats REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reports();
-CREATE TRIGGER count_reports_insert AFTER INSERT ON weekly_stats REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reports();
-CREATE TRIGGER count_reports_truncate AFTER TRUNCATE ON weekly_stats FOR EACH STATEMENT EXECUTE FUNCTION count_reports();
-CREATE TRIGGER count_reports_update AFTER UPDATE ON weekly_stats REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_reports();
 CREATE TRIGGER weekly_stats_here AFTER INSERT OR UPDATE OF created_at ON weekly_stats FOR EACH ROW EXECUTE FUNCTION licenses_note_here();

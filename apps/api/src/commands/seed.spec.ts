@@ -52,13 +52,7 @@ describe('seeding', () => {
     expect(await count(`institutions WHERE (SELECT count(*) FROM (${domains}) AS domains) = 3`)).toBeGreaterThan(0);
     expect(await count(`audit_entries e WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = e.subject_id)`)).toBe(0);
     expect(await count(`users WHERE search_text NOT LIKE '%' || lower(email)`)).toBe(0);
-    const totals = await database.query<{ list: string; rows: number }>(
-      `SELECT list, sum(rows)::int AS rows FROM list_counts WHERE bucket = '-infinity' AND list = ANY ('{users,licenses}') GROUP BY 1 ORDER BY 1`,
-    );
-    expect(totals).toEqual([
-      { list: 'licenses', rows: await count('licenses') },
-      { list: 'users', rows: 601 },
-    ]);
+    expect(await count('users')).toBe(601);
     expect((await run('verify-audit')).output).toContain(
       'The audit log is intact: 3000 entries sealed, 0 not sealed yet',
     );

@@ -32,7 +32,6 @@ export interface ContactSource {
   table: string;
   /** The column the list is ordered by. */
   instant: string;
-  counter: string;
   /** SQL over the table as `t`; null where only the address is known. */
   name: string | null;
   /** SQL condition of the rows with an address, where some have none. */
@@ -45,7 +44,6 @@ export class ContactSources extends Registry<ContactList, ContactSource> {}
 /** A table of what people wrote to us, with the columns of `RequestWork`. */
 export interface RequestSource {
   table: string;
-  counters: readonly string[];
   /** SQL over the table as `t` and over `joins`: the address that an answer goes to; null where there is none. */
   address: string;
   joins: string;

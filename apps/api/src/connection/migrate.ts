@@ -7,8 +7,7 @@ import { applyFunctions } from '../database/schema-files.js';
 /** Advisory lock of migrations: an arbitrary number, the same in every copy of Bellweek. */
 export const MIGRATION_LOCK = 4_219_800_451;
 /** Tables that the application's role may only read. It inserts audit entries by ENTRY_COLUMNS; functions write the rest. */
-const READ_ONLY_TABLES =
-  'audit_entries, audit_seals, audit_unsealed, audit_counts, audit_totals, audit_spans, migrations';
+const READ_ONLY_TABLES = 'audit_entries, audit_seals, audit_unsealed, migrations';
 /** Columns that the application may set: the database sets an entry's id and time. */
 const ENTRY_COLUMNS = 'action, actor_id, subject_id, license_id, metadata';
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AuditSealerService } from '../../src/modules/audit/audit-sealer.service.js';
 import { CampaignScheduleService } from '../../src/modules/email/campaign/campaign-schedule.service.js';
 import { MailWorkerService } from '../../src/modules/email/mail-worker.service.js';
-import { ListCompactorService } from '../../src/modules/maintenance/list-compactor.service.js';
 import type { Browser } from '../browser.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { QueryCount } from './query-count.js';
@@ -85,7 +84,7 @@ describe('S06 2,000 anonymous visits', () => {
   it('S06 cost no query and leave no row, with a cookie and without', async () => {
     const signedIn = await test.signedIn();
     // Background tasks that query by themselves.
-    for (const worker of [AuditSealerService, MailWorkerService, ListCompactorService, CampaignScheduleService]) {
+    for (const worker of [AuditSealerService, MailWorkerService, CampaignScheduleService]) {
       await test.app.get<InstanceType<typeof worker>>(worker, { strict: false }).onModuleDestroy();
     }
     const visitor = test.browser();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { text } from './fields.js';
 import { LIMITS } from './limits.js';
 
-/** Number of matches after which the total of a filter may stop counting, as `totalIsCapped` says. */
+/** Numbers of rows after which a total stops counting, and pages end, as `totalIsCapped` says: of a list, and of a search. */
+export const TOTAL_CAP = 1_000_000;
 export const COUNT_CAP = 10_000;
 
 const digits = z.string().regex(/^\d{1,9}$/, 'Please give a whole number.');
@@ -42,7 +43,7 @@ export const listOrder = z.enum(LIST_ORDERS, 'Please choose newest or oldest.');
 /** Order of a list by the end of its rows. */
 export const END_ORDERS = ['soonest', 'latest'] as const;
 
-/** The number of matches. Totals without a filter are exact; one of a filter may stop at COUNT_CAP. */
+/** The number of rows, exact up to the cap; a large one may be ten seconds old. */
 export const total = { total: z.int(), totalIsCapped: z.boolean() };
 
 export const unreadCount = z.object({ unreadCount: z.int().min(0) }).meta({ id: 'UnreadCount' });

@@ -37,7 +37,6 @@ export async function inBatches(
   for (let from = 1; from <= count; from += batch) {
     const to = Math.min(count, from + batch - 1);
     await runner.query(insert(from, to));
-    await runner.query('SELECT compact_list_counts()');
     say(`${what}: ${to.toLocaleString('en')} of ${count.toLocaleString('en')}`);
   }
 }

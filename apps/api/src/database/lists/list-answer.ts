@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { presentAll, streamList } from '../../common/streamed-list.js';
-import { findPage } from './counted-list.js';
 import { findMatches, type SearchableList } from './list-search.js';
+import { findPage } from './row-list.js';
 import { readRows } from './whole-list.js';
 
 interface ListView<Row, Key, Item> {
@@ -32,7 +32,7 @@ export async function answerList<Row extends object, Key extends string, Item>(
   }
   const { rows, ...totals } =
     search === ''
-      ? { ...(await findPage(dataSource, list, { page, size })), totalIsCapped: false }
+      ? await findPage(dataSource, list, { page, size })
       : await findMatches(dataSource, list, search, { page, size });
   return { [key]: rows.map(present), ...totals } as ListAnswer<Key, Item>;
 }

@@ -1,7 +1,7 @@
 /** Rows and order of a list. Names and conditions come from code, never from a request. */
 export interface ListOrder {
   table: string;
-  /** The timestamptz column by which the list is ordered, ties by `id`; there must be an index on both. */
+  /** The column by which the list is ordered, ties by `id`; there must be an index on both. */
   instant: string;
   direction: 'ASC' | 'DESC';
   /** Condition on the rows, as SQL over the table's columns, with `values` as `$1`, `$2` and so on. */
@@ -20,10 +20,18 @@ export function orderBy({ instant, direction }: ListOrder, prefix = ''): string 
   return `ORDER BY ${prefix}${instant} ${direction}, ${prefix}id ${direction}`;
 }
 
-/** Condition on the list's rows. @param boundSql SQL of the list's `start` or `end`, where it is not written into the text. */
-export function conditionOf({ instant, direction, where = 'true', start, end }: ListOrder, boundSql?: string): string {
+/** Condition on the list's rows. */
+export function conditionOf({ instant, direction, where = 'true', start, end }: ListOrder): string {
   const bound = start ?? end;
   if (bound === undefined) return where;
   const isLater = (direction === 'ASC') === (start !== undefined);
-  return `${where} AND ${instant} ${isLater ? '>=' : '<'} ${boundSql ?? literal(bound)}`;
+  return `${where} AND ${instant} ${isLater ? '>=' : '<'} ${literal(bound)}`;
 }
+
+/** The same rows in the other direction: the start of a list is the end of its reverse. */
+export const reversed = ({ start, end, ...list }: ListOrder): ListOrder => ({
+  ...list,
+  direction: list.direction === 'ASC' ? 'DESC' : 'ASC',
+  ...(start && { end: start }),
+  ...(end && { start: end }),
+});

@@ -4,16 +4,14 @@ import { LICENSE_ORDERS, LICENSE_STATUSES, type LicenseOrder } from '@bellweek/a
 import { LIST_ORDERS } from '@bellweek/api-client/contract/paging';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListDatabase, type ListDatabase } from '../../../test/list-database.js';
-import { auditPageText } from '../../modules/audit/audit-page.repository.js';
+import { entriesIn } from '../../modules/audit/audit-page.repository.js';
 import { CONTACT_REQUESTS } from '../../modules/contact/contact.repository.js';
 import { findCampaigns } from '../../modules/email/campaign/campaign-list.repository.js';
 import { findInstitutions } from '../../modules/institution/institution.repository.js';
 import { licensesOf } from '../../modules/license/license-list.repository.js';
 import { findRequests } from '../../modules/request/request-list.repository.js';
 import { waitlistIn } from '../../modules/waitlist/waitlist.repository.js';
-import { findPage } from './counted-list.js';
-import { findFiltered } from './filtered-list.js';
-import { listQuery } from './list-query.js';
+import { findPage } from './row-list.js';
 
 interface PlanNode {
   'Node Type': string;
@@ -67,7 +65,7 @@ async function statementsOf(ask: () => Promise<unknown>): Promise<Asked[]> {
 /** The index that a page's rows are walked by, without a sort in between; pages are read from the top. */
 async function walkedBy(ask: () => Promise<unknown>): Promise<(string | undefined)[]> {
   const statements = await statementsOf(ask);
-  const page = statements.find(({ text }) => !text.includes('count(*)::float8 AS total FROM (SELECT'));
+  const page = statements.find(({ text }) => !text.startsWith('SELECT count(*)'));
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `EXPLAIN (FORMAT JSON) ${page!.text}`,
     page!.values,
@@ -87,9 +85,8 @@ describe('S42 every order of a list walks an index', () => {
     'S42 licences: %s, %s',
     async (status, order) => {
       const list = licensesOf({ status, type: undefined, ending: undefined, order }, NOW);
-      const find = 'where' in list ? findFiltered : findPage;
       const index = isByEnd(order) ? 'licenses_ends_index' : 'licenses_created_index';
-      expect(await walkedBy(() => find(database.dataSource, list, paging))).toEqual([index]);
+      expect(await walkedBy(() => findPage(database.dataSource, list, paging))).toEqual([index]);
     },
   );
 
@@ -114,12 +111,11 @@ describe('S42 every order of a list walks an index', () => {
     expect(await walkedBy(requests('open'))).toEqual(['contact_requests_state_index']);
     const campaigns = () => findCampaigns(dataSource, { ...paging, search: '', status: undefined, order });
     expect(await walkedBy(campaigns)).toContain('mail_campaigns_created_index');
-    const audit = (actions: string[] | null) => () => {
-      const values: unknown[] = [];
+    const audit = () => {
       const direction = order === 'oldest' ? 'ASC' : 'DESC';
-      const filters = { actions, excluded: [], from: null, until: null, offset: 0, limit: 10 };
-      return listQuery(dataSource, auditPageText({ direction, ...filters }, values), values);
+      const filters = { actions: [], excluded: [], from: null, until: null };
+      return findPage(dataSource, entriesIn({ direction, ...filters }), paging);
     };
-    expect(await walkedBy(audit(null))).toEqual(['audit_entries_pkey']);
+    expect(await walkedBy(audit)).toEqual(['audit_entries_pkey']);
   });
 });

@@ -9,9 +9,8 @@ const list: SearchableList<Person> = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
-  counters: ['users'],
   columns: computed<Person>({ id: 't.id', name: 't.name', email: 't.email' }),
-  ...bySearchText('users', 'created_at'),
+  ...bySearchText,
 };
 
 interface Person {
@@ -57,6 +56,7 @@ beforeAll(async () => {
   const names = fc.sample(texts, { numRuns: 1_200, seed: 7 });
   await database.insertUsers(names.map((name, index) => (index % 2 === 0 ? `common ${name}` : name)));
   people = await database.query<Person>('SELECT id, name, email FROM users ORDER BY created_at DESC, id DESC');
+  await database.query('ANALYZE users');
 });
 afterAll(() => database?.drop());
 
@@ -169,7 +169,7 @@ describe('S33 search', () => {
     const [person] = people;
     await database.query('UPDATE users SET name = $2 WHERE id = $1', [person!.id, 'Renamed Zebra']);
     expect((await find('RENAMED z', 1, 10, LARGE)).ids).toEqual([person!.id]);
-    await database.query('UPDATE users SET search_text = $2 WHERE id = $1', [person!.id, 'tampered']);
-    expect((await find('tampered', 1, 10, LARGE)).total).toBe(0);
+    const tamper = database.query('UPDATE users SET search_text = $2 WHERE id = $1', [person!.id, 'tampered']);
+    await expect(tamper).rejects.toMatchObject({ code: '428C9' });
   });
 });

@@ -1,30 +1,25 @@
 import { COUNT_CAP } from '@bellweek/api-client/contract/paging';
 import type { DataSource } from 'typeorm';
-import { type CountedList, type FoundPage, type PageRequest, rowsOf, withColumnValue } from './counted-list.js';
 import { conditionOf, orderBy } from './list-order.js';
-import { totalOf } from './page-locator.js';
 import { listQuery, type Planning } from './list-query.js';
+import { withLiterals } from './literal.js';
+import { type FoundPage, type PageRequest, type RowList, rowsOf, withColumnValue } from './row-list.js';
+import { isIndexed, patternIn, patternOf } from './search-term.js';
 
 /** A list that operators search: a term of 1 to 200 characters, matched literally and whatever its case. */
-export interface SearchableList<Row = unknown> extends CountedList<Row> {
-  /** SQL over the table as `t`: whether a row holds the term in parameter `term` (such as `$3`). */
-  matches: (term: string) => string;
-  /**
-   * SQL that finds `(id, at)` of the matching rows by an index, in no order, `at` being their `instant`. It stops at the number
-   * in parameter `most`, where it can.
-   */
-  matching: (term: string, most: string) => string;
-  /** Counters of all the table's rows, where the list has a part of them. */
-  population?: readonly string[];
-  /** SQL of the number of all the table's rows, where no counters hold it. */
-  rows?: string;
+export interface SearchableList<Row = unknown> extends RowList<Row> {
+  /** SQL over the table as `t`: whether a row holds the term of a pattern (SQL too, in lower case). */
+  matches: (pattern: string) => string;
+  /** The same as a condition that indexes find, where it is another one. */
+  found?: (pattern: string) => string;
+  /** Types of `id` and `instant`, where they are not a UUID and a time. */
+  types?: readonly [id: string, instant: string];
   /** Condition, as SQL over the table as `t`, of matches that are counted separately. */
   marked?: { joins: string; condition: string };
 }
 
+/** For more than COUNT_CAP matches `total` is the cap, and pages beyond it are empty. */
 interface FoundMatches<Row> extends FoundPage<Row> {
-  /** True for more than COUNT_CAP matches: `total` is the cap, and pages beyond it are empty. */
-  totalIsCapped: boolean;
   /** Number of `marked` rows among `total`; for a capped total an estimate, the same until rows change. */
   marked?: number;
 }
@@ -48,16 +43,10 @@ const WALK_MARGIN = 4;
 const ESTIMATE_MATCHES = 1_000;
 const ESTIMATE_ROWS = 20_000;
 
-/** Search in a table's `make_searchable` column alone. @param where condition without values */
-export const bySearchText = (
-  table: string,
-  instant: string,
-  where = 'true',
-): Pick<SearchableList, 'matches' | 'matching'> => ({
-  matches: (term) => `t.search_text LIKE (SELECT search_pattern(${term}))`,
-  matching: (term, most) =>
-    `SELECT id, at FROM search_rows('${table}', '${instant}', ${term}, ${most}, '${where.replaceAll("'", "''")}')`,
-});
+/** Search in the table's `search_text` alone. */
+export const bySearchText: Pick<SearchableList, 'matches'> = {
+  matches: (pattern) => `t.search_text LIKE ${pattern}`,
+};
 
 /**
  * Finds the rows that hold a term, in the list's order. The search index has no order, the order's index no terms: rows of a
@@ -85,6 +74,12 @@ export async function findFirstMatches<Row extends object>(
   return new Search(dataSource, list, term, tuning).findFirst(most);
 }
 
+/** SQL that finds `(id, at)` of matching rows, in no order, `at` being their `instant`; it may stop at a limit (SQL too). */
+interface Matches {
+  text: (limit: string) => string;
+  values: readonly unknown[];
+}
+
 interface Counts {
   listTotal: number;
   listMarked: number;
@@ -93,18 +88,19 @@ const NOTHING: Counts = { listTotal: 0, listMarked: 0 };
 
 class Search<Row extends object> {
   private readonly values: unknown[];
-  private readonly term: string;
-  /** The text holds the start or end of a list, and so differs each time. */
+  /** SQL of the term's pattern. */
+  private readonly pattern: string;
+  /** Texts with the start or end of a list differ each time. */
   private readonly planning: Planning;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly list: SearchableList<Row>,
-    term: string,
+    private readonly term: string,
     private readonly tuning: SearchTuning,
   ) {
-    this.values = [...(list.values ?? []), term];
-    this.term = `$${this.values.length}`;
+    this.values = [...(list.values ?? []), patternOf(term)];
+    this.pattern = patternIn(`$${this.values.length}`);
     this.planning = list.start === undefined && list.end === undefined ? 'once' : 'each-time';
   }
 
@@ -141,18 +137,18 @@ class Search<Row extends object> {
 
   /** Samples some blocks of the table. @returns its number of rows, and the share that is in the list and holds the term. */
   private async sample(): Promise<{ population: number; share: number }> {
-    const { list, term, values } = this;
+    const { list, pattern, values } = this;
     const { sample, smallList } = this.tuning;
-    const all = list.rows === undefined ? [...values, list.population ?? list.counters] : values;
-    const rows = list.rows ?? totalOf(`(SELECT $${all.length}::text[])::text[]`);
     const [row] = await listQuery<{ population: number; share: number }>(
       this.dataSource,
-      `WITH known AS MATERIALIZED (SELECT ${rows} AS population)
+      `WITH known AS MATERIALIZED (SELECT greatest(reltuples, (
+         SELECT count(*) FROM (SELECT FROM ${list.table} LIMIT ${smallList + 1}) AS counted))::float8 AS population
+         FROM pg_class WHERE oid = '${list.table}'::regclass)
        SELECT population, coalesce(matching / nullif(seen, 0), 0) AS share FROM known CROSS JOIN (
-         SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${conditionOf(list)} AND ${list.matches(term)})::float8 AS matching
+         SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${conditionOf(list)} AND ${list.matches(pattern)})::float8 AS matching
          FROM ${list.table} AS t TABLESAMPLE SYSTEM (
            (SELECT CASE WHEN population <= ${smallList} THEN 0 ELSE least(100, ${100 * sample} / population) END FROM known))) AS part`,
-      all,
+      values,
       this.planning,
     );
     return row ?? { population: 0, share: 0 };
@@ -160,14 +156,14 @@ class Search<Row extends object> {
 
   /** Estimates the marked rows of a capped total from rows spread over the table, the same rows each time. */
   private async estimateMarked(share: number, population: number): Promise<number> {
-    const { list, term, values } = this;
+    const { list, pattern, values } = this;
     const { joins = '', condition = 'false' } = list.marked ?? {};
     const among = Math.min(ESTIMATE_ROWS, Math.ceil(ESTIMATE_MATCHES / share));
     const [row] = await listQuery<{ seen: number; marked: number }>(
       this.dataSource,
       `SELECT count(*)::float8 AS seen, count(*) FILTER (WHERE ${condition})::float8 AS marked
        FROM (SELECT * FROM ${list.table} AS t TABLESAMPLE SYSTEM ((SELECT $${values.length + 1}::real)) REPEATABLE (0)
-         WHERE ${conditionOf(list)} AND ${list.matches(term)} OFFSET 0) AS t ${joins}`,
+         WHERE ${conditionOf(list)} AND ${list.matches(pattern)} OFFSET 0) AS t ${joins}`,
       [...values, Math.min(100, (100 * among) / population)],
       this.planning,
     );
@@ -175,24 +171,38 @@ class Search<Row extends object> {
     return seen === 0 ? 0 : Math.round((marked / seen) * this.tuning.cap);
   }
 
-  private readAll(): string {
-    const { list, term } = this;
-    return `SELECT t.id, t.${list.instant} AS at FROM ${list.table} t WHERE ${conditionOf(list)} AND ${list.matches(term)}`;
+  private readAll(): Matches {
+    return this.readWhere(this.list.matches(this.pattern));
   }
 
-  private byIndex(): string {
-    return this.list.matching(this.term, this.most);
+  private readWhere(matches: string): Matches {
+    const { list, values } = this;
+    return {
+      text: () => `SELECT t.id, t.${list.instant} AS at FROM ${list.table} t WHERE ${conditionOf(list)} AND ${matches}`,
+      values,
+    };
   }
 
-  private get most(): string {
-    return `$${this.values.length + 1}::bigint`;
+  /** By the index, where one finds the term: left to itself the planner reads the whole table for a common term. */
+  private byIndex(): Matches {
+    const { list, values, term } = this;
+    const found = list.found ?? list.matches;
+    if (!isIndexed(term)) return this.readWhere(found(this.pattern));
+    const condition = withLiterals(`${conditionOf(list)} AND ${found(`lower($${values.length})`)}`, values);
+    const [id, instant] = list.types ?? ['uuid', 'timestamptz'];
+    return {
+      text: (most) =>
+        `SELECT id, at FROM search_rows('${list.table}', '${list.instant}', $1, ${most}) AS found (id ${id}, at ${instant})`,
+      values: [condition],
+    };
   }
 
   /** Finds all matches, or `most` of them, counts and sorts them. @returns a page of them. */
-  private async sort(matches: string, most: number | null, offset: number, size: number): Promise<FoundMatches<Row>> {
+  private async sort(matches: Matches, most: number | null, offset: number, size: number): Promise<FoundMatches<Row>> {
     const { list, dataSource, planning } = this;
-    const values = [...this.values, most];
-    const found = `found AS MATERIALIZED (SELECT id, at FROM (${matches}) AS matches LIMIT ${this.most})`;
+    const values = [...matches.values, most];
+    const limit = `$${values.length}::bigint`;
+    const found = `found AS MATERIALIZED (SELECT id, at FROM (${matches.text(limit)}) AS matches LIMIT ${limit})`;
     const counts = {
       total: '(SELECT count(*) FROM found)::float8',
       marked: list.marked
@@ -200,12 +210,13 @@ class Search<Row extends object> {
             SELECT count(*) FROM found JOIN ${list.table} AS t USING (id) ${list.marked.joins} WHERE ${list.marked.condition}) END)::float8`
         : '0::float8',
     };
+    const known = [...values];
     const paging = [size, offset].map((value) => `(SELECT $${values.push(value)}::bigint)`);
     const ids = `ARRAY (SELECT id FROM found ORDER BY at ${list.direction}, id ${list.direction} LIMIT ${paging.join(' OFFSET ')})`;
     const columns = `${list.columns}, ${counts.total} AS "listTotal", ${counts.marked} AS "listMarked"`;
     const text = withColumnValue(list, `WITH ${found} ${rowsOf(list, columns, ids)}`, values);
     const rows = await listQuery<Row & Counts>(dataSource, text, values, planning);
-    const counted = rows[0] ?? (offset > 0 || size === 0 ? await this.count(found, counts, most) : NOTHING);
+    const counted = rows[0] ?? (offset > 0 || size === 0 ? await this.count(found, counts, known) : NOTHING);
     const { cap } = this.tuning;
     const { listTotal, listMarked } = counted;
     const marked = list.marked && { marked: listMarked };
@@ -213,18 +224,18 @@ class Search<Row extends object> {
   }
 
   /** Counts alone: a page past the end has no row that carries the total. */
-  private async count(found: string, { total, marked }: Record<'total' | 'marked', string>, most: number | null) {
+  private async count(found: string, { total, marked }: Record<'total' | 'marked', string>, values: unknown[]) {
     const text = `WITH ${found} SELECT ${total} AS "listTotal", ${marked} AS "listMarked"`;
-    const [row] = await listQuery<Counts>(this.dataSource, text, [...this.values, most], this.planning);
+    const [row] = await listQuery<Counts>(this.dataSource, text, values, this.planning);
     return row ?? NOTHING;
   }
 
   /** Walks `budget` rows in the list's order. */
   private async walk(budget: number, offset: number, size: number): Promise<Row[]> {
-    const { list, term } = this;
+    const { list, pattern } = this;
     const values = [...this.values];
     const ids = `ARRAY (SELECT id FROM (SELECT * FROM ${list.table} WHERE ${conditionOf(list)} ${orderBy(list)} LIMIT ${budget}) AS t
-       WHERE ${list.matches(term)} ${orderBy(list)} LIMIT ${size} OFFSET ${offset})`;
+       WHERE ${list.matches(pattern)} ${orderBy(list)} LIMIT ${size} OFFSET ${offset})`;
     return listQuery<Row>(this.dataSource, withColumnValue(list, rowsOf(list, list.columns, ids), values), values);
   }
 }

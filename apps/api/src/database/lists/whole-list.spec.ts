@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListDatabase, type ListDatabase } from '../../../test/list-database.js';
 import { computed } from '../sql.js';
 import { poolOf } from '../typeorm-driver.js';
-import type { CountedList } from './counted-list.js';
+import type { RowList } from './row-list.js';
 import { readWholeList } from './whole-list.js';
 
 /** Rows of several batches. */
 const PEOPLE = 1_100;
-const people: CountedList<{ id: string }> = {
+const people: RowList<{ id: string }> = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
-  counters: ['users'],
   columns: computed<{ id: string }>({ id: 't.id' }),
 };
 

@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { type CountedList, withColumnValue } from './counted-list.js';
 import { conditionOf, orderBy } from './list-order.js';
 import { listQuery } from './list-query.js';
 import type { SearchableList } from './list-search.js';
+import { type RowList, withColumnValue } from './row-list.js';
+import { patternIn, patternOf } from './search-term.js';
 
 /** Rows of one statement: few enough to be read in a moment; more for a search, where most do not match. */
 const BATCH_SIZE = 250;
@@ -20,7 +21,7 @@ interface Mark {
  */
 export async function* readWholeList<Row extends object>(
   dataSource: DataSource,
-  list: CountedList<Row>,
+  list: RowList<Row>,
 ): AsyncGenerator<Row[]> {
   yield* readBatches(dataSource, list, BATCH_SIZE, 'true', []);
 }
@@ -28,24 +29,24 @@ export async function* readWholeList<Row extends object>(
 /** As {@link readWholeList}, with the rows that hold a term. */
 export async function* readAllMatches<Row extends object>(
   dataSource: DataSource,
-  list: CountedList<Row> & Pick<SearchableList, 'matches'>,
+  list: RowList<Row> & Pick<SearchableList, 'matches'>,
   term: string,
 ): AsyncGenerator<Row[]> {
-  const matches = list.matches(`$${(list.values?.length ?? 0) + 1}`);
-  yield* readBatches(dataSource, list, SEARCHED_BATCH_SIZE, matches, [term]);
+  const matches = list.matches(patternIn(`$${(list.values?.length ?? 0) + 1}`));
+  yield* readBatches(dataSource, list, SEARCHED_BATCH_SIZE, matches, [patternOf(term)]);
 }
 
 /** All rows of a list, or those that hold `search`. */
 export const readRows = <Row extends object>(
   dataSource: DataSource,
-  list: CountedList<Row> & Pick<SearchableList, 'matches'>,
+  list: RowList<Row> & Pick<SearchableList, 'matches'>,
   search: string,
 ): AsyncGenerator<Row[]> =>
   search === '' ? readWholeList(dataSource, list) : readAllMatches(dataSource, list, search);
 
 async function* readBatches<Row extends object>(
   dataSource: DataSource,
-  list: CountedList<Row>,
+  list: RowList<Row>,
   batch: number,
   matches: string,
   values: readonly unknown[],
@@ -66,7 +67,7 @@ async function* readBatches<Row extends object>(
 /** The last row of the next batch; undefined when the list ends within it. */
 async function findEnd(
   dataSource: DataSource,
-  list: CountedList,
+  list: RowList,
   batch: number,
   last: Mark | undefined,
 ): Promise<Mark | undefined> {
@@ -82,7 +83,7 @@ const UP_TO = { ASC: '<=', DESC: '>=' };
 
 /** SQL that compares a row with `mark`, whose values are added to `values`. */
 function beside(
-  { instant, direction }: CountedList,
+  { instant, direction }: RowList,
   side: typeof BEHIND,
   mark: Mark | undefined,
   values: unknown[],

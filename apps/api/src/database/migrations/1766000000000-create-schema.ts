@@ -4,7 +4,6 @@ import { applyFunctions, tableStatements } from '../schema-files.js';
 
 /** Parts of the API by their files of tables, each after those that its tables refer to. */
 const PARTS = [
-  'database',
   'common',
   'user',
   'audit',

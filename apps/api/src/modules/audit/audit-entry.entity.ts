@@ -5,6 +5,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
  * every entry, and the chain over them, as it was.
  */
 @Entity('audit_entries')
+@Index('audit_entries_time_index', ['occurredAt', 'id'])
 @Index('audit_entries_subject_index', ['subjectId', 'id'])
 @Index('audit_entries_action_index', ['action', 'id'])
 @Index('audit_entries_metadata_trigrams_index', { synchronize: false })

@@ -1,32 +1,12 @@
 import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
+import type { RowList } from '../../database/lists/row-list.js';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
 import { institutionName } from '../institution/institution.repository.js';
 import { institutionOfLicense } from '../license/license-members.repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
-/** Ids per block of `audit_counts`, as the migration that made it counts them. */
-export const BLOCK = 10_000;
-/** Name under which `audit_counts` counts the entries of all actions. */
-export const ALL_ACTIONS = '*';
-/** Largest offset, per requested action, of a shallow page, which steps over entries; a deep one starts at a block. */
-const SHALLOW = 1_000;
-
 /** Of ids, which follow the time: newest first is descending. */
 export type Direction = 'ASC' | 'DESC';
-
-/** A page of the log. */
-interface AuditPageRequest {
-  direction: Direction;
-  /** Distinct actions; null: all. */
-  actions: readonly string[] | null;
-  /** Ids of people whose entries are left out. */
-  excluded: readonly string[];
-  /** Instants; null: no limit. */
-  from: string | null;
-  until: string | null;
-  offset: number;
-  limit: number;
-}
 
 /** Names of the person concerned, and of the actor if that is another. */
 const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEmail', string | null>>({
@@ -73,128 +53,45 @@ export const ENTRIES_OF_USER = sql`${entriesOf(
 )} ORDER BY e.id DESC`;
 export const entriesOfIds = (direction: Direction) => sql`${entriesOf('$1::bigint[]')} ORDER BY e.id ${direction}`;
 
-/** SQL of the parameters of a request. `excluded` is null where no person is excluded. */
-interface PageParameters {
+/** Filters of the log that are conditions on an entry. */
+export interface EntryFilters {
   direction: Direction;
-  actions: string;
-  hasActions: boolean;
-  excluded: string | null;
+  /** Distinct actions; empty: all. */
+  actions: readonly string[];
+  /** Ids of people whose entries are left out. */
+  excluded: readonly string[];
+  /** Instants; null: no limit. */
   from: string | null;
   until: string | null;
-  offset: string;
-  limit: string;
 }
 
-/** Condition that an entry lies in the range of time. */
-function isWithin({ from, until }: PageParameters): string {
-  const bounds = [from && `occurred_at >= ${from}`, until && `occurred_at < ${until}`].filter(
-    (bound) => bound !== null,
-  );
-  return bounds.length === 0 ? 'true' : bounds.join(' AND ');
-}
+/** Entries whose time may be out of the order of their ids, where a clock was wrong. */
+const OUT_OF_ORDER = 100_000;
 
-/** Entries without a link, which the counters do not hold yet. */
-function unsealedOf(page: PageParameters): string {
-  const { actions, hasActions, from, until } = page;
-  if (!hasActions && from === null && until === null) return 'audit_unsealed';
-  const isWanted = hasActions ? `e.action = ANY (${actions})` : 'true';
-  return `audit_unsealed JOIN audit_entries e ON e.id = entry_id WHERE ${isWanted} AND ${isWithin(page)}`;
-}
-const counters = ({ actions, hasActions }: PageParameters): string =>
-  hasActions ? `action = ANY (${actions})` : `action = '${ALL_ACTIONS}'`;
+/** The first of each action by its index: in the order of ids alone, millions of entries may lie before those of a rare one. */
+const idsOfActions: RowList['idsOf'] = ({ direction, where = 'true' }, limit, offset) => `
+  SELECT own.id FROM unnest($1::text[]) AS wanted(action) CROSS JOIN LATERAL (
+    SELECT e.id FROM audit_entries e WHERE e.action = wanted.action AND ${where} ORDER BY e.id ${direction} LIMIT ${limit} + ${offset}) own
+  ORDER BY own.id ${direction} LIMIT ${limit} OFFSET ${offset}`;
 
-function shallowPage(page: PageParameters): string {
-  const { actions, hasActions, offset, limit, direction } = page;
-  const paging = `OFFSET ${offset} LIMIT ${limit}`;
-  const ids = hasActions
-    ? `SELECT own.id FROM unnest(${actions}) AS wanted(action) CROSS JOIN LATERAL (
-         SELECT e.id FROM audit_entries e WHERE e.action = wanted.action ORDER BY e.id ${direction} LIMIT ${offset} + ${limit}) own
-       ORDER BY own.id ${direction} ${paging}`
-    : `SELECT id FROM audit_entries ORDER BY id ${direction} ${paging}`;
-  return `
-    SELECT total, entry.* FROM (
-      SELECT (SELECT coalesce(sum(entries), 0) FROM audit_totals WHERE ${counters(page)})::float8
-        + (SELECT count(*) FROM ${unsealedOf(page)})::float8 AS total
-    ) AS counted LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id ${direction}`;
-}
+/** Entries of a range of time by its index, and then in the order of ids. */
+const idsOfTime: RowList['idsOf'] = ({ direction, where = 'true' }, limit, offset) => `
+  SELECT id FROM (SELECT id FROM audit_entries WHERE ${where} ORDER BY occurred_at ${direction}, id ${direction}
+    LIMIT ${limit} + ${offset} + ${OUT_OF_ORDER}) AS near
+  ORDER BY id ${direction} LIMIT ${limit} OFFSET ${offset}`;
 
-/** Sealed entries by block, from the counters; those of blocks that lie partly in the range of time one by one. */
-function sealedParts(page: PageParameters): string[] {
-  const { actions, hasActions, from, until } = page;
-  const counted = `SELECT block, entries::float8 AS entries FROM audit_counts WHERE ${counters(page)}`;
-  if (from === null && until === null) return [counted];
-  const all = (conditions: (string | null)[]): string =>
-    conditions.filter((condition) => condition !== null).join(' AND ');
-  const isInside = all([from && `first_at >= ${from}`, until && `last_at < ${until}`]);
-  const isNear = all([from && `last_at >= ${from}`, until && `first_at < ${until}`]);
-  const isWanted = hasActions ? `action = ANY (${actions})` : 'true';
-  return [
-    `${counted} AND block IN (SELECT block FROM audit_spans WHERE ${isInside})`,
-    `SELECT span.block, own.entries FROM audit_spans span CROSS JOIN LATERAL (
-       SELECT count(*)::float8 AS entries FROM audit_entries e
-       WHERE id >= span.block * ${BLOCK} AND id < (span.block + 1) * ${BLOCK} AND ${isWanted} AND ${isWithin(page)}
-       AND NOT EXISTS (SELECT FROM audit_unsealed u WHERE u.entry_id = e.id)) own
-     WHERE ${isNear} AND NOT (${isInside})`,
-  ];
-}
-
-/** Entries by block: sealed ones, unsealed ones, and those of excluded people, which are taken off one by one. */
-function partsOf(page: PageParameters): string {
-  const { actions, hasActions, excluded } = page;
-  const parts = [...sealedParts(page), `SELECT entry_id / ${BLOCK}, 1 FROM ${unsealedOf(page)}`];
-  if (excluded !== null) {
-    const condition = hasActions ? `action = ANY (${actions})` : 'true';
-    parts.push(
-      `SELECT id / ${BLOCK}, -1 FROM audit_entries WHERE subject_id = ANY (${excluded}) AND ${condition} AND ${isWithin(page)}`,
-    );
+/** The entries that some filters leave, in the order of their ids. */
+export function entriesIn({ direction, actions, excluded, from, until }: EntryFilters): RowList<EntryRow> {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  if (actions.length > 0) conditions.push(`action = ANY ($${values.push(actions)}::text[])`);
+  if (excluded.length > 0) {
+    conditions.push(`(subject_id IS NULL OR subject_id <> ALL ($${values.push(excluded)}::uuid[]))`);
   }
-  return parts.join(' UNION ALL ');
-}
-
-/** A deep page finds the blocks between which it lies. */
-function deepPage(page: PageParameters): string {
-  const { actions, hasActions, excluded, offset, limit, direction } = page;
-  const conditions = [
-    `id >= (SELECT oldest * ${BLOCK} FROM place) AND id < (SELECT (newest + 1) * ${BLOCK} FROM place)`,
-    ...(excluded === null ? [] : [`(subject_id IS NULL OR subject_id <> ALL (${excluded}))`]),
-    ...(hasActions ? [`action = ANY (${actions})`] : []),
-    isWithin(page),
-  ];
-  // `id + 0` makes PostgreSQL use the action's index; in the order of ids it would read millions of entries for a rare one.
-  const order = hasActions ? 'id + 0' : 'id';
-  const ids = `SELECT id FROM audit_entries WHERE ${conditions.join(' AND ')} ORDER BY ${order} ${direction} OFFSET (SELECT skip FROM place) LIMIT ${limit}`;
-  return `
-    WITH blocks AS MATERIALIZED (
-      SELECT block, sum(entries) AS entries FROM (${partsOf(page)}) AS parts GROUP BY block HAVING sum(entries) > 0
-    ), running AS (
-      SELECT block, entries, sum(entries) OVER (ORDER BY block ${direction}) AS upto FROM blocks
-    ), place AS MATERIALIZED (
-      SELECT min(block) AS oldest, max(block) AS newest, (${offset} - min(upto - entries))::bigint AS skip
-      FROM running WHERE upto > ${offset} AND upto - entries < ${offset} + ${limit}
-    )
-    SELECT total, entry.* FROM (SELECT coalesce(sum(entries), 0)::float8 AS total FROM blocks) AS counted
-    LEFT JOIN (${entriesOf(`ARRAY (${ids})`)}) AS entry ON true ORDER BY entry.id ${direction}`;
-}
-
-/**
- * One statement for a page of entries and their `total`; an empty page is one row without an `id`. There are few different
- * texts, so each is worth preparing. @param values gets the statement's parameters
- */
-export function auditPageText(request: AuditPageRequest, values: unknown[]): string {
-  const { direction, actions, excluded, from, until, offset, limit } = request;
-  // Subselects hide the values from the planner, which would otherwise plan anew for each and never keep a generic plan.
-  const parameter = (value: unknown, type: string): string => `(SELECT $${values.push(value)}::${type})`;
-  const page: PageParameters = {
-    direction,
-    actions: actions === null ? '' : `${parameter(actions, 'text[]')}::text[]`,
-    hasActions: actions !== null,
-    excluded: excluded.length === 0 ? null : `${parameter(excluded, 'uuid[]')}::uuid[]`,
-    from: from === null ? null : parameter(from, 'timestamptz'),
-    until: until === null ? null : parameter(until, 'timestamptz'),
-    offset: parameter(offset, 'bigint'),
-    limit: parameter(limit, 'bigint'),
-  };
-  const isShallow =
-    excluded.length === 0 && from === null && until === null && offset * (actions?.length ?? 1) <= SHALLOW;
-  return isShallow ? shallowPage(page) : deepPage(page);
+  if (from !== null) conditions.push(`occurred_at >= $${values.push(from)}::timestamptz`);
+  if (until !== null) conditions.push(`occurred_at < $${values.push(until)}::timestamptz`);
+  const isTimed = from !== null || until !== null;
+  const idsOf = isTimed ? idsOfTime : actions.length > 0 ? idsOfActions : undefined;
+  const where = conditions.length > 0 ? conditions.join(' AND ') : 'true';
+  return { table: 'audit_entries', instant: 'id', direction, ...ENTRY, where, values, ...(idsOf && { idsOf }) };
 }

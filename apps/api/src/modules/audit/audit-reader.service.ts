@@ -6,15 +6,10 @@ import { DataSource } from 'typeorm';
 import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { findUserIds } from '../user/user.repository.js';
-import {
-  ALL_ACTIONS,
-  auditPageText,
-  type Direction,
-  ENTRIES_OF_USER,
-  entriesOfIds,
-  type EntryRow,
-} from './audit-page.repository.js';
-import { entriesBetweenIds, entriesOfPeople, IDS_OF_TIME, searchedEntries } from './audit-search.repository.js';
+import { findPage } from '../../database/lists/row-list.js';
+import { patternOf } from '../../database/lists/search-term.js';
+import { ENTRIES_OF_USER, entriesIn, entriesOfIds, type EntryFilters, type EntryRow } from './audit-page.repository.js';
+import { boundsOf, entriesBetweenIds, entriesOfPeople, searchedEntries } from './audit-search.repository.js';
 
 function present(row: EntryRow): AuditLog {
   const { id, action, subjectId: userId, actorId, licenseId, occurredAt } = row;
@@ -35,13 +30,7 @@ type Page = Pick<AuditQuery, 'page' | 'limit'>;
 const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit;
 
 /** Filters of the log, with people by their ids. */
-interface Filters {
-  direction: Direction;
-  /** Distinct; empty: all. */
-  actions: string[];
-  from: string | null;
-  until: string | null;
-  excluded: string[];
+interface Filters extends EntryFilters {
   /** Null: everyone. */
   people: string[] | null;
   /** Acts of these people upon others count too. */
@@ -65,10 +54,13 @@ export class AuditReaderService {
 
   /** All that the filters leave, in batches: each is a statement of its own, over a few ids, so that a slow reader holds nothing. */
   async *readAll(query: Omit<AuditQuery, 'page' | 'limit'>): AsyncGenerator<AuditLog[]> {
-    const { direction, actions, from, until, excluded, search, people, hasActs } = await this.filtersOf(query);
-    const [ids] = await listQuery(this.dataSource, IDS_OF_TIME, [from, until]);
-    const values = [actions, from, until, excluded, search === '' ? null : search, people, hasActs];
-    const [least, most] = [Number(ids?.from ?? 0), Number(ids?.until ?? 0)];
+    const filters = await this.filtersOf(query);
+    const { direction, actions, from, until, excluded, search, people, hasActs } = filters;
+    const bounds = boundsOf(filters);
+    const [ids] = await listQuery(this.dataSource, bounds.text, bounds.values);
+    const values = [actions, from, until, excluded, search === '' ? null : patternOf(search), people, hasActs];
+    if (!ids || ids.first === null) return;
+    const [least, most] = [Number(ids.first), Number(ids.last) + 1];
     for (let done = 0; done < most - least; done += WINDOW) {
       const first = direction === 'ASC' ? least + done : most - done - WINDOW;
       const window = [first, first + WINDOW, ...values];
@@ -93,7 +85,7 @@ export class AuditReaderService {
 
   private async findOfPeople(page: Page, filters: Filters, people: string[]): Promise<AuditPage> {
     const { direction, hasActs, search, actions, from, until, excluded } = filters;
-    const values = [people, hasActs, search === '' ? null : search, actions, from, until, excluded];
+    const values = [people, hasActs, search === '' ? null : patternOf(search), actions, from, until, excluded];
     const [found] = await listQuery(this.dataSource, entriesOfPeople(direction), [
       ...values,
       offsetOf(page),
@@ -106,22 +98,14 @@ export class AuditReaderService {
   }
 
   private async search({ page, limit }: Page, filters: Filters): Promise<AuditPage> {
-    const { direction, actions, from, until, excluded, search } = filters;
-    const [ids] = await listQuery(this.dataSource, IDS_OF_TIME, [from, until]);
-    const values = [actions, from, until, excluded, ids?.from ?? '0', ids?.until ?? '0'] as const;
-    const list = searchedEntries(values, direction);
-    const { rows, ...totals } = await findMatches(this.dataSource, list, search, { page, size: limit }, this.tuning);
+    const paging = { page, size: limit };
+    const list = searchedEntries(filters);
+    const { rows, ...totals } = await findMatches(this.dataSource, list, filters.search, paging, this.tuning);
     return { items: rows.map(present), ...totals };
   }
 
-  private async findAll(page: Page, filters: Filters): Promise<AuditPage> {
-    const { direction, excluded, from, until } = filters;
-    const actions = filters.actions.length > 0 ? filters.actions.filter((action) => action !== ALL_ACTIONS) : null;
-    const values: unknown[] = [];
-    const request = { direction, actions, excluded, from, until, offset: offsetOf(page), limit: page.limit };
-    const text = auditPageText(request, values);
-    const rows = await listQuery<EntryRow & { total: number }>(this.dataSource, text, values, 'once');
-    const total = rows[0]?.total ?? 0;
-    return { items: rows.filter(({ id }) => id !== null).map(present), total, totalIsCapped: false };
+  private async findAll({ page, limit }: Page, filters: Filters): Promise<AuditPage> {
+    const { rows, ...totals } = await findPage(this.dataSource, entriesIn(filters), { page, size: limit });
+    return { items: rows.map(present), ...totals };
   }
 }

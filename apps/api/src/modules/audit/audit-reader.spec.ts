@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealed } from '../../../test/sealed.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { SEARCH_TUNING } from '../../database/lists/list-search.js';
@@ -291,34 +290,5 @@ describe('GET /audit/user/:id and /audit/log-types', () => {
       [one],
     );
     expect(JSON.stringify(plan)).toContain('audit_entries_actor_index');
-  });
-});
-
-describe('S57 the counters', () => {
-  it('S57 are not for the application’s role to write', async () => {
-    const app = new pg.Client({ connectionString: test.database.url });
-    await app.connect();
-    for (const table of ['audit_counts', 'audit_totals', 'audit_spans']) {
-      const column = table === 'audit_spans' ? 'block' : 'entries';
-      for (const sql of [`UPDATE ${table} SET ${column} = 0`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
-        await expect(app.query(sql)).rejects.toMatchObject({ code: '42501' });
-      }
-      expect((await app.query(`SELECT 1 FROM ${table} LIMIT 1`)).rowCount).toBe(1);
-    }
-    await app.end();
-  });
-
-  it('equal the sealed entries, block by block', async () => {
-    await sealed(sealer);
-    const counted = `SELECT action, block, entries::int AS entries FROM audit_counts ORDER BY 1, 2`;
-    const real = `SELECT coalesce(action, '*') AS action, id / 10000 AS block, count(*)::int AS entries FROM audit_entries
-      GROUP BY GROUPING SETS ((action, id / 10000), (id / 10000)) ORDER BY 1, 2`;
-    expect(await test.database.query(counted)).toEqual(await test.database.query(real));
-    const spans = 'SELECT block, first_at, last_at FROM audit_spans ORDER BY 1';
-    const times = `SELECT id / 10000 AS block, min(occurred_at) AS first_at, max(occurred_at) AS last_at FROM audit_entries GROUP BY 1 ORDER BY 1`;
-    expect(await test.database.query(spans)).toEqual(await test.database.query(times));
-    const summed = 'SELECT action, entries::int AS entries FROM audit_totals ORDER BY 1';
-    const sums = `SELECT action, sum(entries)::int AS entries FROM audit_counts GROUP BY 1 ORDER BY 1`;
-    expect(await test.database.query(summed)).toEqual(await test.database.query(sums));
   });
 });

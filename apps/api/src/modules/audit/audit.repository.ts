@@ -104,7 +104,6 @@ export async function countUnsealed(dataSource: DataSource, onBlock: () => Promi
   return unsealed;
 }
 
-/** By their blocks, so that older entries are not looked at. Entries without a link are newer than every block that has one. */
 const COUNT_ACTIONS = sql`
   SELECT ${computed<{ action: string; day: string; entries: number }>({
     action: 'action',
@@ -112,7 +111,6 @@ const COUNT_ACTIONS = sql`
     entries: 'count(*)::float8',
   })} FROM audit_entries
   WHERE action = ANY ($1) AND occurred_at >= $2 AND ($3::timestamptz IS NULL OR occurred_at < $3)
-    AND id >= 10000 * coalesce((SELECT min(block) FROM audit_spans WHERE last_at >= $2), (SELECT max(block) FROM audit_spans), 0)
   GROUP BY 1, 2`;
 
 /** Entries of some actions on each UTC day from a day on, up to another (not included); days without entries are left out. */

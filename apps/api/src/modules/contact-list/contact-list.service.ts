@@ -7,11 +7,11 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../../common/logging.js';
 import { type ContactSource, ContactSources } from '../../common/registry.js';
 import { streamList } from '../../common/streamed-list.js';
-import { countRows, findPage } from '../../database/lists/counted-list.js';
 import { bySearchText, findMatches, type SearchableList } from '../../database/lists/list-search.js';
+import { findPage } from '../../database/lists/row-list.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
 import { computed } from '../../database/sql.js';
-import { countSuppressed, SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
+import { countSuppressed, countSuppressions, SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
 import { CachedCount } from './cached-count.js';
 
 /** Number of suppressed addresses that are counted in a list within a few milliseconds. */
@@ -19,17 +19,16 @@ const MANY = 5_000;
 
 type Row = Omit<Contact, 'name'> & { name: string | null };
 
-function listOf({ table, instant, counter, name, where }: ContactSource): SearchableList<Row> {
+function listOf({ table, instant, name, where }: ContactSource): SearchableList<Row> {
   return {
     table,
     instant,
     direction: 'DESC',
-    counters: [counter],
     columns: computed<Row>({ email: 't.email', name: name ?? 'NULL', suppression: 's.reason' }),
     joins: SUPPRESSION_JOIN,
     marked: { joins: SUPPRESSION_JOIN, condition: 's.address_hash IS NOT NULL' },
     ...(where === undefined ? {} : { where }),
-    ...bySearchText(table, instant, where),
+    ...bySearchText,
   };
 }
 
@@ -63,9 +62,9 @@ export class ContactListService {
       const { rows, marked = 0, ...totals } = await findMatches(this.dataSource, list, search, paging);
       return { contacts: rows.map(present), ...totals, suppressed: marked };
     }
-    const { rows, total } = await findPage(this.dataSource, list, paging);
-    const suppressed = await this.countSuppressed(list, total);
-    return { contacts: rows.map(present), total, totalIsCapped: false, suppressed: Math.min(suppressed, total) };
+    const { rows, ...totals } = await findPage(this.dataSource, list, paging);
+    const suppressed = await this.countSuppressed(list, totals.total);
+    return { contacts: rows.map(present), ...totals, suppressed: Math.min(suppressed, totals.total) };
   }
 
   /**
@@ -73,7 +72,7 @@ export class ContactListService {
    * suppressions that takes seconds, and the last count is returned meanwhile.
    */
   private async countSuppressed({ table }: SearchableList, total: number): Promise<number> {
-    const suppressions = await countRows(this.dataSource, ['mail-suppressions']);
+    const suppressions = await countSuppressions(this.dataSource);
     const counted = this.counted.get(table) ?? new CachedCount(() => countSuppressed(this.dataSource, table));
     this.counted.set(table, counted);
     return counted.read(`${total} ${suppressions}`, suppressions > MANY);

@@ -2,23 +2,16 @@ import type { DataSource } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import { listQuery } from '../../database/lists/list-query.js';
+import { bySearchText, type SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import {
-  foundColumns,
-  type FoundRequest,
-  holdsTerm,
-  type RequestList,
-  WORK_COLUMNS,
-  WORK_JOINS,
-} from '../request/request-list.repository.js';
+import { foundColumns, type FoundRequest, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 
 export const CONTACT_SOURCE: ContactSource = {
   table: 'contact_request_addresses',
   instant: 'created_at',
-  counter: 'contact-request-addresses',
   name: 't.name',
 };
 
@@ -33,19 +26,16 @@ const COLUMNS = sql`${columns(ContactRequestRow, 't', [
 ])}, ${WORK_COLUMNS}`;
 
 /** Newest first. */
-export const CONTACT_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
+export const CONTACT_REQUESTS: SearchableList<RowOf<typeof COLUMNS>> = {
   table: 'contact_requests',
   instant: 'submitted_at',
   direction: 'DESC',
-  counters: ['contact-requests'],
   columns: COLUMNS,
   joins: WORK_JOINS,
-  matches: holdsTerm,
-  matching: (term, most, condition) =>
-    `SELECT id, at FROM search_rows('contact_requests', 'submitted_at', ${term}, ${most}, ${condition})`,
+  ...bySearchText,
 };
 
-export const FOUND_CONTACTS: RequestList<FoundRequest> = {
+export const FOUND_CONTACTS: SearchableList<FoundRequest> = {
   ...CONTACT_REQUESTS,
   columns: foundColumns(CONTACT_REQUESTS, `t.first_name || ' ' || t.last_name`, 't.description'),
   joins: undefined,

@@ -9,12 +9,17 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { countRows } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import { MailService } from '../email/mail.service.js';
-import { exportedWork, findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
+import {
+  countUnread,
+  exportedWork,
+  findRequests,
+  presentWork,
+  readRequests,
+} from '../request/request-list.repository.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 import { CONTACT_REQUESTS } from './contact.repository.js';
 
@@ -71,7 +76,7 @@ export class ContactService {
   }
 
   async countUnread(): Promise<UnreadCount> {
-    return { unreadCount: await countRows(this.dataSource, ['contact-requests-unread']) };
+    return { unreadCount: await countUnread(this.dataSource, CONTACT_REQUESTS) };
   }
 
   markRead(actorId: string, id: string): Promise<void> {

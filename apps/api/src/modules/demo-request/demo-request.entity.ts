@@ -1,9 +1,11 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { GENERATED } from '../../database/generated.js';
 import { RequestWork } from '../../common/request-work.js';
 
 @Entity('demo_requests')
 @Index('demo_requests_newest_index', ['requestedAt', 'id'])
 @Index('demo_requests_search_trigrams_index', { synchronize: false })
+@Index('demo_requests_unread_index', ['requestedAt'], { where: 'NOT is_read' })
 @Index('demo_requests_state_index', ['state', 'requestedAt', 'id'])
 @Index('demo_requests_assignee_index', ['assigneeId', 'requestedAt', 'id'], { where: 'assignee_id IS NOT NULL' })
 export class DemoRequestRow extends RequestWork {
@@ -42,7 +44,7 @@ export class DemoRequestRow extends RequestWork {
   @Column('timestamptz', { default: () => 'now()' })
   requestedAt: Date;
 
-  /** Text that operators search, in lower case, kept by the database. */
-  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  /** Text that operators search, in lower case. */
+  @Column({ ...GENERATED, select: false })
   searchText: string;
 }

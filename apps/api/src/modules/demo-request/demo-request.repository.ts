@@ -2,23 +2,16 @@ import type { DataSource } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import { listQuery } from '../../database/lists/list-query.js';
+import { bySearchText, type SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import {
-  foundColumns,
-  type FoundRequest,
-  holdsTerm,
-  type RequestList,
-  WORK_COLUMNS,
-  WORK_JOINS,
-} from '../request/request-list.repository.js';
+import { foundColumns, type FoundRequest, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 
 export const DEMO_SOURCE: ContactSource = {
   table: 'demo_request_addresses',
   instant: 'created_at',
-  counter: 'demo-request-addresses',
   name: 't.name',
 };
 
@@ -36,19 +29,16 @@ const COLUMNS = sql`${columns(DemoRequestRow, 't', [
 ])}, ${WORK_COLUMNS}`;
 
 /** Newest first. */
-export const DEMO_REQUESTS: RequestList<RowOf<typeof COLUMNS>> = {
+export const DEMO_REQUESTS: SearchableList<RowOf<typeof COLUMNS>> = {
   table: 'demo_requests',
   instant: 'requested_at',
   direction: 'DESC',
-  counters: ['demo-requests'],
   columns: COLUMNS,
   joins: WORK_JOINS,
-  matches: holdsTerm,
-  matching: (term, most, condition) =>
-    `SELECT id, at FROM search_rows('demo_requests', 'requested_at', ${term}, ${most}, ${condition})`,
+  ...bySearchText,
 };
 
-export const FOUND_DEMOS: RequestList<FoundRequest> = {
+export const FOUND_DEMOS: SearchableList<FoundRequest> = {
   ...DEMO_REQUESTS,
   columns: foundColumns(DEMO_REQUESTS, `t.first_name || ' ' || t.last_name`, 't.description'),
   joins: undefined,

@@ -9,12 +9,17 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { countRows } from '../../database/lists/counted-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import { MailService } from '../email/mail.service.js';
-import { exportedWork, findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
+import {
+  countUnread,
+  exportedWork,
+  findRequests,
+  presentWork,
+  readRequests,
+} from '../request/request-list.repository.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 import { DEMO_REQUESTS } from './demo-request.repository.js';
 
@@ -77,7 +82,7 @@ export class DemoRequestService {
   }
 
   async countUnread(): Promise<UnreadCount> {
-    return { unreadCount: await countRows(this.dataSource, ['demo-requests-unread']) };
+    return { unreadCount: await countUnread(this.dataSource, DEMO_REQUESTS) };
   }
 
   markRead(actorId: string, id: string): Promise<void> {

@@ -1,11 +1,15 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+import { countRows } from '../../database/lists/row-list.js';
 
 /** Addresses per statement, where all are read. */
 const BATCH_SIZE = 5_000;
 
 /** SQL that joins the suppression of the address of row `t`, if there is one, as `s`. */
 export const SUPPRESSION_JOIN = 'LEFT JOIN mail_suppressions s ON s.address_canonical = t.email_canonical';
+
+export const countSuppressions = (dataSource: DataSource): Promise<number> =>
+  countRows(dataSource, 'mail_suppressions');
 
 /**
  * How many addresses of `table` get no alerts. Suppressions are few beside a list, so each of them is looked up in the list: a

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import { GENERATED } from '../../database/generated.js';
 import { User } from '../user/user.entity.js';
 import { RequestWork } from '../../common/request-work.js';
 
@@ -6,6 +7,7 @@ import { RequestWork } from '../../common/request-work.js';
 @Index('feedback_newest_index', ['createdAt', 'id'])
 @Index('feedback_type_index', ['type', 'createdAt', 'id'])
 @Index('feedback_search_trigrams_index', { synchronize: false })
+@Index('feedback_unread_index', ['createdAt'], { where: 'NOT is_read' })
 @Index('feedback_state_index', ['state', 'createdAt', 'id'])
 @Index('feedback_assignee_index', ['assigneeId', 'createdAt', 'id'], { where: 'assignee_id IS NOT NULL' })
 export class Feedback extends RequestWork {
@@ -32,7 +34,7 @@ export class Feedback extends RequestWork {
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** Text that operators search, in lower case, kept by the database. */
-  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  /** Text that operators search, in lower case. */
+  @Column({ ...GENERATED, select: false })
   searchText: string;
 }

@@ -1,15 +1,10 @@
 import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { SearchableList } from '../../database/lists/list-search.js';
 import { columns, query, type RowOf, sql } from '../../database/sql.js';
 import { repliesTo } from '../request/reply.repository.js';
-import {
-  foundColumns,
-  type FoundRequest,
-  holdsTerm,
-  type RequestList,
-  WORK_COLUMNS,
-  WORK_JOINS,
-} from '../request/request-list.repository.js';
+import { foundColumns, type FoundRequest, WORK_COLUMNS, WORK_JOINS } from '../request/request-list.repository.js';
 import { User } from '../user/user.entity.js';
+import { userHoldsTerm, usersHolding } from '../user/user.repository.js';
 import { Feedback } from './feedback.entity.js';
 
 const COLUMNS = sql`${columns(Feedback, 't', ['id', 'message', 'isRead', 'createdAt', 'type', 'userId'])},
@@ -19,19 +14,17 @@ const JOINS = `${WRITER} ${WORK_JOINS}`;
 export type FeedbackRow = RowOf<typeof COLUMNS>;
 
 /** Newest first. */
-export const FEEDBACK: RequestList<FeedbackRow> = {
+export const FEEDBACK: SearchableList<FeedbackRow> = {
   table: 'feedback',
   instant: 'created_at',
   direction: 'DESC',
-  counters: ['feedback'],
   columns: COLUMNS,
   joins: JOINS,
-  matches: holdsTerm,
-  matching: (term, most, condition) =>
-    `SELECT id, at FROM search_rows('feedback', 'created_at', ${term}, ${most}, ${condition})`,
+  matches: (pattern) => `(t.search_text LIKE ${pattern} OR ${userHoldsTerm('t.user_id', pattern)})`,
+  found: (pattern) => `(t.search_text LIKE ${pattern} OR t.user_id = ANY (${usersHolding(pattern)}))`,
 };
 
-export const FOUND_FEEDBACK: RequestList<FoundRequest> = {
+export const FOUND_FEEDBACK: SearchableList<FoundRequest> = {
   ...FEEDBACK,
   columns: foundColumns(FEEDBACK, 'u.name', 't.message'),
   joins: WRITER,

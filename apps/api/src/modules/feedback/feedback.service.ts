@@ -11,14 +11,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { derivedId } from '../../common/derived-id.js';
-import { countRows, type FoundPage } from '../../database/lists/counted-list.js';
+import type { FoundPage } from '../../database/lists/row-list.js';
 import { markRead } from '../../database/lists/read-mark.js';
 import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import type { CountingLicense } from '../license/license-list.repository.js';
 import { LicenseReaderService } from '../license/license-reader.service.js';
-import { exportedWork, findRequests, presentWork, readRequests } from '../request/request-list.repository.js';
+import {
+  countUnread,
+  exportedWork,
+  findRequests,
+  presentWork,
+  readRequests,
+} from '../request/request-list.repository.js';
 import { Feedback } from './feedback.entity.js';
 import { FEEDBACK, FEEDBACK_OF_USER, type FeedbackRow } from './feedback.repository.js';
 
@@ -56,7 +62,7 @@ export class FeedbackService {
     const { rows, ...totals } =
       userId === undefined
         ? await findRequests(this.dataSource, FEEDBACK, { ...query, operatorId })
-        : { ...(await this.findOfUser(userId, query)), totalIsCapped: false };
+        : await this.findOfUser(userId, query);
     return { feedbacks: await this.present(rows), ...totals };
   }
 
@@ -72,7 +78,7 @@ export class FeedbackService {
   }
 
   async countUnread(): Promise<UnreadCount> {
-    return { unreadCount: await countRows(this.dataSource, ['feedback-unread']) };
+    return { unreadCount: await countUnread(this.dataSource, FEEDBACK) };
   }
 
   markRead(actorId: string, id: string): Promise<void> {
@@ -82,10 +88,9 @@ export class FeedbackService {
     });
   }
 
-  /** One person's feedback is short enough to be counted and paged without counters. */
   private async findOfUser(userId: string, { page, size }: PageQuery): Promise<FoundPage<FeedbackRow>> {
     const rows = await query(this.dataSource, FEEDBACK_OF_USER, [userId, (page - 1) * size, size]);
-    return { rows, total: await this.dataSource.manager.countBy(Feedback, { userId }) };
+    return { rows, total: await this.dataSource.manager.countBy(Feedback, { userId }), totalIsCapped: false };
   }
 
   private async present(rows: readonly FeedbackRow[]): Promise<StoredFeedback[]> {

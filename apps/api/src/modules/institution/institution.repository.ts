@@ -11,7 +11,8 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { listQuery } from '../../database/lists/list-query.js';
-import { totalOf } from '../../database/lists/page-locator.js';
+import { countRows } from '../../database/lists/row-list.js';
+import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { membersOf } from '../license/license-members.repository.js';
 import { Institution } from './institution.entity.js';
@@ -53,9 +54,9 @@ function pageSql(condition: string, total: string, order: InstitutionOrder): str
   ) AS page ON true ORDER BY ${ofPage} ${direction}, page.id ${direction}`;
 }
 
-/** `$3` is the term. A hashed list of ids, so that each domain is compared once. */
-const HOLDS_TERM = `(lower(name) LIKE (SELECT search_pattern($3)) OR institutions.id IN (
-  SELECT d.institution_id FROM institution_domains d WHERE d.removed_at IS NULL AND d.domain LIKE (SELECT search_pattern($3))))`;
+/** `$3` is the pattern of the term. A hashed list of ids, so that each domain is compared once. */
+const HOLDS_TERM = `(lower(name) LIKE ${patternIn('$3')} OR institutions.id IN (
+  SELECT d.institution_id FROM institution_domains d WHERE d.removed_at IS NULL AND d.domain LIKE ${patternIn('$3')}))`;
 /** `$4` is now. */
 const FILTERS: Record<InstitutionFilter, string> = {
   all: '$4::timestamptz IS NOT NULL',
@@ -64,11 +65,14 @@ const FILTERS: Record<InstitutionFilter, string> = {
     WHERE d.institution_id = institutions.id AND d.removed_at IS NULL AND d.verified_at IS NULL)`,
   full: `$4::timestamptz IS NOT NULL AND seats IS NOT NULL AND ${membersOf('institutions.id')} > ${FULL_SHARE} * seats`,
 };
-const allSql = (order: InstitutionOrder): string => pageSql('true', totalOf('$3::text[]'), order);
+const COUNTED = (condition: string): string => `(SELECT count(*)::float8 FROM institutions WHERE ${condition})`;
+const allSql = (order: InstitutionOrder): string => pageSql('true', COUNTED('true'), order);
 const matching = (filter: InstitutionFilter, order: InstitutionOrder): string => {
   const condition = `${HOLDS_TERM} AND ${FILTERS[filter]}`;
-  return pageSql(condition, `(SELECT count(*)::float8 FROM institutions WHERE ${condition})`, order);
+  return pageSql(condition, COUNTED(condition), order);
 };
+
+export const countInstitutions = (dataSource: DataSource): Promise<number> => countRows(dataSource, 'institutions');
 
 /** A page of all schools, or of those that match. Schools are few, so that matches are counted in full. */
 export async function findInstitutions(
@@ -78,19 +82,19 @@ export async function findInstitutions(
 ) {
   const isAll = search === '' && filter === 'all';
   const text = isAll ? allSql(order) : matching(filter, order);
-  const values = [size, (page - 1) * size, ...(isAll ? [['institutions']] : [search, now])];
+  const values = [size, (page - 1) * size, ...(isAll ? [] : [patternOf(search), now])];
   const rows = await listQuery<ListedRow & { total: number }>(dataSource, text, values, 'once');
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 const NAMES = columns(Institution, 'institutions', ['id', 'name', 'domain']);
 const SUGGESTED = sql`SELECT ${NAMES} FROM institutions
-  WHERE lower(name) LIKE (SELECT search_pattern($1)) OR domain LIKE (SELECT search_pattern($1))
+  WHERE lower(name) LIKE ${patternIn('$1')} OR domain LIKE ${patternIn('$1')}
   ORDER BY lower(name), id LIMIT ${SEARCH_RESULTS}`;
 
 /** The first schools, by name, whose name or domain holds a term. */
 export const suggestInstitutions = (dataSource: DataSource, term: string) =>
-  listQuery<RowOf<typeof NAMES>>(dataSource, SUGGESTED, [term], 'once');
+  listQuery<RowOf<typeof NAMES>>(dataSource, SUGGESTED, [patternOf(term)], 'once');
 
 export const INSERT_INSTITUTION = sql`
   INSERT INTO institutions (name, domain, license_expiry, license_expires_at) VALUES ($1, $2, $3, $4)
@@ -115,9 +119,12 @@ export const institutionEnd = (id: string): string => `(SELECT license_expires_a
 export const holdLimited = (ids: string): string =>
   `SELECT i.id FROM institutions i WHERE i.seats IS NOT NULL AND i.id IN (${ids}) ORDER BY i.id FOR NO KEY UPDATE`;
 
-/** SQL of an array of the ids of the schools whose name holds a term (SQL too). */
-export const institutionsNamed = (term: string): string =>
-  `ARRAY (SELECT id FROM institutions WHERE lower(name) LIKE search_pattern(${term}))`;
+const NAMED = `SELECT id FROM institutions WHERE lower(name) LIKE ${patternIn('$1')}`;
+
+/** Ids of the schools whose name holds a term. */
+export async function findInstitutionsNamed(dataSource: DataSource, term: string): Promise<string[]> {
+  return (await listQuery<{ id: string }>(dataSource, NAMED, [patternOf(term)], 'once')).map(({ id }) => id);
+}
 
 /** The institution, locked, so that of two operators the second sees and records the first one's change. @throws {AppError} */
 export async function holdInstitution(manager: EntityManager, id: string): Promise<Institution> {

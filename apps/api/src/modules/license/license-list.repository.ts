@@ -1,13 +1,11 @@
 import { type LicenseQuery, SOON_DAYS, USUAL_ORDERS } from '@bellweek/api-client/contract/admin-licenses';
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import type { DataSource } from 'typeorm';
-import { conditionOf } from '../../database/lists/list-order.js';
-import { listQuery } from '../../database/lists/list-query.js';
 import type { SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
-import { institutionName, institutionsNamed } from '../institution/institution.repository.js';
+import { findInstitutionsNamed, institutionName } from '../institution/institution.repository.js';
 import { User } from '../user/user.entity.js';
-import { userHoldsTerm } from '../user/user.repository.js';
+import { userHoldsTerm, usersHolding } from '../user/user.repository.js';
 import { License } from './license.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -38,7 +36,7 @@ const LICENSES = { table: 'licenses', columns: COLUMNS, joins: 'JOIN users owner
 
 export type LicenseFilter = Pick<LicenseQuery, 'status' | 'type' | 'ending' | 'extensionId' | 'order'>;
 
-/** The list's rows, its order, and its counters where a status is all that is asked for. */
+/** The list's rows and its order. */
 export function licensesOf({ status, type, ending, extensionId, order }: LicenseFilter, now: Date) {
   const shown = ending === undefined ? status : 'active';
   const wanted = order ?? USUAL_ORDERS[shown];
@@ -57,7 +55,6 @@ export function licensesOf({ status, type, ending, extensionId, order }: License
     ...LICENSES,
     instant: isByEnd ? 'ends_at' : 'created_at',
     direction,
-    counters: [isByEnd ? 'licenses-by-end' : 'licenses'],
     ...(isByEnd && shown !== 'all' && { [(direction === 'ASC') === (shown === 'active') ? 'start' : 'end']: now }),
   };
   return conditions.length === 0 ? list : { ...list, where: conditions.join(' AND ') };
@@ -71,21 +68,15 @@ export async function licensesHolding(
   list: LicenseList,
   term: string,
 ): Promise<SearchableList<LicenseRow>> {
-  const [{ schools = [], types = [] } = {}] = await listQuery<{ schools?: string[]; types?: string[] }>(
-    dataSource,
-    `SELECT ${institutionsNamed('$1')} AS schools,
-       ARRAY (SELECT type FROM unnest($2::text[]) AS type WHERE type LIKE search_pattern($1)) AS types`,
-    [term, LICENSE_PRECEDENCE],
-    'once',
-  );
-  const condition = conditionOf(list).replaceAll("'", "''");
+  const schools = await findInstitutionsNamed(dataSource, term);
+  const types = LICENSE_PRECEDENCE.filter((type) => type.includes(term.toLowerCase()));
   return {
     ...list,
-    counters: ['licenses'],
     values: [schools, types],
-    matches: (value) => `(t.institution_id = ANY ($1::uuid[]) OR t.type = ANY ($2::text[])
-      OR ${userHoldsTerm('t.user_id', value)})`,
-    matching: (value, most) =>
-      `SELECT id, at FROM search_licenses('${list.instant}', '${condition}', ${value}, $1::uuid[], $2::text[], ${most})`,
+    matches: (pattern) => `(${KNOWN} OR ${userHoldsTerm('t.user_id', pattern)})`,
+    found: (pattern) => `(${KNOWN} OR t.user_id = ANY (${usersHolding(pattern)}))`,
   };
 }
+
+/** Licences of the schools and types that a search has found. */
+const KNOWN = 't.institution_id = ANY ($1::uuid[]) OR t.type = ANY ($2::text[])';

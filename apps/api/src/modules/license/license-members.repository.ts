@@ -2,6 +2,7 @@ import { ACTIVE_DAYS, type InstitutionDetail, type MemberQuery } from '@bellweek
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
+import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import type { Institution } from '../institution/institution.entity.js';
 import { User } from '../user/user.entity.js';
@@ -107,8 +108,8 @@ export async function findMembers(
   { page, size, search, order }: MemberQuery,
   now: Date,
 ) {
-  const values = [institutionId, now, size, (page - 1) * size, search];
-  const condition = search === '' ? `$5 = ''` : userHoldsTerm('l.user_id', '$5');
+  const values = [institutionId, now, size, (page - 1) * size, search === '' ? '' : patternOf(search)];
+  const condition = search === '' ? `$5 = ''` : userHoldsTerm('l.user_id', patternIn('$5'));
   const text = pageSql(condition, order === 'oldest' ? 'ASC' : 'DESC');
   const rows = await listQuery<MemberRow & { total: number }>(dataSource, text, values, 'once');
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };

@@ -17,10 +17,9 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Clock } from '../../common/clock.js';
-import { findPage, type PageRequest } from '../../database/lists/counted-list.js';
-import { findFiltered } from '../../database/lists/filtered-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { findMatches, SEARCH_TUNING, type SearchTuning } from '../../database/lists/list-search.js';
+import { findPage, type PageRequest } from '../../database/lists/row-list.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import {
@@ -69,8 +68,7 @@ export class LicenseReaderService {
       const matching = await licensesHolding(this.dataSource, list, search);
       return findMatches(this.dataSource, matching, search, paging, tuning);
     }
-    if ('where' in list) return findFiltered(this.dataSource, list, paging, tuning.cap);
-    return { ...(await findPage(this.dataSource, list, paging)), totalIsCapped: false };
+    return findPage(this.dataSource, list, paging);
   }
 
   async countMembers(institutionIds: readonly string[]): Promise<InstitutionCounts> {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ListCompactorService } from './list-compactor.service.js';
 import { MaintenanceService } from './maintenance.service.js';
 
-@Module({ providers: [ListCompactorService, MaintenanceService], exports: [ListCompactorService, MaintenanceService] })
+@Module({ providers: [MaintenanceService], exports: [MaintenanceService] })
 export class MaintenanceModule {}

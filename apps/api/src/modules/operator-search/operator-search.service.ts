@@ -3,15 +3,16 @@ import { INBOXES, type Inbox } from '@bellweek/api-client/contract/request-state
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { SearchableList } from '../../database/lists/list-search.js';
 import { FOUND_CONTACTS } from '../contact/contact.repository.js';
 import { FOUND_DEMOS } from '../demo-request/demo-request.repository.js';
 import { suggestCampaigns } from '../email/campaign/campaign-list.repository.js';
 import { FOUND_FEEDBACK } from '../feedback/feedback.repository.js';
 import { suggestInstitutions } from '../institution/institution.repository.js';
-import { type FoundRequest, type RequestList, suggestRequests } from '../request/request-list.repository.js';
+import { type FoundRequest, suggestRequests } from '../request/request-list.repository.js';
 import { suggestUsers } from '../user/user-list.repository.js';
 
-const REQUESTS: Record<Inbox, RequestList<FoundRequest>> = {
+const REQUESTS: Record<Inbox, SearchableList<FoundRequest>> = {
   'contact-us': FOUND_CONTACTS,
   'demo-request': FOUND_DEMOS,
   feedback: FOUND_FEEDBACK,

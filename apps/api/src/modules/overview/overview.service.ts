@@ -12,24 +12,28 @@ import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { memoizeFor } from '../../common/memoize-for.js';
 import { BACKUP_TASK, findTaskRuns } from '../../common/task-run.repository.js';
-import { countList } from '../../database/lists/counted-list.js';
+import { countList } from '../../database/lists/row-list.js';
 import { listQuery } from '../../database/lists/list-query.js';
-import { countEach } from '../../database/lists/day-counts.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
-import { findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
+import { CONTACT_REQUESTS, findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
 import { AuditVerificationService } from '../audit/audit-verification.service.js';
 import { AuditReaderService } from '../audit/audit-reader.service.js';
 import { countActions } from '../audit/audit.repository.js';
-import { findOldestOpen as findOldestOpenDemo } from '../demo-request/demo-request.repository.js';
+import { DEMO_REQUESTS, findOldestOpen as findOldestOpenDemo } from '../demo-request/demo-request.repository.js';
 import { DownloadService } from '../download/download.service.js';
+import { countCampaigns } from '../email/campaign/campaign-list.repository.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
-import { countEndingInstitutions } from '../institution/institution.repository.js';
+import { FEEDBACK } from '../feedback/feedback.repository.js';
+import { countEndingInstitutions, countInstitutions } from '../institution/institution.repository.js';
 import { licensesOf } from '../license/license-list.repository.js';
+import { countUnread } from '../request/request-list.repository.js';
 import { SyncHealthService } from '../sync/sync-health.service.js';
+import { USERS } from '../user/user-list.repository.js';
 import { countMembershipWishes } from '../user/user.repository.js';
+import { waitlistIn } from '../waitlist/waitlist.repository.js';
 import { countVersions } from '../weekly-stats/weekly-stats.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -41,17 +45,6 @@ const USE_MS = 60_000;
 const LAST_ACTS = '6';
 /** Actions whose entries of each day are figures. */
 const FIGURES = ['user.created', 'weekly_stats.submitted'] as const;
-/** Counters of whole lists. */
-const LISTS = [
-  'users',
-  'institutions',
-  'waitlist-states:waiting',
-  'mail-campaigns',
-  'contact-requests-unread',
-  'demo-requests-unread',
-  'feedback-unread',
-] as const;
-
 const OPERATORS_ACTS = auditQuery.parse({
   limit: LAST_ACTS,
   action: OPERATOR_ACTIONS,
@@ -60,7 +53,7 @@ const OPERATORS_ACTS = auditQuery.parse({
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 const isoOf = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null;
 
-/** Figures of the dashboard. Each comes from a counter, or from one statement at an index. */
+/** Figures of the dashboard. Each comes from one statement at an index. */
 @Injectable()
 export class OverviewService {
   constructor(
@@ -136,25 +129,25 @@ export class OverviewService {
 
   private async countLists(now: Date) {
     const until = this.daysFrom(now, ENDING_DAYS);
-    const counts = await countEach(this.dataSource, LISTS);
     const activeLicenses = await countList(this.dataSource, licensesOf({ status: 'active' }, now));
     const lasting = await countList(this.dataSource, licensesOf({ status: 'active' }, until));
+    const waitlist = await countList(this.dataSource, waitlistIn('waiting', 'oldest'));
     return {
       totals: {
-        users: counts.users,
-        institutions: counts.institutions,
-        waitlist: counts['waitlist-states:waiting'],
-        campaigns: counts['mail-campaigns'],
+        users: await countList(this.dataSource, USERS),
+        institutions: await countInstitutions(this.dataSource),
+        waitlist,
+        campaigns: await countCampaigns(this.dataSource),
         activeLicenses,
       },
       attention: {
         endingLicenses: Math.max(0, activeLicenses - lasting),
         endingInstitutions: await countEndingInstitutions(this.dataSource, now, until),
-        waitlist: counts['waitlist-states:waiting'],
+        waitlist,
         membershipWishes: await countMembershipWishes(this.dataSource),
-        unreadContacts: counts['contact-requests-unread'],
-        unreadDemos: counts['demo-requests-unread'],
-        unreadFeedback: counts['feedback-unread'],
+        unreadContacts: await countUnread(this.dataSource, CONTACT_REQUESTS),
+        unreadDemos: await countUnread(this.dataSource, DEMO_REQUESTS),
+        unreadFeedback: await countUnread(this.dataSource, FEEDBACK),
         oldestOpenContact: isoOf(await findOldestOpenContact(this.dataSource)),
         oldestOpenDemo: isoOf(await findOldestOpenDemo(this.dataSource)),
       },

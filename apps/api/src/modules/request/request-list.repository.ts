@@ -2,10 +2,9 @@ import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { RequestState } from '@bellweek/api-client/contract/request-states';
 import type { RequestQuery } from '@bellweek/api-client/contract/requests';
 import type { DataSource } from 'typeorm';
-import { type CountedList, findPage, type FoundPage, type PageRequest } from '../../database/lists/counted-list.js';
-import { findFiltered } from '../../database/lists/filtered-list.js';
 import type { ListOrder } from '../../database/lists/list-order.js';
-import { findFirstMatches, findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
+import { findFirstMatches, findMatches, SEARCH_TUNING, type SearchableList } from '../../database/lists/list-search.js';
+import { countRows, findPage, type FoundPage, type PageRequest } from '../../database/lists/row-list.js';
 import { readRows } from '../../database/lists/whole-list.js';
 import { computed } from '../../database/sql.js';
 
@@ -28,19 +27,8 @@ export const WORK_COLUMNS = computed<WorkRow>({
 export const WORK_JOINS = `LEFT JOIN users changer ON changer.id = t.state_changed_by
   LEFT JOIN users assignee ON assignee.id = t.assignee_id`;
 
-/** An inbox as `findMatches` searches it; `condition` is SQL of a text with the condition on its rows. */
-export interface RequestList<Row> extends CountedList<Row> {
-  matches: (term: string) => string;
-  matching: (term: string, most: string, condition: string) => string;
-}
-
-export const holdsTerm = (term: string): string => `t.search_text LIKE (SELECT search_pattern(${term}))`;
-
 /** A condition on rows: `column =`, or another comparison, and its value; or one without a value. */
 type Condition = { text: string } & ({ type?: undefined } | { type: 'text' | 'uuid' | 'timestamptz'; value: string });
-
-export const byState = (counters: readonly string[], state: RequestState): string[] =>
-  counters.map((counter) => `${counter}-by-state:${state}`);
 
 function conditionsOf(instant: string, view: RequestView): Condition[] {
   const { state, assignee, type, operatorId, from, until } = view;
@@ -54,19 +42,13 @@ function conditionsOf(instant: string, view: RequestView): Condition[] {
   return conditions;
 }
 
-/** The conditions as SQL with parameters, and as SQL of a text for functions that run it. */
-function sqlOf(conditions: readonly Condition[]) {
+/** The conditions as SQL with parameters. */
+function sqlOf(conditions: readonly Condition[]): Pick<ListOrder, 'where' | 'values'> {
   const values: string[] = [];
-  const parameters: string[] = [];
-  const where: string[] = [];
-  const formatted: string[] = [];
-  for (const condition of conditions) {
-    if (condition.type) parameters.push(`$${values.push(condition.value)}::${condition.type}`);
-    where.push(condition.type ? `${condition.text} ${parameters.at(-1)}` : condition.text);
-    formatted.push(condition.type ? `${condition.text} %L` : condition.text);
-  }
-  const text = `format(${[`'${formatted.join(' AND ') || 'true'}'`, ...parameters].join(', ')})`;
-  return { values, where: where.join(' AND ') || 'true', text };
+  const where = conditions.map((condition) =>
+    condition.type ? `${condition.text} $${values.push(condition.value)}::${condition.type}` : condition.text,
+  );
+  return { values, where: where.join(' AND ') || 'true' };
 }
 
 /** The filters of an inbox. */
@@ -92,43 +74,38 @@ export const foundColumns = ({ instant }: Pick<ListOrder, 'instant'>, name: stri
   computed<FoundRequest>({ id: 't.id', name, text: `left(${message}, ${SHOWN})`, sentAt: `t.${instant}` });
 
 /** The newest requests of an inbox whose name, address or text holds a term. */
-export const suggestRequests = (dataSource: DataSource, inbox: RequestList<FoundRequest>, term: string) =>
-  findFirstMatches(
-    dataSource,
-    { ...inbox, matching: (value, most) => inbox.matching(value, most, `'true'`) },
-    term,
-    SEARCH_RESULTS,
-  );
+export const suggestRequests = (dataSource: DataSource, inbox: SearchableList<FoundRequest>, term: string) =>
+  findFirstMatches(dataSource, inbox, term, SEARCH_RESULTS);
 
-/** The rows of an inbox that its filters leave, and the condition as SQL of a text. */
-function requestsIn<Row>(inbox: RequestList<Row>, view: RequestView) {
-  const { values, where, text } = sqlOf(conditionsOf(inbox.instant, view));
-  const direction = view.order === 'oldest' ? 'ASC' : 'DESC';
-  return { list: { ...inbox, direction, where, values } as const, text };
-}
+/** The rows of an inbox that its filters leave. */
+const requestsIn = <Row>(inbox: SearchableList<Row>, view: RequestView): SearchableList<Row> => ({
+  ...inbox,
+  direction: view.order === 'oldest' ? 'ASC' : 'DESC',
+  ...sqlOf(conditionsOf(inbox.instant, view)),
+});
 
 /** All rows of an inbox that its filters and its search leave, in batches. */
-export const readRequests = <Row extends object>(dataSource: DataSource, inbox: RequestList<Row>, view: RequestView) =>
-  readRows(dataSource, requestsIn(inbox, view).list, view.search);
-
-/** A page of an inbox. Without a filter, and for a state alone, the total is counted; for others it may stop at the cap. */
-export async function findRequests<Row extends object>(
+export const readRequests = <Row extends object>(
   dataSource: DataSource,
-  inbox: RequestList<Row>,
-  view: RequestView & PageRequest,
+  inbox: SearchableList<Row>,
+  view: RequestView,
+) => readRows(dataSource, requestsIn(inbox, view), view.search);
+
+/** A page of an inbox. */
+export function findRequests<Row extends object>(
+  dataSource: DataSource,
+  inbox: SearchableList<Row>,
+  { page, size, ...view }: RequestView & PageRequest,
   tuning = SEARCH_TUNING,
-): Promise<FoundPage<Row> & { totalIsCapped: boolean }> {
-  const { page, size, search, state, assignee, type, from, until } = view;
-  const { list, text } = requestsIn(inbox, view);
-  if (search !== '') {
-    const matching = (term: string, most: string) => inbox.matching(term, most, text);
-    return findMatches(dataSource, { ...list, matching }, search, { page, size }, tuning);
-  }
-  const isFiltered = [assignee, type, from, until].some((filter) => filter !== undefined);
-  if (isFiltered) return findFiltered(dataSource, list, { page, size });
-  const counters = state === undefined ? inbox.counters : byState(inbox.counters, state);
-  return { ...(await findPage(dataSource, { ...list, counters }, { page, size })), totalIsCapped: false };
+): Promise<FoundPage<Row>> {
+  const list = requestsIn(inbox, view);
+  if (view.search === '') return findPage(dataSource, list, { page, size });
+  return findMatches(dataSource, list, view.search, { page, size }, tuning);
 }
+
+/** Messages of an inbox that no operator has read. */
+export const countUnread = (dataSource: DataSource, { table }: ListOrder): Promise<number> =>
+  countRows(dataSource, table, 'NOT is_read');
 
 /** The row as it is shown. */
 export function presentWork<Row extends WorkRow>({ assigneeId, assigneeName, stateChangedAt, ...row }: Row) {

@@ -4,11 +4,11 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPerson } from '../../../test/people.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { SEARCH_TUNING } from '../../database/lists/list-search.js';
+import { SEARCH_TUNING, type SearchableList } from '../../database/lists/list-search.js';
 import { CONTACT_REQUESTS } from '../contact/contact.repository.js';
 import { DEMO_REQUESTS } from '../demo-request/demo-request.repository.js';
 import { FEEDBACK } from '../feedback/feedback.repository.js';
-import { findRequests, type RequestList } from './request-list.repository.js';
+import { findRequests } from './request-list.repository.js';
 
 let test: TestApp;
 let writer: string;
@@ -41,7 +41,7 @@ afterAll(() => test?.stop());
 /** As small tables are read, and as long ones are searched by their index. */
 const TUNINGS = [SEARCH_TUNING, { ...SEARCH_TUNING, smallList: 0 }];
 
-async function total<Row extends object>(list: RequestList<Row>, query: Partial<RequestQuery> & { type?: string }) {
+async function total<Row extends object>(list: SearchableList<Row>, query: Partial<RequestQuery> & { type?: string }) {
   const view = {
     page: 1,
     size: 5,
@@ -76,7 +76,7 @@ describe('requests are found again', () => {
     // A row arrived every 5 hours; the youngest is 5 hours old.
     const before = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     const week = { from: before(52.5), until: before(22.5) };
-    for (const list of [CONTACT_REQUESTS, DEMO_REQUESTS, FEEDBACK] as RequestList<object>[]) {
+    for (const list of [CONTACT_REQUESTS, DEMO_REQUESTS, FEEDBACK] as SearchableList<object>[]) {
       expect(await total(list, week)).toEqual([6]);
       expect(await total(list, { until: before(247.5) })).toEqual([11]);
       expect(await total(list, { from: before(17.5), state: 'open' })).toEqual([2]);

@@ -10,11 +10,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { RequestSources } from '../../common/registry.js';
-import { countRows } from '../../database/lists/counted-list.js';
+import { countRows } from '../../database/lists/row-list.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ReplyService } from './reply.service.js';
 import { findSender } from './reply.repository.js';
-import { byState } from './request-list.repository.js';
 import type { RequestKey } from './request-key.js';
 import { countMine, findDetail, lockRequest, setAssignee, setNote, setState } from './request.repository.js';
 
@@ -29,8 +28,8 @@ export class RequestService {
   ) {}
 
   async count(userId: string, inbox: Inbox): Promise<RequestCounts> {
-    const { table, counters } = this.sources.get(inbox);
-    const of = (state: RequestState) => countRows(this.dataSource, byState(counters, state));
+    const { table } = this.sources.get(inbox);
+    const of = (state: RequestState) => countRows(this.dataSource, table, 'state = $1', [state]);
     const [open, answered, done, mine] = await Promise.all([
       of('open'),
       of('answered'),

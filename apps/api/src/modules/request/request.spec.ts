@@ -7,7 +7,7 @@ import type { Browser } from '../../../test/browser.js';
 import { insertPerson } from '../../../test/people.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
-import { findFiltered } from '../../database/lists/filtered-list.js';
+import { findPage } from '../../database/lists/row-list.js';
 import { CONTACT_REQUESTS } from '../contact/contact.repository.js';
 
 let test: TestApp;
@@ -170,13 +170,13 @@ describe.each(INBOXES)('%s', (inbox) => {
   });
 });
 
-it('the total of a filtered list stops at the cap, and so do its pages', async () => {
+it('the total of a list stops at the cap, and so do its pages', async () => {
   await test.database.query('DELETE FROM contact_requests');
   const ids = await insert('contact-us', 12);
   const list = { ...CONTACT_REQUESTS, where: 'state = $1::text', values: ['open'] };
   const page = async (number: number) => {
     const dataSource = test.app.get(DataSource);
-    const { rows, ...totals } = await findFiltered(dataSource, list, { page: number, size: 4 }, 10);
+    const { rows, ...totals } = await findPage(dataSource, list, { page: number, size: 4 }, 10);
     return { ids: rows.map(({ id }) => id), ...totals };
   };
   expect(await page(1)).toEqual({ ids: ids.slice(0, 4), total: 10, totalIsCapped: true });

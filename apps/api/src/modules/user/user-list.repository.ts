@@ -16,9 +16,8 @@ export const USERS: SearchableList<UserRow> = {
   table: 'users',
   instant: 'created_at',
   direction: 'DESC',
-  counters: ['users'],
   columns: COLUMNS,
-  ...bySearchText('users', 'created_at'),
+  ...bySearchText,
 };
 
 const NAMES = columns(User, 't', ['id', 'name', 'email']);

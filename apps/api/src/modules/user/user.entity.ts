@@ -1,6 +1,7 @@
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { GENERATED } from '../../database/generated.js';
 
 /** A person, found by the provider's (issuer, subject). The name and address here are the audit log's side table too. */
 @Entity('users')
@@ -59,7 +60,7 @@ export class User {
   @Column('timestamptz', { nullable: true })
   membershipWishedAt: Date | null;
 
-  /** Text that operators search: name and email in lower case, kept by the database. */
-  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  /** Text that operators search: name and email in lower case. */
+  @Column({ ...GENERATED, select: false })
   searchText: string;
 }

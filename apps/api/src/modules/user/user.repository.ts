@@ -13,7 +13,6 @@ const MOST_OPERATORS = 500;
 export const USER_SOURCE: ContactSource = {
   table: 'users',
   instant: 'created_at',
-  counter: 'users-with-email',
   name: 't.name',
   where: 'email IS NOT NULL',
 };
@@ -141,9 +140,13 @@ export const countUsersOfDomain = (manager: EntityManager, institutionDomain: st
 export const countMembershipWishes = (dataSource: DataSource): Promise<number> =>
   dataSource.manager.countBy(User, { membershipWishedAt: Not(IsNull()) });
 
-/** SQL: whether the name or address of a person (an id in SQL) holds a term (SQL too). */
-export const userHoldsTerm = (id: string, term: string): string =>
-  `(SELECT u.search_text LIKE (SELECT search_pattern(${term})) FROM users u WHERE u.id = ${id})`;
+/** SQL: whether the name or address of a person (an id in SQL) holds the term of a pattern (SQL too). */
+export const userHoldsTerm = (id: string, pattern: string): string =>
+  `(SELECT u.search_text LIKE ${pattern} FROM users u WHERE u.id = ${id})`;
+
+/** SQL of an array of the ids of the people whose name or address holds the term of a pattern (SQL too). */
+export const usersHolding = (pattern: string): string =>
+  `ARRAY (SELECT u.id FROM users u WHERE u.search_text LIKE ${pattern})`;
 
 export async function findUserIds(dataSource: DataSource, names: string[]): Promise<string[]> {
   const text = 'SELECT id FROM users WHERE name = ANY($1)';

@@ -1,5 +1,6 @@
 import type { WaitlistState } from '@bellweek/api-client/contract/waitlist-states';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { GENERATED } from '../../database/generated.js';
 
 @Entity('waitlist_entries')
 @Unique('waitlist_entries_email_unique', ['emailCanonical'])
@@ -35,7 +36,7 @@ export class WaitlistEntry {
   @Column({ type: 'text', default: 'waiting', insert: false, update: false })
   state: WaitlistState;
 
-  /** Text that operators search: the address in lower case, kept by the database. */
-  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  /** Text that operators search: the address in lower case. */
+  @Column({ ...GENERATED, select: false })
   searchText: string;
 }

@@ -16,7 +16,6 @@ export const JOIN_WAITLIST = { name: 'waitlist-join', text: 'SELECT join_waitlis
 export const WAITLIST_SOURCE: ContactSource = {
   table: 'waitlist_entries',
   instant: 'signed_up_at',
-  counter: 'waitlist',
   name: null,
 };
 
@@ -27,17 +26,11 @@ const ENTRIES = { table: 'waitlist_entries', instant: 'signed_up_at', columns: C
 
 /** The whole list, or its entries in a state; oldest first the person who has waited the longest is next. */
 export function waitlistIn(state: WaitlistState | undefined, order: ListOrder): SearchableList<WaitlistRow> {
-  const list = { ...ENTRIES, direction: order === 'oldest' ? ('ASC' as const) : ('DESC' as const) };
-  if (state === undefined) {
-    return { ...list, counters: ['waitlist'], ...bySearchText('waitlist_entries', 'signed_up_at') };
-  }
-  const where = `state = '${state}'`;
   return {
-    ...list,
-    counters: [`waitlist-states:${state}`],
-    population: ['waitlist'],
-    where,
-    ...bySearchText('waitlist_entries', 'signed_up_at', where),
+    ...ENTRIES,
+    direction: order === 'oldest' ? 'ASC' : 'DESC',
+    ...(state && { where: `state = '${state}'` }),
+    ...bySearchText,
   };
 }
 

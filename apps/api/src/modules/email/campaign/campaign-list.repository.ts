@@ -1,14 +1,13 @@
 import type { CampaignQuery } from '@bellweek/api-client/contract/campaigns';
 import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { DataSource, EntityManager } from 'typeorm';
-import { findPage, type FoundPage, type PageRequest } from '../../../database/lists/counted-list.js';
-import { findFiltered } from '../../../database/lists/filtered-list.js';
 import {
   bySearchText,
   findFirstMatches,
   findMatches,
   type SearchableList,
 } from '../../../database/lists/list-search.js';
+import { countList, findPage, type FoundPage, type PageRequest } from '../../../database/lists/row-list.js';
 import { readRows } from '../../../database/lists/whole-list.js';
 import { columns, computed, query, type RowOf, sql } from '../../../database/sql.js';
 import { type CampaignRow, RATE_SECONDS } from './campaign-presenter.js';
@@ -43,8 +42,9 @@ const LIST = {
   table: 'mail_campaigns',
   instant: 'created_at',
   direction: 'DESC',
-  counters: ['mail-campaigns'],
 } as const;
+
+export const countCampaigns = (dataSource: DataSource): Promise<number> => countList(dataSource, LIST);
 
 /** Campaigns, or those of a status. They are few: each is read to tell its status. */
 function campaignsOf({ status, order }: Pick<CampaignQuery, 'status' | 'order'>): SearchableList<CampaignRow> {
@@ -56,19 +56,18 @@ function campaignsOf({ status, order }: Pick<CampaignQuery, 'status' | 'order'>)
     where,
     columns: COLUMNS,
     joins: JOINS,
-    ...bySearchText(LIST.table, LIST.instant, where),
+    ...bySearchText,
   };
 }
 
-/** A page of campaigns; the total of a search or a status may stop at the cap. */
-export async function findCampaigns(
+/** A page of campaigns. */
+export function findCampaigns(
   dataSource: DataSource,
   { page, size, search, ...filter }: Omit<CampaignQuery, keyof PageRequest> & PageRequest,
-): Promise<FoundPage<CampaignRow> & { totalIsCapped: boolean }> {
+): Promise<FoundPage<CampaignRow>> {
   const list = campaignsOf(filter);
   if (search !== '') return findMatches(dataSource, list, search, { page, size });
-  if (filter.status !== undefined) return findFiltered(dataSource, list, { page, size });
-  return { ...(await findPage(dataSource, list, { page, size })), totalIsCapped: false };
+  return findPage(dataSource, list, { page, size });
 }
 
 /** All campaigns that the filters leave, in batches. */
@@ -79,7 +78,7 @@ const NAMES = columns(MailCampaign, 't', ['id', 'subject', 'createdAt']);
 const NAMED: SearchableList<RowOf<typeof NAMES>> = {
   ...LIST,
   columns: NAMES,
-  ...bySearchText(LIST.table, LIST.instant),
+  ...bySearchText,
 };
 
 /** The newest campaigns whose subject holds a term. */

@@ -1,5 +1,6 @@
 import type { AlertTemplate, CampaignStatus } from '@bellweek/api-client/contract/campaigns';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { GENERATED } from '../../../database/generated.js';
 
 /** A mail of an operator to one or many. */
 @Entity('mail_campaigns')
@@ -52,7 +53,7 @@ export class MailCampaign {
   @Column('timestamptz', { nullable: true })
   finishedAt: Date | null;
 
-  /** Text that operators search: the subject in lower case, kept by the database. */
-  @Column({ type: 'text', default: '', select: false, insert: false, update: false })
+  /** Text that operators search: the subject in lower case. */
+  @Column({ ...GENERATED, select: false })
   searchText: string;
 }
