@@ -34,6 +34,7 @@ export function checks(): Check[] {
       programs: [[COMPILER, '-b'], ...checkedProjects().map((folder) => [COMPILER, '--noEmit', '-p', folder])],
     },
     { name: 'boundaries', programs: [[DEPCRUISE, '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'tools']] },
+    { name: 'unused code', programs: [[packageScript('knip/bin/knip.js'), '--no-progress']] },
     { name: 'lock file', programs: [[fromRoot('tools/check/lock-file.ts')]] },
     { name: 'names', programs: [[fromRoot('tools/check/names.ts')]] },
     { name: 'quality', programs: [[fromRoot('tools/check/quality.ts')]] },

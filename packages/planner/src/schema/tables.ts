@@ -40,7 +40,7 @@ const sentReportFields = defineFields({
   sentAt: { type: instant, merge: 'own' },
 });
 const sentReportRow = z.strictObject(shapeOf(sentReportFields));
-export type SentReport = z.infer<typeof sentReportRow>;
+type SentReport = z.infer<typeof sentReportRow>;
 
 /** The student's data, one table per kind; every row is flat, JSON-safe and has an `id`. */
 export interface DataRows {

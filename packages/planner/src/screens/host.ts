@@ -40,4 +40,4 @@ export interface PlannerHost {
 }
 
 /** `isWaiting`: the shell keeps the message and sends it later. */
-export type FeedbackAnswer = { ok: true; isWaiting?: boolean } | { ok: false; message: string };
+type FeedbackAnswer = { ok: true; isWaiting?: boolean } | { ok: false; message: string };

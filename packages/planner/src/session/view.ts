@@ -11,7 +11,7 @@ import type { SaveState } from './saver.ts';
 import { settingsOf } from '../core/state/state.ts';
 
 /** Reason for read-only: no active licence, or data of a newer version. Exporting still works. */
-export type ReadOnlyReason = 'license' | 'newer';
+type ReadOnlyReason = 'license' | 'newer';
 
 /** Result of the last command, for the toast. */
 export interface Notice {

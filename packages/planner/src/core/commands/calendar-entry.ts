@@ -74,7 +74,7 @@ const SKIP_REASONS = [
   'other',
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
-export type Skipped = Partial<Record<SkipReason, number>>;
+type Skipped = Partial<Record<SkipReason, number>>;
 
 /** Entries of a calendar file around today. Can be posted between threads. */
 export interface FoundCalendar {

@@ -52,7 +52,7 @@ export interface RepeatDraft {
   /** Of an imported one. */
   origin?: Series['origin'];
 }
-export interface SubtaskDraft {
+interface SubtaskDraft {
   title: string;
   isDone: boolean;
 }
@@ -67,12 +67,12 @@ export type TagDraft = GiftsOf<typeof tagFields> & Pick<Tag, 'name' | 'tagGroupI
 export type EventDraft = GiftsOf<typeof eventFields> &
   Pick<PlannerEvent, 'title' | 'isAllDay' | 'start' | 'end'> & { repeat?: RepeatDraft };
 
-export type TaskFields = Edits<typeof taskFields>;
+type TaskFields = Edits<typeof taskFields>;
 export type SettingsFields = Edits<typeof settingsFields>;
 export type EventFields = Edits<typeof eventFields>;
-export type GroupFields = Edits<typeof groupFields>;
-export type TagGroupFields = Edits<typeof tagGroupFields>;
-export type TagFields = Edits<typeof tagFields>;
+type GroupFields = Edits<typeof groupFields>;
+type TagGroupFields = Edits<typeof tagGroupFields>;
+type TagFields = Edits<typeof tagFields>;
 
 /** The occurrences that a change is for, beside the one that was changed. */
 export type SeriesScope = 'following' | 'all';
@@ -251,7 +251,7 @@ export interface CommandContext {
   gestureId?: string;
 }
 
-export const REFUSALS = ['not_found', 'empty', 'invalid', 'nothing_to_undo', 'nothing_to_redo'] as const;
+const REFUSALS = ['not_found', 'empty', 'invalid', 'nothing_to_undo', 'nothing_to_redo'] as const;
 /** Reason why a command does nothing; the message is one sentence for people. */
 export interface Refusal {
   code: (typeof REFUSALS)[number];

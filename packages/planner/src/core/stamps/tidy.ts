@@ -5,9 +5,9 @@ import { timeOf } from './stamp.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which values that another device's replaced are listed. */
-export const LOST_DAYS = 30;
+const LOST_DAYS = 30;
 /** Days for which the mark of a removed row is kept, so that a device that was away learns of it. */
-export const REMOVAL_DAYS = 400;
+const REMOVAL_DAYS = 400;
 
 export const isForgotten = (removedAt: string, now: number): boolean => timeOf(removedAt) < now - REMOVAL_DAYS * DAY_MS;
 

@@ -83,7 +83,7 @@ function listedOf(state: State, series: SeriesOf<'task'>, now: Civil, showsAllMi
  *
  * @param now wall-clock time of the student
  */
-export function listedOccurrences(state: State, now: Civil): Task[] {
+function listedOccurrences(state: State, now: Civil): Task[] {
   const { showsAllMissed } = settingsOf(state);
   return activeSeriesByKind(state).task.flatMap((series) => listedOf(state, series, now, showsAllMissed));
 }

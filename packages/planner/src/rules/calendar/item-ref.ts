@@ -1,6 +1,6 @@
 import type { Day } from '../../core/time/civil-day.ts';
 
-export type ItemKind = 'task' | 'event' | 'all-day' | 'block' | 'planned' | 'due';
+type ItemKind = 'task' | 'event' | 'all-day' | 'block' | 'planned' | 'due';
 
 /**
  * Reference to an item on the screen by its row: a task or an event itself; an event or a work block of the hours; an

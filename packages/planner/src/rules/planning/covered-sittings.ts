@@ -23,7 +23,7 @@ function isCovered(state: State, block: WorkBlock, zone: string): boolean {
 }
 
 /** Sittings ahead at whose time there is an event. @param now wall-clock time in `zone` */
-export const coveredSittings = (state: State, now: Civil, zone: string): ExamSittings[] =>
+const coveredSittings = (state: State, now: Civil, zone: string): ExamSittings[] =>
   examsFrom(state, now, zone).flatMap((exam) => {
     const sittings = studyFor(state, exam.id, now, zone).ahead.filter((block) => isCovered(state, block, zone));
     return sittings.length === 0 ? [] : [{ exam, sittings }];

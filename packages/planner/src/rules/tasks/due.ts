@@ -13,7 +13,7 @@ import { idsAround } from '../../core/state/index-keys.ts';
 import { spanOfBlock, startOfBlock } from '../../core/time/spans.ts';
 import { formatDayOrTime, formatShortDayOrTime } from '../../core/time/format.ts';
 
-export type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
+type DueKind = 'overdue' | 'today' | 'tomorrow' | 'week' | 'later';
 
 export interface DueBadge {
   kind: DueKind;

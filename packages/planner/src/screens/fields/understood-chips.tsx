@@ -14,7 +14,7 @@ export interface UnderstoodPart {
 }
 
 /** Words that were not understood and stay in the title. */
-export interface UnreadPart {
+interface UnreadPart {
   key: string;
   words: string;
 }

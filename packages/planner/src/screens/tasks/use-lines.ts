@@ -14,7 +14,7 @@ import type { ListRow } from '../../rules/tasks/sections.ts';
 const OVERSCAN = 6;
 
 /** Whether a line shows more than title and due date. Runs for every task, so it has to be cheap. */
-export const hasDetails = (state: State, task: Task): boolean =>
+const hasDetails = (state: State, task: Task): boolean =>
   task.plannedDay !== null ||
   task.estimate !== null ||
   task.tagIds.length > 0 ||

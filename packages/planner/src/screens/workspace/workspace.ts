@@ -14,7 +14,7 @@ import { FocusRegistry } from './focus-registry.ts';
 export const VIEW_TYPES = ['list', 'day', 'work-week', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-export type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable';
+type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable';
 
 /** UI state of the planner. It is not saved: the student's data is in the session. */
 export interface Workspace {

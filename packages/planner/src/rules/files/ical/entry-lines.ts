@@ -18,7 +18,7 @@ export interface ZonedTime extends FileTime {
 
 const isDateLine = ({ params }: ContentLine): boolean => params.get('VALUE')?.toUpperCase() === 'DATE';
 
-export function timeOf(zones: FileZones, line: ContentLine, text = line.value): ZonedTime | null {
+function timeOf(zones: FileZones, line: ContentLine, text = line.value): ZonedTime | null {
   const time = parseTime(text, isDateLine(line));
   return time && { ...time, instant: time.isDate ? null : zones.of(line, time.isUtc) };
 }

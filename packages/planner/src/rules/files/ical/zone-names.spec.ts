@@ -144,7 +144,7 @@ describe('a name that Windows shows', () => {
       const found = at(`"${name}"`, 'UTC');
       expect([start(found), found.unknownZones, found.offsetZones]).toEqual(['2027-07-06T15:00', [], [name]]);
       expect(noteSentences(found)).toEqual([
-        `We don't know the time zone “${name}”, so we used the offset in its name all year. In summer, times may be an hour off.`,
+        `We don’t know the time zone “${name}”, so we used the offset in its name all year. In summer, times may be an hour off.`,
       ]);
       expect(instantOf('2027-07-06T15:00', 'UTC')).toBe(found.entries[0]?.moments?.from);
     },

@@ -19,8 +19,7 @@ export type EventSeries = SeriesOf<'event'>;
 const NAMESPACE = 'c1c7a0de-52c5-4f0f-8a6c-0a3f5b0f7a63';
 
 /** The same on two devices that import the same file. */
-export const importedSeriesId = (calendar: string, uid: string): string =>
-  v5(JSON.stringify([calendar, uid]), NAMESPACE);
+const importedSeriesId = (calendar: string, uid: string): string => v5(JSON.stringify([calendar, uid]), NAMESPACE);
 
 const isEventSeries = (series: Series): series is EventSeries => series.of === 'event';
 

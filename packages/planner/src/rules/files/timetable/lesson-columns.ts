@@ -16,7 +16,7 @@ const HEADINGS = {
   teacher: ['teacher', 'teacher name', 'teachers', 'staff', 'staff name', 'lecturer', 'instructor', 'tutor'],
 } as const;
 
-export type LessonColumn = keyof typeof HEADINGS;
+type LessonColumn = keyof typeof HEADINGS;
 const COLUMNS = Object.keys(HEADINGS) as LessonColumn[];
 
 /** A row of a table: its texts by column, and the line of the file that it begins on, from 1. */

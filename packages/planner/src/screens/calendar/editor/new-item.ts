@@ -69,7 +69,7 @@ export const timeTokens = ({ tokens }: Pick<ParsedTask, 'tokens'>): Dismissed[] 
   tokens.flatMap(({ kind, text }) => (kind === 'day' || kind === 'time' || kind === 'length' ? [{ kind, text }] : []));
 
 /** Whether a task is added as an event: an exam that was drawn takes that time, unless a task's own details would be lost. */
-export const isExamEvent = ({ kind, groupId, understood }: Pick<NewItem, 'kind' | 'groupId' | 'understood'>): boolean =>
+const isExamEvent = ({ kind, groupId, understood }: Pick<NewItem, 'kind' | 'groupId' | 'understood'>): boolean =>
   kind === 'task' &&
   groupId === null &&
   understood?.task.isExam === true &&

@@ -41,7 +41,7 @@ export interface MonthDayProps extends DayCapacity {
   calls: RefObject<MonthDayCalls>;
 }
 
-export interface MonthDayCalls {
+interface MonthDayCalls {
   onDay: (day: Day) => void;
   onDraw: (day: Day, at: HTMLElement) => void;
   onLesson: (id: string, at: HTMLElement) => void;

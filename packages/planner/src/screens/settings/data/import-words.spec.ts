@@ -69,7 +69,7 @@ describe('the preview of an import', () => {
       '1 Repeats every hour or more often',
     ]);
     expect(noteSentences(found)).toEqual([
-      "We don't know the time zone “Nowhere” and 1 other, so those times stay as written.",
+      'We don’t know the time zone “Nowhere” and 1 other, so those times stay as written.',
       'Parts of one entry were too long or could not be read.',
       '1 repeating to-do will be added once.',
     ]);

@@ -93,7 +93,7 @@ export function noteSentences(found: FoundCalendar): string[] {
   const { unknownZones, offsetZones, partial, repeatingTasks, expanded } = found;
   const skipping = rulesOf(found).filter(({ rule, first }) => skippedWords(rule, first) !== '').length;
   const named = ([zone, ...others]: readonly string[]): string =>
-    `We don't know the time zone “${zone}”${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`;
+    `We don’t know the time zone “${zone}”${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`;
   return [
     ...(unknownZones.length === 0 ? [] : [`${named(unknownZones)}, so those times stay as written.`]),
     ...(offsetZones.length === 0

@@ -10,7 +10,7 @@ export interface ReadCalendarFile {
   found: FoundCalendar;
 }
 
-export type ImportStep =
+type ImportStep =
   | { name: 'idle' }
   /** `done` goes from 0 to 1. */
   | { name: 'reading'; fileName: string; done: number }
