@@ -88,7 +88,8 @@ export class RecoveryCodeService {
       const isLink = await this.useLink(manager, caller, code);
       if (!isLink) {
         const { affected } = await manager.delete(RecoveryCode, { codeHash: hashOf(user.id, code), userId: user.id });
-        if (!affected) throw new AppError('code_invalid', 'This code does not work. It may be mistyped, used or expired.');
+        if (!affected)
+          throw new AppError('code_invalid', 'This code does not work. It may be mistyped, used or expired.');
       }
       const codesLeft = await manager.countBy(RecoveryCode, { userId: user.id });
       const answer = { codesLeft, sessionId: await this.sessions.confirm(manager, caller, null) };
