@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /**
  * The part of a row that changes, and is merged, as one value. `own`: the field is a register by itself. `set`: each
