@@ -27,8 +27,6 @@ export interface FoundPage<Row> {
   totalIsCapped: boolean;
 }
 
-/** Largest offset of a page that is read beside its total; a later one may be read from the other end, which the total tells. */
-const SHALLOW = 1_000;
 /** Totals from which a count is worth keeping, and how long it is kept. */
 const KEPT_FROM = 10_000;
 const KEPT_MS = 10_000;
@@ -72,18 +70,16 @@ export async function findPage<Row extends object>(
   { page, size }: PageRequest,
   cap = TOTAL_CAP,
 ): Promise<FoundPage<Row>> {
-  const offset = (page - 1) * size;
-  const counting = countList(dataSource, list, cap + 1);
-  const isShallow = offset <= SHALLOW;
-  const read = isShallow ? readRange(dataSource, list, offset, Math.min(size, Math.max(0, cap - offset))) : undefined;
-  const [counted, first] = await Promise.all([counting, read]);
+  // One after the other: an operators' page asks for several lists at once, and each has a connection.
+  const counted = await countList(dataSource, list, cap + 1);
   const total = Math.min(counted, cap);
-  const rows = first ?? (await readDeep(dataSource, list, { offset, size }, { total, isWhole: counted <= cap }));
+  const paging = { offset: (page - 1) * size, size };
+  const rows = await readPage(dataSource, list, paging, { total, isWhole: counted <= cap });
   return { rows, total, totalIsCapped: counted > cap };
 }
 
 /** Rows of a page of the list's second half are counted off from its end. */
-async function readDeep<Row extends object>(
+async function readPage<Row extends object>(
   dataSource: DataSource,
   list: RowList<Row>,
   { offset, size }: { offset: number; size: number },
