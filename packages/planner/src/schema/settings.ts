@@ -131,8 +131,6 @@ export const settingsFields = defineFields({
     given: 'edit',
     changed: 'Changed the countdown to exams',
   },
-  /** Whether events that were copied from week to week are offered as series. */
-  offersSeries: { type: z.boolean(), merge: 'own', initial: true, given: 'edit', changed: 'Hid the offer of series' },
   /** Whether a planner without a timetable offers to add one. */
   offersTimetable: {
     type: z.boolean(),

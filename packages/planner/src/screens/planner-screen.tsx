@@ -11,7 +11,6 @@ import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/found-links.tsx';
 import { FirstRun } from './sample/first-run.tsx';
 import { SampleNotice } from './sample/sample-notice.tsx';
-import { SeriesOffer } from './sample/series-offer.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
@@ -90,7 +89,6 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
               <div>
                 {host.sync && <SyncNotice port={host.sync} />}
                 <SampleNotice />
-                <SeriesOffer />
               </div>
               <Frame host={host} />
             </div>

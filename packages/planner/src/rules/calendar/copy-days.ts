@@ -6,9 +6,12 @@ import type { WorkBlock } from '../../schema/work-block.ts';
 import { occurrenceDays } from '../../core/recurrence/series-rule.ts';
 import { idsAt } from '../../core/state/multi-index.ts';
 import { activeSeries } from '../../core/state/occurrences.ts';
-import { blocksOf, activeGroup, shownTasks, tasksInOrder } from '../../core/state/views.ts';
+import type { State } from '../../core/state/state.ts';
+import { blocksOf, activeGroup, rowsOf, shownTasks, tasksInOrder } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf, withDay } from '../../core/time/civil-time.ts';
+import type { DayOrTime } from '../../core/time/civil-time.ts';
 import { itemsOn } from './day-items.ts';
 import type { DayItems } from './day-items.ts';
 import { formatDate, formatDay } from '../../core/time/format.ts';
@@ -17,12 +20,42 @@ import { copyOf } from '../tasks/duplicate-tasks.ts';
 import type { CommandOf, TaskDraft } from '../../core/commands/command.ts';
 import { quote, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
-import { eventsOf, eventExists, shiftDays } from './repeat-events.ts';
 import { plural } from '../../core/text/words.ts';
 
 /** Limit of days copied at once: a month, so that a slip of the hand cannot fill years. */
 const MOST_DAYS = 31;
 const FURTHEST_DAYS = 366;
+
+/** The same wall-clock time `by` days later, also across a change of clocks. */
+const shiftDays = <T extends DayOrTime | null>(when: T, by: number): T =>
+  withDay(when, when && addDays(dayOf(when), by)) as T;
+
+/** Whether an equal event exists at that time already: copying twice adds nothing. */
+function eventExists(
+  state: State,
+  event: Pick<PlannerEvent, 'title' | 'zone'>,
+  start: DayOrTime,
+  end: DayOrTime,
+): boolean {
+  return rowsOf(state.rows.events, idsAt(state.index.eventsOn, dayOf(start))).some(
+    (other) =>
+      other.deletedAt === null &&
+      other.title === event.title &&
+      other.start === start &&
+      other.end === end &&
+      other.zone === event.zone,
+  );
+}
+
+/** Events that begin on these days, without those that continue from before. */
+function eventsOf(items: readonly DayItems[]): PlannerEvent[] {
+  const events = new Set<PlannerEvent>();
+  for (const { day, allDay, timed } of items) {
+    for (const event of allDay) if (event.start === day) events.add(event);
+    for (const item of timed) if (item.kind === 'event' && !item.startsBefore) events.add(item.event);
+  }
+  return [...events];
+}
 
 interface Copied {
   id: string;

@@ -6,14 +6,13 @@ import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-r
 import { useId, useState } from 'react';
 import { settingsOf } from '../../../core/state/state.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
-import { RepeatWeeks } from '../../fields/repeat-weeks.tsx';
 import { useShortcut } from '../../workspace/use-shortcut.ts';
 import { useTables } from '../../use-tables.ts';
 import styles from './calendar-head.module.css';
 import { useFocusTarget } from '../../focus/use-focus-target.ts';
 import { CALENDAR_VIEW_TYPES, nextRange, rangeTitle, shortTitle } from '../../../rules/calendar/calendar-range.ts';
 import type { CalendarViewType } from '../../../rules/calendar/calendar-range.ts';
-import { copyOptions, copyShown, repeatShown } from './copy-option.ts';
+import { copyOptions, copyShown } from './copy-option.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoverZone } from '../day/use-hover-zone.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
@@ -149,7 +148,7 @@ interface CopiesProps extends Pick<CalendarHeadProps, 'day' | 'onDay'> {
 function Copies({ viewType, day, onDay }: CopiesProps) {
   const session = usePlannerSession();
   const shortcut = useShortcut();
-  const copies = copyOptions(viewType).map(({ label, by }, at) => (
+  return copyOptions(viewType).map(({ label, by }, at) => (
     <Button
       key={label}
       size="small"
@@ -164,23 +163,6 @@ function Copies({ viewType, day, onDay }: CopiesProps) {
       <CopyPlus size={16} aria-hidden="true" /> {label}
     </Button>
   ));
-  return (
-    <>
-      {copies}
-      <div className={styles.weeks}>
-        <RepeatWeeks
-          isWide
-          label={`Copy this ${NAMES[viewType].range}’s events to the next`}
-          onAdd={(weeks) => {
-            const refusal = repeatShown(session, viewType, day, weeks);
-            // The notice with Undo is beside the calendar, covered by the month.
-            if (refusal === null) onDay(day);
-            return refusal;
-          }}
-        />
-      </div>
-    </>
-  );
 }
 
 function ViewSwitch({ viewType, onViewType }: Pick<CalendarHeadProps, 'viewType' | 'onViewType'>) {

@@ -4,7 +4,7 @@ import { MemoryDevice } from '../../../../test/memory-store.ts';
 import { PLANNER_ACTIONS } from '../../frame/planner-actions.ts';
 import { createWorkspace } from '../../workspace/workspace.ts';
 import { PlannerSession } from '../../../session/session.ts';
-import { copyOptions, copyShown, repeatShown } from './copy-option.ts';
+import { copyOptions, copyShown } from './copy-option.ts';
 
 const MONDAY = '2026-11-16';
 
@@ -32,17 +32,6 @@ it('copies what is shown, looks there, and says what was copied in one toast tha
   expect(starts(session)).toEqual([MONDAY, '2026-11-17', '2026-11-23', '2026-11-24']);
   session.undo();
   expect(starts(session)).toEqual([MONDAY, '2026-11-17']);
-});
-
-it('makes a timetable of the events shown, one step for all its weeks, and says why it adds nothing', async () => {
-  const session = await open();
-  expect(repeatShown(session, 'week', MONDAY, 3)).toBeNull();
-  expect(starts(session)).toEqual([MONDAY, '2026-11-23', '2026-11-30', '2026-12-07']);
-  expect(session.view.getState().notice).toMatchObject({ sentence: 'Added 3 events', canUndo: true });
-  expect(repeatShown(session, 'week', MONDAY, 3)).toBe('Already in your calendar.');
-  expect(repeatShown(session, 'day', '2026-12-25', 3)).toBe('There are no events here.');
-  session.undo();
-  expect(starts(session)).toEqual([MONDAY]);
 });
 
 it('is a key away, and stays where it is when there is nothing to copy', async () => {

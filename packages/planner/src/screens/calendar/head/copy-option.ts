@@ -1,4 +1,3 @@
-import { eventsOn, repeatEvents } from '../../../rules/calendar/repeat-events.ts';
 import { settingsOf } from '../../../core/state/state.ts';
 import { addDays } from '../../../core/time/civil-day.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
@@ -20,26 +19,6 @@ export function copyOptions(viewType: CalendarViewType): readonly CopyOption[] {
     { label: 'Copy this day to the next', by: 1 },
     { label: 'Copy this day to the next week', by: 7 },
   ];
-}
-
-/**
- * Repeat the events of the days shown in each of the following weeks, as for a timetable. Work is not repeated: it is
- * done once.
- *
- * @returns why nothing was added; null where something was
- */
-export function repeatShown(
-  session: PlannerSession,
-  viewType: Exclude<CalendarViewType, 'month'>,
-  day: Day,
-  weeks: number,
-): string | null {
-  const { state, zone } = session.view.getState();
-  const events = eventsOn(state, daysShown(viewType, day, settingsOf(state)), zone);
-  const command = repeatEvents(state, events, weeks);
-  if (!command) return events.length === 0 ? 'There are no events here.' : 'Already in your calendar.';
-  session.run(command);
-  return null;
 }
 
 /** Copy the days shown. @returns the day to go to; null where nothing was copied */
