@@ -7,7 +7,7 @@ import { idAt, taskAt } from './rows.ts';
 /** The version of the old planner. */
 export const OLD_VERSION = FIRST_VERSION;
 
-/** What an imported row of version 5 knew of its calendar: not whether it leaves its time free. */
+/** An imported row of version 5 did not know whether its calendar leaves its time free. */
 const ORIGIN = {
   ...{ calendar: 'School', uid: 'a', recurrenceId: null },
   seen: { title: 'A', notes: '', place: '', when: '', hue: null, tagId: null, isWithdrawn: false },

@@ -20,34 +20,34 @@ export interface Field {
   readonly isCopied?: boolean;
   /** It follows the calendar file that the row came from until the student changes it. */
   readonly isInFile?: true;
-  /** What "Changed on two devices" calls it. */
+  /** Its name under "Changed on two devices". */
   readonly name?: string;
   /** Sentence of undo where it alone was changed, before the name of the row if it has one: "Changed the notes of". */
   readonly changed?: string;
   /** Version of the schema that brought it. Rows of earlier ones get `initial`. */
   readonly since?: number;
 }
-export type Fields = Readonly<Record<string, Field>>;
+export type RowFields = Readonly<Record<string, Field>>;
 
-export type FieldsWith<D extends Fields, P> = { [F in keyof D as D[F] extends P ? F : never]: D[F] };
-type RowOf<D extends Fields> = { -readonly [F in keyof D]: z.output<D[F]['type']> };
-type ShapeOf<D extends Fields> = { -readonly [F in keyof D]: D[F]['type'] };
+export type FieldsWith<D extends RowFields, P> = { [F in keyof D as D[F] extends P ? F : never]: D[F] };
+type RowOf<D extends RowFields> = { -readonly [F in keyof D]: z.output<D[F]['type']> };
+type ShapeOf<D extends RowFields> = { -readonly [F in keyof D]: D[F]['type'] };
 
 /** Fields that a command may change. */
-export type Edits<D extends Fields> = Partial<RowOf<FieldsWith<D, { given: 'edit' }>>>;
+export type Edits<D extends RowFields> = Partial<RowOf<FieldsWith<D, { given: 'edit' }>>>;
 /** Fields that may be given to a new row. */
-export type Gifts<D extends Fields> = Partial<RowOf<FieldsWith<D, { given: 'add' | 'edit' }>>>;
+export type Gifts<D extends RowFields> = Partial<RowOf<FieldsWith<D, { given: 'add' | 'edit' }>>>;
 /** A new row: what has no initial value has to be given. */
-type NewRow<D extends Fields> = Partial<RowOf<D>> & RowOf<Omit<D, keyof FieldsWith<D, { initial: unknown }>>>;
+type NewRow<D extends RowFields> = Partial<RowOf<D>> & RowOf<Omit<D, keyof FieldsWith<D, { initial: unknown }>>>;
 
-export const defineFields = <const D extends Fields>(fields: D): D => fields;
+export const defineFields = <const D extends RowFields>(fields: D): D => fields;
 
 /** Schemas of the fields, for a row or the rows of a union. */
-export const shapeOf = <D extends Fields>(fields: D): ShapeOf<D> =>
+export const shapeOf = <D extends RowFields>(fields: D): ShapeOf<D> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type])) as ShapeOf<D>;
 
 /** Names of the fields that something holds for. */
-export const fieldsWhere = (fields: Fields, holds: (field: Field, name: string) => boolean): string[] =>
+export const fieldsWhere = (fields: RowFields, holds: (field: Field, name: string) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (holds(field, name) ? [name] : []));
 
 /** The fields of this name, of a row or of declarations. */
@@ -55,16 +55,16 @@ export const pick = <R extends object, N extends keyof R>(row: R, names: readonl
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<R, N>;
 
 /** The fields that a series holds for its occurrences. */
-export const followedFields = <D extends Fields>(fields: D): FieldsWith<D, { follows: 'value' }> =>
+export const followedFields = <D extends RowFields>(fields: D): FieldsWith<D, { follows: 'value' }> =>
   pick(
     fields,
     fieldsWhere(fields, ({ follows }) => follows === 'value'),
   ) as unknown as FieldsWith<D, { follows: 'value' }>;
 
-const initials = new WeakMap<Fields, Record<string, unknown>>();
+const initials = new WeakMap<RowFields, Record<string, unknown>>();
 
 /** The values of a new row that gives none. */
-export function initialOf(fields: Fields): Record<string, unknown> {
+export function initialOf(fields: RowFields): Record<string, unknown> {
   let found = initials.get(fields);
   if (!found) {
     const names = fieldsWhere(fields, (field) => 'initial' in field);
@@ -74,7 +74,7 @@ export function initialOf(fields: Fields): Record<string, unknown> {
 }
 
 /** A row with initial values for what is not given. */
-export function newRow<D extends Fields>(fields: D, given: NewRow<D>): RowOf<D> {
+export function newRow<D extends RowFields>(fields: D, given: NewRow<D>): RowOf<D> {
   const known = Object.entries(given).filter(([, value]) => value !== undefined);
   return { ...initialOf(fields), ...Object.fromEntries(known) } as RowOf<D>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { itemFields } from './common-fields.ts';
 import { defineFields, fieldsWhere, followedFields, shapeOf } from './define-rows.ts';
-import type { Edits, Field, Fields, FieldsWith } from './define-rows.ts';
+import type { Edits, Field, RowFields, FieldsWith } from './define-rows.ts';
 import { day, orderField, zoneField } from './fields.ts';
 import { PLANNER_LIMITS } from './limits.ts';
 import { eventFields } from './planner-event.ts';
@@ -82,7 +82,7 @@ const times = followedBy(({ follows }) => follows === 'time');
 /** Fields of an occurrence that say when it is; a series has them as `isAllDay`, `from`, `minutes`, `zone` and its days. */
 export const SHARED_TIMES: readonly string[] = [...new Set([...times.task, ...times.event])];
 
-type SharedName<D extends Fields> = keyof FieldsWith<D, { follows: 'value' }> & keyof Series;
+type SharedName<D extends RowFields> = keyof FieldsWith<D, { follows: 'value' }> & keyof Series;
 /** Fields that a series and its occurrences have alike. */
 export const SHARED_VALUES = {
   task: Object.keys(followedFields(taskFields)) as SharedName<typeof taskFields>[],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFields, shapeOf } from './define-rows.ts';
-import type { Fields } from './define-rows.ts';
+import type { RowFields } from './define-rows.ts';
 import { idField, instant, day } from './fields.ts';
 import { eventFields, plannerEventRow } from './planner-event.ts';
 import type { PlannerEvent } from './planner-event.ts';
@@ -64,7 +64,7 @@ export interface DataRows {
 export type DataTableName = keyof DataRows;
 
 /** The fields of each table's rows. */
-export const DATA_FIELDS: { readonly [T in DataTableName]: Fields } = {
+export const DATA_FIELDS: { readonly [T in DataTableName]: RowFields } = {
   tasks: taskFields,
   subtasks: subtaskFields,
   blocks: blockFields,

@@ -41,7 +41,7 @@ const addFields =
       return names.length === 0 ? rows : changeRows([table], (row) => ({ ...row, ...fields }))(rows);
     }, tables);
 
-/** What a version changed beside its new fields, by the version before. Never edited once it has been released. */
+/** Changes of a version beside its new fields, by the version before. Never edited once it has been released. */
 const CHANGES: Readonly<Record<number, Upgrade>> = {
   /** Events may leave their time free; before, all of them took it, in calendars too. */
   5: changeRows(['tasks', 'events', 'series'], (row) => {

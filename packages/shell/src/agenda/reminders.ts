@@ -25,7 +25,7 @@ export interface Reminder {
   opens: PanelRef | null;
 }
 
-/** What reminders are looked for in, and at which time. */
+/** A planner at the moment at which its reminders are looked for. */
 export interface ReminderMoment {
   state: State;
   agenda: Agenda;
@@ -39,7 +39,7 @@ export interface ReminderMoment {
 interface ReminderKind {
   /** Minutes between a reminder and what begins; null for none. */
   ahead: (settings: Settings) => number | null;
-  /** What may begin soon, with its moment. */
+  /** Entries and lessons of these days, each with the moment at which it begins. */
   find: (at: ReminderMoment) => (Reminder & { begins: number })[];
 }
 

@@ -1,4 +1,4 @@
-import type { Edits, Fields, Gifts } from '../../schema/define-rows.ts';
+import type { Edits, RowFields, Gifts } from '../../schema/define-rows.ts';
 import type { eventFields, PlannerEvent } from '../../schema/planner-event.ts';
 import type { Series, SeriesFields } from '../../schema/series.ts';
 import type { settingsFields } from '../../schema/settings.ts';
@@ -56,7 +56,7 @@ interface SubtaskDraft {
   title: string;
   isDone: boolean;
 }
-type GiftsOf<D extends Fields> = Gifts<D> & { id?: string };
+type GiftsOf<D extends RowFields> = Gifts<D> & { id?: string };
 export type GroupDraft = GiftsOf<typeof groupFields> & Pick<TaskGroup, 'name'>;
 export type TagGroupDraft = GiftsOf<typeof tagGroupFields> & Pick<TagGroup, 'name'>;
 export type TagDraft = GiftsOf<typeof tagFields> & Pick<Tag, 'name' | 'tagGroupId'>;

@@ -1,4 +1,4 @@
-import type { Fields } from '../../schema/define-rows.ts';
+import type { RowFields } from '../../schema/define-rows.ts';
 import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
 import { keysAt } from '../../core/order/place.ts';
@@ -66,7 +66,7 @@ function editSentence(draft: Transaction, task: Task, fields: readonly string[])
   }
   if (field === 'isExam') return `${quote(title)} is ${task.isExam ? 'an exam' : 'no exam'}`;
   if (field === 'plannedDay') return planSentence(draft, quote(title), plannedDay);
-  const { changed = 'Changed' } = (taskFields as Fields)[field] ?? {};
+  const { changed = 'Changed' } = (taskFields as RowFields)[field] ?? {};
   return `${changed} ${quote(title)}`;
 }
 

@@ -4,7 +4,7 @@ import type { Origin } from '../../../schema/origin.ts';
 import { eventFields } from '../../../schema/planner-event.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import type { Series, SeriesWhen } from '../../../schema/series.ts';
-import type { Fields } from '../../../schema/define-rows.ts';
+import type { RowFields } from '../../../schema/define-rows.ts';
 import { fieldsWhere, initialOf, pick } from '../../../schema/define-rows.ts';
 import { taskFields } from '../../../schema/task.ts';
 import type { Task } from '../../../schema/task.ts';
@@ -27,7 +27,7 @@ export type KnownRow =
 export type Followed = keyof Origin['seen'] & ('title' | 'notes' | 'place' | 'when' | 'isFree');
 export const FOLLOWED = [
   ...new Set(
-    Object.entries(eventFields as Fields).flatMap(([name, { isInFile, merge }]) =>
+    Object.entries(eventFields as RowFields).flatMap(([name, { isInFile, merge }]) =>
       isInFile ? [merge === 'own' ? name : merge] : [],
     ),
   ),
