@@ -27,6 +27,8 @@ export interface FoundPage<Row> {
   totalIsCapped: boolean;
 }
 
+/** Largest offset of a page that is read before its total; a later one may be read from the other end, which the total tells. */
+const SHALLOW = 1_000;
 /** Totals from which a count is worth keeping, and how long it is kept. */
 const KEPT_FROM = 10_000;
 const KEPT_MS = 10_000;
@@ -70,16 +72,20 @@ export async function findPage<Row extends object>(
   { page, size }: PageRequest,
   cap = TOTAL_CAP,
 ): Promise<FoundPage<Row>> {
-  // One after the other: an operators' page asks for several lists at once, and each has a connection.
+  const offset = (page - 1) * size;
+  const isShallow = offset <= SHALLOW;
+  // One after the other: a screen asks for several lists at once, and each would take two of ten connections.
+  const first = isShallow
+    ? await readRange(dataSource, list, offset, Math.min(size, Math.max(0, cap - offset)))
+    : undefined;
   const counted = await countList(dataSource, list, cap + 1);
   const total = Math.min(counted, cap);
-  const paging = { offset: (page - 1) * size, size };
-  const rows = await readPage(dataSource, list, paging, { total, isWhole: counted <= cap });
+  const rows = first ?? (await readDeep(dataSource, list, { offset, size }, { total, isWhole: counted <= cap }));
   return { rows, total, totalIsCapped: counted > cap };
 }
 
 /** Rows of a page of the list's second half are counted off from its end. */
-async function readPage<Row extends object>(
+async function readDeep<Row extends object>(
   dataSource: DataSource,
   list: RowList<Row>,
   { offset, size }: { offset: number; size: number },

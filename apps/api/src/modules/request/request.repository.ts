@@ -1,5 +1,5 @@
 import type { RequestState } from '@bellweek/api-client/contract/request-states';
-import type { RequestCounts, RequestDetail } from '@bellweek/api-client/contract/requests';
+import type { RequestDetail } from '@bellweek/api-client/contract/requests';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { RequestWork } from '../../common/request-work.js';
@@ -60,15 +60,13 @@ export async function setNote(
   ]);
 }
 
-/** Requests by state, and an operator's open ones. */
-export async function countStates(dataSource: DataSource, table: string, userId: string): Promise<RequestCounts> {
-  const of = (condition: string) => `(count(*) FILTER (WHERE ${condition}))::int`;
-  const [row] = await dataSource.query<RequestCounts[]>(
-    `SELECT ${of(`state = 'open'`)} AS open, ${of(`state = 'answered'`)} AS answered, ${of(`state = 'done'`)} AS done,
-       ${of(`state = 'open' AND assignee_id = $1`)} AS mine FROM ${table}`,
+/** Open requests of an operator, few enough to be counted. */
+export async function countMine(dataSource: DataSource, table: string, userId: string): Promise<number> {
+  const [row] = await dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM ${table} WHERE assignee_id = $1 AND state = 'open'`,
     [userId],
   );
-  return row ?? { open: 0, answered: 0, done: 0, mine: 0 };
+  return row?.count ?? 0;
 }
 
 /** Deletes a request with its replies, and the emails about it that are kept. @returns false where it was gone. */

@@ -10,11 +10,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { RequestSources } from '../../common/registry.js';
+import { countRows } from '../../database/lists/row-list.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ReplyService } from './reply.service.js';
 import { findSender } from './reply.repository.js';
 import type { RequestKey } from './request-key.js';
-import { countStates, findDetail, lockRequest, setAssignee, setNote, setState } from './request.repository.js';
+import { countMine, findDetail, lockRequest, setAssignee, setNote, setState } from './request.repository.js';
 
 /** Operators' work on what people wrote to us. Of two acts at once, the second waits for the first. */
 @Injectable()
@@ -26,8 +27,11 @@ export class RequestService {
     private readonly replies: ReplyService,
   ) {}
 
-  count(userId: string, inbox: Inbox): Promise<RequestCounts> {
-    return countStates(this.dataSource, this.sources.get(inbox).table, userId);
+  async count(userId: string, inbox: Inbox): Promise<RequestCounts> {
+    const { table } = this.sources.get(inbox);
+    const of = (state: RequestState) => countRows(this.dataSource, table, 'state = $1', [state]);
+    const [open, answered, done] = [await of('open'), await of('answered'), await of('done')];
+    return { open, answered, done, mine: await countMine(this.dataSource, table, userId) };
   }
 
   async find({ inbox, id }: RequestKey): Promise<RequestDetail> {
