@@ -82,7 +82,7 @@ export const schoolDayFields = defineFields({
   kind: { type: z.enum(['holiday', 'pupilFree', 'normal']), merge: 'days', given: 'edit' },
   /** The day of the cycle whose lessons it has instead of its own. */
   runsAs: { type: cycleDay.nullable(), merge: 'days', initial: null, given: 'edit' },
-  /** Its bell, instead of the one that is due. */
+  /** The bell of this day; null for the bell that follows from its weekday, position, week or date. */
   bellId: { type: idField.nullable(), merge: 'own', initial: null, given: 'edit' },
   name: { type: nameField, merge: 'own', initial: '', given: 'edit', name: 'Name' },
 });

@@ -3,7 +3,7 @@ import { defineFields, shapeOf } from './define-rows.ts';
 import { civilField, idField, instant, minutesField, zoneField } from './fields.ts';
 
 /**
- * Time set aside for a task. With `zone: null` the start floats: it is that wall-clock time wherever the student is
+ * Time set aside for a task. With `zone: null` the start floats: the same wall-clock time wherever the student is
  * (docs/decisions/0007). `minutes` are elapsed minutes, also in a night when the clocks change.
  */
 export const blockFields = defineFields({

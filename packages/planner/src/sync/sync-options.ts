@@ -8,7 +8,7 @@ import type { SyncView } from './sync-port.ts';
 /** Messages of the server's events. */
 export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
 
-/** Windows of one device tell each other that a round is wanted, what the one that syncs shows, and how it has ended sync. */
+/** Messages between windows of one device: a round is wanted, the syncing window’s state, and how sync has ended. */
 export type WindowMessage = 'ask' | { shows: Partial<SyncView> } | { ended: Partial<SyncView> };
 
 export interface SyncOptions {
