@@ -8,7 +8,7 @@ import { PROVIDER_NAMES } from '@bellweek/api-client/contract/sign-in';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { formatDate } from '@bellweek/ui/dates';
 import { countOf } from '@bellweek/ui/pages';
-import { LICENSE_TYPE_NAMES, peopleOf } from './words.ts';
+import { LICENSE_TYPE_NAMES, peopleOf, saySignIns } from './words.ts';
 
 /** Metadata as stored: an entry of an older version may lack a field. */
 type Stored<A extends AuditAction> = { [Field in keyof AuditActions[A]]?: AuditActions[A][Field] };
@@ -145,7 +145,7 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'license.restored': ({ who, whom, school, data }) =>
     `${who} restored ${ofPerson(whom)} ${license(data.type)}${at(school)}.`,
   'auth.signed_out_everywhere': ({ who, whom, data }) =>
-    `${who} signed ${whom} out of ${countOf(data.sessions ?? 0, 'browser')} and ${countOf(data.devices ?? 0, 'desktop app')}.`,
+    `${who} signed ${whom} out of ${saySignIns(data.sessions ?? 0, data.devices ?? 0)}.`,
   'institution.created': ({ who, school, data }) =>
     `${who} added ${school}${data.domain ? ` with the domain ${data.domain}` : ''} and access${until(data.licenseExpiry)}.${data.verifiedBy === null ? ' The domain was not verified yet.' : ''}`,
   'institution.expiry_updated': ({ who, school, data }) =>

@@ -7,3 +7,7 @@ export const NONE = '–';
 
 /** "1 person", "12 people". */
 export const peopleOf = (count: number): string => countOf(count, 'person', false, 'people');
+
+/** Where a person is signed in: "2 browsers and 1 desktop app". */
+export const saySignIns = (browsers: number, apps: number): string =>
+  `${countOf(browsers, 'browser')} and ${countOf(apps, 'desktop app')}`;
