@@ -113,8 +113,10 @@ test('the focus stays on the screen where a command changes the view, and where 
   // The bar at the end of a phone's screen has another one.
   await press(page, 'z');
   await page.setViewportSize({ width: 390, height: 844 });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await expect(add).toBeVisible();
   await page.getByRole('button', { name: 'Remove the example week' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeFocused();
+  await expect(add).toBeFocused();
 });
 
 test('by keyboard alone: panel, search, filter, help, views', async ({ page }) => {
