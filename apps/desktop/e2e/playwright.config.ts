@@ -3,6 +3,7 @@ import { SETTINGS } from '../../web/e2e/support/settings.ts';
 
 /** Tests that a real desktop cannot run: its tray is out of reach, its clock is its own, and it installs no script. */
 const LEFT_OUT = [
+  ...[SETTINGS.grepInvert ?? []].flat(),
   ...(process.env.ELECTRON_PATH ? [/@fake-electron/] : []),
   // The installed program is simulated by an AppImage.
   ...(process.platform === 'linux' ? [] : [/@linux/]),

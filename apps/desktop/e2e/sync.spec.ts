@@ -45,7 +45,7 @@ async function pupilOfKeepingSchool(browser: Browser): Promise<Person> {
   return { email: `pupil@${domain}`, name: `Pupil of ${name}` };
 }
 
-test('S81 the shell opens the planner of a pupil whose school has the key kept, without a code', async ({
+test('S81 the shell opens the planner of a pupil whose school has the key kept, without a code @deep', async ({
   start,
   browserPage,
   browser,
@@ -131,7 +131,7 @@ test('logging out tells how many changes are not sent, offers them as a file, an
   await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
 });
 
-test('S75 the shell asks its person about a device, and gives it the planner when both show the same digits', async ({
+test('S75 the shell asks its person about a device, and gives it the planner when both show the same digits @deep', async ({
   begin,
   browserPage,
 }) => {

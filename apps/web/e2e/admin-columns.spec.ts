@@ -20,9 +20,9 @@ const narrowColumns = (page: Page): Promise<string[]> =>
       READABLE,
     );
 
-for (const width of [800, 1024, 1200, 1366]) {
-  test(`licences and audit logs show no column too narrow to read at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
+for (const width of ['1024', '800 @deep', '1200 @deep', '1366 @deep']) {
+  test(`licences and audit logs show no column too narrow to read at a width of ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width: Number.parseInt(width, 10), height: 800 });
     await answerQueries(page, '/license/all', pageOf('licenses', 30, license));
     await page.goto('/admin/licenses');
     await expect(page.getByRole('columnheader', { name: 'User email' })).toBeVisible();

@@ -64,10 +64,9 @@ const LISTS = [
   },
 ];
 
-for (const { path, call, answer, column, order, phone } of LISTS) {
-  test(`${path}: order and rows per page are in the address, survive a reload, and can be chosen on a phone`, async ({
-    page,
-  }) => {
+for (const [index, { path, call, answer, column, order, phone }] of LISTS.entries()) {
+  const title = `${path}: order and rows per page are in the address, survive a reload, and can be chosen on a phone`;
+  test(title, { tag: index === 0 ? [] : '@deep' }, async ({ page }) => {
     const queries = await answerQueries(page, call, answer);
     if (call === '/institutions/all') {
       await answerQueries(page, '/institutions/counts', () => ({ body: { counts: [] } }));

@@ -43,7 +43,11 @@ test('any device of an account is renamed, from the planner and the account page
   await expectAccessible(other);
 });
 
-test('a new recovery code opens the planner, and the old one does no longer', async ({ page, browser, watch }) => {
+test('a new recovery code opens the planner, and the old one does no longer @deep', async ({
+  page,
+  browser,
+  watch,
+}) => {
   const person = stranger();
   await signIn(page, person);
   await startPlanner(page);

@@ -89,7 +89,7 @@ test('S81 a school has keys kept, and a pupil gets the planner in a fresh browse
   await second.context().close();
 });
 
-test('S81 a school helps a pupil who has neither a device nor the code, and its private key goes nowhere', async ({
+test('S81 a school helps a pupil who has neither a device nor the code, and its private key goes nowhere @deep', async ({
   page,
   browser,
   watch,

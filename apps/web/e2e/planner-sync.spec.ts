@@ -158,7 +158,7 @@ test('two tabs turn sync on once: the second says so, its code is worth nothing,
   await expect(there.getByText('Up to date.')).toBeVisible();
 });
 
-test('the second of two devices hears that its code is worth nothing, and is asked about its tasks after a reload', async ({
+test('the second of two devices hears that its code is worth nothing, and is asked about its tasks after a reload @deep', async ({
   page,
   browser,
   watch,

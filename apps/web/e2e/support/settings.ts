@@ -3,11 +3,15 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { CHROMIUM_SWITCHES } from '../../../../tools/test/chromium-switches.ts';
 import { ZONE } from './places.ts';
 
+/** Tests of `npm run test:deep`: files of their own, and those with the tag, of which `npm test` has a like one. */
+const DEEP_TESTS = /\.deep\.ts|@deep/;
+
 const { CHROMIUM_PATH, DEEP, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
 
 /** Settings that the browser tests of the website share with those of the desktop shell. */
 export const SETTINGS: PlaywrightTestConfig = {
-  testMatch: DEEP ? '**/*.deep.ts' : '**/*.spec.ts',
+  testMatch: '**/*.{spec,deep}.ts',
+  ...(DEEP ? { grep: DEEP_TESTS } : { grepInvert: DEEP_TESTS }),
   fullyParallel: true,
   // One more than the cores: a test waits for a fifth of its time.
   workers: 3,
