@@ -16,7 +16,7 @@ import type { Report } from './report.ts';
 
 const ROUNDS = 5;
 const CANDIDATES = {
-  ours: 'apps/web/planner-bench.html',
+  ours: 'apps/web/dev/planner-bench.html',
   theirs: 'tools/bench/on-demand/planner-page/index.html',
 } as const;
 type Candidate = keyof typeof CANDIDATES;

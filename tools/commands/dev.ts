@@ -11,6 +11,6 @@ await main(async () => {
   const stack = new WatchedStack({ settings, env: process.env, say });
   await runUntilEnd(stack, () => {
     tellAddresses(settings, stack.databaseFolder);
-    console.log(`  Components         ${settings.webUrl}/gallery.html`);
+    console.log(`  Components         ${settings.webUrl}/dev/gallery.html`);
   });
 });

@@ -1,4 +1,4 @@
-import type { DashboardScreenProps } from '../screens/dashboard/dashboard-screen.tsx';
+import type { DashboardScreenProps } from '../src/screens/dashboard/dashboard-screen.tsx';
 
 /** Wednesday of a school week, so that "now" is within the lessons. */
 export const SAMPLE_NOW = new Date(2026, 10, 18, 11, 22).getTime();

@@ -1,5 +1,5 @@
-import { SubjectMark } from '../subjects/subject-mark.tsx';
-import { SUBJECT_HUES } from '../subjects/subjects.ts';
+import { SubjectMark } from '../src/subjects/subject-mark.tsx';
+import { SUBJECT_HUES } from '../src/subjects/subjects.ts';
 import styles from './gallery.module.css';
 
 const ROLES = [

@@ -1,21 +1,21 @@
 import { Menu, Plus, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Badge } from '../badge/badge.tsx';
-import { Button } from '../button/button.tsx';
-import { Combobox } from '../combobox/combobox.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
-import { Drawer } from '../drawer/drawer.tsx';
-import { EmptyState } from '../empty-state/empty-state.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { LinkButton } from '../link-button/link-button.tsx';
-import { Notice } from '../notice/notice.tsx';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { Spinner } from '../spinner/spinner.tsx';
-import { TextField } from '../text-field/text-field.tsx';
-import { showToast } from '../toast/toast.tsx';
-import { Tooltip } from '../tooltip/tooltip.tsx';
-import { SAMPLE_WEEK } from '../week-grid/sample-week.ts';
-import { WeekGrid } from '../week-grid/week-grid.tsx';
+import { Badge } from '../src/badge/badge.tsx';
+import { Button } from '../src/button/button.tsx';
+import { Combobox } from '../src/combobox/combobox.tsx';
+import { Dialog } from '../src/dialog/dialog.tsx';
+import { Drawer } from '../src/drawer/drawer.tsx';
+import { EmptyState } from '../src/empty-state/empty-state.tsx';
+import { IconButton } from '../src/icon-button/icon-button.tsx';
+import { LinkButton } from '../src/link-button/link-button.tsx';
+import { Notice } from '../src/notice/notice.tsx';
+import { Skeleton } from '../src/skeleton/skeleton.tsx';
+import { Spinner } from '../src/spinner/spinner.tsx';
+import { TextField } from '../src/text-field/text-field.tsx';
+import { showToast } from '../src/toast/toast.tsx';
+import { Tooltip } from '../src/tooltip/tooltip.tsx';
+import { SAMPLE_WEEK } from '../src/week-grid/sample-week.ts';
+import { WeekGrid } from '../src/week-grid/week-grid.tsx';
 import styles from './gallery.module.css';
 
 const SUBJECTS = ['Art', 'Biology', 'Chemistry', 'Drama', 'English', 'French', 'Geography'].map((label) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Logo, LogoMark } from '../logo/logo.tsx';
-import { ThemeSwitch } from '../theme/theme.tsx';
-import { Toaster } from '../toast/toast.tsx';
+import { Logo, LogoMark } from '../src/logo/logo.tsx';
+import { ThemeSwitch } from '../src/theme/theme.tsx';
+import { Toaster } from '../src/toast/toast.tsx';
 import { ComponentsSection } from './components-section.tsx';
 import styles from './gallery.module.css';
 import { ListsSection } from './lists-section.tsx';

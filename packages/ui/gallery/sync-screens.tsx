@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { AccountDevices } from '../screens/account/account-devices.tsx';
-import { AccountScreen } from '../screens/account/account-screen.tsx';
-import { AnswerPairing } from '../screens/sync/answer-pairing.tsx';
-import { ConfirmCode } from '../screens/sync/confirm-code.tsx';
-import { DeviceList } from '../screens/sync/device-list.tsx';
-import { JoinDevice } from '../screens/sync/join-device.tsx';
-import { KeyLost } from '../screens/sync/key-lost.tsx';
-import { Meeting } from '../screens/sync/meeting.tsx';
-import { RecoveryCode } from '../screens/sync/recovery-code.tsx';
-import { TurnOnSync } from '../screens/sync/turn-on-sync.tsx';
+import { AccountDevices } from '../src/screens/account/account-devices.tsx';
+import { AccountScreen } from '../src/screens/account/account-screen.tsx';
+import { AnswerPairing } from '../src/screens/sync/answer-pairing.tsx';
+import { ConfirmCode } from '../src/screens/sync/confirm-code.tsx';
+import { DeviceList } from '../src/screens/sync/device-list.tsx';
+import { JoinDevice } from '../src/screens/sync/join-device.tsx';
+import { KeyLost } from '../src/screens/sync/key-lost.tsx';
+import { Meeting } from '../src/screens/sync/meeting.tsx';
+import { RecoveryCode } from '../src/screens/sync/recovery-code.tsx';
+import { TurnOnSync } from '../src/screens/sync/turn-on-sync.tsx';
 import { SAMPLE_USER } from './sample-people.ts';
 
 const CODE = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';

@@ -1,10 +1,10 @@
-import { ComingSoonIllustration } from '../illustrations/coming-soon.tsx';
-import { DownloadIllustration } from '../illustrations/download.tsx';
-import { HeroWeek } from '../illustrations/hero-week.tsx';
-import { NotFoundIllustration } from '../illustrations/not-found.tsx';
-import { RegisterIllustration } from '../illustrations/register.tsx';
-import { UnauthorizedIllustration } from '../illustrations/unauthorized.tsx';
-import { DESKTOP_SYSTEMS } from '../platform/detect-os.ts';
+import { ComingSoonIllustration } from '../src/illustrations/coming-soon.tsx';
+import { DownloadIllustration } from '../src/illustrations/download.tsx';
+import { HeroWeek } from '../src/illustrations/hero-week.tsx';
+import { NotFoundIllustration } from '../src/illustrations/not-found.tsx';
+import { RegisterIllustration } from '../src/illustrations/register.tsx';
+import { UnauthorizedIllustration } from '../src/illustrations/unauthorized.tsx';
+import { DESKTOP_SYSTEMS } from '../src/platform/detect-os.ts';
 import styles from './gallery.module.css';
 
 export function PicturesSection() {
