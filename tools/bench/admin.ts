@@ -91,7 +91,9 @@ async function operators(stack: Stack): Promise<SignedIn[]> {
   const people = await insertPeople(databaseOwnerUrl, OPERATORS);
   const client = new Client({ connectionString: databaseOwnerUrl });
   await client.connect();
-  await client.query('UPDATE users SET is_admin = true WHERE id = ANY ($1)', [people.map(({ userId }) => userId)]);
+  await client.query(`UPDATE users SET operator_role = 'administrator' WHERE id = ANY ($1)`, [
+    people.map(({ userId }) => userId),
+  ]);
   await client.query('UPDATE sessions SET verified_at = now() WHERE user_id = ANY ($1)', [
     people.map(({ userId }) => userId),
   ]);

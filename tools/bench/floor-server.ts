@@ -10,7 +10,8 @@ interface Row {
   isAdmin: boolean;
 }
 
-const SQL = 'SELECT id, name, email, provider AS "oauthProvider", is_admin AS "isAdmin" FROM users WHERE id = $1';
+const SQL =
+  'SELECT id, name, email, provider AS "oauthProvider", operator_role IS NOT NULL AS "isAdmin" FROM users WHERE id = $1';
 
 const { DATABASE_URL, DATABASE_POOL_SIZE, FLOOR_PORT } = process.env;
 const pool = new Pool({ connectionString: DATABASE_URL, max: Number(DATABASE_POOL_SIZE ?? 10) });

@@ -61,7 +61,7 @@ class Operator {
     const [person] = await insertPeople(databaseOwnerUrl, 1);
     const database = new Client({ connectionString: databaseOwnerUrl });
     await database.connect();
-    await database.query('UPDATE users SET is_admin = true WHERE id = $1', [person!.userId]);
+    await database.query(`UPDATE users SET operator_role = 'administrator' WHERE id = $1`, [person!.userId]);
     await database.query('UPDATE sessions SET verified_at = now() WHERE user_id = $1', [person!.userId]);
     await database.end();
     const cookie = `bellweek-session-${ports.api}=${person!.session}`;

@@ -11,8 +11,11 @@ export async function insertPerson(query: Query): Promise<{ id: string; headers:
   const token = randomBytes(32).toString('base64url');
   const email = `${id}@mail.example`;
   await query(
-    `INSERT INTO users (id, name, email, email_canonical, provider, issuer, subject)
-     VALUES ($1, 'Inserted Person', $2, $2, 'google', 'https://inserted.example', $3)`,
+    `WITH person AS (
+       INSERT INTO users (id, name, email, email_canonical, provider, issuer, subject)
+       VALUES ($1, 'Inserted Person', $2, $2, 'google', 'https://inserted.example', $3) RETURNING *)
+     INSERT INTO user_addresses (user_id, email, email_canonical, held_from)
+     SELECT id, email, email_canonical, created_at FROM person`,
     [id, email, id],
   );
   await query(

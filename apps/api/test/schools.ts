@@ -20,6 +20,10 @@ export async function createSchool(test: TestApp, domain: string, licenseExpiry 
     );
 }
 
+/** Makes a person ($1) a member of a school ($2). */
+export const JOIN_SCHOOL = `INSERT INTO licenses (user_id, type, institution_id, institution_ends_at)
+  SELECT $1, 'institution', id, license_expires_at FROM institutions WHERE id = $2`;
+
 export async function invite(test: TestApp, email: string): Promise<void> {
   await test.database.query('INSERT INTO beta_invitations (email_canonical) VALUES ($1)', [email.toLowerCase()]);
 }

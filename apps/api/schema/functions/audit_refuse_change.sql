@@ -1,3 +1,4 @@
+-- Refuses every change of the audit log, also by its owner, whom no right holds back.
 CREATE OR REPLACE FUNCTION audit_refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql

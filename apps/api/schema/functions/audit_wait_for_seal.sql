@@ -1,3 +1,4 @@
+-- Notes each entry for the sealer. Entries commit out of the order of their ids, and the application's role may not write here.
 CREATE OR REPLACE FUNCTION audit_wait_for_seal()
  RETURNS trigger
  LANGUAGE plpgsql

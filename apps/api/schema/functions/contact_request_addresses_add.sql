@@ -1,3 +1,4 @@
+-- Keeps each sender of contact requests once, under the newest name.
 CREATE OR REPLACE FUNCTION contact_request_addresses_add()
  RETURNS trigger
  LANGUAGE plpgsql

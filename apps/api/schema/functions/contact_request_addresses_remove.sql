@@ -1,3 +1,4 @@
+-- Removes senders whose last contact request is gone, and names the others by the newest one that is left.
 CREATE OR REPLACE FUNCTION contact_request_addresses_remove()
  RETURNS trigger
  LANGUAGE plpgsql

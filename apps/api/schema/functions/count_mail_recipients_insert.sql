@@ -1,3 +1,4 @@
+-- Sums a campaign's recipients by state, in several parts, so that connections seldom wait for each other.
 CREATE OR REPLACE FUNCTION count_mail_recipients_insert()
  RETURNS trigger
  LANGUAGE plpgsql

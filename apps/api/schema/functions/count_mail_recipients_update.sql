@@ -1,3 +1,4 @@
+-- The same for recipients whose state changes.
 CREATE OR REPLACE FUNCTION count_mail_recipients_update()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Keeps each sender of demo requests once, under the newest name.
 CREATE OR REPLACE FUNCTION demo_request_addresses_add()
  RETURNS trigger
  LANGUAGE plpgsql

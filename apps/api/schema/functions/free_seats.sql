@@ -1,3 +1,4 @@
+-- Seats of an institution that are free.
 CREATE OR REPLACE FUNCTION free_seats(institution uuid)
  RETURNS bigint
  LANGUAGE sql

@@ -1,3 +1,4 @@
+-- The institution whose licence follows from a domain: the nearest verified one that holds it, but `without`.
 CREATE OR REPLACE FUNCTION institution_of(searched text, without uuid DEFAULT NULL::uuid)
  RETURNS uuid
  LANGUAGE sql

@@ -1,3 +1,4 @@
+-- Keeps the state of a reminder's mail: sent mails expire after a month. A reminder that any operator got was sent.
 CREATE OR REPLACE FUNCTION institution_reminders_note_mail()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Adds the domain that an institution is created with, verified by the operator.
 CREATE OR REPLACE FUNCTION institutions_add_domain()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Joins the waitlist in one way to the database and back. For a known address the same is written and undone, so that the time tells nothing.
 CREATE OR REPLACE FUNCTION join_waitlist(joined text, canonical text, confirmation text, act text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6,7 +7,8 @@ AS $function$
     entry uuid;
     is_due boolean;
   BEGIN
-    INSERT INTO waitlist_entries (email, email_canonical) VALUES (joined, canonical)
+    INSERT INTO waitlist_entries (email, email_canonical, joined_at)
+    VALUES (joined, canonical, (SELECT created_at FROM users WHERE email_canonical = canonical))
     ON CONFLICT (email_canonical) DO NOTHING RETURNING id INTO entry;
     BEGIN
       IF entry IS NULL THEN

@@ -1,3 +1,4 @@
+-- The last UTC day on which a person used the website, signed in to the app or sent a report; null: none is known.
 CREATE OR REPLACE FUNCTION last_here_on(person uuid)
  RETURNS date
  LANGUAGE sql

@@ -1,3 +1,4 @@
+-- Gives a new licence of an institution the last day of its holder.
 CREATE OR REPLACE FUNCTION licenses_begin_here()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Notes a use on the holder's licence, once a day. A licence that is being changed is left to the next use.
 CREATE OR REPLACE FUNCTION licenses_note_here()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Removes replies with their request, which is in one of three tables.
 CREATE OR REPLACE FUNCTION request_replies_leave()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Keeps the state of a reply's mail: sent mails expire after a month.
 CREATE OR REPLACE FUNCTION request_replies_note_mail()
  RETURNS trigger
  LANGUAGE plpgsql

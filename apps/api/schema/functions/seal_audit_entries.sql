@@ -1,3 +1,4 @@
+-- Links waiting entries at the end of the chain. The application's role may call it, and has no other right to links.
 CREATE OR REPLACE FUNCTION seal_audit_entries(first_sequence bigint, entries bigint[], hashes bytea[], key text)
  RETURNS void
  LANGUAGE plpgsql

@@ -1,3 +1,4 @@
+-- Bytes of an account's log and checkpoints, which a push adds up anew when the account seems full.
 CREATE OR REPLACE FUNCTION sync_bytes(given_user uuid)
  RETURNS bigint
  LANGUAGE sql

@@ -1,3 +1,4 @@
+-- The newest complete checkpoint without its bytes, for the statements of sync.
 CREATE OR REPLACE FUNCTION sync_checkpoint(given_user uuid)
  RETURNS json
  LANGUAGE sql

@@ -1,4 +1,5 @@
-CREATE OR REPLACE FUNCTION sync_push(given_user uuid, given_device uuid, access bytea, numbers bigint[], epochs integer[], bodies bytea[], pushed_at timestamp with time zone, most_bytes bigint, most_pushes integer, may_push boolean, OUT outcome text, OUT generation uuid, OUT head bigint, OUT epoch integer, OUT oldest bigint, OUT number bigint, OUT stored integer, OUT checkpoint json)
+-- Stores envelopes of one device in one way to the database and back, with the account locked: numbers have no gap, and a revocation waits.
+CREATE OR REPLACE FUNCTION sync_push(given_user uuid, given_device uuid, access bytea, numbers bigint[], epochs integer[], bodies bytea[], pushed_at timestamptz, most_bytes bigint, most_pushes integer, may_push boolean, OUT outcome text, OUT generation uuid, OUT head bigint, OUT epoch integer, OUT oldest bigint, OUT number bigint, OUT stored integer, OUT checkpoint json)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$

@@ -1,3 +1,4 @@
+-- Tells listeners that a session or token has ended, however it did, by a foreign key too, so that its event streams end.
 CREATE OR REPLACE FUNCTION tell_access_ended()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -51,6 +51,7 @@ CREATE INDEX desktop_grants_expires_index ON desktop_grants (user_code_expires_a
 CREATE INDEX desktop_grants_session_index ON desktop_grants (session_hash);
 CREATE INDEX desktop_grants_user_index ON desktop_grants (user_id);
 
+-- States of sign-ins that were used: their cookie may be kept.
 CREATE TABLE used_sign_ins (
   state_hash bytea NOT NULL,
   expires_at timestamptz NOT NULL,

@@ -1,3 +1,4 @@
+-- The columns that rate-limiter-flexible expects. Counters of minutes need not outlive a crash.
 CREATE UNLOGGED TABLE rate_limits (
   key varchar(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -6,6 +7,7 @@ CREATE UNLOGGED TABLE rate_limits (
 );
 CREATE INDEX rate_limits_expire_index ON rate_limits (expire);
 
+-- When periodic work and backups last ended well, and last failed.
 CREATE TABLE task_runs (
   name text NOT NULL,
   succeeded_at timestamptz,

@@ -19,6 +19,7 @@ CREATE INDEX mail_messages_rejected_index ON mail_messages (finished_at) WHERE (
 CREATE TRIGGER mail_messages_note_reminder AFTER UPDATE OF state ON mail_messages FOR EACH ROW WHEN ((new.template = ANY (ARRAY['institution-reminder', 'institution-reminder-operators']))) EXECUTE FUNCTION institution_reminders_note_mail();
 CREATE TRIGGER mail_messages_note_reply AFTER UPDATE OF state ON mail_messages FOR EACH ROW WHEN ((new.template = 'request-reply')) EXECUTE FUNCTION request_replies_note_mail();
 
+-- When an address was last sent a form's confirmation: one in 24 hours.
 CREATE TABLE mail_confirmations (
   email_canonical text NOT NULL,
   template text NOT NULL,
@@ -59,6 +60,7 @@ CREATE INDEX mail_campaigns_running_index ON mail_campaigns (created_at) WHERE (
 CREATE INDEX mail_campaigns_scheduled_index ON mail_campaigns (scheduled_at) WHERE (status = 'scheduled');
 CREATE INDEX mail_campaigns_search_trigrams_index ON mail_campaigns USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 
+-- Numbered from 1 without a gap, and never deleted one by one: any page is a range of the key. Without a foreign key, whose check cost a quarter of storing them.
 CREATE TABLE mail_recipients (
   campaign_id uuid NOT NULL,
   number integer NOT NULL,
@@ -80,12 +82,14 @@ CREATE INDEX mail_recipients_sending_index ON mail_recipients (worker_id) WHERE 
 CREATE TRIGGER mail_recipients_count_insert AFTER INSERT ON mail_recipients REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_recipients_insert();
 CREATE TRIGGER mail_recipients_count_update AFTER UPDATE ON mail_recipients REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_recipients_update();
 
+-- Processes that send: rows of one that is silent are free.
 CREATE TABLE mail_workers (
   id uuid NOT NULL,
   heartbeat_at timestamptz NOT NULL,
   CONSTRAINT mail_workers_pkey PRIMARY KEY (id)
 );
 
+-- Answers that a process got for a campaign in its last seconds.
 CREATE TABLE mail_rates (
   campaign_id uuid NOT NULL,
   worker_id uuid NOT NULL,
@@ -94,6 +98,7 @@ CREATE TABLE mail_rates (
   CONSTRAINT mail_rates_pkey PRIMARY KEY (campaign_id, at, worker_id)
 );
 
+-- Sums by state in several parts, so that connections that write at once seldom wait for each other.
 CREATE TABLE mail_campaign_counts (
   campaign_id uuid NOT NULL,
   state text NOT NULL,

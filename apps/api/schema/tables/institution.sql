@@ -10,13 +10,13 @@ CREATE TABLE institutions (
   sends_reminders boolean NOT NULL DEFAULT true,
   access_ended_at timestamptz,
   CONSTRAINT institutions_pkey PRIMARY KEY (id),
-  CONSTRAINT institutions_domain_unique UNIQUE (domain)
+  CONSTRAINT institutions_domain_unique UNIQUE (domain),
+  CONSTRAINT institutions_end_unique UNIQUE (id, license_expires_at)
 );
 CREATE INDEX institutions_created_index ON institutions (created_at, id);
 CREATE INDEX institutions_ends_index ON institutions (license_expires_at, id);
 CREATE INDEX institutions_name_index ON institutions (lower(name), id);
 CREATE TRIGGER institutions_domain AFTER INSERT ON institutions FOR EACH ROW EXECUTE FUNCTION institutions_add_domain();
-CREATE TRIGGER institutions_end AFTER UPDATE OF license_expires_at ON institutions FOR EACH ROW EXECUTE FUNCTION institutions_pass_on_end();
 
 CREATE TABLE institution_domains (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -34,6 +34,7 @@ CREATE TABLE institution_domains (
 );
 CREATE INDEX institution_domains_institution_index ON institution_domains (institution_id);
 
+-- A contact person is deleted by address, and the institution stays.
 CREATE TABLE institution_contacts (
   institution_id uuid NOT NULL,
   name text NOT NULL,
@@ -46,6 +47,7 @@ CREATE TABLE institution_contacts (
 );
 CREATE INDEX institution_contacts_email_index ON institution_contacts (email_canonical);
 
+-- The key makes a reminder go once. An address that is erased leaves the row.
 CREATE TABLE institution_reminders (
   institution_id uuid NOT NULL,
   license_expiry date NOT NULL,

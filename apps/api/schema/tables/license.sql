@@ -3,17 +3,21 @@ CREATE TABLE licenses (
   user_id uuid NOT NULL,
   type text NOT NULL,
   institution_id uuid,
+  -- The database copies a new end of the institution, by the foreign key.
+  institution_ends_at timestamptz,
   is_auto_renewal_enabled boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz,
   ended_at timestamptz,
-  ends_at timestamptz NOT NULL DEFAULT 'infinity'::timestamptz,
+  ends_at timestamptz NOT NULL GENERATED ALWAYS AS (least(expires_at, institution_ends_at, ended_at, 'infinity'::timestamptz)) STORED,
   suspended_at timestamptz,
   extension_id uuid,
   former_end_at timestamptz,
   last_here_on date,
   CONSTRAINT licenses_pkey PRIMARY KEY (id),
-  CONSTRAINT licenses_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE RESTRICT,
+  CONSTRAINT licenses_institution_end_check CHECK ((institution_id IS NULL) = (institution_ends_at IS NULL)),
+  CONSTRAINT licenses_institution_fkey FOREIGN KEY (institution_id, institution_ends_at)
+    REFERENCES institutions(id, license_expires_at) ON UPDATE CASCADE ON DELETE RESTRICT,
   CONSTRAINT licenses_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX licenses_created_index ON licenses (created_at, id);
@@ -24,7 +28,6 @@ CREATE INDEX licenses_members_index ON licenses (institution_id, created_at, id,
 CREATE UNIQUE INDEX licenses_open_unique ON licenses (user_id, type) WHERE (ended_at IS NULL);
 CREATE INDEX licenses_type_index ON licenses (type);
 CREATE INDEX licenses_user_index ON licenses (user_id);
-CREATE TRIGGER licenses_end BEFORE INSERT OR UPDATE OF institution_id, expires_at, ended_at, ends_at ON licenses FOR EACH ROW EXECUTE FUNCTION licenses_keep_end();
 CREATE TRIGGER licenses_here BEFORE INSERT ON licenses FOR EACH ROW WHEN ((new.type = 'institution')) EXECUTE FUNCTION licenses_begin_here();
 
 CREATE TABLE used_periods (

@@ -1,3 +1,4 @@
+-- Answers to requests of three tables, so without a foreign key.
 CREATE TABLE request_replies (
   id uuid NOT NULL,
   inbox text NOT NULL,

@@ -34,6 +34,7 @@ CREATE TABLE sync_devices (
   CONSTRAINT sync_devices_account_fkey FOREIGN KEY (user_id) REFERENCES sync_accounts(user_id) ON DELETE CASCADE
 ) WITH (fillfactor = 80);
 
+-- Keyed by the account first, as are all tables of sync: one partition holds all of an account.
 CREATE TABLE sync_log (
   user_id uuid NOT NULL,
   sequence bigint NOT NULL,
@@ -45,6 +46,7 @@ CREATE TABLE sync_log (
   CONSTRAINT sync_log_number_unique UNIQUE (user_id, device_id, number),
   CONSTRAINT sync_log_account_fkey FOREIGN KEY (user_id) REFERENCES sync_accounts(user_id) ON DELETE CASCADE
 ) PARTITION BY HASH (user_id);
+-- Encrypted bytes do not compress.
 ALTER TABLE sync_log ALTER COLUMN body SET STORAGE EXTERNAL;
 DO $$ BEGIN
   FOR part IN 0 .. 16 - 1 LOOP
@@ -107,6 +109,7 @@ CREATE TABLE sync_pairings (
 );
 CREATE INDEX sync_pairings_expires_index ON sync_pairings (expires_at);
 
+-- How members of an institution get at their planner without a device of theirs; without a row by their recovery code alone.
 CREATE TABLE sync_schools (
   institution_id uuid NOT NULL,
   mode text NOT NULL,

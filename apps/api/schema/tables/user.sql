@@ -7,7 +7,6 @@ CREATE TABLE users (
   provider text NOT NULL,
   issuer text NOT NULL,
   subject text NOT NULL,
-  is_admin boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (lower(name || chr(31) || coalesce(email, ''))) STORED,
   planned_at timestamptz,
@@ -25,10 +24,6 @@ CREATE INDEX users_membership_wishes_index ON users (membership_wished_at) WHERE
 CREATE INDEX users_name_index ON users (name);
 CREATE INDEX users_operators_index ON users (operator_role) WHERE (operator_role IS NOT NULL);
 CREATE INDEX users_search_trigrams_index ON users USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
-CREATE TRIGGER users_begin_address AFTER INSERT ON users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION user_addresses_begin();
-CREATE TRIGGER users_change_address AFTER UPDATE OF email_canonical ON users FOR EACH ROW WHEN ((old.email_canonical IS DISTINCT FROM new.email_canonical)) EXECUTE FUNCTION user_addresses_change();
-CREATE TRIGGER users_join_from_waitlist AFTER INSERT OR UPDATE OF email_canonical ON users FOR EACH ROW WHEN ((new.email_canonical IS NOT NULL)) EXECUTE FUNCTION waitlist_note_account();
-CREATE TRIGGER users_keep_operator_role BEFORE INSERT OR UPDATE OF is_admin, operator_role ON users FOR EACH ROW WHEN ((new.is_admin IS DISTINCT FROM (new.operator_role IS NOT NULL))) EXECUTE FUNCTION keep_operator_role();
 
 CREATE TABLE admin_grants (
   email_canonical text NOT NULL,
@@ -43,6 +38,7 @@ CREATE TABLE admin_grants (
   CONSTRAINT admin_grants_role_check CHECK ((role = ANY (ARRAY['viewer', 'support', 'campaigns', 'administrator'])))
 );
 
+-- Which address a person has held, and when: forms know people by address alone, and an address can pass to someone else.
 CREATE TABLE user_addresses (
   user_id uuid NOT NULL,
   email text NOT NULL,

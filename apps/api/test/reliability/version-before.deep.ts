@@ -86,7 +86,7 @@ describe.skipIf(MIGRATIONS.length === 1)('R21 the version before the last migrat
   it('does for an operator what it did, a campaign included', { timeout: 60_000 }, async () => {
     const operator = new Browser(old.url, webUrl);
     await operator.signIn();
-    await database.query('UPDATE users SET is_admin = true');
+    await database.query(`UPDATE users SET operator_role = 'administrator'`);
     const { admin } = operator;
     const page = { page: 1, size: 10 };
     const answers = {

@@ -42,7 +42,7 @@ const sessionCookie = (): string => `bellweek-session-${new URL(api.url).port}`;
 /** The headers of a signed-in person's browser. */
 async function signIn(isAdmin: boolean): Promise<Record<string, string>> {
   const { id } = await insertPerson((sql, values) => database.query(sql, values));
-  if (isAdmin) await database.query('UPDATE users SET is_admin = true WHERE id = $1', [id]);
+  if (isAdmin) await database.query(`UPDATE users SET operator_role = 'administrator' WHERE id = $1`, [id]);
   const session = randomBytes(32).toString('base64url');
   await database.query(
     `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at, verified_at)

@@ -32,8 +32,8 @@ export async function seedForms(context: SeedContext): Promise<void> {
     'waitlist',
     share(0.1),
     (from, to) => `
-    INSERT INTO waitlist_entries (email, email_canonical, signed_up_at, invited_at)
-    SELECT coalesce(u.email, form.email), coalesce(u.email_canonical, form.email), at, CASE WHEN n < ${share(0.05)} THEN at + interval '9 days' END
+    INSERT INTO waitlist_entries (email, email_canonical, signed_up_at, invited_at, joined_at)
+    SELECT coalesce(u.email, form.email), coalesce(u.email_canonical, form.email), at, CASE WHEN n < ${share(0.05)} THEN at + interval '9 days' END, u.created_at
     FROM (${visitor(context, `'waits.'`, from, to, share(0.1))}) AS form
     LEFT JOIN users u ON ${diceSql(10, 'n', 51)} = 0 AND u.id = ${idSql(context.run, 'u', 'n')}`,
   );

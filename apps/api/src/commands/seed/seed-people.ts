@@ -51,6 +51,7 @@ export function seedUsers(context: SeedContext): Promise<void> {
     'people',
     users,
     (from, to) => `
+    WITH added AS (
     INSERT INTO users (id, name, email, email_canonical, institution_domain, provider, issuer, subject, created_at)
     SELECT ${idSql(run, 'u', 'n')}, first || ' ' || last, address || '@' || coalesce(domain, public), lower(address) || '@' || coalesce(domain, public),
       CASE WHEN provider = 'google' THEN domain END, provider, 'https://' || provider || '.seed.example', '${run}-' || n, at
@@ -63,7 +64,8 @@ export function seedUsers(context: SeedContext): Promise<void> {
           ${pickSql(['google', 'google', 'google', 'google', 'google', 'google', 'google', 'apple', 'apple', 'microsoft'], 'n', 3)} AS provider
         FROM (${numbers(from, to, users)}) AS numbered
       ) AS named CROSS JOIN (SELECT ARRAY[${domains}] AS domains) AS schools
-    ) AS people`,
+    ) AS people RETURNING id, email, email_canonical, created_at)
+    INSERT INTO user_addresses (user_id, email, email_canonical, held_from) SELECT * FROM added`,
   );
 }
 
@@ -75,13 +77,13 @@ export function seedLicenses(context: SeedContext): Promise<void> {
     'licences',
     users,
     (from, to) => `
-    INSERT INTO licenses (id, user_id, type, institution_id, is_auto_renewal_enabled, created_at, expires_at, ended_at)
-    SELECT ${idSql(run, 'l', 'n')}, user_id, type, institution_id, type = 'individual' AND ${diceSql(3, 'n', 8)} > 0, at,
+    INSERT INTO licenses (id, user_id, type, institution_id, institution_ends_at, is_auto_renewal_enabled, created_at, expires_at, ended_at)
+    SELECT ${idSql(run, 'l', 'n')}, user_id, type, institution_id, institution_ends_at, type = 'individual' AND ${diceSql(3, 'n', 8)} > 0, at,
       CASE type WHEN 'trial' THEN at + interval '90 days' WHEN 'tester' THEN at + interval '6 months'
         WHEN 'individual' THEN at + interval '1 year' * ceil(extract(epoch FROM now() - at) / 31557600 - (${diceSql(4, 'n', 9)} = 0)::int) END,
       CASE WHEN type = 'admin' OR ${diceSql(40, 'n', 10)} = 0 THEN at + (now() - at) * 0.8 END
     FROM (
-      SELECT n, u.id AS user_id, u.created_at + interval '10 minutes' AS at, i.id AS institution_id, CASE WHEN n <= 3 THEN 'admin'
+      SELECT n, u.id AS user_id, u.created_at + interval '10 minutes' AS at, i.id AS institution_id, i.license_expires_at AS institution_ends_at, CASE WHEN n <= 3 THEN 'admin'
         WHEN i.id IS NOT NULL THEN 'institution'
         ELSE (ARRAY['trial', 'trial', 'trial', 'trial', 'trial', 'trial', 'tester', 'individual', NULL, NULL])[1 + ${diceSql(10, 'n', 7)}] END AS type
       FROM generate_series(${from}::bigint, ${to}::bigint) AS n JOIN users u ON u.id = ${idSql(run, 'u', 'n')}

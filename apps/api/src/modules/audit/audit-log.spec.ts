@@ -149,7 +149,7 @@ describe('S57 every act leaves one entry, in its own transaction', () => {
     expect(dump).toContain(await idOf(browser));
     expect(dump).not.toMatch(/canary/);
     expect(dump).not.toContain(person.sub);
-    await test.database.query('UPDATE users SET is_admin = false');
+    await test.database.query('UPDATE users SET operator_role = NULL');
   });
 });
 

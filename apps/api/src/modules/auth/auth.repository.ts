@@ -8,7 +8,8 @@ import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Session } from './session.entity.js';
 
-const USER = columns(User, 'u', ['id', 'name', 'email', 'provider', 'isAdmin', 'operatorRole']);
+const USER = sql`${columns(User, 'u', ['id', 'name', 'email', 'provider', 'operatorRole'])},
+  ${computed<Pick<User, 'isAdmin'>>({ isAdmin: 'u.operator_role IS NOT NULL' })}`;
 /** One query per signed-in request. */
 export const FIND_SESSION = {
   name: 'find-session',

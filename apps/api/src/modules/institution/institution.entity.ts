@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 @Index('institutions_ends_index', ['licenseExpiresAt', 'id'])
 @Index('institutions_created_index', ['createdAt', 'id'])
 @Unique('institutions_domain_unique', ['domain'])
+@Unique('institutions_end_unique', ['id', 'licenseExpiresAt'])
 export class Institution {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'institutions_pkey' })
   id: string;

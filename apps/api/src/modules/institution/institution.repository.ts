@@ -115,9 +115,9 @@ export const institutionName = (id: string): string => `(SELECT name FROM instit
 /** SQL of the end of an institution's licence, by its id (SQL too). */
 export const institutionEnd = (id: string): string => `(SELECT license_expires_at FROM institutions WHERE id = ${id})`;
 
-/** SQL that locks the institutions with a limit of seats among some (SQL of their ids). */
-export const holdLimited = (ids: string): string =>
-  `SELECT i.id FROM institutions i WHERE i.seats IS NOT NULL AND i.id IN (${ids}) ORDER BY i.id FOR NO KEY UPDATE`;
+/** SQL that locks institutions (SQL of their ids). */
+export const holdInstitutions = (ids: string): string =>
+  `SELECT i.id FROM institutions i WHERE i.id IN (${ids}) ORDER BY i.id FOR NO KEY UPDATE`;
 
 const NAMED = `SELECT id FROM institutions WHERE lower(name) LIKE ${patternIn('$1')}`;
 

@@ -67,12 +67,13 @@ beforeAll(async () => {
        SELECT (ARRAY['Ann', 'Bob', 'Cid', 'Dee'])[1 + n % 4] || ' ' || n, 'p' || n || '@' || (ARRAY['a', 'b'])[1 + n % 2] || '.example',
          'p' || n || '@x.example', 'google', 'lists', n::text FROM generate_series(1, 700) AS n RETURNING id, subject::int AS n
      )
-     INSERT INTO licenses (user_id, type, institution_id, is_auto_renewal_enabled, created_at, expires_at, ended_at)
-     SELECT id, (ARRAY['trial', 'tester', 'individual', 'institution', 'admin'])[1 + n % 5],
-       CASE WHEN n % 5 = 3 THEN (SELECT i.id FROM institutions i ORDER BY i.domain OFFSET n % 2 LIMIT 1) END, n % 7 = 0,
+     INSERT INTO licenses (user_id, type, institution_id, institution_ends_at, is_auto_renewal_enabled, created_at, expires_at, ended_at)
+     SELECT people.id, (ARRAY['trial', 'tester', 'individual', 'institution', 'admin'])[1 + n % 5],
+       school.id, school.license_expires_at, n % 7 = 0,
        now() - n * interval '7 hours', CASE WHEN n % 5 < 3 THEN now() + (n - 350) * interval '5 hours' END,
        CASE WHEN n % 11 = 0 THEN now() - n * interval '3 hours' END
-     FROM people`,
+     FROM people LEFT JOIN (SELECT *, row_number() OVER (ORDER BY domain) - 1 AS place FROM institutions) AS school
+       ON n % 5 = 3 AND place = n % 2`,
   );
   all = await readAll();
 });

@@ -47,8 +47,8 @@ describe('precedence: one active licence counts', () => {
           if (now === 'none') continue;
           const school = type === 'institution' ? `${now === 'expired' ? 'expired.' : ''}${domain}` : null;
           await test.database.query(
-            `INSERT INTO licenses (user_id, type, institution_id, expires_at, ended_at) VALUES ($1, $2,
-             (SELECT id FROM institutions WHERE domain = $3), CASE WHEN $3 IS NULL AND $2 <> 'admin' THEN now() + $4::interval END, $5)`,
+            `INSERT INTO licenses (user_id, type, institution_id, institution_ends_at, expires_at, ended_at) VALUES ($1, $2,
+             (SELECT id FROM institutions WHERE domain = $3), (SELECT license_expires_at FROM institutions WHERE domain = $3), CASE WHEN $3 IS NULL AND $2 <> 'admin' THEN now() + $4::interval END, $5)`,
             [id, type, school, now === 'expired' ? '-1 day' : '1 day', now === 'ended' ? new Date() : null],
           );
         }

@@ -1,10 +1,12 @@
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
+import { GENERATED } from '../../database/generated.js';
 import { Institution } from '../institution/institution.entity.js';
 import { User } from '../user/user.entity.js';
 
 /** A person's licence of one type. One row at most per person and type is not ended. */
 @Entity('licenses')
+@Check('licenses_institution_end_check', '(institution_id IS NULL) = (institution_ends_at IS NULL)')
 @Index('licenses_created_index', ['createdAt', 'id'])
 @Index('licenses_ends_index', ['endsAt', 'id'])
 @Index('licenses_members_index', ['institutionId', 'createdAt', 'id', 'userId', 'lastHereOn'], {
@@ -31,9 +33,13 @@ export class License {
   @Column('uuid', { nullable: true })
   institutionId: string | null;
 
-  @ManyToOne(() => Institution, { onDelete: 'RESTRICT' })
+  @ManyToOne(() => Institution, { onDelete: 'RESTRICT', onUpdate: 'CASCADE' })
   @JoinColumn({ name: 'institution_id', foreignKeyConstraintName: 'licenses_institution_fkey' })
   institution: Institution | null;
+
+  /** The institution's own date, which the foreign key keeps the same. */
+  @Column({ type: 'timestamptz', nullable: true, select: false, update: false })
+  institutionEndsAt: Date | null;
 
   @Column('boolean', { default: false })
   isAutoRenewalEnabled: boolean;
@@ -61,8 +67,8 @@ export class License {
   @Column('timestamptz', { nullable: true })
   formerEndAt: Date | null;
 
-  /** The earliest of `expiresAt`, `endedAt` and the institution's own date, 'infinity' for never; kept by the database for operators' lists. */
-  @Column({ type: 'timestamptz', default: () => "'infinity'", select: false, insert: false, update: false })
+  /** The earliest of `expiresAt`, `endedAt` and the institution's own date, 'infinity' for never. */
+  @Column({ ...GENERATED, type: 'timestamptz', select: false })
   endsAt: Date;
 
   /** The last UTC day on which a member of an institution used the website, signed in to the app or sent a report; kept by the database. */

@@ -2,7 +2,7 @@ import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { holdLimited, institutionEnd } from '../institution/institution.repository.js';
+import { holdInstitutions, institutionEnd } from '../institution/institution.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
 import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';
 import { BetaInvitation, License } from './license.entity.js';
@@ -26,8 +26,8 @@ const PEOPLE = `people AS MATERIALIZED (${holdUsersOfDomain('$1')}),
     SELECT domain, institution, free_seats(institution) AS free
     FROM (SELECT domain, institution_of(domain) AS institution FROM (SELECT DISTINCT institution_domain AS domain FROM people) AS used) AS owned)`;
 
-/** Locks the institutions of a domain's people whose seats are limited, so that no two take the last one. */
-export const HOLD_SEATS = `WITH ${PEOPLE} ${holdLimited('SELECT institution FROM domains')}`;
+/** Locks the institutions of a domain's people: no two take the last seat, and none gets another end meanwhile. */
+export const HOLD_SEATS = `WITH ${PEOPLE} ${holdInstitutions('SELECT institution FROM domains')}`;
 
 /** Ends, at `$2`, the licences of institutions that are no longer those of a domain's people. */
 export const UNCOVER_PEOPLE = sql`
@@ -58,8 +58,8 @@ export const COVER_PEOPLE = sql`
     FROM people p JOIN domains d ON d.domain = p.institution_domain
     WHERE d.institution IS NOT NULL
       AND NOT EXISTS (SELECT FROM licenses l WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL))
-  INSERT INTO licenses AS l (user_id, type, institution_id, created_at, suspended_at)
-  SELECT id, 'institution', institution, $2, ${lastSuspension('due.id', 'due.institution')} FROM due WHERE place <= free
+  INSERT INTO licenses AS l (user_id, type, institution_id, institution_ends_at, created_at, suspended_at)
+  SELECT id, 'institution', institution, ${institutionEnd('institution')}, $2, ${lastSuspension('due.id', 'due.institution')} FROM due WHERE place <= free
   ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING
   RETURNING ${columns(License, 'l', ['id', 'userId'])},
     ${computed<{ expiresAt: Date }>({ expiresAt: institutionEnd('l.institution_id') })}`;
@@ -70,6 +70,22 @@ export const membersOfDomain = (): string => `
     SELECT u.institution_domain AS domain, count(*) AS members FROM licenses l JOIN users u ON u.id = l.user_id
     WHERE l.type = 'institution' AND l.ended_at IS NULL AND l.institution_id = d.institution_id AND ${isOfDomain('d.domain')} GROUP BY 1) AS used
   WHERE institution_of(domain, d.id) IS DISTINCT FROM d.institution_id)`;
+
+type NewLicense = Pick<License, 'userId' | 'type' | 'createdAt'> &
+  Partial<Pick<License, 'expiresAt' | 'institutionId' | 'suspendedAt'>>;
+
+/** Stores a licence. Hold its institution, so that its end stays. */
+export async function insertLicense(manager: EntityManager, license: NewLicense): Promise<License> {
+  const institutionEndsAt = () => institutionEnd(':institutionId');
+  const insert = manager
+    .createQueryBuilder()
+    .insert()
+    .into(License)
+    .values({ ...license, institutionEndsAt });
+  const { identifiers } = await insert.setParameters({ institutionId: license.institutionId ?? null }).execute();
+  const { id } = identifiers[0] as Pick<License, 'id'>;
+  return manager.findOneOrFail(License, { where: { id }, relations: { institution: true } });
+}
 
 /** Every licence a person ever had, oldest first, with its school if there is one. */
 export const findHistory = (manager: EntityManager, userId: string): Promise<License[]> =>

@@ -27,6 +27,7 @@ import {
   findHistory,
   findSuspension,
   HOLD_SEATS,
+  insertLicense,
   UNCOVER_PEOPLE,
 } from './license.repository.js';
 
@@ -279,12 +280,11 @@ export class LicenseService {
       actorId: userId,
     },
   ): Promise<License> {
-    const { id } = await manager.save(License, { userId, createdAt: this.clock.now(), ...values });
-    const license = await manager.findOneOrFail(License, { where: { id }, relations: { institution: true } });
+    const license = await insertLicense(manager, { userId, createdAt: this.clock.now(), ...values });
     await this.audit.record(manager, {
       ...act,
       subjectId: userId,
-      licenseId: id,
+      licenseId: license.id,
       metadata: { type: values.type, expiresAt: { from: null, to: expiryOf(license)?.toISOString() ?? null } },
     });
     return license;

@@ -70,8 +70,8 @@ describe('the overview', () => {
        SELECT 'Pat', 'Roy', 'pat@mail.example', 'pat@mail.example', '', n = 3 FROM generate_series(1, 3) AS n`,
     );
     await run(
-      `INSERT INTO waitlist_entries (email, email_canonical, state, invited_at)
-       VALUES ('wait@mail.example', 'wait@mail.example', 'waiting', NULL), ('in@mail.example', 'in@mail.example', 'invited', now())`,
+      `INSERT INTO waitlist_entries (email, email_canonical, invited_at)
+       VALUES ('wait@mail.example', 'wait@mail.example', NULL), ('in@mail.example', 'in@mail.example', now())`,
     );
     const { attention } = await read();
     expect(attention).toEqual({

@@ -1,7 +1,7 @@
 import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileCalls } from '../../../test/hostile-sync.js';
-import { createSchool, newDomain } from '../../../test/schools.js';
+import { createSchool, JOIN_SCHOOL, newDomain } from '../../../test/schools.js';
 import { hashOf, randomText, type SyncedDevice, syncedPlanner } from '../../../test/sync-devices.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
@@ -18,8 +18,7 @@ async function joinSchool(userId: string, mode: 'kept' | 'help'): Promise<void> 
   const domain = newDomain();
   await createSchool(test, domain);
   const [school] = await test.database.query<{ id: string }>('SELECT id FROM institutions WHERE domain = $1', [domain]);
-  const member = `INSERT INTO licenses (user_id, type, institution_id) VALUES ($1, 'institution', $2)`;
-  await test.database.query(member, [userId, school!.id]);
+  await test.database.query(JOIN_SCHOOL, [userId, school!.id]);
   const choice = 'INSERT INTO sync_schools (institution_id, mode, public_key, set_at) VALUES ($1, $2, $3, now())';
   await test.database.query(choice, [school!.id, mode, mode === 'help' ? randomText(65) : null]);
 }

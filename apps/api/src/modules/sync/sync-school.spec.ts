@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SYNC_LIMITS } from '@bellweek/api-client/contract/sync';
-import { createSchool, newDomain } from '../../../test/schools.js';
+import { createSchool, JOIN_SCHOOL, newDomain } from '../../../test/schools.js';
 import type { Browser } from '../../../test/browser.js';
 import { admin as castAdmin } from '../../../test/security/actors.js';
 import { randomText, type SyncedDevice, syncingPerson } from '../../../test/sync-devices.js';
@@ -31,11 +31,7 @@ async function school() {
     name: `School of ${domain}`,
     choose: (mode: 'own' | 'help' | 'kept', publicKey: string | null = null) =>
       admin.changeInstitutionSync(id, { mode, publicKey, reason: REASON }),
-    join: (userId: string) =>
-      test.database.query(`INSERT INTO licenses (user_id, type, institution_id) VALUES ($1, 'institution', $2)`, [
-        userId,
-        id,
-      ]),
+    join: (userId: string) => test.database.query(JOIN_SCHOOL, [userId, id]),
     end: () => admin.endInstitution(id, { reason: REASON }),
     expire: (date: string) =>
       test.database.query('UPDATE institutions SET license_expires_at = $2 WHERE id = $1', [id, date]),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   test = await startTestApp();
   admins = test.app.get(AdminService, { strict: false });
 });
-afterEach(() => test.database.query('UPDATE users SET is_admin = false'));
+afterEach(() => test.database.query('UPDATE users SET operator_role = NULL'));
 afterAll(() => test?.stop());
 
 const isAdmin = async (browser: Browser): Promise<boolean | undefined> =>
@@ -69,7 +69,7 @@ describe('S22 the command makes admins', () => {
       [],
     );
     // The grant is used up: a sign-in after a demotion restores nothing, nor does another person with the address.
-    await test.database.query('UPDATE users SET is_admin = false');
+    await test.database.query('UPDATE users SET operator_role = NULL');
     await browser.signIn();
     expect(await isAdmin(browser)).toBe(false);
     expect(await isAdmin(await test.signedIn({ ...person, sub: `${person.sub}-next` }))).toBe(false);
@@ -111,7 +111,7 @@ describe('S22 the command makes admins', () => {
     };
     const browser = await test.signedIn({ ...newPerson(), ...claims });
     expect(await isAdmin(browser)).toBe(false);
-    expect(await test.database.query('SELECT 1 FROM users WHERE is_admin')).toEqual([]);
+    expect(await test.database.query('SELECT 1 FROM users WHERE operator_role IS NOT NULL')).toEqual([]);
   });
 
   it('S22 makes a one-time link for who has a role, or gets one, alone', async () => {
@@ -189,7 +189,10 @@ describe('S79 roles', () => {
     const person = newPerson();
     const browser = await test.signedIn(person);
     const set = (isAdmin: boolean) =>
-      test.database.query('UPDATE users SET is_admin = $1 WHERE subject = $2', [isAdmin, person.sub]);
+      test.database.query('UPDATE users SET operator_role = $1 WHERE subject = $2', [
+        isAdmin ? 'administrator' : null,
+        person.sub,
+      ]);
     await set(true);
     expect(await sessionOf(browser)).toMatchObject({ operator: { role: 'administrator' } });
     await set(false);
@@ -243,7 +246,9 @@ describe('S22 the last admin stays', () => {
     }, ['admin.revoked']);
     expect(await isAdmin(next!)).toBe(false);
     expect(await held()).toEqual([]);
-    expect(await test.database.query('SELECT email FROM users WHERE is_admin')).toEqual([{ email: other.email }]);
+    expect(await test.database.query('SELECT email FROM users WHERE operator_role IS NOT NULL')).toEqual([
+      { email: other.email },
+    ]);
     await expect(admins.revoke(other.email!)).rejects.toThrow('last admin');
     // Back under another address the former holder is no admin either, and can be made one.
     const back = await test.signedIn({ ...person, email: `back.${person.email!}` });
@@ -254,7 +259,7 @@ describe('S22 the last admin stays', () => {
 
   it('S22 of two admins who go at the same moment one stays', async () => {
     for (let round = 0; round < 6; round += 1) {
-      await test.database.query('UPDATE users SET is_admin = false');
+      await test.database.query('UPDATE users SET operator_role = NULL');
       const [first, second, firstEmail, secondEmail] = await twoAdmins();
       const leave = [
         [() => first.client.deleteAccount(), () => second.client.deleteAccount()],
@@ -262,7 +267,7 @@ describe('S22 the last admin stays', () => {
         [() => first.client.deleteAccount(), () => admins.revoke(secondEmail)],
       ][round % 3]!;
       await Promise.allSettled(leave.map((go) => go() as Promise<unknown>));
-      expect(await test.database.query('SELECT 1 FROM users WHERE is_admin')).toHaveLength(1);
+      expect(await test.database.query('SELECT 1 FROM users WHERE operator_role IS NOT NULL')).toHaveLength(1);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { User } from './user.entity.js';
 
-/** An address a person holds, or held. Kept by triggers on `users`; it goes with the person. */
+/** An address a person holds, or held. It goes with the person. */
 @Entity('user_addresses')
 export class UserAddress {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'user_addresses_pkey' })

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../common/personal-data.js';
+import type { User } from './user.entity.js';
 
 /** A table whose rows know people by address alone; `instant` is the column of when a row was written. */
 interface AddressTable {
@@ -7,6 +8,20 @@ interface AddressTable {
   address: string;
   instant: string;
 }
+
+/** Ends the address that a person has held, and begins the one they have now, if any. */
+export async function noteAddress(manager: EntityManager, { id, email, emailCanonical }: User): Promise<void> {
+  await manager.query('UPDATE user_addresses SET held_until = now() WHERE user_id = $1 AND held_until IS NULL', [id]);
+  if (emailCanonical === null) return;
+  await manager.query(
+    'INSERT INTO user_addresses (user_id, email, email_canonical, held_from) VALUES ($1, $2, $3, now())',
+    [id, email, emailCanonical],
+  );
+}
+
+/** SQL of the instant at which the account with an address (SQL too) was made; null where there is none. */
+export const createdAtOf = (canonical: string): string =>
+  `(SELECT u.created_at FROM users u WHERE u.email_canonical = ${canonical})`;
 
 /** Rows from before an address's first holder, or from between two, count for both: their owner is unknown. */
 const SHARES_OF_PERSON = `

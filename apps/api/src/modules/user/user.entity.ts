@@ -40,10 +40,7 @@ export class User {
   @Column('text')
   subject: string;
 
-  @Column('boolean', { default: false })
-  isAdmin: boolean;
-
-  /** Null: no operator. The flag above follows it, by a trigger too. */
+  /** Null: no operator. */
   @Index('users_operators_index', { where: 'operator_role IS NOT NULL' })
   @Column('text', { nullable: true })
   operatorRole: Role | null;
@@ -63,4 +60,8 @@ export class User {
   /** Text that operators search: name and email in lower case. */
   @Column({ ...GENERATED, select: false })
   searchText: string;
+
+  get isAdmin(): boolean {
+    return this.operatorRole !== null;
+  }
 }

@@ -11,7 +11,8 @@ import { AuditService } from '../audit/audit.service.js';
 import { endAccess, forgetConfirmations } from '../auth/auth.repository.js';
 import { LicenseService } from '../license/license.service.js';
 import { removeSecondFactor } from '../passkey/passkey.repository.js';
-import { findShares } from './user-address.repository.js';
+import { noteAccount } from '../waitlist/waitlist.repository.js';
+import { findShares, noteAddress } from './user-address.repository.js';
 import { User } from './user.entity.js';
 import { endAdminGrants, useAdminGrant } from './user.repository.js';
 
@@ -86,7 +87,8 @@ export class UserService {
     if (holder && holder.provider !== identity.provider) throw new AccountExistsError(holder.provider);
     // The same address with a new subject is a new person: the address has changed hands.
     if (holder) await this.releaseEmail(manager, holder);
-    const user = await manager.save(User, manager.create(User, { ...identity, isAdmin: false }));
+    const user = await manager.save(User, manager.create(User, identity));
+    await this.noteAddress(manager, user);
     await this.audit.record(manager, {
       action: 'user.created',
       actorId: user.id,
@@ -106,11 +108,18 @@ export class UserService {
     const changed: ('name' | 'email')[] = [];
     if (name !== user.name) changed.push('name');
     if (!isTaken && email !== user.email) changed.push('email');
+    const before = user.emailCanonical;
     const updated = await manager.save(User, Object.assign(user, claims));
+    if (updated.emailCanonical !== before) await this.noteAddress(manager, updated);
     if (changed.length > 0) {
       await this.audit.record(manager, { action: 'user.updated', actorId: user.id, metadata: { changed } });
     }
     return updated;
+  }
+
+  private async noteAddress(manager: EntityManager, user: User): Promise<void> {
+    await noteAddress(manager, user);
+    if (user.emailCanonical !== null) await noteAccount(manager, user.emailCanonical);
   }
 
   private findHolder(manager: EntityManager, emailCanonical: string): Promise<User | null> {
@@ -124,6 +133,7 @@ export class UserService {
   private async releaseEmail(manager: EntityManager, holder: User): Promise<void> {
     Object.assign(holder, { email: null, emailCanonical: null, institutionDomain: null });
     await manager.save(User, holder);
+    await this.noteAddress(manager, holder);
     if (holder.operatorRole) await this.setRole(manager, holder, null);
     await this.licenses.syncInstitution(manager, holder);
     await endAccess(manager, holder.id);
@@ -165,7 +175,7 @@ export class UserService {
   }
 
   /**
-   * Sets an operator's role (null ends it), the flag, and the licence that follows it. Whoever gets more rights than before signs
+   * Sets an operator's role (null ends it), and the licence that follows it. Whoever gets more rights than before signs
    * in again: an id of a session that somebody else knew from before must not carry them.
    */
   async setRole(
@@ -178,7 +188,7 @@ export class UserService {
       { from: user.operatorRole, to },
       { from: user.isAdmin, to: to !== null },
     ];
-    await manager.save(User, Object.assign(user, { operatorRole: to, isAdmin: isAdmin.to }));
+    await manager.save(User, Object.assign(user, { operatorRole: to }));
     const about = { actorId, subjectId: user.id, ...(reason === undefined ? {} : { reason }) };
     if (to === null) await this.resetSecondFactor(manager, user.id);
     if (role.from === 'administrator') await this.endInvitationsOf(manager, user.id, actorId);

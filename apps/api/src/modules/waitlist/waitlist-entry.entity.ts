@@ -28,12 +28,12 @@ export class WaitlistEntry {
   @Column('uuid', { nullable: true })
   invitationId: string | null;
 
-  /** The first account with this address; kept by the database. */
+  /** The first account with this address. */
   @Column('timestamptz', { nullable: true })
   joinedAt: Date | null;
 
-  /** Follows from both instants; kept by the database. */
-  @Column({ type: 'text', default: 'waiting', insert: false, update: false })
+  /** Follows from both instants. */
+  @Column(GENERATED)
   state: WaitlistState;
 
   /** Text that operators search: the address in lower case. */

@@ -6,7 +6,7 @@ import type { ContactSource } from '../../common/registry.js';
 import { bySearchText, type SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
-import { eraseShares, joinHolder } from '../user/user-address.repository.js';
+import { createdAtOf, eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { isMailable } from './mailable.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';
 
@@ -118,6 +118,14 @@ export async function noteInvitation(manager: EntityManager, id: string, invitat
   return (await query(manager, ENTRY, [id]))[0]!;
 }
 
+/** A person joins by an account with the address that waits, whichever of the two is there first. */
+export async function noteAccount(manager: EntityManager, emailCanonical: string): Promise<void> {
+  await manager.query(
+    'UPDATE waitlist_entries SET joined_at = now() WHERE email_canonical = $1 AND joined_at IS NULL',
+    [emailCanonical],
+  );
+}
+
 /** Addresses as they were written, by their canonical form. */
 export type Addresses = ReadonlyMap<string, string>;
 
@@ -135,8 +143,8 @@ export async function addEntries(manager: EntityManager, addresses: Addresses): 
   for (let first = 0; first < all.length; first += ADDED) {
     const part = all.slice(first, first + ADDED);
     const rows = await manager.query<unknown[]>(
-      `INSERT INTO waitlist_entries (email, email_canonical, signed_up_at)
-       SELECT email, canonical, now() - ($3 - n) * interval '1 microsecond'
+      `INSERT INTO waitlist_entries (email, email_canonical, signed_up_at, joined_at)
+       SELECT email, canonical, now() - ($3 - n) * interval '1 microsecond', ${createdAtOf('canonical')}
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS added(email, canonical, n)
        ON CONFLICT (email_canonical) DO NOTHING RETURNING 1`,
       [part.map(([, email]) => email), part.map(([canonical]) => canonical), all.length - first],

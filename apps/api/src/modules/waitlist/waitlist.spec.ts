@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { insertPerson } from '../../../test/people.js';
 import { admin } from '../../../test/security/actors.js';
+import { DataSource } from 'typeorm';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { InvitationService } from './invitation.service.js';
+import { addEntries } from './waitlist.repository.js';
 
 let test: TestApp;
 let operator: Browser;
@@ -62,9 +64,12 @@ describe('an entry of the waitlist', () => {
     expect(Date.parse(joined.joinedAt!)).toBeGreaterThanOrEqual(Date.parse(joined.invitedAt!));
   });
 
-  it('is joined at once for an address with an account', async () => {
+  it.each<[string, (email: string) => Promise<unknown>]>([
+    ['by the form', (email) => operator.client.joinWaitlist({ email })],
+    ['from a file', (email) => addEntries(test.app.get(DataSource).manager, new Map([[email, email]]))],
+  ])('is joined at once for an address with an account, %s', async (_, add) => {
     const { id } = await insertPerson((sql, values) => test.database.query(sql, values));
-    await wait(`${id}@mail.example`);
+    await add(`${id}@mail.example`);
     expect((await entry(id)).state).toBe('joined');
   });
 
@@ -189,8 +194,8 @@ describe('POST /waitlist/:id/invite', () => {
 
   it('refuses people who joined, unsubscribed or are gone', async () => {
     const [joined, unsubscribed] = numbered(2) as [string, string];
-    await test.signedIn({ email: joined });
     await wait(joined, unsubscribed);
+    await test.signedIn({ email: joined });
     await operator.client.unsubscribe({ email: unsubscribed });
     const invite = async (id: string) => (await operator.admin.inviteEntry(id)).error;
     expect(await invite((await entry(joined)).id)).toBe('This person has already joined.');

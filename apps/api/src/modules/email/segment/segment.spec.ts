@@ -35,7 +35,8 @@ async function person(licences: Record<string, number>): Promise<string> {
   );
   for (const [type, days] of Object.entries(licences)) {
     await query(
-      `INSERT INTO licenses (user_id, type, institution_id, expires_at) VALUES ($1, $2, $3, $4)`,
+      `INSERT INTO licenses (user_id, type, institution_id, institution_ends_at, expires_at)
+       VALUES ($1, $2, $3, (SELECT license_expires_at FROM institutions WHERE id = $3), $4)`,
       type === 'institution'
         ? [user!.id, type, school, null]
         : [user!.id, type, null, new Date(Date.now() + days * 86_400_000)],
