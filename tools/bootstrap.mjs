@@ -27,6 +27,7 @@ const COMMANDS = {
   build: 'tools/commands/build.ts',
   desktop: 'tools/commands/desktop.ts',
   check: 'tools/check/main.ts',
+  'database-page': 'tools/check/database.ts --write',
   test: 'tools/test/main.ts',
   bench: 'tools/bench/main.ts',
   admin: 'tools/commands/api-command.ts admin',
@@ -49,6 +50,7 @@ Settings such as WEB_PORT and DATA_DIR are read from the environment or .env: se
   dev: 'npm run dev\nAs npm start, but changes show as they are saved.',
   build: 'npm run build\nBuilds the website and the API for production.',
   desktop: 'npm run desktop\nOpens the desktop shell beside a running npm start.',
+  'database-page': 'npm run database-page\nMakes docs/database.md from apps/api/schema.',
   check: 'npm run check\nChecks format, lint, types and boundaries.',
   test: `npm test -- [--only check,unit,e2e,deep] [PART OF A FILE NAME…]
 Runs the tests, by default check, unit and e2e.`,
