@@ -13,9 +13,12 @@ export async function insertPeople(ownerUrl: string, count: number): Promise<Sig
   await client.connect();
   try {
     const users = await client.query<{ id: string }>(
-      `INSERT INTO users (name, email, email_canonical, provider, issuer, subject)
-       SELECT 'Bench ' || n, $2 || n || '@example.com', $2 || n || '@example.com', 'google', 'bench', $2 || n
-       FROM generate_series(1, $1::int) AS n RETURNING id`,
+      `WITH people AS (
+         INSERT INTO users (name, email, email_canonical, provider, issuer, subject)
+         SELECT 'Bench ' || n, $2 || n || '@example.com', $2 || n || '@example.com', 'google', 'bench', $2 || n
+         FROM generate_series(1, $1::int) AS n RETURNING *)
+       INSERT INTO user_addresses (user_id, email, email_canonical, held_from)
+       SELECT id, email, email_canonical, created_at FROM people RETURNING user_id AS id`,
       // Unique per run, as kept data contain the people of earlier runs.
       [count, `bench-${Date.now()}-`],
     );

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser } from '../browser.js';
+import { insertUser } from '../people.js';
 import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
 import { SYNC_CHANGES_NOTHING, SYNC_SAMPLES } from './sync-samples.js';
@@ -95,16 +96,7 @@ const DAYS = 'from=2026-01-01T00:00:00Z&until=2099-01-01T00:00:00Z';
 const REQUESTS = `page=1&size=10&search=a&state=open&assignee=me&order=oldest&${DAYS}`;
 const LATER = '2098-01-01T00:00:00.000Z';
 
-/** A person without a session, whose address begins with the id. */
-async function newPersonId({ database }: TestApp): Promise<string> {
-  const id = randomUUID();
-  await database.query(
-    `INSERT INTO users (id, name, email, email_canonical, provider, issuer, subject)
-     VALUES ($1::uuid, 'Pat Person', $1 || '@people.example', $1 || '@people.example', 'google', 'https://people.example', $1)`,
-    [id],
-  );
-  return id;
-}
+const newPersonId = ({ database }: TestApp): Promise<string> => insertUser((sql, values) => database.query(sql, values));
 
 async function newLicenseId(test: TestApp): Promise<string> {
   const [row] = await test.database.query<{ id: string }>(
@@ -236,7 +228,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /person/:id/export': async (test) => ({ params: { id: await newPersonId(test) }, body: { reason: REASON } }),
   'POST /person/:id/delete': async (test) => {
     const id = await newPersonId(test);
-    return { params: { id }, body: { confirmation: `${id}@people.example`, reason: 'person_asked' } };
+    return { params: { id }, body: { confirmation: `${id}@mail.example`, reason: 'person_asked' } };
   },
   'GET /license/all': () => ({
     query: 'page=1&size=10&search=a&status=active&type=trial&ending=soon&order=latest&extensionId=' + randomUUID(),
