@@ -3,7 +3,7 @@ import type { Role } from '@bellweek/api-client/contract/roles';
 import { PROVIDER_NAMES, type Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -105,7 +105,7 @@ export class AdminService {
   async requireRole(email: string): Promise<void> {
     const emailCanonical = this.canonical(email);
     const { manager } = this.dataSource;
-    const isOperator = await manager.existsBy(User, { emailCanonical, isAdmin: true });
+    const isOperator = await manager.existsBy(User, { emailCanonical, operatorRole: Not(IsNull()) });
     if (isOperator || (await manager.existsBy(AdminGrant, { emailCanonical }))) return;
     throw new AppError('not_found', `${email} is not an operator. Give a role first: npm run admin -- grant ${email}`);
   }
