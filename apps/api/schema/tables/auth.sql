@@ -11,7 +11,6 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_expires_index ON sessions (expires_at);
 CREATE INDEX sessions_user_index ON sessions (user_id);
-CREATE TRIGGER sessions_here AFTER INSERT OR UPDATE OF touched_at ON sessions FOR EACH ROW EXECUTE FUNCTION licenses_note_here();
 CREATE TRIGGER sessions_tell_end AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION tell_access_ended('id_hash');
 
 CREATE TABLE access_tokens (
@@ -27,7 +26,6 @@ CREATE TABLE access_tokens (
 CREATE INDEX access_tokens_expires_index ON access_tokens (expires_at);
 CREATE INDEX access_tokens_session_index ON access_tokens (session_hash);
 CREATE INDEX access_tokens_user_index ON access_tokens (user_id);
-CREATE TRIGGER access_tokens_here AFTER INSERT ON access_tokens FOR EACH ROW EXECUTE FUNCTION licenses_note_here();
 CREATE TRIGGER access_tokens_tell_end AFTER DELETE ON access_tokens FOR EACH ROW EXECUTE FUNCTION tell_access_ended('token_hash');
 
 CREATE TABLE desktop_grants (

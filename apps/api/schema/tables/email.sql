@@ -16,8 +16,6 @@ CREATE TABLE mail_messages (
 CREATE INDEX mail_messages_due_index ON mail_messages (next_attempt_at) WHERE (state = ANY (ARRAY['pending', 'sending']));
 CREATE INDEX mail_messages_person_index ON mail_messages (person_canonical);
 CREATE INDEX mail_messages_rejected_index ON mail_messages (finished_at) WHERE (state = 'rejected');
-CREATE TRIGGER mail_messages_note_reminder AFTER UPDATE OF state ON mail_messages FOR EACH ROW WHEN ((new.template = ANY (ARRAY['institution-reminder', 'institution-reminder-operators']))) EXECUTE FUNCTION institution_reminders_note_mail();
-CREATE TRIGGER mail_messages_note_reply AFTER UPDATE OF state ON mail_messages FOR EACH ROW WHEN ((new.template = 'request-reply')) EXECUTE FUNCTION request_replies_note_mail();
 
 -- When an address was last sent a form's confirmation: one in 24 hours.
 CREATE TABLE mail_confirmations (

@@ -16,7 +16,6 @@ CREATE TABLE institutions (
 CREATE INDEX institutions_created_index ON institutions (created_at, id);
 CREATE INDEX institutions_ends_index ON institutions (license_expires_at, id);
 CREATE INDEX institutions_name_index ON institutions (lower(name), id);
-CREATE TRIGGER institutions_domain AFTER INSERT ON institutions FOR EACH ROW EXECUTE FUNCTION institutions_add_domain();
 
 CREATE TABLE institution_domains (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

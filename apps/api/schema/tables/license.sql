@@ -28,7 +28,6 @@ CREATE INDEX licenses_members_index ON licenses (institution_id, created_at, id,
 CREATE UNIQUE INDEX licenses_open_unique ON licenses (user_id, type) WHERE (ended_at IS NULL);
 CREATE INDEX licenses_type_index ON licenses (type);
 CREATE INDEX licenses_user_index ON licenses (user_id);
-CREATE TRIGGER licenses_here BEFORE INSERT ON licenses FOR EACH ROW WHEN ((new.type = 'institution')) EXECUTE FUNCTION licenses_begin_here();
 
 CREATE TABLE used_periods (
   person_hash bytea NOT NULL,

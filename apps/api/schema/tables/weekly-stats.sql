@@ -19,4 +19,3 @@ CREATE TABLE weekly_stats (
   CONSTRAINT weekly_stats_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX weekly_stats_created_index ON weekly_stats (created_at);
-CREATE TRIGGER weekly_stats_here AFTER INSERT OR UPDATE OF created_at ON weekly_stats FOR EACH ROW EXECUTE FUNCTION licenses_note_here();

@@ -5,9 +5,10 @@ import { Drain } from './drain.js';
 import { LOGGER } from './logging.js';
 import { PersonalDataSources } from './personal-data.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
-import { ContactSources, ExpiringRows, RequestSources } from './registry.js';
+import { ContactSources, ExpiringRows, MailFollowers, RequestSources } from './registry.js';
 
-const SHARED = [Clock, Drain, RateLimitGuard, ContactSources, ExpiringRows, PersonalDataSources, RequestSources];
+const REGISTRIES = [ContactSources, ExpiringRows, MailFollowers, PersonalDataSources, RequestSources];
+const SHARED = [Clock, Drain, RateLimitGuard, ...REGISTRIES];
 
 @Global()
 @Module({})

@@ -27,6 +27,18 @@ export class ExpiringRows extends Registry<string, string> {
   }
 }
 
+/** SQL that copies states of single mails, which expire, to rows that outlive them. @param mails SQL of rows `id`, `template`, `state` and `reply` */
+export type MailFollower = (mails: string) => string;
+
+@Injectable()
+export class MailFollowers extends Registry<string, MailFollower> {
+  /** Parts of a WITH clause, each after a comma, that copy the states of mails in other parts. */
+  after(...parts: string[]): string {
+    const mails = parts.map((part) => `SELECT id, template, state, reply FROM ${part}`).join(' UNION ALL ');
+    return [...this.entries.values()].map((follow, at) => `, followed_${at} AS (${follow(mails)})`).join('');
+  }
+}
+
 /** A table of people, each canonical address once, with `id`, `email` and `email_canonical`. */
 export interface ContactSource {
   table: string;

@@ -3,6 +3,7 @@ import type { Role as OperatorRole } from '@bellweek/api-client/contract/roles';
 import { AdminService } from '../../src/modules/user/admin.service.js';
 import type { Browser } from '../browser.js';
 import { SoftwareAuthenticator } from '../software-authenticator.js';
+import { createSchool } from '../schools.js';
 import { newPerson, type TestApp } from '../test-app.js';
 import { rawRequest, type RawAnswer } from './raw-request.js';
 import type { ListedRoute, Role } from './route-list.js';
@@ -98,11 +99,7 @@ export async function enrol(browser: Browser, seed: string = randomUUID()) {
 }
 
 async function member(test: TestApp): Promise<Browser> {
-  await test.database.query(
-    `INSERT INTO institutions (name, domain, license_expiry, license_expires_at)
-     VALUES ('Other School', $1, '2199-12-31', '2199-12-31') ON CONFLICT DO NOTHING`,
-    [SCHOOL_DOMAIN],
-  );
+  await createSchool(test, SCHOOL_DOMAIN);
   const { sub } = newPerson();
   return test.signedIn({ sub, email: `${sub}@${SCHOOL_DOMAIN}`, hd: SCHOOL_DOMAIN });
 }

@@ -96,7 +96,8 @@ const DAYS = 'from=2026-01-01T00:00:00Z&until=2099-01-01T00:00:00Z';
 const REQUESTS = `page=1&size=10&search=a&state=open&assignee=me&order=oldest&${DAYS}`;
 const LATER = '2098-01-01T00:00:00.000Z';
 
-const newPersonId = ({ database }: TestApp): Promise<string> => insertUser((sql, values) => database.query(sql, values));
+const newPersonId = ({ database }: TestApp): Promise<string> =>
+  insertUser((sql, values) => database.query(sql, values));
 
 async function newLicenseId(test: TestApp): Promise<string> {
   const [row] = await test.database.query<{ id: string }>(

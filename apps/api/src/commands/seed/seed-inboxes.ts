@@ -81,13 +81,18 @@ export async function seedReports(context: SeedContext): Promise<void> {
     'weekly stats',
     reporters,
     (from, to) => `
+    WITH stored AS (
     INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
       tasks_with_start_time_this_week, total_tags, percent_tasks_with_tags, task_group_names, tag_group_names, app_version, schema_version, created_at)
     SELECT ${person(20)}, ${idSql(run, 'i', 'n')}, monday, monday + 6, 10 + ${diceSql(60, 'n + week', 33)}, ${diceSql(10, 'n + week', 34)},
       ${diceSql(8, 'n + week', 35)}, ${diceSql(12, 'n', 36)}, ${diceSql(101, 'n', 37)}, ARRAY['Homework', 'Exams', ${pickSql(['Sport', 'Music', 'Debating'], 'n', 38)}],
       ARRAY['Subject', 'Difficulty'], '1.4.' || ${diceSql(9, 'n', 39)}, 1, monday + interval '7 days 9 hours'
     FROM generate_series(${from}::bigint, ${to}::bigint) AS n CROSS JOIN generate_series(1, 4) AS week
-    CROSS JOIN LATERAL (SELECT date_trunc('week', now())::date - 7 * week AS monday) AS reported`,
+    CROSS JOIN LATERAL (SELECT date_trunc('week', now())::date - 7 * week AS monday) AS reported
+    RETURNING user_id, created_at)
+    UPDATE licenses SET last_here_on = reports.day
+    FROM (SELECT user_id, (max(created_at) AT TIME ZONE 'UTC')::date AS day FROM stored GROUP BY user_id) AS reports
+    WHERE licenses.user_id = reports.user_id AND type = 'institution' AND ended_at IS NULL`,
   );
 }
 

@@ -34,9 +34,9 @@ export async function seedSchools({ runner, run, users }: SeedContext, timeZone:
   );
   await runner.query(
     `INSERT INTO institution_domains (institution_id, domain, verified_by, verified_at)
-     SELECT id, part || '.' || domain, method, CASE WHEN method IS NOT NULL THEN now() END
-     FROM institutions CROSS JOIN (VALUES ('students', 'dns'), ('staff', NULL)) AS further(part, method)
-     WHERE seats IS NOT NULL ON CONFLICT (domain) DO NOTHING`,
+     SELECT id, part || domain, method, CASE WHEN method IS NOT NULL THEN now() END
+     FROM institutions CROSS JOIN (VALUES ('', 'operator'), ('students.', 'dns'), ('staff.', NULL)) AS given(part, method)
+     WHERE part = '' OR seats IS NOT NULL ON CONFLICT (domain) DO NOTHING`,
   );
 }
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
+import { noteHere } from '../license/last-here.repository.js';
 import { isOfDevice, moveAccess } from '../sync/sync-device.repository.js';
 import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
@@ -20,7 +21,11 @@ export const FIND_TOKEN = {
   name: 'find-token',
   text: sql`SELECT ${USER} FROM access_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1 AND t.expires_at > $2`,
 };
-export const TOUCH_SESSION = 'UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1';
+export const TOUCH_SESSION = `WITH touched AS (
+  UPDATE sessions SET touched_at = $2, expires_at = $3 WHERE id_hash = $1 RETURNING user_id, touched_at AS at)
+  ${noteHere('SELECT * FROM touched')}`;
+/** A sign-in of a person at an instant. */
+export const NOTE_SIGN_IN = noteHere('SELECT $1::uuid AS user_id, $2::timestamptz AS at');
 export const DELETE_SESSION = 'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id';
 
 /** @returns a row at the first use of a state, and none later. */

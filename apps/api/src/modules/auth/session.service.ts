@@ -19,6 +19,7 @@ import {
   DELETE_SESSION,
   FIND_SESSION,
   FIND_TOKEN,
+  NOTE_SIGN_IN,
   replaceSession,
   TOUCH_SESSION,
 } from './auth.repository.js';
@@ -69,6 +70,7 @@ export class SessionService {
     const [to, now] = [sha256(id), this.clock.now()];
     const expiresAt = new Date(now.getTime() + SESSION_MS);
     await manager.insert(Session, { idHash: to, userId, createdAt: now, touchedAt: now, expiresAt });
+    await manager.query(NOTE_SIGN_IN, [userId, now]);
     const former = this.cookies.read(request, 'session');
     if (former !== undefined && SECRET.test(former))
       await replaceSession(manager, { from: sha256(former), to, userId });
@@ -124,6 +126,7 @@ export class SessionService {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + TOKEN_MS);
     await manager.insert(AccessToken, { tokenHash: sha256(token), userId, sessionHash, createdAt: now, expiresAt });
+    await manager.query(NOTE_SIGN_IN, [userId, now]);
     return { token, expiresAt };
   }
 

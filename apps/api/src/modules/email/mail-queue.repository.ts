@@ -3,6 +3,7 @@ import type { AlertTemplate, RecipientState } from '@bellweek/api-client/contrac
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { MailFollowers } from '../../common/registry.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { inviteTesters } from '../license/license.repository.js';
 
@@ -72,14 +73,14 @@ const SINGLE = `single_done AS (
       next_attempt_at = CASE WHEN o.state = 'pending' THEN now() + o.wait * interval '1 second' ELSE m.next_attempt_at END,
       finished_at = CASE WHEN o.state = 'pending' THEN NULL ELSE now() END
     FROM outcome o WHERE m.id = o.id AND (o.state = 'accepted' OR (m.state = 'sending' AND m.attempts = o.attempts))
-    RETURNING m.recipient AS email, m.person_canonical AS email_canonical, o.bounced
+    RETURNING m.id, m.template, m.state, m.reply, m.recipient AS email, m.person_canonical AS email_canonical, o.bounced
   ), single AS (
     UPDATE mail_messages SET state = 'sending', attempts = attempts + 1, next_attempt_at = now() + ${LEASE}
     WHERE id IN (
       SELECT id FROM mail_messages WHERE state IN ('pending', 'sending') AND next_attempt_at <= now()
         AND id NOT IN (SELECT o.id FROM outcome o WHERE o.id IS NOT NULL)
       ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-    RETURNING id, template, props, recipient, person_canonical, reply_to, attempts)`;
+    RETURNING id, template, state, reply, props, recipient, person_canonical, reply_to, attempts)`;
 
 /**
  * Campaigns: an outcome counts as long as the mail was not tried again since, so a process that was taken for dead still tells
@@ -129,17 +130,17 @@ const CLAIMED_OF_CAMPAIGN = `SELECT NULL, campaign_id, number, email, email_cano
  * campaign $4 behind number $5, for worker $3. Several processes share the work, since they skip each other's locked rows. All
  * times are the database's: the clocks of the processes need not agree.
  */
-const STEP = {
+const stepOf = (followed: string) => ({
   name: 'mail-step',
-  text: `WITH ${OUTCOME}, ${SINGLE}, ${CAMPAIGN}, ${BOUNCED}
+  text: `WITH ${OUTCOME}, ${SINGLE}${followed}, ${CAMPAIGN}, ${BOUNCED}
   ${CLAIMED_SINGLE} UNION ALL ${CLAIMED_OF_CAMPAIGN} ORDER BY number NULLS FIRST`,
-};
+});
 
 /** The step without a campaign and without a bounce: the counting triggers of `mail_recipients` would run for no row at all. */
-const SINGLE_STEP = {
+const singleStepOf = (followed: string) => ({
   name: 'mail-step-single',
-  text: `WITH ${OUTCOME}, ${SINGLE} ${CLAIMED_SINGLE}`,
-};
+  text: `WITH ${OUTCOME}, ${SINGLE}${followed} ${CLAIMED_SINGLE}`,
+});
 
 /**
  * Campaigns that have something to do come first, so that those that wait for a later time hold up none of them. A due recipient
@@ -216,7 +217,10 @@ export class MailQueueRepository {
   private readonly workerId = randomUUID();
   private listener = (): void => {};
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly followers: MailFollowers,
+  ) {}
 
   /** Tells this process's worker that a campaign may have something to send. */
   wake(): void {
@@ -233,10 +237,16 @@ export class MailQueueRepository {
     { behind, most }: { behind: number; most: number },
   ): Promise<ClaimedMail[]> {
     const values = [JSON.stringify(outcomes), most];
+    const followed = this.followers.after('single_done', 'single');
     if (campaignId === null && outcomes.every(({ id, bounced }) => id !== null && bounced === null)) {
-      return preparedQuery<ClaimedMail>(this.dataSource, SINGLE_STEP, values);
+      return preparedQuery<ClaimedMail>(this.dataSource, singleStepOf(followed), values);
     }
-    return preparedQuery<ClaimedMail>(this.dataSource, STEP, [...values, this.workerId, campaignId, behind]);
+    return preparedQuery<ClaimedMail>(this.dataSource, stepOf(followed), [
+      ...values,
+      this.workerId,
+      campaignId,
+      behind,
+    ]);
   }
 
   findRunning(): Promise<RunningCampaign[]> {

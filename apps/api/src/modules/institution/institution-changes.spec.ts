@@ -4,10 +4,14 @@ import type {
   InstitutionOrder,
 } from '@bellweek/api-client/contract/institutions';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DataSource } from 'typeorm';
 import type { Browser } from '../../../test/browser.js';
+import { weeklyReport } from '../../../test/people.js';
 import { newDomain } from '../../../test/schools.js';
 import { admin } from '../../../test/security/actors.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
+import { SessionService } from '../auth/session.service.js';
+import { WeeklyStatsService } from '../weekly-stats/weekly-stats.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REASON = 'The contract is over.';
@@ -134,16 +138,11 @@ describe('people of an institution', () => {
     ]);
     await test.database.query(`UPDATE licenses SET last_here_on = current_date - 31 WHERE user_id = ANY ($1)`, [ids]);
     expect((await ok(operator.admin.getInstitution(id))).people.active).toBe(1);
-    await test.database.query(
-      `INSERT INTO weekly_stats (user_id, installation_id, report_week_start, report_week_end, total_tasks, tasks_completed_this_week,
-         tasks_with_start_time_this_week, total_tags, percent_tasks_with_tags, task_group_names, tag_group_names, app_version, schema_version)
-       VALUES ($1, gen_random_uuid(), '2026-01-05', '2026-01-11', 1, 1, 1, 1, 1, '{}', '{}', '1.0.0', 1)`,
-      [ids[1]],
-    );
+    await test.app.get(WeeklyStatsService, { strict: false }).submit(ids[1]!, weeklyReport());
     expect(await schoolOf(here)).toBe('Lively');
     expect((await ok(operator.admin.getInstitution(id))).people).toEqual({ members: 3, active: 2, dependent: 3 });
     // By any page of the website, and still once they have logged out.
-    await test.database.query(`UPDATE sessions SET touched_at = now() WHERE user_id = $1`, [ids[0]]);
+    await gone.client.getAuthStatus();
     await gone.client.logout();
     expect((await ok(operator.admin.countMembers([id]))).counts).toEqual([{ id, members: 3, active: 3 }]);
     const { members } = await ok(operator.admin.findInstitutionMembers(id, { page: 1, size: 10, search: '' }));
@@ -264,10 +263,9 @@ describe('GET /institutions/:id/members', () => {
     const absent = `user_id IN (${of('Cy Low')}, ${of('Ann Wu')})`;
     await test.database.query(`DELETE FROM sessions WHERE ${absent}`);
     await test.database.query(`UPDATE licenses SET last_here_on = NULL WHERE ${absent}`);
-    await test.database.query(
-      `INSERT INTO access_tokens (token_hash, user_id, created_at, expires_at)
-       VALUES (sha256('of the app'), ${of('Ann Wu')}, now(), now() + interval '1 day')`,
-    );
+    const [ann] = await test.database.query<{ id: string }>(`SELECT ${of('Ann Wu')} AS id`);
+    const { manager } = test.app.get(DataSource);
+    await test.app.get(SessionService, { strict: false }).createToken(manager, ann!.id, null);
     expect((await find('')).members.map(({ name, isActive }) => [name, isActive])).toEqual([
       ['Cy Low', false],
       ['Bo_b Wu', true],

@@ -51,7 +51,7 @@ export async function domainTaken(manager: EntityManager, domain: string): Promi
 /** Adds a domain that no institution has, in place of one that was removed. */
 export async function insertDomain(
   manager: EntityManager,
-  values: Pick<InstitutionDomain, 'institutionId' | 'domain' | 'includesSubdomains'>,
+  values: Pick<InstitutionDomain, 'institutionId' | 'domain'> & Partial<InstitutionDomain>,
 ): Promise<string> {
   await manager.query('DELETE FROM institution_domains WHERE domain = $1', [values.domain]);
   return (await manager.save(InstitutionDomain, values)).id;

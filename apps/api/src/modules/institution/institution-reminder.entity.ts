@@ -34,7 +34,7 @@ export class InstitutionReminderRow {
   @Column('uuid', { array: true, default: '{}' })
   mailIds: string[];
 
-  /** Of these mails, kept by a trigger: mails expire. */
+  /** Of these mails, copied since mails expire. */
   @Column('text', { default: 'pending' })
   mailState: MailMessage['state'];
 

@@ -1,6 +1,7 @@
 import { REMINDER_DAYS, REMINDER_LATE_DAYS } from '@bellweek/api-client/contract/institutions';
 import type { EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../common/personal-data.js';
+import type { MailFollower } from '../../common/registry.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { membersOf } from '../license/license-members.repository.js';
 import { joinHolder } from '../user/user-address.repository.js';
@@ -54,6 +55,15 @@ export async function noteMails(
 ): Promise<void> {
   await manager.update(InstitutionReminderRow, { institutionId: id, licenseExpiry, days }, { mailIds });
 }
+
+/** Copies to each reminder the state of its mails. A reminder that any operator got was sent. */
+export const followReminders: MailFollower = (mails) => `
+  UPDATE institution_reminders r SET mail_state = s.state FROM (
+    SELECT DISTINCT ON (o.institution_id, o.license_expiry, o.days) o.institution_id, o.license_expiry, o.days, m.state
+    FROM (${mails}) AS m JOIN institution_reminders o ON o.mail_ids @> ARRAY[m.id]
+    WHERE m.template IN ('institution-reminder', 'institution-reminder-operators')
+    ORDER BY o.institution_id, o.license_expiry, o.days, m.state = 'accepted' DESC) AS s
+  WHERE r.institution_id = s.institution_id AND r.license_expiry = s.license_expiry AND r.days = s.days AND r.mail_state <> 'accepted'`;
 
 /** Reminders of an institution, the newest first. */
 export const findReminders = (manager: EntityManager, institutionId: string): Promise<InstitutionReminderRow[]> =>

@@ -133,9 +133,25 @@ export async function holdInstitution(manager: EntityManager, id: string): Promi
   return institution;
 }
 
+/**
+ * SQL of the institution whose licence follows from a domain (SQL too): the nearest verified one that holds it. `without` is the id of a domain that
+ * does not count.
+ */
+export const institutionOf = (domain: string, without = 'NULL'): string => `(
+  SELECT o.institution_id FROM institution_domains o
+  WHERE o.domain = ANY (ARRAY (
+      SELECT array_to_string(labels[first:], '.')
+      FROM string_to_array(${domain}, '.') AS labels, generate_series(1, cardinality(labels)) AS first))
+    AND o.verified_at IS NOT NULL AND o.removed_at IS NULL AND (o.includes_subdomains OR o.domain = ${domain})
+    AND o.id IS DISTINCT FROM ${without}
+  ORDER BY length(o.domain) DESC LIMIT 1)`;
+
 /** The institution whose licence follows from a domain, if there is one. */
 export const findInstitution = (manager: EntityManager, domain: string): Promise<Institution | null> =>
-  manager.createQueryBuilder(Institution, 'i').where('i.id = institution_of(:domain)', { domain }).getOne();
+  manager
+    .createQueryBuilder(Institution, 'i')
+    .where(`i.id = ${institutionOf(':domain')}`, { domain })
+    .getOne();
 
 /**
  * Whether an institution has a seat for one more person, until the transaction ends. With a limit, newcomers take turns; without
@@ -152,4 +168,9 @@ export async function takeSeat(
   const [row] = await query(manager, FREE_SEATS, [id]);
   return (row?.free ?? 0) > 0;
 }
-const FREE_SEATS = sql`SELECT ${computed<{ free: number }>({ free: 'free_seats($1)::float8' })}`;
+
+/** SQL of the number of an institution's free seats, infinity without a limit; its id is SQL too. */
+export const freeSeats = (id: string): string => `(
+  SELECT CASE WHEN seats IS NULL THEN 'infinity'::float8 ELSE greatest(0, seats - ${membersOf('f.id')}) END
+  FROM institutions f WHERE f.id = ${id})`;
+const FREE_SEATS = sql`SELECT ${computed<{ free: number }>({ free: freeSeats('$1') })}`;

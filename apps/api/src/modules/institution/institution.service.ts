@@ -24,8 +24,7 @@ import { endOfDay } from '../../common/end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';
 import { InstitutionReminderService } from './institution-reminder.service.js';
 import { Institution } from './institution.entity.js';
-import { InstitutionDomain } from './institution-domain.entity.js';
-import { domainTaken, findHolder } from './institution-domain.repository.js';
+import { domainTaken, findHolder, insertDomain } from './institution-domain.repository.js';
 import {
   findInstitutions,
   holdInstitution,
@@ -109,6 +108,8 @@ export class InstitutionService {
     if (!created) return null;
     const { licenseExpiry, vouchReason: reason } = school;
     const verifiedBy = reason === null ? null : 'operator';
+    const verifiedAt = verifiedBy && created.createdAt;
+    await insertDomain(manager, { institutionId: created.id, domain, verifiedBy, verifiedAt });
     await this.audit.record(manager, {
       action: 'institution.created',
       actorId,
@@ -116,7 +117,6 @@ export class InstitutionService {
       ...(reason && { reason, subjectId: null }),
     });
     if (verifiedBy) await this.licenses.syncDomain(manager, domain, actorId);
-    else await manager.update(InstitutionDomain, { institutionId: created.id }, { verifiedAt: null, verifiedBy });
     return present(created);
   }
 

@@ -71,8 +71,8 @@ export class License {
   @Column({ ...GENERATED, type: 'timestamptz', select: false })
   endsAt: Date;
 
-  /** The last UTC day on which a member of an institution used the website, signed in to the app or sent a report; kept by the database. */
-  @Column({ type: 'date', nullable: true, insert: false, update: false })
+  /** The last UTC day on which a member of an institution used the website, signed in to the app or sent a report. */
+  @Column({ type: 'date', nullable: true })
   lastHereOn: string | null;
 }
 

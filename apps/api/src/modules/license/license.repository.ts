@@ -2,9 +2,11 @@ import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { holdInstitutions, institutionEnd } from '../institution/institution.repository.js';
+import { freeSeats, holdInstitutions, institutionEnd, institutionOf } from '../institution/institution.repository.js';
+import { lastSeen } from '../auth/last-seen.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
 import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';
+import { lastReport } from '../weekly-stats/weekly-stats.repository.js';
 import { BetaInvitation, License } from './license.entity.js';
 
 /** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
@@ -23,8 +25,8 @@ export const inviteTesters = (addresses: string): string =>
 /** The people of a domain (`$1`) and below it, whose rows are locked, and the institution of each of their domains. */
 const PEOPLE = `people AS MATERIALIZED (${holdUsersOfDomain('$1')}),
   domains AS MATERIALIZED (
-    SELECT domain, institution, free_seats(institution) AS free
-    FROM (SELECT domain, institution_of(domain) AS institution FROM (SELECT DISTINCT institution_domain AS domain FROM people) AS used) AS owned)`;
+    SELECT domain, institution, ${freeSeats('institution')} AS free
+    FROM (SELECT domain, ${institutionOf('used.domain')} AS institution FROM (SELECT DISTINCT institution_domain AS domain FROM people) AS used) AS owned)`;
 
 /** Locks the institutions of a domain's people: no two take the last seat, and none gets another end meanwhile. */
 export const HOLD_SEATS = `WITH ${PEOPLE} ${holdInstitutions('SELECT institution FROM domains')}`;
@@ -51,6 +53,10 @@ export async function findSuspension(
   return last?.suspendedAt ?? null;
 }
 
+/** SQL of the last UTC day on which a person (an id in SQL) used the product; null: none is known. */
+const lastHereOn = (person: string): string =>
+  `(greatest(${lastSeen(person)}, ${lastReport(person)}) AT TIME ZONE 'UTC')::date`;
+
 /** Gives the people of a domain who have no licence of an institution that of theirs, at `$2`: those who came first, while seats last. */
 export const COVER_PEOPLE = sql`
   WITH ${PEOPLE}, due AS (
@@ -58,8 +64,9 @@ export const COVER_PEOPLE = sql`
     FROM people p JOIN domains d ON d.domain = p.institution_domain
     WHERE d.institution IS NOT NULL
       AND NOT EXISTS (SELECT FROM licenses l WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL))
-  INSERT INTO licenses AS l (user_id, type, institution_id, institution_ends_at, created_at, suspended_at)
-  SELECT id, 'institution', institution, ${institutionEnd('institution')}, $2, ${lastSuspension('due.id', 'due.institution')} FROM due WHERE place <= free
+  INSERT INTO licenses AS l (user_id, type, institution_id, institution_ends_at, created_at, suspended_at, last_here_on)
+  SELECT id, 'institution', institution, ${institutionEnd('institution')}, $2, ${lastSuspension('due.id', 'due.institution')}, ${lastHereOn('due.id')}
+  FROM due WHERE place <= free
   ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING
   RETURNING ${columns(License, 'l', ['id', 'userId'])},
     ${computed<{ expiresAt: Date }>({ expiresAt: institutionEnd('l.institution_id') })}`;
@@ -69,20 +76,26 @@ export const membersOfDomain = (): string => `
   (SELECT coalesce(sum(members), 0)::float8 FROM (
     SELECT u.institution_domain AS domain, count(*) AS members FROM licenses l JOIN users u ON u.id = l.user_id
     WHERE l.type = 'institution' AND l.ended_at IS NULL AND l.institution_id = d.institution_id AND ${isOfDomain('d.domain')} GROUP BY 1) AS used
-  WHERE institution_of(domain, d.id) IS DISTINCT FROM d.institution_id)`;
+  WHERE ${institutionOf('used.domain', 'd.id')} IS DISTINCT FROM d.institution_id)`;
 
 type NewLicense = Pick<License, 'userId' | 'type' | 'createdAt'> &
   Partial<Pick<License, 'expiresAt' | 'institutionId' | 'suspendedAt'>>;
 
 /** Stores a licence. Hold its institution, so that its end stays. */
 export async function insertLicense(manager: EntityManager, license: NewLicense): Promise<License> {
-  const institutionEndsAt = () => institutionEnd(':institutionId');
+  const { userId, institutionId = null } = license;
   const insert = manager
     .createQueryBuilder()
     .insert()
     .into(License)
-    .values({ ...license, institutionEndsAt });
-  const { identifiers } = await insert.setParameters({ institutionId: license.institutionId ?? null }).execute();
+    .values({
+      ...license,
+      ...(institutionId && {
+        institutionEndsAt: () => institutionEnd(':institutionId'),
+        lastHereOn: () => lastHereOn(':userId'),
+      }),
+    });
+  const { identifiers } = await insert.setParameters({ userId, institutionId }).execute();
   const { id } = identifiers[0] as Pick<License, 'id'>;
   return manager.findOneOrFail(License, { where: { id }, relations: { institution: true } });
 }

@@ -1,6 +1,6 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { RequestSource } from '../../common/registry.js';
+import type { MailFollower, RequestSource } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { findByAddress } from '../user/user.repository.js';
 import { RequestReplyRow } from './request-reply.entity.js';
@@ -26,6 +26,11 @@ const OF_REQUEST = sql`
   FROM request_replies r LEFT JOIN users u ON u.id = r.author_id WHERE r.request_id = $1 ORDER BY r.created_at, r.id`;
 
 export const findReplies = (dataSource: DataSource, requestId: string) => query(dataSource, OF_REQUEST, [requestId]);
+
+/** Copies to each reply the state of its mail. */
+export const followReplies: MailFollower = (mails) => `
+  UPDATE request_replies r SET mail_state = m.state, mail_reply = m.reply FROM (${mails}) AS m
+  WHERE m.template = 'request-reply' AND r.mail_id = m.id`;
 
 /** The address that answers to a request go to; null where there is none any more. */
 export async function findAddress(

@@ -33,7 +33,7 @@ export class RequestReplyRow {
   @Column('uuid')
   mailId: string;
 
-  /** Of that mail, kept by a trigger: mails expire. */
+  /** Of that mail, copied since mails expire. */
   @Column('text', { default: 'pending' })
   mailState: MailMessage['state'];
 

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
+import { followReplies } from './reply.repository.js';
 import { ReplyService } from './reply.service.js';
 import { RequestController } from './request.controller.js';
 import { RequestService } from './request.service.js';
@@ -10,4 +12,8 @@ import { RequestService } from './request.service.js';
   controllers: [RequestController],
   providers: [RequestService, ReplyService],
 })
-export class RequestModule {}
+export class RequestModule {
+  constructor(mails: MailFollowers) {
+    mails.add('replies', followReplies);
+  }
+}

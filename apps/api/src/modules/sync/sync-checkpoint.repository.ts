@@ -44,12 +44,18 @@ export async function completeCheckpoint(manager: EntityManager, userId: string,
   return count > 0;
 }
 
+/** SQL of an account's newest complete checkpoint without its bytes; its id is SQL too. */
+export const newestCheckpoint = (userId: string): string => `(
+  SELECT json_build_object('sequence', c.sequence, 'parts', c.parts, 'epoch', c.epoch, 'deviceId', c.device_id, 'digest', c.digest,
+    'isConfirmed', c.is_confirmed)
+  FROM sync_checkpoints c WHERE c.user_id = ${userId} AND c.part = 1 AND c.is_complete ORDER BY c.sequence DESC LIMIT 1)`;
+
 const NEWEST = `SELECT sequence::float8 AS sequence, is_confirmed AS "isConfirmed"
   FROM sync_checkpoints WHERE user_id = $1 AND part = 1 AND is_complete ORDER BY sequence DESC`;
 const DROP_CHECKPOINTS = `DELETE FROM sync_checkpoints WHERE user_id = $1 AND sequence < $2 AND sequence <> $3`;
 const DROP_LOG = 'DELETE FROM sync_log WHERE user_id = $1 AND sequence <= $2';
 const SETTLE = `UPDATE sync_accounts SET oldest = greatest(oldest, $2::bigint), bytes = sync_bytes($1),
-  checkpoint = sync_checkpoint($1) WHERE user_id = $1`;
+  checkpoint = ${newestCheckpoint('$1')} WHERE user_id = $1`;
 
 /**
  * Keeps the newest complete checkpoint and the newest confirmed one before it (before the first confirmation, the one before),

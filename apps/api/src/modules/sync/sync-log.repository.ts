@@ -3,6 +3,7 @@ import { SYNC_LIMITS, type SyncCheckpoint, type SyncEnvelope } from '@bellweek/a
 import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { isLicensed } from '../license/license.repository.js';
+import { newestCheckpoint } from './sync-checkpoint.repository.js';
 
 /** Where an account's log stands, as PostgreSQL gives it: `bigint` as text. */
 interface StoredPlace {
@@ -74,7 +75,7 @@ const PAGE = {
   name: 'sync-page',
   text: `
   SELECT a.generation, a.head, a.oldest, a.epoch, d.id IS NOT NULL AS "isKnown", d.revoked_at IS NOT NULL AS "isRevoked",
-    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", sync_checkpoint($1) AS checkpoint,
+    d.seen_at < $5::timestamptz - interval '${SEEN_EVERY}' AS "isStale", ${newestCheckpoint('$1')} AS checkpoint,
     l.sequence, l.device_id AS "deviceId", l.number, l.epoch AS "envelopeEpoch", l.body
   FROM sync_accounts a
   LEFT JOIN sync_devices d ON d.user_id = $1 AND d.id = $2

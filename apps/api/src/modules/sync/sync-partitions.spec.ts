@@ -17,7 +17,7 @@ beforeAll(async () => {
     `CREATE TABLE licenses (user_id uuid, ended_at timestamptz, suspended_at timestamptz, ends_at timestamptz)`,
   );
   await client.query(tableStatements('sync').replaceAll('16', PARTITIONS));
-  for (const name of ['sync_bytes', 'sync_checkpoint', 'sync_push']) await client.query(functionStatement(name));
+  for (const name of ['sync_bytes', 'sync_push']) await client.query(functionStatement(name));
 });
 const user = randomUUID();
 const device = randomUUID();

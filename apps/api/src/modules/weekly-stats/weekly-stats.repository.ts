@@ -4,6 +4,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import { snakeCase } from '../../database/naming.strategy.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { computed, sql } from '../../database/sql.js';
+import { noteHere } from '../license/last-here.repository.js';
 import { WeeklyStats } from './weekly-stats.entity.js';
 
 /** Fields of a report beside its key, in the order of the statement's parameters. */
@@ -23,12 +24,19 @@ const COLUMNS = FIELDS.map(snakeCase);
 const tuple = (prefix: string): string => `(${COLUMNS.map((column) => prefix + column).join(', ')})`;
 
 const UPSERT = `
+  WITH stored AS (
   INSERT INTO weekly_stats AS w (user_id, installation_id, report_week_start, ${COLUMNS.join(', ')})
   VALUES ($1, $2, $3, ${COLUMNS.map((_, index) => `$${index + 4}`).join(', ')})
   ON CONFLICT ON CONSTRAINT weekly_stats_week_unique
   DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`).join(', ')}, created_at = now()
   WHERE ${tuple('w.')} IS DISTINCT FROM ${tuple('excluded.')}
-  RETURNING (xmax = 0) AS "isNew"`;
+  RETURNING user_id, created_at AS at, (xmax = 0) AS "isNew"
+  ), here AS (${noteHere('SELECT user_id, at FROM stored')})
+  SELECT "isNew" FROM stored`;
+
+/** SQL of the instant of a person's last report (an id in SQL); null: there is none. */
+export const lastReport = (person: string): string =>
+  `(SELECT max(created_at) FROM weekly_stats WHERE user_id = ${person})`;
 
 /** Inserts the report, or replaces the week's. @returns undefined for an unchanged report. */
 export async function upsertReport(

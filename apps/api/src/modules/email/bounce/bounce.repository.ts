@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { MailFollowers } from '../../../common/registry.js';
 import type { SentMail } from './bounce-address.service.js';
 
 interface Bounced {
@@ -13,20 +14,24 @@ const OF_CAMPAIGN = `UPDATE mail_recipients m SET reply = $4, changed_at = now()
   FROM mail_campaigns c WHERE c.id = m.campaign_id AND m.campaign_id = $1 AND m.number = $2
     AND m.state IN ('accepted', 'unknown', 'sending') AND ($3 OR m.reply IS DISTINCT FROM $4)
   RETURNING m.email, m.email_canonical AS "emailCanonical", c.kind = 'alert' AS "isAboutMailbox"`;
-const SINGLE = `UPDATE mail_messages m SET reply = $3, state = CASE WHEN $2 THEN 'rejected' ELSE m.state END
-  WHERE m.id = $1 AND m.state = 'accepted' AND ($2 OR m.reply IS DISTINCT FROM $3)
-  RETURNING m.recipient AS email, m.person_canonical AS "emailCanonical", m.reply_to IS NULL AS "isAboutMailbox"`;
+const singleOf = (followed: string): string => `
+  WITH noted AS (
+    UPDATE mail_messages m SET reply = $3, state = CASE WHEN $2 THEN 'rejected' ELSE m.state END
+    WHERE m.id = $1 AND m.state = 'accepted' AND ($2 OR m.reply IS DISTINCT FROM $3) RETURNING m.*)${followed}
+  SELECT recipient AS email, person_canonical AS "emailCanonical", reply_to IS NULL AS "isAboutMailbox" FROM noted`;
 
 /** @returns undefined for a mail that is not there any more, or whose end is known already */
 export async function noteBounce(
   manager: EntityManager,
+  followers: MailFollowers,
   { id, number }: SentMail,
   { isPermanent, reply }: { isPermanent: boolean; reply: string },
 ): Promise<Bounced | undefined> {
-  const [rows] = await manager.query<[Bounced[]]>(
-    number === null ? SINGLE : OF_CAMPAIGN,
-    number === null ? [id, isPermanent, reply] : [id, number, isPermanent, reply],
-  );
+  if (number === null) {
+    const [row] = await manager.query<Bounced[]>(singleOf(followers.after('noted')), [id, isPermanent, reply]);
+    return row;
+  }
+  const [rows] = await manager.query<[Bounced[]]>(OF_CAMPAIGN, [id, number, isPermanent, reply]);
   return rows[0];
 }
 

@@ -8,6 +8,7 @@ import { AppError } from '../../../common/app-error.js';
 import { describe } from '../../../common/error.filter.js';
 import { equalInConstantTime } from '../../../common/keyed-hash.js';
 import { LOGGER } from '../../../common/logging.js';
+import { MailFollowers } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
@@ -26,6 +27,7 @@ export class BounceService {
     private readonly addresses: BounceAddressService,
     private readonly preferences: MailPreferenceService,
     private readonly audit: AuditService,
+    private readonly followers: MailFollowers,
   ) {}
 
   /** @throws {AppError} without the secret of both sides; whatever else a message holds is accepted, or its server would send it again. */
@@ -50,7 +52,7 @@ export class BounceService {
 
   private async note(mail: SentMail, report: DeliveryReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const bounced = await noteBounce(manager, mail, report);
+      const bounced = await noteBounce(manager, this.followers, mail, report);
       if (!bounced || !report.isPermanent) return;
       const { email, emailCanonical, isAboutMailbox } = bounced;
       const isSuppressed = isAboutMailbox && email !== null && emailCanonical !== null;
