@@ -52,12 +52,14 @@ export class SyncedDevice {
 
   async join(): Promise<this> {
     const { id, publicKey } = this;
-    const { error } = await this.client.joinSync({
-      id,
-      name: 'Chrome',
-      kind: 'web',
-      publicKey,
-      signKey: await this.signKey(),
+    const { error } = await this.client.sync('POST /sync/devices', {
+      body: {
+        id,
+        name: 'Chrome',
+        kind: 'web',
+        publicKey,
+        signKey: await this.signKey(),
+      },
     });
     if (error) throw new Error(error);
     return this;
@@ -70,7 +72,7 @@ export class SyncedDevice {
 
   push(after = 0, ...envelopes: { number: number; epoch: number; body: string }[]) {
     const given = envelopes.length > 0 ? envelopes : [this.envelope()];
-    return this.client.pushSync({ deviceId: this.id, after, envelopes: given });
+    return this.client.sync('POST /sync/log', { body: { deviceId: this.id, after, envelopes: given } });
   }
 
   async pushed(...given: Parameters<SyncedDevice['push']>): Promise<SyncPushed> {
@@ -80,7 +82,15 @@ export class SyncedDevice {
   }
 
   read(after = 0, limit = 100) {
-    return this.client.getSyncLog({ device: this.id, after, limit });
+    return this.client.sync('GET /sync/log', { query: { device: this.id, after, limit } });
+  }
+
+  putKey(kind: string, body: SyncKeyRequest) {
+    return this.client.sync('PUT /sync/keys/:kind', { params: { kind }, body });
+  }
+
+  keys(kind: string) {
+    return this.client.sync('GET /sync/keys/:kind', { params: { kind }, query: { device: this.id } });
   }
 
   key(fields: Partial<SyncKeyRequest> = {}): SyncKeyRequest {
@@ -134,12 +144,12 @@ export async function syncedPlanner(test: TestApp, of = '') {
   const [code, accountSecret] = [randomText(32), randomText(32)];
   const holder = { publicKey: randomText(65), privateKey: first.key().wrapped, admission: hashOf(code) };
   const made = first.key({ isNew: true, holder, admission: hashOf(accountSecret) });
-  await done(first.client.putSyncKey('recovery', made));
+  await done(first.putKey('recovery', made));
   const second = await (await person.another()).join();
-  await done(first.client.putSyncKey(`device:${second.id}`, first.key()));
+  await done(first.putKey(`device:${second.id}`, first.key()));
   await first.pushed();
   await second.pushed(1, second.envelope(), second.envelope());
   const part = { deviceId: first.id, epoch: 1, parts: 1, digest: randomText(32), body: randomText(100) };
-  await done(first.client.putSyncCheckpoint(3, 1, part));
+  await done(first.client.sync('PUT /sync/checkpoint/:seq/:part', { params: { seq: '3', part: '1' }, body: part }));
   return { ...person, second, code, accountSecret };
 }

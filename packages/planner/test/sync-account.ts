@@ -1,5 +1,4 @@
 import type { ApiResult } from '@bellweek/api-client/client/request';
-import type { ErrorCode } from '@bellweek/api-client/contract/errors';
 import type {
   SyncDevice,
   SyncKeyRequest,
@@ -10,35 +9,24 @@ import type {
 import type { KeptKeys, SyncSchool } from '@bellweek/api-client/contract/sync-school';
 import { PlannerSession } from '../src/session/session.ts';
 import type { DeviceKeys, KeyStore } from '../src/sync/key-store.ts';
-import type { KeptApi, SyncApi } from '../src/sync/sync-api.ts';
 import type { WindowMessage, SyncOptions, SyncSignal } from '../src/sync/sync-options.ts';
 import { SyncClient } from '../src/sync/sync-client.ts';
-import { SyncFailure } from '../src/sync/sync-transport.ts';
 import { ClockedDevice } from './clocked-device.ts';
 import { MemoryDevice } from './memory-store.ts';
 import { idAt } from './rows.ts';
+import { callOf, NO_NETWORK, Refusal } from './sync-routes.ts';
+import type { Routes } from './sync-routes.ts';
 import { TestServer } from './sync-server.ts';
 import { NOW } from './test-planner.ts';
 
 const ACCOUNT = 'account';
 
-/** A refusal of the API. */
-class Refusal extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    readonly status = 409,
-  ) {
-    super(code);
-  }
-}
-
 async function answer<T>(act: () => T | Promise<T>): Promise<ApiResult<T>> {
   try {
     return { data: structuredClone(await act()), error: null, status: 200, headers: new Headers() };
   } catch (error) {
-    if (error instanceof SyncFailure) return { data: null, error: 'No network', status: 0 };
-    if (error instanceof Refusal) return { data: null, error: error.code, status: error.status, code: error.code };
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return error.result;
   }
 }
 
@@ -57,10 +45,10 @@ export class TestAccount {
   /** Changes what devices read of a pairing, as somebody between them would. */
   forge: (pairing: SyncPairing) => SyncPairing = (pairing) => pairing;
 
-  readonly api: SyncApi = {
-    readDevices: () => this.call(() => this.overview()),
-    joinDevice: (device) =>
-      this.call(() => {
+  readonly routes: Routes = {
+    'GET /sync/devices': () => this.answer(() => this.overview()),
+    'POST /sync/devices': ({ body: device }) =>
+      this.answer(() => {
         this.isOpen = true;
         const times = { addedAt: NOW, lastSeenAt: NOW, revokedAt: null, number: 0 };
         const known = this.devices.find(({ id }) => id === device.id);
@@ -68,48 +56,69 @@ export class TestAccount {
         this.devices = [...this.devices.filter((each) => each !== known), { ...device, ...times, name, isAdmitted }];
         return this.overview();
       }),
-    admit: (id) => this.as(id, () => this.letIn(id)),
-    renameDevice: (id, name) =>
-      this.call(() => {
+    'POST /sync/admission': ({ body: { deviceId } }) =>
+      this.as(deviceId, () => {
+        this.letIn(deviceId);
+        return null;
+      }),
+    'PUT /sync/devices/:id': ({ params: { id }, body: { name } }) =>
+      this.answer(() => {
         this.devices = this.devices.map((device) => (device.id === id ? { ...device, name } : device));
         return this.overview();
       }),
-    removeDevice: (id) =>
-      this.call(() => {
+    'DELETE /sync/devices/:id': ({ params: { id } }) =>
+      this.answer(() => {
         this.devices = this.devices.map((device) => (device.id === id ? { ...device, revokedAt: NOW } : device));
         this.server.epoch += 1;
         return this.overview();
       }),
-    readLog: (id, after) =>
-      this.as(id, async () => ({ ...(await this.server.transport.readLog(id, after)), digest: '' })),
-    push: (push) =>
-      this.as(push.deviceId, async () => {
-        const pushed = await this.server.transport.push(push.deviceId, push.after, push.envelopes);
-        return { ...(await this.server.transport.readLog(push.deviceId, pushed.head)), ...pushed };
-      }),
-    readPart: (id, sequence, part) => this.as(id, () => this.server.transport.readPart(id, sequence, part)),
-    putPart: (sequence, part, content) =>
-      this.as(content.deviceId, () => this.server.transport.putPart(sequence, part, content)),
-    reportDigest: (id, sequence, digest) =>
-      this.as(id, async () => ({ isEqual: await this.server.transport.reportDigest(id, sequence, digest) })),
-    readKeys: (id, kind) => this.as(id, () => ({ keys: this.keys.filter((key) => key.kind === kind) })),
-    putKey: (kind, key) => this.as(key.deviceId, () => this.putKey(kind, key)),
-    replaceCode: ({ deviceId, epoch, holder, keys }) =>
+    'GET /sync/log': (given) => this.through(given.query.device, () => this.server.call('GET /sync/log', given)),
+    'POST /sync/log': (given) => this.through(given.body.deviceId, () => this.server.call('POST /sync/log', given)),
+    'GET /sync/checkpoint/:seq/:part': (given) =>
+      this.through(given.query.device, () => this.server.call('GET /sync/checkpoint/:seq/:part', given)),
+    'PUT /sync/checkpoint/:seq/:part': (given) =>
+      this.through(given.body.deviceId, () => this.server.call('PUT /sync/checkpoint/:seq/:part', given)),
+    'POST /sync/digest/:seq': (given) =>
+      this.through(given.body.deviceId, () => this.server.call('POST /sync/digest/:seq', given)),
+    'GET /sync/keys/:kind': ({ params: { kind }, query: { device } }) =>
+      this.as(device, () => ({ keys: this.keys.filter((key) => key.kind === kind) })),
+    'PUT /sync/keys/:kind': ({ params: { kind }, body: key }) => this.as(key.deviceId, () => this.putKey(kind, key)),
+    'PUT /sync/recovery': ({ body: { deviceId, epoch, holder, keys } }) =>
       this.as(deviceId, () => {
         const given = new Set(keys.map((key) => key.epoch));
         const isWhole = this.keys.every((key) => key.kind !== 'recovery' || given.has(key.epoch));
         if (epoch !== this.server.epoch || !given.has(epoch) || !isWhole) throw new Refusal('epoch_ended');
         this.keys = this.keys.filter(({ kind }) => kind !== 'recovery');
         this.keys.push(...keys.map((key) => ({ kind: 'recovery', ...key, holder, putBy: deviceId, putAt: NOW })));
+        return null;
       }),
-    readPairings: (id) =>
-      this.as(id, () => {
+    'GET /sync/kept-keys': ({ query: { device } }) =>
+      this.as(device, () => ({
+        keys: [...this.kept.values()].map(({ epoch, key, proof }) => ({ epoch, key, proof })),
+      })),
+    'PUT /sync/kept-keys': ({ body: { deviceId, epoch, key, proof, isNew } }) =>
+      this.as(deviceId, () => {
+        if (isNew) this.checkNew('kept', { epoch, deviceId, proof });
+        this.letIn(deviceId);
+        this.kept.set(epoch, { epoch, key, proof, putBy: deviceId });
+        if (this.school) this.school = { ...this.school, isGiven: true };
+        return null;
+      }),
+    'DELETE /sync/kept-keys/:device': ({ params: { device } }) =>
+      this.as(device, () => {
+        this.kept.clear();
+        this.school = null;
+        this.server.epoch += 1;
+        return this.overview();
+      }),
+    'GET /sync/pairing': ({ query: { device } }) =>
+      this.as(device, () => {
         const open = this.pairings.filter(
-          ({ state, deviceId }) => state !== 'done' && (state !== 'refused' || deviceId === id),
+          ({ state, deviceId }) => state !== 'done' && (state !== 'refused' || deviceId === device),
         );
         return { pairings: open.map((each) => this.forge(each)) };
       }),
-    askPairing: (deviceId, commitment) =>
+    'POST /sync/pairing': ({ body: { deviceId, commitment } }) =>
       this.as(deviceId, () => {
         const pairing = { id: crypto.randomUUID(), deviceId, state: 'asked' as const, commitment, triesLeft: 1 };
         const expiresAt = new Date(Date.now() + 600_000).toISOString();
@@ -117,42 +126,27 @@ export class TestAccount {
         this.pairings.push({ ...pairing, answer: null, reveal: null, expiresAt });
         return this.pairings.at(-1) as SyncPairing;
       }),
-    answerPairing: (id, deviceId, publicKey) =>
-      this.as(deviceId, () => {
+    'POST /sync/pairing/:id/answer': ({ params: { id }, body: answer }) =>
+      this.as(answer.deviceId, () => {
         if (this.pairings.find((pairing) => pairing.id === id)?.state !== 'asked') throw new Refusal('conflict');
-        return this.change(id, { state: 'answered', answer: { deviceId, publicKey } });
+        return this.change(id, { state: 'answered', answer });
       }),
-    revealPairing: (id, deviceId, reveal) => this.as(deviceId, () => this.change(id, { state: 'revealed', reveal })),
-    endPairing: (id, deviceId, isSame) =>
+    'POST /sync/pairing/:id/reveal': ({ params: { id }, body: { deviceId, ...reveal } }) =>
+      this.as(deviceId, () => this.change(id, { state: 'revealed', reveal })),
+    'POST /sync/pairing/:id/end': ({ params: { id }, body: { deviceId, isSame } }) =>
       this.as(deviceId, () => this.change(id, { state: isSame ? 'done' : 'refused' })),
-    deleteAll: () =>
-      this.call(() => {
+    'DELETE /sync': () =>
+      this.answer(() => {
         [this.devices, this.keys, this.isOpen] = [[], [], false];
         this.kept.clear();
         this.server.restore(0, crypto.randomUUID());
         this.server.epoch = 1;
         this.server.trimmedNumbers.clear();
+        return null;
       }),
   };
 
-  readonly keptApi: KeptApi = {
-    read: (id) =>
-      this.as(id, () => ({ keys: [...this.kept.values()].map(({ epoch, key, proof }) => ({ epoch, key, proof })) })),
-    put: ({ deviceId, epoch, key, proof, isNew }) =>
-      this.as(deviceId, () => {
-        if (isNew) this.checkNew('kept', { epoch, deviceId, proof });
-        this.letIn(deviceId);
-        this.kept.set(epoch, { epoch, key, proof, putBy: deviceId });
-        if (this.school) this.school = { ...this.school, isGiven: true };
-      }),
-    end: (id) =>
-      this.as(id, () => {
-        this.kept.clear();
-        this.school = null;
-        this.server.epoch += 1;
-        return this.overview();
-      }),
-  };
+  readonly call = callOf(this.routes);
 
   private overview(): SyncOverview {
     const { generation, head, epoch } = this.server;
@@ -168,11 +162,12 @@ export class TestAccount {
     this.devices = this.devices.map((device) => (device.id === id ? { ...device, isAdmitted: true } : device));
   }
 
-  private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): void {
+  private putKey(kind: string, { epoch, wrapped, proof, holder, isNew, deviceId }: SyncKeyRequest): null {
     if (isNew) this.checkNew(kind, { epoch, deviceId, proof });
     this.letIn(kind.startsWith('device:') ? kind.slice('device:'.length) : deviceId);
     this.keys = this.keys.filter((key) => key.kind !== kind || key.epoch !== epoch);
     this.keys.push({ kind, epoch, wrapped, proof, holder, putBy: deviceId, putAt: NOW });
+    return null;
   }
 
   /** The first new key of an epoch, whichever way it was kept. */
@@ -193,20 +188,27 @@ export class TestAccount {
     return this.pairings.find((pairing) => pairing.id === id) as SyncPairing;
   }
 
-  private call<T>(act: () => T | Promise<T>): Promise<ApiResult<T>> {
-    return answer(() => {
-      if (this.isOffline) throw new SyncFailure('offline');
+  private async answer<T>(act: () => T | Promise<T>): Promise<ApiResult<T>> {
+    return this.isOffline ? NO_NETWORK : answer(act);
+  }
+
+  private as<T>(id: string | number, act: () => T | Promise<T>): Promise<ApiResult<T>> {
+    return this.answer(() => {
+      this.check(id);
       return act();
     });
   }
 
-  private as<T>(id: string, act: () => T | Promise<T>): Promise<ApiResult<T>> {
-    return this.call(() => {
-      const device = this.devices.find((each) => each.id === id);
-      if (!device) throw new Refusal('device_unknown');
-      if (device.revokedAt !== null) throw new Refusal('device_revoked', 403);
-      return act();
-    });
+  /** A call that the log answers; of its clock devices are not told here. */
+  private async through<T>(id: string | number, act: () => Promise<ApiResult<T>>): Promise<ApiResult<T>> {
+    const refused = await this.as(id, () => null);
+    return refused.error === null ? { ...(await act()), headers: new Headers() } : { ...refused, data: null };
+  }
+
+  private check(id: string | number): void {
+    const device = this.devices.find((each) => each.id === id);
+    if (!device) throw new Refusal('device_unknown');
+    if (device.revokedAt !== null) throw new Refusal('device_revoked', 403);
   }
 }
 
@@ -302,8 +304,7 @@ export class TestProgram {
     };
     const saveCopy = () => Promise.resolve((this.copies += 1) > 0);
     const options = {
-      api: account.api,
-      kept: account.keptApi,
+      call: account.call,
       accountId: ACCOUNT,
       owner: { name: 'Maya Chen', email: 'maya@northfield.test' },
       kind: 'web' as const,

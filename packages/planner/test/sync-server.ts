@@ -1,15 +1,16 @@
 import { apiRequest } from '@bellweek/api-client/client/request';
-import { answerOf } from '../src/sync/sync-api.ts';
-import { SyncFailure } from '../src/sync/sync-transport.ts';
+import type { ApiResult } from '@bellweek/api-client/client/request';
 import type {
-  CheckpointInfo,
   CheckpointPart,
-  LogPage,
-  OwnEnvelope,
-  Pushed,
-  StoredEnvelope,
-  SyncTransport,
-} from '../src/sync/sync-transport.ts';
+  SyncCheckpoint,
+  SyncEnvelope,
+  SyncLogPage,
+  SyncPush,
+  SyncPushed,
+} from '@bellweek/api-client/contract/sync';
+import type { SyncCall } from '@bellweek/api-client/client/calls';
+import { NO_NETWORK, Refusal } from './sync-routes.ts';
+import type { Routes } from './sync-routes.ts';
 import { NOW } from './test-planner.ts';
 import { Turns } from './turns.ts';
 import { WriteLedger } from './write-ledger.ts';
@@ -23,7 +24,12 @@ export type Fault = 'none' | 'lost' | 'answer-lost' | 'cut' | 'doubled' | 'late'
 /** Places at which answers are cut, in turn. */
 const CUTS = 7;
 
-interface Checkpoint extends CheckpointInfo {
+type LogRoute =
+  | `${'GET' | 'POST'} /sync/log`
+  | `${'GET' | 'PUT'} /sync/checkpoint/:seq/:part`
+  | 'POST /sync/digest/:seq';
+
+interface Checkpoint extends SyncCheckpoint {
   bodies: Map<number, string>;
 }
 
@@ -33,7 +39,7 @@ export class TestServer {
   readonly ledger = new WriteLedger();
   generation = 'first';
   epoch = 1;
-  log: StoredEnvelope[] = [];
+  log: SyncEnvelope[] = [];
   head = 0;
   checkpoints: Checkpoint[] = [];
   /** Its clock, which is right. */
@@ -41,7 +47,7 @@ export class TestServer {
   /** Envelopes of one answer. */
   page = 3;
   /** Everything it ever took, whatever it has lost or dropped since. */
-  readonly taken: StoredEnvelope[] = [];
+  readonly taken: SyncEnvelope[] = [];
   /** One per call in turn. */
   faults: Fault[] = [];
   readonly met: Record<Fault | 'checkpoint' | 'trimmed' | 'differs', number> = {
@@ -58,33 +64,29 @@ export class TestServer {
     this.delayed = [];
   }
 
-  /** The network of a device. @param onDate called with the server's clock where an answer tells it */
-  transportFor(onDate: (now: number) => void): SyncTransport {
-    const timed = async <T>(answer: Promise<T>): Promise<T> => {
-      const answered = await answer;
-      onDate(this.time);
-      return answered;
-    };
-    return {
-      ...this.transport,
-      readLog: (...call) => timed(this.transport.readLog(...call)),
-      push: (...call) => timed(this.transport.push(...call)),
-    };
-  }
-
-  readonly transport: SyncTransport = {
-    readLog: (_, after) => this.call(() => this.pageAfter(after)),
-    push: (deviceId, _, envelopes) => this.call(() => this.store(deviceId, envelopes)),
-    readPart: (_, sequence, part) => this.call(() => this.part(sequence, part)),
-    putPart: (sequence, part, content) => this.call(() => this.putPart(sequence, part, content)),
-    reportDigest: (_, sequence, digest) => this.call(() => this.compare(sequence, digest)),
+  readonly routes: Routes<LogRoute> = {
+    'GET /sync/log': async ({ query }) => this.dated(await this.answer(() => this.pageAfter(Number(query.after)))),
+    'POST /sync/log': async ({ body }) => this.dated(await this.answer(() => this.store(body))),
+    'GET /sync/checkpoint/:seq/:part': ({ params }) =>
+      this.answer(() => this.part(Number(params.seq), Number(params.part))),
+    'PUT /sync/checkpoint/:seq/:part': ({ params, body }) =>
+      this.answer(() => this.putPart(Number(params.seq), Number(params.part), body)),
+    'POST /sync/digest/:seq': ({ params, body }) => this.answer(() => this.compare(Number(params.seq), body.digest)),
   };
+
+  /** The network of a device, which makes calls of the log alone. */
+  readonly call = ((route: LogRoute, given: never) => this.routes[route](given)) as unknown as SyncCall;
+
+  private dated<T>(answer: ApiResult<T>): ApiResult<T> {
+    if (answer.error !== null) return answer;
+    return { ...answer, headers: new Headers({ Date: new Date(this.time).toISOString() }) };
+  }
 
   private get complete(): Checkpoint[] {
     return this.checkpoints.filter(({ bodies, parts }) => bodies.size === parts);
   }
 
-  private pageAfter(after: number): LogPage {
+  private pageAfter(after: number): SyncLogPage {
     const checkpoint = this.complete.at(-1);
     const info = checkpoint && { ...checkpoint, bodies: undefined };
     return {
@@ -94,16 +96,16 @@ export class TestServer {
     };
   }
 
-  private store(deviceId: string, envelopes: readonly OwnEnvelope[]): Pushed {
+  private store({ deviceId, envelopes }: SyncPush): SyncPushed {
     for (const envelope of envelopes) {
       const known = this.log.find((each) => each.deviceId === deviceId && each.number === envelope.number);
-      if (known && known.body !== envelope.body) throw new SyncFailure('busy', { code: 'number-taken' });
+      if (known && known.body !== envelope.body) throw new Refusal('number_taken');
       if (known || envelope.number <= this.numberOf(deviceId)) continue;
       this.head += 1;
       this.log.push({ ...envelope, deviceId, sequence: this.head });
       this.taken.push({ ...envelope, deviceId, sequence: this.head });
     }
-    return { generation: this.generation, head: this.head, number: this.numberOf(deviceId) };
+    return { ...this.pageAfter(this.head), number: this.numberOf(deviceId) };
   }
 
   /** The last numbers of devices whose envelopes went from the log. */
@@ -117,30 +119,33 @@ export class TestServer {
   private part(sequence: number, part: number): CheckpointPart {
     const checkpoint = this.checkpoints.find((each) => each.sequence === sequence);
     const body = checkpoint?.bodies.get(part);
-    if (!checkpoint || body === undefined) throw new SyncFailure('busy');
+    if (!checkpoint || body === undefined) throw new Refusal('conflict');
     return { ...checkpoint, body };
   }
 
-  private putPart(sequence: number, part: number, { body, parts, epoch, deviceId, digest }: CheckpointPart): void {
+  private putPart(sequence: number, part: number, { body, parts, epoch, deviceId, digest }: CheckpointPart) {
     const known = this.checkpoints.find((each) => each.sequence === sequence);
     const isOther = known && (known.deviceId !== deviceId || known.digest !== digest || known.parts !== parts);
-    if (isOther || sequence > this.head) throw new SyncFailure('busy');
+    if (isOther || sequence > this.head) throw new Refusal('conflict');
     const checkpoint = known ?? { sequence, parts, epoch, deviceId, digest, isConfirmed: false, bodies: new Map() };
     if (!known) this.checkpoints = [...this.checkpoints, checkpoint].sort((a, b) => a.sequence - b.sequence);
     checkpoint.bodies.set(part, body);
-    if (checkpoint.bodies.size < parts) return;
-    this.met.checkpoint += 1;
-    this.checkpoints = this.checkpoints.slice(-2);
+    const isComplete = checkpoint.bodies.size >= parts;
+    if (isComplete) {
+      this.met.checkpoint += 1;
+      this.checkpoints = this.checkpoints.slice(-2);
+    }
+    return { isComplete };
   }
 
-  private compare(sequence: number, digest: string): boolean {
+  private compare(sequence: number, digest: string): { isEqual: boolean } {
     const checkpoint = this.checkpoints.find((each) => each.sequence === sequence);
-    if (!checkpoint) return true;
+    if (!checkpoint) return { isEqual: true };
     const isEqual = checkpoint.digest === digest;
     if (!isEqual) this.met.differs += 1;
     checkpoint.isConfirmed ||= isEqual;
     if (checkpoint.isConfirmed) this.trim();
-    return isEqual;
+    return { isEqual };
   }
 
   /** The log goes below the checkpoint before the last one, once that was confirmed. */
@@ -155,44 +160,42 @@ export class TestServer {
     this.log = kept;
   }
 
-  private async call<T>(act: () => T): Promise<T> {
+  private async answer<T>(act: () => T): Promise<ApiResult<T>> {
     const fault = this.faults.shift() ?? 'none';
     this.met[fault] += 1;
     await this.turns.pass();
-    if (fault === 'lost') throw new SyncFailure('offline');
+    if (fault === 'lost') return NO_NETWORK;
     if (fault === 'late') {
       this.delayed.push(() => void act());
-      throw new SyncFailure('offline');
+      return NO_NETWORK;
     }
-    const answer = this.answer(act, fault);
-    for (const late of this.delayed.splice(0)) {
-      try {
-        late();
-      } catch (error) {
-        if (!(error instanceof SyncFailure)) throw error;
-      }
+    const answer = orRefusal(act);
+    if (answer instanceof Refusal) {
+      const { code, ...cut } = answer.result;
+      return fault === 'cut' ? cut : answer.result;
     }
+    for (const late of this.delayed.splice(0)) orRefusal(late);
     if (fault === 'doubled') act();
     await this.turns.pass();
-    if (fault === 'answer-lost') throw new SyncFailure('offline');
+    if (fault === 'answer-lost') return NO_NETWORK;
     if (fault === 'cut') return cutAnswer(answer, (this.met.cut % CUTS) / CUTS);
-    return structuredClone(answer);
+    return { data: structuredClone(answer), error: null, status: 200 };
   }
+}
 
-  /** A refusal that is cut keeps its status only. */
-  private answer<T>(act: () => T, fault: Fault): T {
-    try {
-      return act();
-    } catch (error) {
-      throw fault === 'cut' && error instanceof SyncFailure ? new SyncFailure(error.problem) : error;
-    }
+function orRefusal<T>(act: () => T): T | Refusal {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error;
   }
 }
 
 /** An answer that ends too early, as the client takes it. @param at from 0 to 1 */
-function cutAnswer<T>(answer: T, at: number): Promise<T> {
+function cutAnswer<T>(answer: T, at: number): Promise<ApiResult<T>> {
   const text = JSON.stringify(answer ?? {});
   const headers = { 'Content-Type': 'application/json' };
   const cut = new Response(text.slice(0, Math.floor(text.length * at)), { headers });
-  return answerOf(apiRequest<T>('', { fetch: () => Promise.resolve(cut) }));
+  return apiRequest<T>('', { fetch: () => Promise.resolve(cut) });
 }

@@ -1,3 +1,4 @@
+import type { SyncEnvelope } from '@bellweek/api-client/contract/sync';
 import { DATA_TABLES } from '../src/schema/tables.ts';
 import type { LostValueRow, RowStamps } from '../src/schema/sync-rows.ts';
 import type { RowWrites } from '../src/core/stamps/row-stamps.ts';
@@ -7,7 +8,7 @@ import { putSync, syncRowOf } from '../src/session/sync-writes.ts';
 import { SyncEngine } from '../src/sync/engine.ts';
 import { open } from '../src/sync/envelope.ts';
 import { digestKey, envelopeKey, fromBase64Url } from '../src/sync/keys.ts';
-import type { StoredEnvelope } from '../src/sync/sync-transport.ts';
+
 import { ClockedDevice } from './clocked-device.ts';
 import { resolve } from './command-templates.ts';
 import type { Step } from './command-templates.ts';
@@ -197,7 +198,7 @@ export class SyncingDevice {
   }
 
   /** Reads an envelope as this device does. */
-  async read({ epoch, deviceId, number, body }: StoredEnvelope): Promise<RowWrites[]> {
+  async read({ epoch, deviceId, number, body }: SyncEnvelope): Promise<RowWrites[]> {
     const header = { accountId: ACCOUNT, epoch, deviceId, number, kind: 'log' } as const;
     return (await open(await this.keyOf(epoch), header, fromBase64Url(body))).rows;
   }
@@ -248,9 +249,9 @@ export class SyncingDevice {
       return this.keyOf(epoch);
     };
     const { newId } = device;
-    const transport = server.transportFor((time) => session.confirmClock(time - device.now()));
+    const onDate = (time: number) => session.confirmClock(time - device.now());
     const now = () => session.clock.now();
-    const options = { session, transport, accountId: ACCOUNT, keyOf, newId, now };
+    const options = { session, call: server.call, accountId: ACCOUNT, keyOf, newId, now, onDate };
     return new SyncEngine({ ...options, digestKey: () => (this.digests ??= digestKey(this.key)), limits: this.limits });
   }
 }

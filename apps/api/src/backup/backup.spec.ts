@@ -118,7 +118,7 @@ describe('R32 backup and restore', () => {
 
   it('R32 a synced planner comes back as it was, under a new generation, so that its devices send what is missing', async () => {
     const { id, first } = await syncingPerson(test);
-    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.putKey('recovery', first.key({ isNew: true }));
     const { generation } = await first.pushed();
     const synced = join(folder, 'synced.backup');
     await createBackup(test.database.ownerUrl, synced);
@@ -143,33 +143,33 @@ describe('R32 backup and restore', () => {
   it('R32 devices with keys that a restored server never had go on under a key of their own, and none is lost', async () => {
     const person = await syncingPerson(test);
     const [{ first }, other] = [person, await (await person.another()).join()];
-    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.putKey('recovery', first.key({ isNew: true }));
     await first.pushed();
     const early = join(folder, 'early.backup');
     await createBackup(test.database.ownerUrl, early);
     // After the backup: a device is removed, and a new key made.
     const lost = await (await person.another()).join();
-    await first.client.revokeSyncDevice(lost.id);
+    await first.client.sync('DELETE /sync/devices/:id', { params: { id: lost.id } });
     const second = first.key({ isNew: true, epoch: 2 });
-    expect((await first.client.putSyncKey('recovery', second)).status).toBe(204);
+    expect((await first.putKey('recovery', second)).status).toBe(204);
     await first.pushed(1, first.envelope(randomText(100), 2));
     await withTarget(async (target) => {
       await restore(target, early);
       const restored = await startTestApp({ DATABASE_URL: target.url, DATABASE_OWNER_URL: target.ownerUrl });
       try {
         const [mine, theirs] = [first, other].map((device) => device.at(restored.config.apiUrl));
-        const { data } = await mine!.client.getSyncDevices();
+        const { data } = await mine!.client.sync('GET /sync/devices');
         const { epoch } = data!.account!;
         expect(data!.account).toMatchObject({ head: 1, keyMadeBy: null });
         // No device has a key of this number, from whichever time it comes.
         expect(epoch).toBeGreaterThan(2);
         expect((await mine!.push(1, mine!.envelope(randomText(100), 2))).code).toBe('epoch_ended');
         const made = { isNew: true, epoch };
-        expect((await mine!.client.putSyncKey('recovery', mine!.key(made))).status).toBe(204);
-        expect((await theirs!.client.putSyncKey('recovery', theirs!.key(made))).code).toBe('not_admitted');
+        expect((await mine!.putKey('recovery', mine!.key(made))).status).toBe(204);
+        expect((await theirs!.putKey('recovery', theirs!.key(made))).code).toBe('not_admitted');
         // The key of the lost time is given back too: somebody may yet send what is under it.
-        expect((await mine!.client.putSyncKey('recovery', { ...second, isNew: false })).status).toBe(204);
-        const { data: keys } = await theirs!.client.getSyncKeys('recovery', theirs!.id);
+        expect((await mine!.putKey('recovery', { ...second, isNew: false })).status).toBe(204);
+        const { data: keys } = await theirs!.keys('recovery');
         expect(keys?.keys.map((key) => key.epoch)).toEqual([1, 2, epoch]);
         expect((await mine!.pushed(1, mine!.envelope(randomText(100), epoch))).head).toBe(2);
       } finally {

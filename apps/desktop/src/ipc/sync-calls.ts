@@ -1,63 +1,37 @@
-import {
-  checkpointPart,
-  pairingRequest,
-  pairingReveal,
-  recoveryRequest,
-  syncAdmission,
-  syncDeviceRenaming,
-  syncDeviceRequest,
-  syncKeyKind,
-  syncKeyRequest,
-  syncPush,
-  wrappedKey,
-} from '@bellweek/api-client/contract/sync';
-import { keptKeyRequest } from '@bellweek/api-client/contract/sync-school';
+import type { EndpointDeclaration } from '@bellweek/api-client/contract/endpoint';
+import { syncDeviceRequest, syncKeyRequest, wrappedKey } from '@bellweek/api-client/contract/sync';
+import { SYNC } from '@bellweek/api-client/contract/sync-endpoints';
+import type { SyncRoute } from '@bellweek/api-client/contract/sync-endpoints';
 import { z } from 'zod';
 
-const device = z.uuid();
-const pairing = z.uuid();
-const place = z.int().min(0);
-const { commitment } = pairingRequest.shape;
-const { publicKey, nonce } = pairingReveal.shape;
+/** All that goes with a call, in the parts of its endpoint. */
+export interface SyncGiven {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
 
-/**
- * Arguments of each call that sync makes to the API, in their order. The names are those of the planner's `SyncApi`; the last three are
- * its `KeptApi`.
- */
-const ARGUMENTS = {
-  readDevices: z.tuple([]),
-  admit: z.tuple([device, syncAdmission.shape.secrets]),
-  joinDevice: z.tuple([syncDeviceRequest]),
-  renameDevice: z.tuple([device, syncDeviceRenaming.shape.name]),
-  removeDevice: z.tuple([device]),
-  readLog: z.tuple([device, place]),
-  push: z.tuple([syncPush]),
-  readPart: z.tuple([device, place, place]),
-  putPart: z.tuple([place, place, checkpointPart]),
-  reportDigest: z.tuple([device, place, checkpointPart.shape.digest]),
-  readKeys: z.tuple([device, syncKeyKind]),
-  putKey: z.tuple([syncKeyKind, syncKeyRequest]),
-  replaceCode: z.tuple([recoveryRequest]),
-  readPairings: z.tuple([device]),
-  askPairing: z.tuple([device, commitment]),
-  answerPairing: z.tuple([pairing, device, publicKey]),
-  revealPairing: z.tuple([pairing, device, z.strictObject({ publicKey, nonce })]),
-  endPairing: z.tuple([pairing, device, z.boolean()]),
-  deleteAll: z.tuple([]),
-  readKept: z.tuple([device]),
-  putKept: z.tuple([keptKeyRequest]),
-  endKept: z.tuple([device]),
-} as const;
-export type SyncCallName = keyof typeof ARGUMENTS;
+/** Each part as the endpoint declares it; a part or a name that it does not declare is refused. */
+const givenOf = ({ params, query, body }: EndpointDeclaration) =>
+  z.strictObject({
+    ...(params ? { params: z.strictObject(params) } : {}),
+    ...(query ? { query: query.strict() } : {}),
+    ...(body ? { body } : {}),
+  });
 
-/** One of these calls, in the name of an account. */
+/** The calls of the API that a page may have made: those of a device that syncs. Any other route is refused. */
+const ALLOWED = new Map<unknown, z.ZodType>(
+  Object.entries(SYNC).map(([route, endpoint]) => [route, givenOf(endpoint)]),
+);
+
+/** One of these calls, in the name of an account. It goes to the API as it was checked, which reads it by the same schemas. */
 export const syncCall = z
   .strictObject({
     account: z.uuid(),
-    name: z.enum(Object.keys(ARGUMENTS) as [SyncCallName, ...SyncCallName[]]),
-    given: z.array(z.unknown()).max(3),
+    route: z.custom<SyncRoute>((route) => ALLOWED.has(route), 'There is no such call.'),
+    given: z.custom<SyncGiven>(),
   })
-  .refine(({ name, given }) => ARGUMENTS[name].safeParse(given).success, 'Its arguments have another shape.');
+  .refine(({ route, given }) => ALLOWED.get(route)?.safeParse(given).success === true, 'It was given something else.');
 
 /** Answer of the API as it passes between processes: headers have no copy. */
 export interface SyncCallAnswer {
@@ -78,7 +52,7 @@ const pairText = z.strictObject({
 
 /** Keys of this computer for one account. The private key is text, as the system's keyring holds nothing else. */
 export const computerKeys = z.strictObject({
-  deviceId: device,
+  deviceId: z.uuid(),
   name: syncDeviceRequest.shape.name,
   pair: pairText,
   /** Signs the calls that the main process makes. */

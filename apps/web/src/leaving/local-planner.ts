@@ -47,6 +47,11 @@ export async function callAsDevice(accountId: string, calls: ApiClientOptions): 
   return (await loadData()).deviceApi(accountId, calls);
 }
 
+/** Ends sync on a device of the account. */
+export async function removeDevice(accountId: string, calls: ApiClientOptions, id: string) {
+  return (await callAsDevice(accountId, calls)).sync('DELETE /sync/devices/:id', { params: { id } });
+}
+
 /** Removes the planner of that account and all related data from this browser, even while other tabs have it open. */
 export async function removeLocalPlanner(accountId: string): Promise<void> {
   discardDrafts(accountId);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { Obstacle, SharedQuestion } from '@bellweek/shell/screens/log-out';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
-import { callAsDevice, hasLocalPlanner, localDeviceId, localUnsent, removeLocalPlanner } from './local-planner.ts';
+import { hasLocalPlanner, localDeviceId, localUnsent, removeDevice, removeLocalPlanner } from './local-planner.ts';
 
 const keyOf = (accountId: string): string => `bellweek-shared-computer-${accountId}`;
 
@@ -53,7 +53,7 @@ export async function logOutOf(
 ): Promise<string | null> {
   const deviceId = accountId !== null && isSharedComputer(accountId) ? await localDeviceId(accountId) : null;
   if (accountId !== null && deviceId !== null) {
-    const { error } = await (await callAsDevice(accountId, calls)).revokeSyncDevice(deviceId);
+    const { error } = await removeDevice(accountId, calls, deviceId);
     if (error !== null) console.error('This device stays in the list of devices:', error);
   }
   const { error } = await api.logout();

@@ -1,5 +1,6 @@
 import { splitRoute } from '../contract/endpoint.js';
 import type { Answer, Endpoints, Route, Sent } from '../contract/endpoints.js';
+import type { SyncRoute } from '../contract/sync-endpoints.js';
 import { apiRequest, type ApiResult, type RequestOptions } from './request.js';
 
 /** The shell's CSRF token, and the way to a new one. */
@@ -43,11 +44,19 @@ type Change = {
   [R in Route]: R extends `GET ${string}` ? never : Endpoints[R] extends { csrfExempt: string } ? never : R;
 }[Route];
 
+/** A call of a device that syncs, as a page makes it itself or the desktop's main process for it. Never rejects. */
+export type SyncCall = <R extends SyncRoute>(
+  route: R,
+  ...given: object extends Sent<R> ? [] : [given: Sent<R>]
+) => Promise<ApiResult<Answer<R>>>;
+
 export interface Calls {
   /** Reads, or sends to a route without CSRF protection. */
   call: <R extends Exclude<Route, Change>>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
   /** Sends a change, with the CSRF token. A token made stale by another tab's sign-in is refreshed once. */
   change: <R extends Change>(route: R, ...given: Arguments<R>) => Promise<ApiResult<Answer<R>>>;
+  /** Reads or changes: all changes of sync need the CSRF token. */
+  sync: SyncCall;
   /** Beginning of the address of each file. */
   baseUrl: string;
 }
@@ -101,5 +110,6 @@ export function createCalls(options: ApiClientOptions): Calls {
     baseUrl,
     call: (route, ...[given]) => confirmed(() => send(route, given)),
     change: (route, ...[given]) => confirmed(() => change(route, given)),
+    sync: (route, ...[given]) => (route.startsWith('GET ') ? send(route, given) : change(route, given)),
   };
 }

@@ -21,6 +21,7 @@ import {
   memberQuery,
   subdomainRule,
 } from './institutions.js';
+import { institutionSync, institutionSyncRequest } from './sync-school.js';
 
 const id = { id: uuidField };
 
@@ -39,6 +40,14 @@ export const OPERATOR_INSTITUTIONS = {
     params: id,
     body: institutionChange,
     answer: institutionDetail,
+  },
+  'GET /institutions/:id/sync': { access: 'viewer', params: id, answer: institutionSync },
+  'PUT /institutions/:id/sync': {
+    access: 'administrator',
+    secondFactor: 'fresh',
+    params: id,
+    body: institutionSyncRequest,
+    answer: institutionSync,
   },
   'POST /institutions/:id/end': {
     access: 'administrator',

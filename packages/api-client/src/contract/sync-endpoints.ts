@@ -1,7 +1,7 @@
-import type { EndpointTable } from './endpoint.js';
+import type { EndpointDeclaration, EndpointTable } from './endpoint.js';
 import { uuidField } from './fields.js';
 import { LIMITS } from './limits.js';
-import { institutionSync, institutionSyncRequest, keptKeyRequest, keptKeys } from './sync-school.js';
+import { keptKeyRequest, keptKeys } from './sync-school.js';
 import {
   checkpointParams,
   checkpointPart,
@@ -35,7 +35,7 @@ import {
 const id = { id: uuidField };
 const kind = { kind: syncKeyKind };
 
-/** Endpoints of sync. Pulls and what they need go on without a licence; pushes are refused with `license_needed`. */
+/** Endpoints of a device that syncs. Pulls and what they need go on without a licence; pushes are refused with `license_needed`. */
 export const SYNC = {
   'GET /sync/devices': { access: 'signed-in', proof: 'optional', answer: syncOverview },
   'POST /sync/devices': { access: 'signed-in', proof: 'optional', body: syncDeviceRequest, answer: syncOverview },
@@ -121,12 +121,7 @@ export const SYNC = {
     answer: syncPairing,
   },
   'DELETE /sync': { access: 'signed-in', proof: 'optional' },
-  'GET /institutions/:id/sync': { access: 'viewer', params: id, answer: institutionSync },
-  'PUT /institutions/:id/sync': {
-    access: 'administrator',
-    secondFactor: 'fresh',
-    params: id,
-    body: institutionSyncRequest,
-    answer: institutionSync,
-  },
-} as const satisfies EndpointTable;
+} as const satisfies Record<keyof EndpointTable, EndpointDeclaration & Required<Pick<EndpointDeclaration, 'proof'>>>;
+
+/** Names of all that a device's proof goes with. The desktop's main process makes these calls for a page, and no other. */
+export type SyncRoute = keyof typeof SYNC;

@@ -1,8 +1,11 @@
 import { hasKeyBy } from '@bellweek/api-client/contract/has-key-by';
+import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
-import type { KeyRing } from './key-ring.ts';
 import type { SchoolView, SyncDevice } from './sync-port.ts';
-import { SyncFailure } from './sync-transport.ts';
+import { answerOf } from './sync-failure.ts';
+
+/** The account and its devices, as they are now. @throws {SyncFailure} */
+export const readAccount = (call: SyncCall): Promise<SyncOverview> => answerOf(call('GET /sync/devices'));
 
 /** Whether the account has a planner on the server, under a key that this device would have to get. */
 export const hasPlanner = (overview: SyncOverview | null): boolean => {
@@ -18,14 +21,6 @@ export const hasKept = ({ school }: SyncOverview): boolean => school !== null &&
 /** Whether a member's school has another way to their key than the person was told. */
 export const isAnother = (school: SyncOverview['school'], told: SchoolView | null): boolean =>
   (school?.name ?? null) !== null && (school?.mode !== told?.mode || school?.name !== told?.name);
-
-/** Does what the person's school has chosen: its key is kept, is wrapped for it, or it has none any more. */
-export async function giveToSchool(keys: KeyRing | undefined, { school }: SyncOverview): Promise<void> {
-  if (!keys || !school?.name) throw new SyncFailure('busy');
-  if (school.isEnding) await keys.endSchool();
-  else if (school.mode === 'kept') await keys.giveKept();
-  else if (school.publicKey) await keys.giveSchool(school.publicKey);
-}
 
 /** Whether a device has the planner. */
 export const takesPart = ({ revokedAt, isAdmitted }: SyncOverview['devices'][number]): boolean =>

@@ -1,11 +1,9 @@
 /** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
-export { keptApiOf, syncApiOf } from './api-calls.ts';
 export { codeNoteInTab } from './code-note.ts';
 export { createIndexedDbKeys, proverOf } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { checkCodeOf, newPairText, pairOf } from './code-keys.ts';
 export { lazySync, syncOf } from './lazy-sync.ts';
 export { aloneByLock, leadByLock, talkByChannel } from './lead-by-lock.ts';
-export type { KeptApi, SyncApi } from './sync-api.ts';
 export type { SyncOptions, SyncSignal } from './sync-options.ts';
 export type { SyncPort, SyncView } from './sync-port.ts';

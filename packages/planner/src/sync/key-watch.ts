@@ -2,9 +2,11 @@ import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { tellApart } from '@bellweek/ui/platform/device-name';
 import type { SyncRow } from '../schema/sync-rows.ts';
 import { putSync, syncRowOf } from '../session/sync-writes.ts';
-import { hasKept, takesPart } from './account-facts.ts';
+import { hasKept, readAccount, takesPart } from './account-facts.ts';
 import type { Active } from './active.ts';
-import { answerOf } from './sync-api.ts';
+import { RECOVERY } from './key-proofs.ts';
+import type { KeyRing } from './key-ring.ts';
+import { hashOf, utf8 } from './keys.ts';
 import type { SyncOptions } from './sync-options.ts';
 import type { KeyNews } from './sync-port.ts';
 
@@ -71,6 +73,14 @@ function seenAfter(before: Seen | undefined, now: Seen, isVoid: boolean): Seen {
   return { ...now, formerCodes: [...before.formerCodes, ...former].filter(Boolean).slice(-MOST_FORMER) };
 }
 
+/** The recovery code as the server holds it: its public key, empty where none is proven, and a digest of each key. */
+async function codeHeld(ring: KeyRing): Promise<Pick<Seen, 'code' | 'prints'>> {
+  const keys = await ring.read(RECOVERY);
+  const prints: Record<string, string> = {};
+  for (const { epoch, wrapped, holder } of keys) prints[epoch] = await hashOf(utf8(JSON.stringify([wrapped, holder])));
+  return { code: (await ring.provenHolder(keys))?.publicKey ?? '', prints };
+}
+
 /**
  * Compares who can open the planner with what this device saw before, and keeps news for the person.
  *
@@ -78,15 +88,15 @@ function seenAfter(before: Seen | undefined, now: Seen, isVoid: boolean): Seen {
  * @param isStill false once the answer comes too late to be compared
  */
 export async function watchKeys(
-  { session, api }: Pick<SyncOptions, 'session' | 'api'>,
+  { session, call }: Pick<SyncOptions, 'session' | 'call'>,
   { device: { deviceId }, keys }: Active,
   { isOwn, isStill }: { isOwn: boolean; isStill: () => boolean },
 ): Promise<void> {
-  const overview = await answerOf(api.readDevices());
+  const overview = await readAccount(call);
   const { account } = overview;
   if (!account || !syncRowOf(session.view.getState().state, deviceId)) return;
   const devices = overview.devices.filter(takesPart).map(({ id }) => id);
-  const held = await keys.codeHeld();
+  const held = await codeHeld(keys);
   if (!isStill()) return;
   session.write((state) => {
     const row = syncRowOf(state, deviceId);

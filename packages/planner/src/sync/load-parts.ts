@@ -1,4 +1,4 @@
-import { SyncFailure } from './sync-transport.ts';
+import { SyncFailure } from './sync-failure.ts';
 
 /** Reports that a part of the program could not be loaded. @throws {SyncFailure} */
 const notHere = (): never => {

@@ -1,12 +1,12 @@
 import type { SyncDevice, SyncOverview } from '@bellweek/api-client/contract/sync';
 import { helpKeysOf } from './account-facts.ts';
 import { newHolder } from './code-keys.ts';
+import { giveTo, putKept, putKey } from './give-keys.ts';
 import { CODE, isProven, kindOf, proofOf, RECOVERY, SCHOOL, secretOf } from './key-proofs.ts';
 import type { Holder, KeyRing } from './key-ring.ts';
 import { newAccountKey, publicKeyOf, unwrap, wrapFor } from './keys.ts';
 import type { RecoveryHolder } from './keys.ts';
-import { answerOf } from './sync-api.ts';
-import { SyncFailure, unlessRefused } from './sync-transport.ts';
+import { SyncFailure, unlessRefused } from './sync-failure.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -47,9 +47,9 @@ export async function makeNext(ring: KeyRing, overview: SyncOverview, removed: s
   const { epoch } = account;
   const key = await newKey(ring, epoch);
   await make(ring, { epoch, key, holder }, known);
-  if (isKept && holder) await ring.putKept(epoch, key);
+  if (isKept && holder) await putKept(ring, epoch, key);
   // It is given nothing while its licence is over, and the key is made without it.
-  if (helper) await ring.put(helper, epoch).catch(unlessRefused);
+  if (helper) await putKey(ring, helper, epoch).catch(unlessRefused);
 }
 
 /** Gives a server that was restored from a backup the keys that it lost. */
@@ -59,12 +59,12 @@ export async function refill(ring: KeyRing, { account }: SyncOverview): Promise<
   if (holder && !account?.keyMadeBy) {
     for (const epoch of ring.epochs) {
       const isNew = epoch === account?.epoch;
-      const put = ring.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
+      const put = putKey(ring, { kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew });
       // The backup may hold another code.
       await (isNew ? put : put.catch(unlessRefused));
     }
   }
-  await ring.giveTo(deviceId, await publicKeyOf(pair));
+  await giveTo(ring, deviceId, await publicKeyOf(pair));
 }
 
 /** Whether another device has made the key: this one was not let in then. */
@@ -77,8 +77,9 @@ async function make(
   devices: readonly Pick<SyncDevice, 'id' | 'publicKey'>[] = [],
 ): Promise<void> {
   try {
-    if (holder) await ring.put({ kind: RECOVERY, publicKey: holder.publicKey }, epoch, { holder, isNew: true, key });
-    else await ring.putKept(epoch, key, true);
+    const to = { kind: RECOVERY, publicKey: holder?.publicKey ?? '' };
+    if (holder) await putKey(ring, to, epoch, { holder, isNew: true, key });
+    else await putKept(ring, epoch, key, true);
   } catch (error) {
     if (!isTaken(error)) throw error;
     await ring.save({ made: {} });
@@ -88,7 +89,7 @@ async function make(
   await ring.keep({ [epoch]: await wrapFor(own, key) }, holder ?? undefined);
   await ring.save({ made: {} });
   const all = [{ id: ring.device.deviceId, publicKey: own }, ...devices];
-  for (const { id, publicKey } of all) await ring.put({ kind: kindOf(id), publicKey }, epoch);
+  for (const { id, publicKey } of all) await putKey(ring, { kind: kindOf(id), publicKey }, epoch);
 }
 
 /** A new key, kept here before the server hears of it: the account must never have a key that no device has. */
@@ -103,8 +104,7 @@ async function newKey(ring: KeyRing, epoch: number): Promise<Bytes> {
 
 /** Whether somebody with a key of the account has given one to this public key. */
 async function isKnown(ring: KeyRing, { kind, publicKey }: Holder): Promise<boolean> {
-  const { keys } = await answerOf(ring.api.readKeys(ring.device.deviceId, kind));
-  for (const { epoch, proof } of keys) {
+  for (const { epoch, proof } of await ring.read(kind)) {
     if (!ring.epochs.includes(epoch)) continue;
     const held = { kind, publicKey, epoch, key: await ring.accountKey(epoch) };
     if (await isProven(proof, held, await ring.secrets())) return true;

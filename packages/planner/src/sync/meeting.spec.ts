@@ -33,7 +33,7 @@ describe('a planner that came to a device with one of its own', () => {
 
   it('is asked about again where the program ended before the choice was kept', async () => {
     const [account, second] = await meeting();
-    account.api.readDevices = () => new Promise(() => undefined);
+    account.routes['GET /sync/devices'] = () => new Promise(() => undefined);
     void second.client.meet('add');
     await second.start();
     expect(second.view).toMatchObject(ASKED);
@@ -43,7 +43,7 @@ describe('a planner that came to a device with one of its own', () => {
     const [account, second] = await meeting();
     expect(await second.client.meet('add')).toEqual(OK);
     await second.client.syncNow();
-    account.api.removeDevice = () => new Promise(() => undefined);
+    account.routes['DELETE /sync/devices/:id'] = () => new Promise(() => undefined);
     void second.client.turnOff();
     await expect.poll(() => second.kept).toBeNull();
     await second.start();

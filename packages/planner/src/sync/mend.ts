@@ -1,10 +1,10 @@
+import { readAccount } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { register } from './join-account.ts';
 import { refill } from './make-keys.ts';
-import { answerOf } from './sync-api.ts';
 import type { SyncOptions } from './sync-options.ts';
 import type { SyncView } from './sync-port.ts';
-import type { SyncCode } from './sync-transport.ts';
+import type { SyncCode } from './sync-failure.ts';
 
 /**
  * Mends what a round failed for: an epoch has no key; the server was restored from a backup of before this device joined; or sync
@@ -17,7 +17,7 @@ export async function mend(
   { device, keys }: Active,
   code: SyncCode,
 ): Promise<Partial<SyncView> | null> {
-  const overview = await answerOf(options.api.readDevices());
+  const overview = await readAccount(options.call);
   if (code === 'not-admitted') {
     await keys.fetch();
     await keys.enter();

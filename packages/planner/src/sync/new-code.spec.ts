@@ -62,13 +62,13 @@ describe('a new recovery code', () => {
   it('is kept at the second try where the answer to the first was lost', async () => {
     const { account, first, others } = await begin();
     const made = await make(first);
-    const { replaceCode } = account.api;
-    account.api.replaceCode = async (request) => {
-      await replaceCode(request);
+    const replaceCode = account.routes['PUT /sync/recovery'];
+    account.routes['PUT /sync/recovery'] = async (given) => {
+      await replaceCode(given);
       return { data: null, error: 'No network', status: 0 };
     };
     expect(await first.client.keepCode(made.groups)).toEqual({ ok: false, problem: 'offline' });
-    account.api.replaceCode = replaceCode;
+    account.routes['PUT /sync/recovery'] = replaceCode;
     expect(await first.client.keepCode(made.groups)).toEqual(OK);
     expect(await others[0]!.client.joinByCode(made.code, 'Phone')).toEqual(OK);
   });

@@ -7,3 +7,5 @@ export { answerNewest, askForKey } from './pairing-steps.ts';
 export { readRecoveryCode } from './recovery-code.ts';
 export { TurnOn } from './turn-on.ts';
 export { openByCode } from './open-by-code.ts';
+export { openKept } from './open-kept.ts';
+export { giveTo, giveToSchool } from './give-keys.ts';

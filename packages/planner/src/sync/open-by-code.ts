@@ -1,16 +1,15 @@
 import type { Active } from './active.ts';
+import { giveTo } from './give-keys.ts';
 import { CODE, isProven, RECOVERY, secretOf } from './key-proofs.ts';
 import { admissionSecret, KeyError, publicKeyOf, unwrap, wrapFor } from './keys.ts';
 import { openHolder } from './code-keys.ts';
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
-import { answerOf } from './sync-api.ts';
-import type { SyncApi } from './sync-api.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Takes all keys of the account by a recovery code. @throws {KeyError} when it is another one */
-export async function openByCode(api: SyncApi, { keys: ring, device }: Active, code: string): Promise<void> {
-  const { keys } = await answerOf(api.readKeys(device.deviceId, RECOVERY));
+export async function openByCode({ keys: ring, device }: Active, code: string): Promise<void> {
+  const keys = await ring.read(RECOVERY);
   const holder = keys.find((key) => key.holder !== null)?.holder;
   if (!holder) throw new KeyError();
   const pair = await openHolder(code, holder);
@@ -21,8 +20,8 @@ export async function openByCode(api: SyncApi, { keys: ring, device }: Active, c
   const wrapped: Record<number, WrappedKey> = {};
   for (const [epoch, key] of taken) wrapped[epoch] = await wrapFor(own, key);
   await ring.keep(wrapped, holder);
-  await answerOf(api.admit(device.deviceId, [await admissionSecret(secretOf(code))]));
-  await ring.giveTo(device.deviceId, own);
+  await ring.admit([await admissionSecret(secretOf(code))]);
+  await giveTo(ring, device.deviceId, own);
 }
 
 /** Keys that a recovery code proves: it proves one, and that one the others, some of them by one another. */

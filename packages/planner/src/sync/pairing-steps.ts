@@ -1,12 +1,12 @@
+import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import type { SyncPairing } from '@bellweek/api-client/contract/sync';
 import type { DeviceKeys } from './key-store.ts';
 import { fromBase64Url, publicKeyOf, toBase64Url } from './keys.ts';
 import type { Running } from './pairing.ts';
-import { answerOf } from './sync-api.ts';
-import type { SyncApi } from './sync-api.ts';
+import { readAccount } from './account-facts.ts';
+import { answerOf, isPassing, SyncFailure } from './sync-failure.ts';
 import type { Pairing } from './sync-port.ts';
-import { isPassing, SyncFailure } from './sync-transport.ts';
 
 const NONCE_BYTES = 32;
 const DIGITS = 6;
@@ -31,7 +31,7 @@ async function digitsOf(nonce: string, asking: string, answering: string): Promi
 }
 
 interface PairingOptions {
-  api: SyncApi;
+  call: SyncCall;
   device: DeviceKeys;
   /** Resolves after a moment, or when something of a pairing changed. False ends the waiting. */
   wait: () => Promise<boolean>;
@@ -47,10 +47,13 @@ async function passing<T>(call: Promise<ApiResult<T>>): Promise<T | null> {
   }
 }
 
+const refusePairing = ({ call, device }: PairingOptions, id: string) =>
+  call('POST /sync/pairing/:id/end', { params: { id }, body: { deviceId: device.deviceId, isSame: false } });
+
 /** Requests that are open, after each wait; a short loss of network is waited out. */
-async function* looks({ api, device, wait }: PairingOptions): AsyncGenerator<SyncPairing[]> {
+async function* looks({ call, device, wait }: PairingOptions): AsyncGenerator<SyncPairing[]> {
   while (await wait()) {
-    const read = await passing(api.readPairings(device.deviceId));
+    const read = await passing(call('GET /sync/pairing', { query: { device: device.deviceId } }));
     if (read) yield read.pairings;
   }
 }
@@ -64,11 +67,12 @@ async function* statesOf(options: PairingOptions, id: string): AsyncGenerator<Sy
 export async function askForKey(
   options: PairingOptions & { onDigits: (digits: string) => void },
 ): Promise<string | null> {
-  const { api, device, onDigits } = options;
+  const { call, device, onDigits } = options;
   const { deviceId } = device;
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const publicKey = await publicKeyOf(device.pair);
-  const { id } = await answerOf(api.askPairing(deviceId, await commitmentOf(nonce, publicKey)));
+  const asking = { deviceId, commitment: await commitmentOf(nonce, publicKey) };
+  const { id } = await answerOf(call('POST /sync/pairing', { body: asking }));
   let answering: string | null = null;
   let isShown = false;
   for await (const pairing of statesOf(options, id)) {
@@ -79,12 +83,13 @@ export async function askForKey(
     // The digits are those of the first key: another one, chosen once the number is known, could steer them.
     answering ??= pairing.answer.publicKey;
     const isRevealed = pairing.state === 'revealed';
-    if (!isRevealed && !(await passing(api.revealPairing(id, deviceId, { publicKey, nonce })))) continue;
+    const revealing = { params: { id }, body: { deviceId, publicKey, nonce } };
+    if (!isRevealed && !(await passing(call('POST /sync/pairing/:id/reveal', revealing)))) continue;
     onDigits(await digitsOf(nonce, publicKey, answering));
     isShown = true;
   }
   // The other device need not ask its person any more.
-  void api.endPairing(id, deviceId, false);
+  void refusePairing(options, id);
   return null;
 }
 
@@ -112,10 +117,10 @@ const newestOf = (pairings: readonly SyncPairing[], { deviceId }: DeviceKeys): S
  * @returns whether there was one
  */
 export async function answerNewest(options: AnswerOptions, pairings: readonly SyncPairing[]): Promise<boolean> {
-  const { api, device, own, now, show } = options;
+  const { call, device, own, now, show } = options;
   const asked = newestOf(pairings, device);
   if (!asked) return false;
-  const { devices } = await answerOf(api.readDevices());
+  const { devices } = await readAccount(call);
   const deviceName = devices.find(({ id }) => id === asked.deviceId)?.name ?? '';
   const onDigits = (digits: string | null) => show({ role: 'answering', deviceName, digits });
   Object.assign(own, { asked: asked.id, isAgreed: false, revealed: null });
@@ -146,9 +151,10 @@ async function untilAgreed(options: AnswerOptions, id: string): Promise<boolean>
 
 /** Answers the request of another device, until it has ended. @returns false where its digits did not come */
 async function answerRequest(options: AnswerOptions, asked: SyncPairing, onDigits: (digits: string) => void) {
-  const { api, device, own, now } = options;
+  const { call, device, own, now } = options;
   const publicKey = await publicKeyOf(device.pair);
-  const answer = () => passing(api.answerPairing(asked.id, device.deviceId, publicKey));
+  const body = { deviceId: device.deviceId, publicKey };
+  const answer = () => passing(call('POST /sync/pairing/:id/answer', { params: { id: asked.id }, body }));
   await answer();
   let lastAt: number | null = null;
   for await (const pairing of statesOf(options, asked.id)) {
@@ -168,6 +174,6 @@ async function answerRequest(options: AnswerOptions, asked: SyncPairing, onDigit
       own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey };
     }
   }
-  void api.endPairing(asked.id, device.deviceId, false);
+  void refusePairing(options, asked.id);
   return own.revealed !== null;
 }

@@ -1,16 +1,16 @@
+import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { Device } from '../session/device.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { loadParts } from './load-parts.ts';
 import type { Revealed } from './pairing-steps.ts';
-import { answerOf } from './sync-api.ts';
-import type { SyncApi } from './sync-api.ts';
+import { answerOf } from './sync-failure.ts';
 import type { Pairing } from './sync-port.ts';
 
 const LOOK_MS = 2_000;
 const LONGEST_MS = 10 * 60_000;
 
 interface DeskOptions {
-  api: SyncApi;
+  call: SyncCall;
   device: Pick<Device, 'now' | 'after'>;
   show: (pairing: Pairing | null) => void;
 }
@@ -41,12 +41,12 @@ export class PairingDesk {
 
   /** Asks other devices for the key. @returns the public key of the one that gave it, or null */
   async ask(device: DeviceKeys): Promise<string | null> {
-    const { api, show } = this.options;
+    const { call, show } = this.options;
     const own = this.begin();
     show({ role: 'asking', digits: null });
     try {
       const onDigits = (digits: string) => this.current === own && show({ role: 'asking', digits });
-      return await (await loadParts()).askForKey({ api, device, wait: this.waiter(own), onDigits });
+      return await (await loadParts()).askForKey({ call, device, wait: this.waiter(own), onDigits });
     } finally {
       if (this.current === own) this.stop();
     }
@@ -71,12 +71,13 @@ export class PairingDesk {
 
   /** @returns whether there was a request, which is over */
   private async answer(device: DeviceKeys, own: Running): Promise<boolean> {
-    const { api } = this.options;
-    const { pairings } = await answerOf(api.readPairings(device.deviceId));
+    const { call } = this.options;
+    const query = { device: device.deviceId };
+    const { pairings } = await answerOf(call('GET /sync/pairing', { query }));
     if (!pairings.some(({ state, deviceId }) => state === 'asked' && deviceId !== device.deviceId)) return false;
     const show = (pairing: Pairing | null) => this.current === own && this.options.show(pairing);
     return (await loadParts()).answerNewest(
-      { api, device, now: this.options.device.now, wait: this.waiter(own), show, own },
+      { call, device, now: this.options.device.now, wait: this.waiter(own), show, own },
       pairings,
     );
   }

@@ -72,7 +72,7 @@ describe('a school that helps', () => {
   it('S81 helps after the last device was removed from afar, and a new key is made then', async () => {
     const school = await newSchool();
     const { account, first, fresh, request } = await member(school);
-    await account.api.removeDevice(first.kept?.deviceId ?? '');
+    await account.call('DELETE /sync/devices/:id', { params: { id: first.kept?.deviceId ?? '' } });
     expect(account.server.epoch).toBe(2);
     const { text } = await request();
     expect(await fresh.client.takeHelp(await (await readRequest(school, text)).answer(), 'Chromebook')).toEqual(OK);

@@ -1,14 +1,14 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { Active } from './active.ts';
+import { giveTo } from './give-keys.ts';
 import { publicKeyOf, unwrap } from './keys.ts';
 import type { WrappedKey } from './keys.ts';
 import { checkCodeOf } from './code-keys.ts';
-import { answerOf } from './sync-api.ts';
 import { helpAnswer, MOST_KEYS, readJson } from './school-files.ts';
 import type { HelpRequest } from './school-files.ts';
 import type { SyncOptions } from './sync-options.ts';
 import type { SchoolRequest } from './sync-port.ts';
-import { SyncFailure } from './sync-transport.ts';
+import { SyncFailure } from './sync-failure.ts';
 
 /** The public key that the keys on the server are wrapped for, whatever the school has chosen since; null where it has none. */
 function wrappedFor({ school }: SyncOverview): string | null {
@@ -20,13 +20,13 @@ function wrappedFor({ school }: SyncOverview): string | null {
 
 /** The request of a device without a key to the person's school. @throws {SyncFailure} `no-school-key` where it has none */
 export async function requestHelp(
-  { api, accountId, device: clock }: SyncOptions,
-  { device }: Active,
+  { accountId, device: clock }: SyncOptions,
+  { device, keys: ring }: Active,
   overview: SyncOverview,
 ): Promise<SchoolRequest> {
   const school = wrappedFor(overview);
   if (school === null) throw new SyncFailure('no-school-key');
-  const { keys } = await answerOf(api.readKeys(device.deviceId, 'school'));
+  const keys = await ring.read('school');
   const publicKey = await publicKeyOf(device.pair);
   const request: HelpRequest = {
     ...{ kind: 'bellweek-help-request', version: 1, account: accountId, school },
@@ -63,6 +63,6 @@ export async function takeHelp(
   const taken = answer.keys.filter(({ epoch }) => !had[epoch]).map(({ epoch, wrapped }) => [epoch, wrapped]);
   await keys.keep(Object.fromEntries(taken) as Record<number, WrappedKey>);
   await keys.enter();
-  await keys.giveTo(deviceId, await publicKeyOf(pair));
+  await giveTo(keys, deviceId, await publicKeyOf(pair));
   await keys.knownHolder();
 }

@@ -52,16 +52,16 @@ describe('keys of a school', () => {
     await second.start();
     await second.device.pass(3_000);
     // The question is answered now, and what follows it is not.
-    const { read } = account.keptApi;
-    account.keptApi.read = async (id) => {
+    const read = account.routes['GET /sync/kept-keys'];
+    account.routes['GET /sync/kept-keys'] = async (given) => {
       account.isOffline = true;
-      return read(id);
+      return read(given);
     };
     account.isOffline = false;
     await second.device.pass(3_000);
     await expect.poll(() => account.isOffline).toBe(true);
     expect(second.titles).toEqual([]);
-    account.keptApi.read = read;
+    account.routes['GET /sync/kept-keys'] = read;
     account.isOffline = false;
     await expect.poll(async () => (await second.device.pass(3_000), second.titles)).toEqual(['Essay']);
     await expect.poll(() => second.view.status).toBe('on');

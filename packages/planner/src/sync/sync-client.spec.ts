@@ -297,15 +297,15 @@ describe('SyncClient', () => {
     account.server.epoch = 1_001;
     account.server.generation = 'restored';
     first.add('Essay');
-    const { putKey } = account.api;
-    account.api.putKey = async (kind, key) => {
-      await putKey(kind, key);
+    const putKey = account.routes['PUT /sync/keys/:kind'];
+    account.routes['PUT /sync/keys/:kind'] = async (given) => {
+      await putKey(given);
       return { data: null, error: 'No network', status: 0 };
     };
     expect((await first.client.syncNow()).ok).toBe(false);
     await until(() => account.keys.some(({ epoch }) => epoch === 1_001)).toBe(true);
     const made = () => account.keys.find(({ epoch, kind }) => epoch === 1_001 && kind === 'recovery')?.wrapped;
-    account.api.putKey = putKey;
+    account.routes['PUT /sync/keys/:kind'] = putKey;
     await until(async () => {
       await first.device.pass(1_000);
       return (await first.client.syncNow()).ok;

@@ -1,6 +1,9 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { State } from '../core/state/state.ts';
 import { putSync, syncRowOf } from '../session/sync-writes.ts';
-import { devicesOf, giveToSchool, hasKept, hasPlanner } from './account-facts.ts';
+import { devicesOf, hasKept, hasPlanner, readAccount } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { joinAccount } from './join-account.ts';
 import { heldKeys } from './key-store.ts';
@@ -9,32 +12,51 @@ import { loadHelp, loadParts } from './load-parts.ts';
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
 import type { NewCode } from './new-code.ts';
 import { asDevice, clearAll, hasOwn, ownRows } from './own-rows.ts';
-import { answerOf, attempt, problemOf, tried } from './sync-api.ts';
-import type { SyncAnswer, SyncPort, TurnedOn } from './sync-port.ts';
+import { answerOf, attempt, isPassing, problemOf, SyncFailure, tried } from './sync-failure.ts';
+import { OFF } from './sync-port.ts';
+import type { SyncAnswer, SyncPort, SyncView, TurnedOn } from './sync-port.ts';
+import type { SyncOptions } from './sync-options.ts';
 import { SyncRun } from './sync-run.ts';
-import { isPassing, SyncFailure } from './sync-transport.ts';
 import type { TurnOn, TurnOnHost } from './turn-on.ts';
 
 /** A question that got no answer is asked again after so long. */
 const LOOK_AGAIN_MS = 3_000;
 
 /** Sync of one planner, as a person acts on it: turning it on, joining, pairing, devices, ending it. */
-export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
+export class SyncClient implements SyncPort, TurnOnHost {
+  private readonly run: SyncRun;
+  private readonly ends: (() => void)[] = [];
+  /** Turning on, which is loaded once it is asked for. */
+  private turningOn: Promise<TurnOn> | null = null;
   private newCode: NewCode | null = null;
+
+  constructor(
+    readonly options: SyncOptions,
+    readonly view: StoreApi<SyncView> = createStore(() => OFF),
+  ) {
+    this.run = new SyncRun(options, view, () => (this.turningOn = null));
+  }
+
+  close(): void {
+    this.run.stop();
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  goOn = (): Promise<boolean> => this.run.goOn();
 
   /** Goes on where this device was; for an empty planner asks whether the account syncs. */
   async open(): Promise<void> {
     this.ends.push(followLost(this.options.session, (lost) => this.set({ lost })));
-    this.follow();
+    this.ends.push(...this.run.follow());
     this.ends.push(this.options.device.onWake(() => void (this.hasEnded && this.askSchool())));
     if (await this.goOn()) return;
     if (!hasOwn(this.state) || syncRowOf(this.state)) return this.look();
     const keys = await heldKeys(this.options.keyStore);
-    if (keys) await this.arrive((this.active = this.parts(keys)));
+    if (keys) await this.arrive(this.run.prepare(keys));
   }
 
   turnOn = (deviceName: string): Promise<TurnedOn> =>
-    tried(() => this.alone(async () => (await this.program()).start(deviceName)));
+    tried(() => this.run.alone(async () => (await this.program()).start(deviceName)));
 
   askSchool = async (): Promise<void> => void (await this.overview().catch(() => undefined));
 
@@ -42,23 +64,24 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   giveToSchool = (): Promise<SyncAnswer> =>
     attempt(async () => {
-      await giveToSchool(this.active?.keys, await this.overview());
+      const { giveToSchool } = await loadParts();
+      await giveToSchool(this.run.active?.keys, await this.overview());
       await this.overview();
     });
 
   makeCode = () =>
     tried(async () => {
       this.newCode ??= new (await loadParts()).NewCode(this.options);
-      return { made: await this.newCode.make(this.active) };
+      return { made: await this.newCode.make(this.run.active) };
     });
 
   keepCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
     attempt(async () => {
       if (!this.newCode) throw new KeyError();
       const { newCode } = this;
-      await this.own(() => newCode.keep(groups, this.active));
+      await this.run.own(() => newCode.keep(groups, this.run.active));
       await this.overview();
-      await this.active?.loop.now();
+      await this.run.active?.loop.now();
     });
 
   confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
@@ -76,8 +99,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     this.turningOn = null;
     if (syncRowOf(this.state)) return;
     await this.options.keyStore.remove().catch(() => undefined);
-    this.active = null;
-    this.pairings.stop();
+    this.run.active = null;
+    this.run.pairings.stop();
     this.set({ status: 'off', asked: null, voidCode: null, own: null, problem: null });
   };
 
@@ -87,7 +110,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
       const code = readRecoveryCode(typed);
       if (code === null) throw new KeyError();
       const { overview, active } = await this.join(deviceName);
-      await openByCode(this.options.api, active, code);
+      await openByCode(active, code);
       await active.keys.renew(overview);
       await this.arrive(active);
     });
@@ -95,9 +118,9 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
   askForKey = (deviceName: string): Promise<SyncAnswer> =>
     attempt(async () => {
       const { active } = await this.join(deviceName);
-      const stop = this.options.listen?.(active.device.deviceId, () => this.pairings.wake());
+      const stop = this.options.listen?.(active.device.deviceId, () => this.run.pairings.wake());
       try {
-        const from = await this.pairings.ask(active.device);
+        const from = await this.run.pairings.ask(active.device);
         if (from === null || !(await active.keys.fetch(from))) throw new SyncFailure('no-answer');
       } finally {
         stop?.();
@@ -121,7 +144,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   meet = (choice: 'add' | 'apart'): Promise<SyncAnswer> =>
     attempt(async () => {
-      const { active } = this;
+      const { active } = this.run;
       if (!active) throw new SyncFailure('unreadable');
       const overview = await this.overview();
       if (choice === 'apart') {
@@ -132,64 +155,82 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
       this.set({ own: null });
     });
 
-  showDigits = (): void => this.pairings.agree();
+  showDigits = (): void => this.run.pairings.agree();
 
   answerPairing = (isSame: boolean): Promise<SyncAnswer> =>
     attempt(async () => {
-      const [active, request] = [this.active, this.pairings.take()];
+      const [active, request] = [this.run.active, this.run.pairings.take()];
       if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
       const { revealed } = request;
-      if (isSame && revealed) await this.own(() => active.keys.giveTo(revealed.deviceId, revealed.publicKey));
-      await answerOf(this.options.api.endPairing(request.asked, active.device.deviceId, isSame));
+      if (isSame && revealed) {
+        const { giveTo } = await loadParts();
+        await this.run.own(() => giveTo(active.keys, revealed.deviceId, revealed.publicKey));
+      }
+      const body = { deviceId: active.device.deviceId, isSame };
+      await answerOf(this.options.call('POST /sync/pairing/:id/end', { params: { id: request.asked }, body }));
     });
 
-  stopAsking = (): void => this.pairings.stop();
+  stopAsking = (): void => this.run.pairings.stop();
 
   syncNow = (): Promise<SyncAnswer> =>
     attempt(async () => {
-      const failure = await this.active?.loop.now();
+      const failure = await this.run.active?.loop.now();
       if (failure) throw failure;
     });
 
   devices = () =>
     tried(async () => {
-      const devices = devicesOf(await this.overview(), this.active?.device.deviceId);
+      const devices = devicesOf(await this.overview(), this.run.active?.device.deviceId);
       // Sync has ended here: a round finds out why.
-      if (!devices.some(({ isThis }) => isThis)) void this.active?.loop.now();
+      if (!devices.some(({ isThis }) => isThis)) void this.run.active?.loop.now();
       return { devices };
     });
 
   renameDevice = (id: string, name: string): Promise<SyncAnswer> =>
-    attempt(async () => void (await answerOf(this.options.api.renameDevice(id, name))));
+    attempt(async () => {
+      await answerOf(this.options.call('PUT /sync/devices/:id', { params: { id }, body: { name } }));
+    });
 
   removeDevice = (id: string): Promise<SyncAnswer> =>
     attempt(async () => {
-      const overview = await this.own(() => answerOf(this.options.api.removeDevice(id)));
-      await this.active?.keys.renew(overview, id);
-      await this.active?.loop.now();
+      const overview = await this.run.own(() => this.remove(id));
+      await this.run.active?.keys.renew(overview, id);
+      await this.run.active?.loop.now();
     });
 
   turnOff = (): Promise<SyncAnswer> =>
     this.attemptAlone(async () => {
-      const own = this.active?.device;
+      const own = this.run.active?.device;
       // Begun before its key goes, by which it is proven.
-      const removal = own && answerOf(this.options.api.removeDevice(own.deviceId)).catch(() => undefined);
+      const removal = own && this.remove(own.deviceId).catch(() => undefined);
       await this.forgetKeys();
       await removal;
     });
 
   deleteEverywhere = (): Promise<SyncAnswer> =>
     this.attemptAlone(async () => {
-      await answerOf(this.options.api.deleteAll());
+      await answerOf(this.options.call('DELETE /sync'));
       await this.forgetKeys();
     });
 
+  private remove(id: string): Promise<SyncOverview> {
+    return answerOf(this.options.call('DELETE /sync/devices/:id', { params: { id } }));
+  }
+
+  private get state(): State {
+    return this.options.session.view.getState().state;
+  }
+
+  private set(view: Partial<SyncView>): void {
+    this.view.setState(view);
+  }
+
   private attemptAlone(act: () => Promise<void>): Promise<SyncAnswer> {
-    return attempt(() => this.alone(act));
+    return attempt(() => this.run.alone(act));
   }
 
   private async forgetKeys(): Promise<void> {
-    await this.forget();
+    await this.run.forget();
     await this.options.keyStore.remove();
   }
 
@@ -198,7 +239,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   /** The account as it is now; whether it syncs and what its school has chosen is shown. */
   async overview(): Promise<SyncOverview> {
-    const overview = await answerOf(this.options.api.readDevices());
+    const overview = await readAccount(this.options.call);
     const { account, school } = overview;
     this.set({ hasPlanner: hasPlanner(overview), guardedUntil: account?.guardedUntil ?? null, school });
     // The device that deleted the copy may have begun anew.
@@ -218,8 +259,8 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
       await this.find();
     } catch (error) {
       if (!isPassing(problemOf(error)) || this.ends.length === 0) return;
-      this.active = null;
-      const isOpen = () => this.active !== null || (hasOwn(this.state) && !syncRowOf(this.state));
+      this.run.active = null;
+      const isOpen = () => this.run.active !== null || (hasOwn(this.state) && !syncRowOf(this.state));
       this.ends.push(this.options.device.after(LOOK_AGAIN_MS, () => void (isOpen() || this.look())));
     }
   }
@@ -234,10 +275,9 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   /** Opens the planner by a key that a school has us keep. @returns false where there is none */
   async openKept(overview: SyncOverview): Promise<boolean> {
-    const { kept, deviceName } = this.options;
-    if (!kept || !hasKept(overview)) return false;
-    const { active } = await this.join(deviceName?.() ?? 'Browser');
-    if (!(await active.keys.openKept())) return false;
+    if (!hasKept(overview)) return false;
+    const { active } = await this.join(this.options.deviceName?.() ?? 'Browser');
+    if (!(await (await loadParts()).openKept(active.keys))) return false;
     this.set({ school: overview.school });
     await this.arrive(active);
     return true;
@@ -245,8 +285,7 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
 
   async join(name: string): Promise<{ overview: SyncOverview; active: Active }> {
     const { overview, keys } = await joinAccount(this.options, name);
-    this.active = this.parts(keys);
-    return { overview, active: this.active };
+    return { overview, active: this.run.prepare(keys) };
   }
 
   /** The key is here: the planner comes, unless this device has one of its own. */
@@ -255,23 +294,23 @@ export class SyncClient extends SyncRun implements SyncPort, TurnOnHost {
     const row = syncRowOf(this.state);
     if (row) {
       const { deviceId } = active.device;
-      this.runsAs = deviceId;
+      this.run.claim(deviceId);
       if (row.deviceId !== deviceId) this.options.session.write((state) => asDevice(state, row, deviceId));
-      return this.run(active.device, active);
+      return this.run.start(active.device, active);
     }
     if (!hasOwn(this.state)) {
       this.options.session.write(clearAll);
-      return this.begin(active, await answerOf(this.options.api.readDevices()), 'fetching');
+      return this.begin(active, await readAccount(this.options.call), 'fetching');
     }
     this.set({ status: 'meeting', own: ownRows(this.state), problem: null });
   }
 
   async begin(active: Active, { account }: SyncOverview, phase: 'first' | 'fetching'): Promise<void> {
     const { device } = active;
-    this.runsAs = device.deviceId;
+    this.run.claim(device.deviceId);
     active.engine.begin(device.deviceId, account?.generation ?? '', phase, account?.epoch ?? 1);
     await this.options.session.settled();
-    this.run(device, active);
+    this.run.start(device, active);
   }
 
   private program(): Promise<TurnOn> {

@@ -2,7 +2,7 @@ import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { countUnsent } from '../session/sync-writes.ts';
 import type { SyncProblem } from './sync-port.ts';
-import { SyncFailure } from './sync-transport.ts';
+import { SyncFailure } from './sync-failure.ts';
 
 /** The first change after a rest is sent almost at once: a person may be looking at the other device. */
 const FIRST_MS = 100;

@@ -1,8 +1,8 @@
+import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type { Marker } from '../store/database-marker.ts';
 import type { KeyStore } from './key-store.ts';
-import type { KeptApi, SyncApi } from './sync-api.ts';
 import type { SyncView } from './sync-port.ts';
 
 /** Messages of the server's events. */
@@ -13,15 +13,14 @@ export type WindowMessage = 'ask' | { shows: Partial<SyncView> } | { ended: Part
 
 export interface SyncOptions {
   session: PlannerSession;
-  api: SyncApi;
+  /** Calls the API. */
+  call: SyncCall;
   accountId: string;
   /** The person, as their school is told whose key it has. */
   owner: { name: string; email: string };
   kind: 'web' | 'desktop';
   keyStore: KeyStore;
   device: Pick<Device, 'now' | 'after' | 'onWake' | 'newId'>;
-  /** Calls for keys that a school has us keep; left out where the shell has none. */
-  kept?: KeptApi;
   /** Name of this device in the list, where nobody is asked for one. */
   deviceName?: () => string;
   /** Subscribes to the server's events of this device; left out where there are none. @returns a function that ends it */

@@ -1,9 +1,9 @@
-import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { SyncRow } from '../schema/sync-rows.ts';
 import type { State } from '../core/state/state.ts';
 import { isLately } from '../core/stamps/tidy.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
+import { readAccount } from './account-facts.ts';
 import { makeActive } from './active.ts';
 import type { Active } from './active.ts';
 import { followRow, progressOf } from './follow-row.ts';
@@ -13,24 +13,20 @@ import { OtherWindows } from './other-windows.ts';
 import type { WindowMessage, SyncOptions, SyncSignal } from './sync-options.ts';
 import { clearSync } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
-import { answerOf } from './sync-api.ts';
 import { OFF } from './sync-port.ts';
 import type { SyncView } from './sync-port.ts';
-import type { SyncCode, SyncFailure } from './sync-transport.ts';
-import type { TurnOn } from './turn-on.ts';
+import type { SyncCode, SyncFailure } from './sync-failure.ts';
 
 /** Rounds without a key until the person is asked for one. */
 const PATIENCE = 3;
 
 /** Sync in one window: its rounds, or following another window of the device that runs them; and its end. */
 export class SyncRun {
-  protected active: Active | null = null;
-  protected readonly ends: (() => void)[] = [];
-  /** Turning on, which is loaded once it is asked for. */
-  protected turningOn: Promise<TurnOn> | null = null;
+  /** This device's parts: those that run, or those of a device that has joined and has no planner yet. */
+  active: Active | null = null;
+  readonly pairings: PairingDesk;
   /** Id of the device that this window syncs as. */
-  protected runsAs: string | null = null;
-  protected readonly pairings: PairingDesk;
+  private runsAs: string | null = null;
   private readonly windows: OtherWindows;
   private stops: (() => void)[] = [];
   /** Rounds in a row for which this device had no key. */
@@ -42,17 +38,14 @@ export class SyncRun {
   /** Shown once sync has ended without the person. */
   private ending: Partial<SyncView> = {};
 
+  /** @param onTurn called where sync was begun or ended elsewhere: what a person was about to turn on is over */
   constructor(
-    readonly options: SyncOptions,
-    readonly view: StoreApi<SyncView> = createStore(() => OFF),
+    private readonly options: SyncOptions,
+    private readonly view: StoreApi<SyncView>,
+    private readonly onTurn: () => void,
   ) {
     this.windows = new OtherWindows(options);
     this.pairings = new PairingDesk({ ...options, show: (pairing) => this.set({ pairing }) });
-  }
-
-  close(): void {
-    this.stop();
-    for (const end of this.ends.splice(0)) end();
   }
 
   /** Goes on as the device that this planner syncs as. @returns whether its keys are here */
@@ -62,35 +55,41 @@ export class SyncRun {
     if (!row) return false;
     if (this.runsAs === row.deviceId) return true;
     const isLate = this.view.getState().status === 'turning-on';
-    this.turningOn = null;
+    this.onTurn();
     this.stop();
     if (keys?.deviceId !== row.deviceId) {
       this.active = null;
       this.set({ status: 'needs-key', asked: null });
       return false;
     }
-    this.run(keys);
+    this.start(keys);
     if (isLate) this.set({ voidCode: 'window' });
     return true;
   }
 
-  protected get state(): State {
+  private get state(): State {
     return this.options.session.view.getState().state;
   }
 
-  protected set(view: Partial<SyncView>): void {
+  private set(view: Partial<SyncView>): void {
     this.view.setState(view);
   }
 
-  /** Hears of what other windows do. */
-  protected follow(): void {
-    this.ends.push(
+  /** Hears of what other windows do. @returns functions that end it */
+  follow(): (() => void)[] {
+    return [
       followRow(this.options.session, (row) => this.onRow(row)),
       this.windows.hear((message) => this.onWindow(message)),
-    );
+    ];
   }
 
-  protected parts(device: DeviceKeys): Active {
+  /** Makes the parts of a device that may sync once the planner is here. */
+  prepare(device: DeviceKeys): Active {
+    this.active = this.parts(device);
+    return this.active;
+  }
+
+  private parts(device: DeviceKeys): Active {
     return makeActive(this.options, device, {
       onRound: (failure) => this.afterRound(failure),
       onWaiting: (waiting) => this.set({ waiting }),
@@ -98,8 +97,13 @@ export class SyncRun {
     });
   }
 
+  /** This window syncs as that device; {@link start} follows. */
+  claim(deviceId: string): void {
+    this.runsAs = deviceId;
+  }
+
   /** Syncs from now on, once this window leads. */
-  protected run(device: DeviceKeys, active = this.parts(device)): void {
+  start(device: DeviceKeys, active = this.parts(device)): void {
     this.stop();
     this.active = active;
     this.runsAs = device.deviceId;
@@ -126,24 +130,25 @@ export class SyncRun {
   }
 
   /** Ends sync here; the planner stays. */
-  protected async forget(): Promise<void> {
+  async forget(): Promise<void> {
     this.options.session.write(clearSync);
     this.end();
     await this.options.session.settled();
   }
 
-  protected alone<T>(act: () => Promise<T>): Promise<T> {
+  alone<T>(act: () => Promise<T>): Promise<T> {
     return this.options.alone?.(act) ?? act();
   }
 
-  private stop(): void {
+  stop(): void {
     this.runsAs = null;
     for (const end of this.stops.splice(0)) end();
   }
 
   private end(): void {
     this.stop();
-    [this.active, this.turningOn] = [null, null];
+    this.active = null;
+    this.onTurn();
     this.view.setState({ ...OFF, ...this.ending }, true);
     this.windows.done(this.ending.problem ?? null);
   }
@@ -175,7 +180,7 @@ export class SyncRun {
   }
 
   /** Lets the person change who can open the planner, which is no news to them. */
-  protected async own<T>(act: () => Promise<T>): Promise<T> {
+  async own<T>(act: () => Promise<T>): Promise<T> {
     const { acts } = this;
     const over = () => {
       acts.running -= 1;
@@ -207,7 +212,7 @@ export class SyncRun {
     if (signal === 'pairing' || signal === 'look') void this.pairings.look(active.device);
     if (signal === 'devices') {
       this.show({ deviceChanges: this.view.getState().deviceChanges + 1 });
-      const overview = await answerOf(this.options.api.readDevices()).catch(() => null);
+      const overview = await readAccount(this.options.call).catch(() => null);
       if (overview) await active.keys.renew(overview).catch(() => undefined);
       void this.watch(active);
     }

@@ -1,15 +1,15 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import type { StoreApi } from 'zustand/vanilla';
-import { giveToSchool, hasPlanner, isAnother, isKeeping } from './account-facts.ts';
+import { hasPlanner, isAnother, isKeeping } from './account-facts.ts';
 import type { Active } from './active.ts';
+import { giveToSchool } from './give-keys.ts';
 import { KeyError } from './keys.ts';
 import { makeFirst, makeKept } from './make-keys.ts';
 import { openByCode } from './open-by-code.ts';
 import { askedGroups, isTypedBack, newRecoveryCode } from './recovery-code.ts';
-import { problemOf } from './sync-api.ts';
+import { problemOf, SyncFailure } from './sync-failure.ts';
 import type { SyncOptions } from './sync-options.ts';
 import type { SchoolView, SyncView } from './sync-port.ts';
-import { SyncFailure } from './sync-transport.ts';
 
 /** Parts of the client by which sync is turned on. */
 export interface TurnOnHost {
@@ -41,7 +41,7 @@ export class TurnOn {
       throw new SyncFailure('key-exists');
     }
     if (isAnother(overview.school, school)) throw new SyncFailure('school-changed');
-    if (host.options.kept && isKeeping(overview)) {
+    if (isKeeping(overview)) {
       const { active, overview: joined } = await host.join(name);
       await makeKept(active.keys, joined.account?.epoch ?? 1);
       await host.begin(active, joined, 'first');
@@ -77,7 +77,7 @@ export class TurnOn {
     } catch (error) {
       if (problemOf(error) !== 'key-exists') throw error;
       // Where only the answer was lost, that key is this one.
-      await openByCode(this.host.options.api, active, code).catch((other: unknown): never => {
+      await openByCode(active, code).catch((other: unknown): never => {
         if (!(other instanceof KeyError)) throw other;
         this.turning = null;
         this.host.view.setState({ status: 'needs-key', asked: null, voidCode: 'device' });

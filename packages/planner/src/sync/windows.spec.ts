@@ -65,7 +65,7 @@ describe('sync beside another window', () => {
       await first.turnOn().catch(() => undefined);
       session.settled = settled;
       expect(first.titles).toEqual(['Essay']);
-      await account.api.deleteAll();
+      await account.call('DELETE /sync');
       first.kept = null;
       await first.start();
       await first.turnOn();
@@ -171,14 +171,14 @@ describe('a window that follows another one', () => {
 
   it('says so where the other one does not answer, and runs the round itself once that is closed', async () => {
     const [account, first, second] = await follow();
-    const { readLog } = account.api;
-    account.api.readLog = () => new Promise(() => undefined);
+    const readLog = account.routes['GET /sync/log'];
+    account.routes['GET /sync/log'] = () => new Promise(() => undefined);
     second.add('Quiz');
     const asked = second.client.syncNow();
     await second.device.pass(16_000);
     expect(await asked).toEqual({ ok: false, problem: 'busy' });
     const again = second.client.syncNow();
-    account.api.readLog = readLog;
+    account.routes['GET /sync/log'] = readLog;
     first.client.close();
     expect(await again).toEqual(OK);
     expect(second.view).toMatchObject({ problem: null, waiting: { count: 0 } });
@@ -191,7 +191,7 @@ describe('a window that follows another one', () => {
         expect(await second.client.deleteEverywhere()).toEqual(OK);
         await first.client.syncNow();
       } else {
-        await account.api.deleteAll();
+        await account.call('DELETE /sync');
         await second.client.syncNow();
       }
       const problem = end === 'here' ? null : 'ended';
@@ -202,9 +202,9 @@ describe('a window that follows another one', () => {
 
   it('is not told that its copy was deleted while the person deletes it here', async () => {
     const [account, first, second] = await follow();
-    const { deleteAll } = account.api;
-    account.api.deleteAll = async () => {
-      const answer = await deleteAll();
+    const deleteAll = account.routes['DELETE /sync'];
+    account.routes['DELETE /sync'] = async () => {
+      const answer = await deleteAll({});
       await first.client.syncNow();
       return answer;
     };
@@ -245,13 +245,13 @@ describe('the first key of an account', () => {
   it('is taken for made where its answer was lost', async () => {
     const [account, first] = await windows();
     const { code, groups } = await begin(first);
-    const { putKey } = account.api;
-    account.api.putKey = async (kind, key) => {
-      await putKey(kind, key);
+    const putKey = account.routes['PUT /sync/keys/:kind'];
+    account.routes['PUT /sync/keys/:kind'] = async (given) => {
+      await putKey(given);
       return { data: null, error: 'No network', status: 0 };
     };
     expect(await first.client.confirmCode(groups)).toEqual({ ok: false, problem: 'offline' });
-    account.api.putKey = putKey;
+    account.routes['PUT /sync/keys/:kind'] = putKey;
     expect(await first.client.confirmCode(groups)).toEqual(OK);
     await first.client.syncNow();
     expect(await openedBy(account, code)).toEqual(['Essay']);
@@ -265,10 +265,10 @@ it('a new key is made once where a device hears twice that it is wanted', async 
   await first.start();
   await first.turnOn();
   account.server.epoch = 2;
-  const { putKey } = account.api;
+  const putKey = account.routes['PUT /sync/keys/:kind'];
   const answers: (string | null)[] = [];
-  account.api.putKey = async (kind, key) => {
-    const answer = await putKey(kind, key);
+  account.routes['PUT /sync/keys/:kind'] = async (given) => {
+    const answer = await putKey(given);
     answers.push(answer.error);
     return answer;
   };
@@ -343,12 +343,12 @@ describe('a copy that was deleted on another device', () => {
     await other.client.deleteEverywhere();
     await other.turnOn();
     const sent = account.server.head;
-    const { readKeys } = account.api;
-    account.api.readKeys = () => Promise.resolve({ data: null, error: 'No network', status: 0 });
+    const readKeys = account.routes['GET /sync/keys/:kind'];
+    account.routes['GET /sync/keys/:kind'] = () => Promise.resolve({ data: null, error: 'No network', status: 0 });
     first.add('Quiz');
     await first.client.syncNow();
     await until(() => account.devices.length).toBe(2);
-    account.api.readKeys = readKeys;
+    account.routes['GET /sync/keys/:kind'] = readKeys;
     await first.client.syncNow();
     await until(() => first.view).toMatchObject({ status: 'needs-key', problem: 'ended' });
     expect([account.server.head, first.titles]).toEqual([sent, ['Essay', 'Quiz']]);
@@ -357,7 +357,7 @@ describe('a copy that was deleted on another device', () => {
   it('is told until the person goes on without sync, or turns it on again', async () => {
     for (const act of ['cancel', 'turnOn'] as const) {
       const [account, first] = await pair();
-      await account.api.deleteAll();
+      await account.call('DELETE /sync');
       await first.client.syncNow();
       await until(() => first.view.problem).toBe('ended');
       if (act === 'cancel') await first.client.cancel();

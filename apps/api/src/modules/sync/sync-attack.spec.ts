@@ -64,7 +64,9 @@ describe('a session alone', () => {
       await second.pushed();
       const third = await (await planner.another()).join();
       expect((await third.read()).code).toBe('not_admitted');
-      expect((await third.client.enterSync({ deviceId: third.id, secrets: [code] })).status).toBe(204);
+      expect(
+        (await third.client.sync('POST /sync/admission', { body: { deviceId: third.id, secrets: [code] } })).status,
+      ).toBe(204);
       const logs = await Promise.all(
         [first, second, third].map(async (device) => (await device.read()).data?.envelopes),
       );
@@ -84,9 +86,9 @@ describe('a session alone', () => {
         publicKey: randomText(65),
         signKey: randomText(65),
       };
-      expect((await first.client.joinSync(evil)).status).toBe(200);
+      expect((await first.client.sync('POST /sync/devices', { body: evil })).status).toBe(200);
     }
-    const { data } = await second.client.getSyncDevices();
+    const { data } = await second.client.sync('GET /sync/devices');
     expect(data?.devices.map(({ id }) => id)).toEqual(expect.arrayContaining([first.id, second.id]));
   });
 });
@@ -160,28 +162,38 @@ describe('a device', () => {
     const planner = await syncedPlanner(test);
     const { first, second, accountSecret } = planner;
     const began = performance.now();
-    await first.client.revokeSyncDevice(second.id);
+    await first.client.sync('DELETE /sync/devices/:id', { params: { id: second.id } });
     expect((await second.read()).status).toBe(401);
-    expect((await second.client.getSyncDevices()).status).toBe(401);
+    expect((await second.client.sync('GET /sync/devices')).status).toBe(401);
     expect(performance.now() - began).toBeLessThan(5_000);
     // Somebody signs in on it again, and it joins as another device, with the key that it has kept.
     const again = await (await planner.another()).join();
-    expect((await again.client.enterSync({ deviceId: again.id, secrets: [accountSecret] })).code).toBe('not_admitted');
+    expect(
+      (await again.client.sync('POST /sync/admission', { body: { deviceId: again.id, secrets: [accountSecret] } }))
+        .code,
+    ).toBe('not_admitted');
     expect((await again.read()).code).toBe('not_admitted');
     const renewed = randomText(32);
     const key = first.key({ isNew: true, epoch: 2, admission: hashOf(renewed) });
-    expect((await first.client.putSyncKey('recovery', key)).status).toBe(204);
-    expect((await again.client.enterSync({ deviceId: again.id, secrets: [accountSecret] })).code).toBe('not_admitted');
-    expect((await again.client.enterSync({ deviceId: again.id, secrets: [renewed] })).status).toBe(204);
+    expect((await first.putKey('recovery', key)).status).toBe(204);
+    expect(
+      (await again.client.sync('POST /sync/admission', { body: { deviceId: again.id, secrets: [accountSecret] } }))
+        .code,
+    ).toBe('not_admitted');
+    expect(
+      (await again.client.sync('POST /sync/admission', { body: { deviceId: again.id, secrets: [renewed] } })).status,
+    ).toBe(204);
     expect((await again.read()).status).toBe(200);
   });
 
   it('that reads for another one does not take its place', async () => {
     const { first, second } = await syncedPlanner(test);
-    expect((await second.client.getSyncLog({ device: first.id, after: 0 })).code).toBe('proof_needed');
-    await second.client.revokeSyncDevice(first.id);
-    expect((await second.client.getSyncDevices()).status).toBe(200);
-    expect((await first.client.getSyncDevices()).status).toBe(401);
+    expect((await second.client.sync('GET /sync/log', { query: { device: first.id, after: 0 } })).code).toBe(
+      'proof_needed',
+    );
+    await second.client.sync('DELETE /sync/devices/:id', { params: { id: first.id } });
+    expect((await second.client.sync('GET /sync/devices')).status).toBe(200);
+    expect((await first.client.sync('GET /sync/devices')).status).toBe(401);
   });
 
   it('begins anew without any other only a week after the last one was seen', async () => {

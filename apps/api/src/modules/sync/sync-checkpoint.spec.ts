@@ -13,16 +13,44 @@ afterAll(() => test?.stop());
 async function upload({ client, id }: SyncedDevice, sequence: number): Promise<string> {
   const part = { deviceId: id, epoch: 1, parts: 2, digest: randomText(32) };
   const bodies = [randomText(500), randomText(500)];
-  expect((await client.putSyncCheckpoint(sequence, 2, { ...part, body: bodies[1]! })).data).toEqual({
+  expect(
+    (
+      await client.sync('PUT /sync/checkpoint/:seq/:part', {
+        params: { seq: String(sequence), part: '2' },
+        body: { ...part, body: bodies[1]! },
+      })
+    ).data,
+  ).toEqual({
     isComplete: false,
   });
-  expect((await client.putSyncCheckpoint(sequence, 2, { ...part, body: bodies[1]! })).data).toEqual({
+  expect(
+    (
+      await client.sync('PUT /sync/checkpoint/:seq/:part', {
+        params: { seq: String(sequence), part: '2' },
+        body: { ...part, body: bodies[1]! },
+      })
+    ).data,
+  ).toEqual({
     isComplete: false,
   });
-  expect((await client.putSyncCheckpoint(sequence, 1, { ...part, body: bodies[0]! })).data).toEqual({
+  expect(
+    (
+      await client.sync('PUT /sync/checkpoint/:seq/:part', {
+        params: { seq: String(sequence), part: '1' },
+        body: { ...part, body: bodies[0]! },
+      })
+    ).data,
+  ).toEqual({
     isComplete: true,
   });
-  expect((await client.getSyncCheckpoint(sequence, 1, id)).data).toEqual({ ...part, body: bodies[0] });
+  expect(
+    (
+      await client.sync('GET /sync/checkpoint/:seq/:part', {
+        params: { seq: String(sequence), part: '1' },
+        query: { device: id },
+      })
+    ).data,
+  ).toEqual({ ...part, body: bodies[0] });
   return part.digest;
 }
 
@@ -30,7 +58,10 @@ describe('checkpoints', () => {
   it('R42 are kept twice, and the log goes only below a confirmed one before the last', async () => {
     const { id, first } = await syncingPerson(test);
     const confirm = (sequence: number, digest: string) =>
-      first.client.reportSyncDigest(sequence, { deviceId: first.id, digest });
+      first.client.sync('POST /sync/digest/:seq', {
+        params: { seq: String(sequence) },
+        body: { deviceId: first.id, digest },
+      });
     for (let sent = 0; sent < 4; sent += 1) await first.pushed(sent);
     const digest = await upload(first, 2);
     expect((await confirm(2, randomText(32))).data).toEqual({ isEqual: false });
@@ -62,14 +93,56 @@ describe('checkpoints', () => {
     const other = await (await person.another()).join();
     await first.pushed();
     const part = { epoch: 1, parts: 2, body: randomText(100), digest: randomText(32) };
-    expect((await first.client.putSyncCheckpoint(2, 1, { ...part, deviceId: first.id })).code).toBe('not_found');
-    expect((await first.client.putSyncCheckpoint(1, 3, { ...part, deviceId: first.id })).status).toBe(400);
-    expect((await first.client.putSyncCheckpoint(1, 1, { ...part, deviceId: first.id })).status).toBe(200);
-    expect((await other.client.putSyncCheckpoint(1, 2, { ...part, deviceId: other.id })).code).toBe('conflict');
+    expect(
+      (
+        await first.client.sync('PUT /sync/checkpoint/:seq/:part', {
+          params: { seq: '2', part: '1' },
+          body: { ...part, deviceId: first.id },
+        })
+      ).code,
+    ).toBe('not_found');
+    expect(
+      (
+        await first.client.sync('PUT /sync/checkpoint/:seq/:part', {
+          params: { seq: '1', part: '3' },
+          body: { ...part, deviceId: first.id },
+        })
+      ).status,
+    ).toBe(400);
+    expect(
+      (
+        await first.client.sync('PUT /sync/checkpoint/:seq/:part', {
+          params: { seq: '1', part: '1' },
+          body: { ...part, deviceId: first.id },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await other.client.sync('PUT /sync/checkpoint/:seq/:part', {
+          params: { seq: '1', part: '2' },
+          body: { ...part, deviceId: other.id },
+        })
+      ).code,
+    ).toBe('conflict');
     expect((await first.read()).data?.checkpoint).toBeNull();
-    expect((await first.client.getSyncCheckpoint(1, 1, first.id)).code).toBe('not_found');
+    expect(
+      (
+        await first.client.sync('GET /sync/checkpoint/:seq/:part', {
+          params: { seq: '1', part: '1' },
+          query: { device: first.id },
+        })
+      ).code,
+    ).toBe('not_found');
     await test.database.query(`UPDATE sync_checkpoints SET put_at = now() - interval '25 hours' WHERE NOT is_complete`);
     await test.app.get(MaintenanceService).deleteExpired();
-    expect((await other.client.putSyncCheckpoint(1, 2, { ...part, deviceId: other.id })).status).toBe(200);
+    expect(
+      (
+        await other.client.sync('PUT /sync/checkpoint/:seq/:part', {
+          params: { seq: '1', part: '2' },
+          body: { ...part, deviceId: other.id },
+        })
+      ).status,
+    ).toBe(200);
   });
 });

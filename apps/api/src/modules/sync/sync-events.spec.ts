@@ -67,7 +67,7 @@ describe('GET /sync/events', () => {
         1_000 * HEAD_ROOM,
       );
     }
-    await other.client.askSyncPairing({ deviceId: other.id, commitment: randomText(32) });
+    await other.client.sync('POST /sync/pairing', { body: { deviceId: other.id, commitment: randomText(32) } });
     await waitUntil('the request was heard of', () => far.events.some(({ type }) => type === 'pairing'));
     expect(heads(others.events)).toEqual([0]);
     const later = others.events.filter(({ at }) => at >= pushedAt);
@@ -86,14 +86,14 @@ describe('GET /sync/events', () => {
     await signedOut.client.logout();
     await waitUntil('the stream has ended', () => out.isOver);
     expect(stolen.isOver).toBe(false);
-    await person.first.client.revokeSyncDevice(revoked.id);
+    await person.first.client.sync('DELETE /sync/devices/:id', { params: { id: revoked.id } });
     await waitUntil('the stream has ended', () => stolen.isOver);
     expect(kept.isOver).toBe(false);
     const again = await fetch(`${replica.url}/sync/events?device=${revoked.id}`, { headers: person.first.headers });
     expect(again.status).toBe(403);
     const looks = () => kept.events.filter(({ type }) => type === 'look').length;
     const before = looks();
-    await person.first.client.turnSyncOff();
+    await person.first.client.sync('DELETE /sync');
     await waitUntil('the stream has ended', () => kept.isOver);
     // It does not have to wait for its next minute to hear that sync has ended.
     expect(looks()).toBe(before + 1);

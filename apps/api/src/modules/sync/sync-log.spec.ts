@@ -82,7 +82,7 @@ describe('the log of an account', () => {
       expect(pages).toBeLessThan(5);
     }
     expect(sequences).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-    await first.client.turnSyncOff();
+    await first.client.sync('DELETE /sync');
   });
 });
 
@@ -113,7 +113,7 @@ describe('limits of sync', () => {
     );
     await test.database.query('UPDATE sync_accounts SET bytes = sync_bytes($1) WHERE user_id = $1', [id]);
     expect(await first.push()).toMatchObject({ status: 409, code: 'sync_full' });
-    await first.client.turnSyncOff();
+    await first.client.sync('DELETE /sync');
     test.clock.offset = 0;
   });
 
@@ -124,7 +124,10 @@ describe('limits of sync', () => {
     const envelope = first.envelope();
     expect(await first.push(0, envelope)).toMatchObject({ status: 403, code: 'license_needed' });
     const part = { deviceId: first.id, epoch: 1, parts: 1, digest: randomText(32), body: randomText(100) };
-    expect((await first.client.putSyncCheckpoint(1, 1, part)).code).toBe('license_needed');
+    expect(
+      (await first.client.sync('PUT /sync/checkpoint/:seq/:part', { params: { seq: '1', part: '1' }, body: part }))
+        .code,
+    ).toBe('license_needed');
     expect((await first.read()).data?.envelopes).toHaveLength(1);
     expect((await first.client.exportMyData()).data?.sync).toMatchObject({
       devices: [{ name: 'Chrome' }],
@@ -140,33 +143,47 @@ describe('other accounts and deletion', () => {
     const [one, other] = [await syncingPerson(test), await syncingPerson(test)];
     await one.first.pushed();
     const { client } = other.first;
-    const asked = await one.first.client.askSyncPairing({ deviceId: one.first.id, commitment: randomText(32) });
+    const asked = await one.first.client.sync('POST /sync/pairing', {
+      body: { deviceId: one.first.id, commitment: randomText(32) },
+    });
     const foreign = { deviceId: other.first.id, publicKey: randomText(65) };
     const refusals = [
       [
-        await client.getSyncLog({ device: one.first.id, after: 0 }),
-        await client.getSyncLog({ device: randomUUID(), after: 0 }),
+        await client.sync('GET /sync/log', { query: { device: one.first.id, after: 0 } }),
+        await client.sync('GET /sync/log', { query: { device: randomUUID(), after: 0 } }),
       ],
-      [await client.revokeSyncDevice(one.first.id), await client.revokeSyncDevice(randomUUID())],
-      [await client.answerSyncPairing(asked.data!.id, foreign), await client.answerSyncPairing(randomUUID(), foreign)],
-      [await client.getSyncKeys('recovery', one.first.id), await client.getSyncKeys('recovery', randomUUID())],
+      [
+        await client.sync('DELETE /sync/devices/:id', { params: { id: one.first.id } }),
+        await client.sync('DELETE /sync/devices/:id', { params: { id: randomUUID() } }),
+      ],
+      [
+        await client.sync('POST /sync/pairing/:id/answer', { params: { id: asked.data!.id }, body: foreign }),
+        await client.sync('POST /sync/pairing/:id/answer', { params: { id: randomUUID() }, body: foreign }),
+      ],
+      [
+        await client.sync('GET /sync/keys/:kind', { params: { kind: 'recovery' }, query: { device: one.first.id } }),
+        await client.sync('GET /sync/keys/:kind', { params: { kind: 'recovery' }, query: { device: randomUUID() } }),
+      ],
     ];
     for (const [theirs, nobodys] of refusals) {
       expect(theirs!.status).toBeGreaterThanOrEqual(400);
       expect([theirs!.status, theirs!.code, theirs!.error]).toEqual([nobodys!.status, nobodys!.code, nobodys!.error]);
     }
     expect((await other.first.read()).data?.envelopes).toEqual([]);
-    expect((await one.first.client.getSyncDevices()).data?.devices).toHaveLength(1);
+    expect((await one.first.client.sync('GET /sync/devices')).data?.devices).toHaveLength(1);
   });
 
   it('S77 S73 what was sent is in no table after the account is deleted, and in no log', async () => {
     const { first } = await syncingPerson(test);
     const [canary, name] = [randomText(60), `Name ${randomUUID()}`];
     const { id, client } = first;
-    await client.renameSyncDevice(id, name);
+    await client.sync('PUT /sync/devices/:id', { params: { id }, body: { name } });
     await first.pushed(0, first.envelope(canary));
-    await client.putSyncCheckpoint(1, 1, { deviceId: id, epoch: 1, parts: 1, digest: randomText(32), body: canary });
-    await client.putSyncKey('recovery', first.key({ isNew: true }));
+    await client.sync('PUT /sync/checkpoint/:seq/:part', {
+      params: { seq: '1', part: '1' },
+      body: { deviceId: id, epoch: 1, parts: 1, digest: randomText(32), body: canary },
+    });
+    await client.sync('PUT /sync/keys/:kind', { params: { kind: 'recovery' }, body: first.key({ isNew: true }) });
     const hex = Buffer.from(canary, 'base64url').toString('hex');
     const search = async () => [
       ...(await findEverywhere(test.database, hex)),

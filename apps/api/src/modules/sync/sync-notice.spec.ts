@@ -20,13 +20,16 @@ it('tells a person by email who can open their planner: a device let in or remov
   expect(await told()).toEqual(['admitted']);
   const third = await (await planner.another()).join();
   expect(await told()).toHaveLength(1);
-  for (let at = 0; at < 2; at += 1) await third.client.enterSync({ deviceId: third.id, secrets: [code] });
-  await first.client.revokeSyncDevice(second.id);
+  for (let at = 0; at < 2; at += 1)
+    await third.client.sync('POST /sync/admission', { body: { deviceId: third.id, secrets: [code] } });
+  await first.client.sync('DELETE /sync/devices/:id', { params: { id: second.id } });
   const { wrapped, proof } = first.key();
-  await first.client.putSyncKey('recovery', first.key({ isNew: true, epoch: 2 }));
+  await first.putKey('recovery', first.key({ isNew: true, epoch: 2 }));
   const keys = [1, 2].map((epoch) => ({ epoch, wrapped, proof }));
   const holder = { publicKey: randomText(65), privateKey: wrapped };
-  expect((await first.client.putSyncRecovery({ deviceId: first.id, epoch: 2, holder, keys })).status).toBe(204);
-  expect((await first.client.turnSyncOff()).status).toBe(204);
+  expect(
+    (await first.client.sync('PUT /sync/recovery', { body: { deviceId: first.id, epoch: 2, holder, keys } })).status,
+  ).toBe(204);
+  expect((await first.client.sync('DELETE /sync')).status).toBe(204);
   expect(await told()).toEqual(['admitted', 'admitted', 'removed', 'code', 'deleted']);
 });

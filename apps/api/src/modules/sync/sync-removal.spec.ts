@@ -25,18 +25,19 @@ async function joinSchool(userId: string, mode: 'kept' | 'help'): Promise<void> 
 
 /** Ways in which a new device is let in. */
 const WAYS: Record<string, (planner: Planner, device: SyncedDevice) => Promise<{ status: number }>> = {
-  'by the code': ({ code }, { client, id }) => client.enterSync({ deviceId: id, secrets: [code] }),
-  'by another device': ({ first }, { id }) => first.client.putSyncKey(`device:${id}`, first.key()),
+  'by the code': ({ code }, { client, id }) =>
+    client.sync('POST /sync/admission', { body: { deviceId: id, secrets: [code] } }),
+  'by another device': ({ first }, { id }) => first.putKey(`device:${id}`, first.key()),
   'with help of the school': async ({ id: userId, accountSecret }, { client, id }) => {
     await joinSchool(userId, 'help');
-    return client.enterSync({ deviceId: id, secrets: [accountSecret] });
+    return client.sync('POST /sync/admission', { body: { deviceId: id, secrets: [accountSecret] } });
   },
   'by a kept key': async ({ id: userId, first, accountSecret }, { client, id }) => {
     await joinSchool(userId, 'kept');
     const kept = { deviceId: first.id, epoch: 1, key: randomText(32), proof: randomText(32), isNew: false };
-    expect((await first.client.putKeptKey(kept)).status).toBe(204);
-    expect((await client.getKeptKeys(id)).data?.keys).toHaveLength(1);
-    return client.enterSync({ deviceId: id, secrets: [accountSecret] });
+    expect((await first.client.sync('PUT /sync/kept-keys', { body: kept })).status).toBe(204);
+    expect((await client.sync('GET /sync/kept-keys', { query: { device: id } })).data?.keys).toHaveLength(1);
+    return client.sync('POST /sync/admission', { body: { deviceId: id, secrets: [accountSecret] } });
   },
 };
 
@@ -59,7 +60,7 @@ describe('a removed device', () => {
       const stream = await streamEnd(removed);
 
       const began = performance.now();
-      expect((await first.client.revokeSyncDevice(removed.id)).status).toBe(200);
+      expect((await first.client.sync('DELETE /sync/devices/:id', { params: { id: removed.id } })).status).toBe(200);
       await stream.isOver;
       // It has its key still, and proves each call with that.
       const prover = async () => ({ deviceId: removed.id, key: (await removed.signing).privateKey });
@@ -81,10 +82,12 @@ describe('a removed device', () => {
       // Its secret counts no longer, signed in anew or not, and the next key is for others.
       const renewed = randomText(32);
       const key = first.key({ isNew: true, epoch: 2, admission: hashOf(renewed) });
-      expect((await first.client.putSyncKey('recovery', key)).status).toBe(204);
-      expect((await removed.client.getSyncKeys(`device:${removed.id}`, removed.id)).status).toBe(401);
+      expect((await first.putKey('recovery', key)).status).toBe(204);
+      expect((await removed.keys(`device:${removed.id}`)).status).toBe(401);
       const again = await (await planner.another()).join();
-      const entered = await again.client.enterSync({ deviceId: again.id, secrets: [accountSecret] });
+      const entered = await again.client.sync('POST /sync/admission', {
+        body: { deviceId: again.id, secrets: [accountSecret] },
+      });
       expect(entered.code).toBe('not_admitted');
       expect((await again.read()).code).toBe('not_admitted');
     },

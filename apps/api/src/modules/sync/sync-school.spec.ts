@@ -40,7 +40,7 @@ async function school() {
   };
 }
 
-const schoolOf = async ({ client }: SyncedDevice) => (await client.getSyncDevices()).data?.school;
+const schoolOf = async ({ client }: SyncedDevice) => (await client.sync('GET /sync/devices')).data?.school;
 const keptKey = ({ id: deviceId }: SyncedDevice, fields = {}) => ({
   ...{ deviceId, epoch: 1, key: randomText(32), proof: randomText(32), isNew: false, ...fields },
 });
@@ -80,32 +80,42 @@ describe('keys that a school has us keep', () => {
     const { choose, join, name } = await school();
     const person = await syncingPerson(test);
     const { first } = person;
-    expect((await first.client.putKeptKey(keptKey(first, { isNew: true }))).code).toBe('conflict');
+    expect((await first.client.sync('PUT /sync/kept-keys', { body: keptKey(first, { isNew: true }) })).code).toBe(
+      'conflict',
+    );
     await join(person.id);
     expect(await schoolOf(first)).toBeNull();
     await choose('kept');
     expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: false });
     const given = keptKey(first, { isNew: true });
-    expect((await first.client.putKeptKey(given)).status).toBe(204);
+    expect((await first.client.sync('PUT /sync/kept-keys', { body: given })).status).toBe(204);
     expect((await schoolOf(first))?.isGiven).toBe(true);
     const fresh = await person.another();
-    expect((await fresh.client.getKeptKeys(fresh.id)).code).toBe('device_unknown');
+    expect((await fresh.client.sync('GET /sync/kept-keys', { query: { device: fresh.id } })).code).toBe(
+      'device_unknown',
+    );
     await fresh.join();
     const { epoch, key, proof } = given;
-    expect((await fresh.client.getKeptKeys(fresh.id)).data).toEqual({ keys: [{ epoch, key, proof }] });
+    expect((await fresh.client.sync('GET /sync/kept-keys', { query: { device: fresh.id } })).data).toEqual({
+      keys: [{ epoch, key, proof }],
+    });
     // It goes out by its own route alone.
     const [row] = await test.database.query('SELECT * FROM sync_keys WHERE user_id = $1', [person.id]);
     expect(JSON.stringify(row)).not.toContain(key);
     const stranger = await syncingPerson(test);
-    expect((await stranger.first.client.getKeptKeys(first.id)).code).toBe('device_unknown');
-    expect((await stranger.first.client.getKeptKeys(stranger.first.id)).data).toEqual({ keys: [] });
+    expect((await stranger.first.client.sync('GET /sync/kept-keys', { query: { device: first.id } })).code).toBe(
+      'device_unknown',
+    );
+    expect(
+      (await stranger.first.client.sync('GET /sync/kept-keys', { query: { device: stranger.first.id } })).data,
+    ).toEqual({ keys: [] });
     // Copied into another account, it does not open there.
     await test.database.query(
       `INSERT INTO sync_keys (user_id, kind, epoch, wrapped, put_by, put_at)
        SELECT $2, kind, epoch, wrapped, put_by, put_at FROM sync_keys WHERE user_id = $1 AND kind = 'kept'`,
       [person.id, stranger.id],
     );
-    const copied = await stranger.first.client.getKeptKeys(stranger.first.id);
+    const copied = await stranger.first.client.sync('GET /sync/kept-keys', { query: { device: stranger.first.id } });
     expect([copied.status, copied.data]).toEqual([500, null]);
     test.logs.splice(0);
   });
@@ -116,16 +126,20 @@ describe('keys that a school has us keep', () => {
     const { first } = person;
     await join(person.id);
     await choose('kept');
-    await first.client.putKeptKey(keptKey(first, { isNew: true }));
-    expect((await first.client.endKeptKeys(first.id)).code).toBe('conflict');
+    await first.client.sync('PUT /sync/kept-keys', { body: keptKey(first, { isNew: true }) });
+    expect((await first.client.sync('DELETE /sync/kept-keys/:device', { params: { device: first.id } })).code).toBe(
+      'conflict',
+    );
     await leave(person.id);
     expect(await schoolOf(first)).toEqual({ mode: 'kept', name: null, publicKey: null, isGiven: true });
-    expect((await first.client.putKeptKey(keptKey(first))).code).toBe('conflict');
+    expect((await first.client.sync('PUT /sync/kept-keys', { body: keptKey(first) })).code).toBe('conflict');
     // Nothing is lost: a device without a memory still gets in, and is asked to keep a code.
-    expect((await first.client.getKeptKeys(first.id)).data?.keys).toHaveLength(1);
-    const { data } = await first.client.endKeptKeys(first.id);
+    expect((await first.client.sync('GET /sync/kept-keys', { query: { device: first.id } })).data?.keys).toHaveLength(
+      1,
+    );
+    const { data } = await first.client.sync('DELETE /sync/kept-keys/:device', { params: { device: first.id } });
     expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });
-    expect((await first.client.getKeptKeys(first.id)).data?.keys).toEqual([]);
+    expect((await first.client.sync('GET /sync/kept-keys', { query: { device: first.id } })).data?.keys).toEqual([]);
     expect((await first.push()).code).toBe('epoch_ended');
     expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
   });
@@ -145,7 +159,7 @@ describe('keys that a school has us keep', () => {
       [person.id, SYNC_LIMITS.devices - 1],
     );
     const fresh = await (await person.another()).join();
-    const ids = (await fresh.client.getSyncDevices()).data?.devices.map(({ id }) => id);
+    const ids = (await fresh.client.sync('GET /sync/devices')).data?.devices.map(({ id }) => id);
     expect(ids).toHaveLength(SYNC_LIMITS.devices);
     expect(ids).not.toContain(person.first.id);
     expect((await person.first.read()).code).toBe('device_unknown');
@@ -175,7 +189,7 @@ describe('the secret of kept keys', () => {
     await join(person.id);
     await choose('kept');
     const given = keptKey(first, { isNew: true });
-    await first.client.putKeptKey(given);
+    await first.client.sync('PUT /sync/kept-keys', { body: given });
     const [before] = await keptUnder(person.id);
     const next = randomText(32);
     // Without the former one nothing opens, and nothing is touched.
@@ -189,11 +203,13 @@ describe('the secret of kept keys', () => {
     expect(after).not.toBe(before);
     expect((await renewalWith(next, SECRET).renewAll())?.renewed).toBe(0);
     // This server still has the former secret alone, and says so instead of giving out nonsense.
-    expect((await first.client.getKeptKeys(first.id)).status).toBe(500);
+    expect((await first.client.sync('GET /sync/kept-keys', { query: { device: first.id } })).status).toBe(500);
     test.logs.splice(0);
     await renewalWith(SECRET, next).renewAll();
     expect(await keptUnder(person.id)).toEqual([before]);
-    expect((await first.client.getKeptKeys(first.id)).data?.keys).toMatchObject([{ key: given.key }]);
+    expect((await first.client.sync('GET /sync/kept-keys', { query: { device: first.id } })).data?.keys).toMatchObject([
+      { key: given.key },
+    ]);
   });
 });
 
@@ -202,14 +218,14 @@ describe('a key that a school has', () => {
     const { choose, join } = await school();
     const person = await syncingPerson(test);
     const [{ first }, other] = [person, await (await person.another()).join()];
-    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.putKey('recovery', first.key({ isNew: true }));
     await join(person.id);
     await choose('help', randomText(65));
-    await first.client.putSyncKey('school', first.key());
-    await first.client.putSyncKey(`device:${other.id}`, first.key());
-    await other.client.revokeSyncDevice(first.id);
+    await first.putKey('school', first.key());
+    await first.putKey(`device:${other.id}`, first.key());
+    await other.client.sync('DELETE /sync/devices/:id', { params: { id: first.id } });
     expect(await schoolOf(other)).toMatchObject({ mode: 'help', isGiven: true });
-    await other.client.putSyncKey('recovery', other.key({ epoch: 2, isNew: true }));
+    await other.putKey('recovery', other.key({ epoch: 2, isNew: true }));
     expect(await schoolOf(other)).toMatchObject({ mode: 'help', isGiven: false });
   });
 
@@ -217,24 +233,24 @@ describe('a key that a school has', () => {
     const { id, choose, join, leave } = await school();
     const person = await syncingPerson(test);
     const { first } = person;
-    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.putKey('recovery', first.key({ isNew: true }));
     await join(person.id);
-    expect((await first.client.putSyncKey('school', first.key())).code).toBe('conflict');
+    expect((await first.putKey('school', first.key())).code).toBe('conflict');
     await choose('help', randomText(65));
-    expect((await first.client.putSyncKey('school', first.key())).status).toBe(204);
+    expect((await first.putKey('school', first.key())).status).toBe(204);
     expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 1 });
     expect((await schoolOf(first))?.isGiven).toBe(true);
     // Another public key cannot open what was wrapped for the one before: the member is asked anew.
     await choose('help', randomText(65));
     expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 0 });
     expect((await schoolOf(first))?.isGiven).toBe(false);
-    await first.client.putSyncKey('school', first.key());
+    await first.putKey('school', first.key());
     expect((await schoolOf(first))?.isGiven).toBe(true);
     await leave(person.id);
-    const { data } = await first.client.getSyncDevices();
+    const { data } = await first.client.sync('GET /sync/devices');
     expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });
-    expect((await first.client.getSyncKeys('school', first.id)).data?.keys).toEqual([]);
-    expect((await first.client.getSyncKeys('recovery', first.id)).data?.keys).toHaveLength(1);
+    expect((await first.keys('school')).data?.keys).toEqual([]);
+    expect((await first.keys('recovery')).data?.keys).toHaveLength(1);
     expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
   });
 
@@ -242,33 +258,37 @@ describe('a key that a school has', () => {
     const { id, choose, join, name } = await school();
     const person = await syncingPerson(test);
     const { first } = person;
-    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.putKey('recovery', first.key({ isNew: true }));
     await join(person.id);
     const [before, after] = [randomText(65), randomText(65)];
     await choose('help', before);
-    await first.client.putSyncKey('school', first.key({ schoolKey: before }));
+    await first.putKey('school', first.key({ schoolKey: before }));
     const former = [{ mode: 'help', publicKey: before }];
     // Another public key: nothing that was wrapped is lost, and a later key may follow for the one before.
     await choose('help', after);
     expect(await schoolOf(first)).toEqual({ mode: 'help', name, publicKey: after, isGiven: false, former });
-    expect((await first.client.putSyncKey('school', first.key({ schoolKey: before }))).status).toBe(204);
-    expect((await first.client.putSyncKey('school', first.key({ schoolKey: randomText(65) }))).code).toBe('conflict');
+    expect((await first.putKey('school', first.key({ schoolKey: before }))).status).toBe(204);
+    expect((await first.putKey('school', first.key({ schoolKey: randomText(65) }))).code).toBe('conflict');
     // Kept by us: a device without a key still finds the ones that are wrapped.
     await choose('kept');
     expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: false, former });
     const fresh = await (await person.another()).join();
-    expect((await fresh.client.getSyncKeys('school', fresh.id)).data?.keys).toHaveLength(1);
+    expect((await fresh.keys('school')).data?.keys).toHaveLength(1);
     expect(await actsOf(person.id)).toEqual([]);
     // Agreed: the school's go, with a new epoch.
-    await first.client.putKeptKey(keptKey(first));
-    expect((await first.client.getSyncDevices()).data).toMatchObject({ account: { epoch: 2, keyMadeBy: null } });
+    await first.client.sync('PUT /sync/kept-keys', { body: keptKey(first) });
+    expect((await first.client.sync('GET /sync/devices')).data).toMatchObject({
+      account: { epoch: 2, keyMadeBy: null },
+    });
     expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: true });
-    expect((await first.client.getSyncKeys('school', first.id)).data?.keys).toEqual([]);
+    expect((await first.keys('school')).data?.keys).toEqual([]);
     expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
     // Help again: a browser without a memory still gets in by the kept key.
     await choose('help', after);
     expect(await schoolOf(first)).toMatchObject({ mode: 'help', isGiven: false, former: [{ mode: 'kept' }] });
-    expect((await first.client.getKeptKeys(first.id)).data?.keys).toHaveLength(1);
+    expect((await first.client.sync('GET /sync/kept-keys', { query: { device: first.id } })).data?.keys).toHaveLength(
+      1,
+    );
     expect((await admin.getInstitutionSync(id)).data).toMatchObject({ mode: 'help', given: 0 });
   });
 
@@ -276,15 +296,15 @@ describe('a key that a school has', () => {
     const { choose, join, name } = await school();
     const person = await syncingPerson(test);
     const { first } = person;
-    await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+    await first.putKey('recovery', first.key({ isNew: true }));
     await join(person.id);
     const publicKey = randomText(65);
     await choose('help', publicKey);
-    await first.client.putSyncKey('school', first.key());
+    await first.putKey('school', first.key());
     await choose('own');
     expect(await schoolOf(first)).toEqual({ mode: 'help', name, publicKey, isGiven: true, isEnding: true });
-    expect((await first.client.putSyncKey('school', first.key({ schoolKey: publicKey }))).code).toBe('conflict');
-    const { data } = await first.client.endKeptKeys(first.id);
+    expect((await first.putKey('school', first.key({ schoolKey: publicKey }))).code).toBe('conflict');
+    const { data } = await first.client.sync('DELETE /sync/kept-keys/:device', { params: { device: first.id } });
     expect(data).toMatchObject({ school: null, account: { epoch: 2, keyMadeBy: null } });
     expect(await actsOf(person.id)).toEqual(['sync.school_key_ended']);
   });
@@ -293,22 +313,22 @@ describe('a key that a school has', () => {
     const { choose, join, name, end, expire } = await school();
     const [helped, other] = [await syncingPerson(test), await syncingPerson(test)];
     for (const { id, first } of [helped, other]) {
-      await first.client.putSyncKey('recovery', first.key({ isNew: true }));
+      await first.putKey('recovery', first.key({ isNew: true }));
       await join(id);
     }
     const publicKey = randomText(65);
     await choose('help', publicKey);
-    await helped.first.client.putSyncKey('school', helped.first.key());
+    await helped.first.putKey('school', helped.first.key());
     await expire('2020-01-01T00:00:00Z');
     expect(await schoolOf(helped.first)).toEqual({ mode: 'help', name, publicKey, isGiven: true });
     expect(await schoolOf(other.first)).toBeNull();
-    expect((await other.first.client.putSyncKey('school', other.first.key())).code).toBe('conflict');
+    expect((await other.first.putKey('school', other.first.key())).code).toBe('conflict');
     await expire('2199-01-01T00:00:00Z');
     expect(await schoolOf(other.first)).toMatchObject({ mode: 'help', isGiven: false });
     expect((await end()).status).toBe(200);
     expect(await schoolOf(helped.first)).toBeNull();
     expect(await schoolOf(other.first)).toBeNull();
-    expect((await other.first.client.putSyncKey('school', other.first.key())).code).toBe('conflict');
+    expect((await other.first.putKey('school', other.first.key())).code).toBe('conflict');
     expect(await actsOf(helped.id)).toEqual(['sync.school_key_ended']);
     // The end is taken back: its members are asked anew.
     await expire('2199-01-01T00:00:00Z');

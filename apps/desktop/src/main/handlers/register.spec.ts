@@ -1,6 +1,7 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoints } from '@bellweek/api-client/contract/endpoints';
 import { putTask } from '../../../../../packages/planner/test/rows.ts';
 import { CALLS } from '../../ipc/contract.ts';
 import type { Channel } from '../../ipc/contract.ts';
@@ -64,7 +65,11 @@ const SOUND: { [C in Channel]?: unknown } = {
   'backups.list': { account },
   'backups.read': { account, name: 'x' },
   'backups.make': { account },
-  'sync.call': { account, name: 'push', given: [{ deviceId: account, after: 3, envelopes: [ENVELOPE] }] },
+  'sync.call': {
+    account,
+    route: 'POST /sync/log',
+    given: { body: { deviceId: account, after: 3, envelopes: [ENVELOPE] } },
+  },
   'sync.listen': { account, device: account },
   'sync.endListening': { account, device: account },
   'sync.readKeys': { account },
@@ -72,6 +77,46 @@ const SOUND: { [C in Channel]?: unknown } = {
   'sync.removeKeys': { account },
   'shell.saveFile': { name: 'bellweek-planner-2026-11-16.json', text: '{}' },
   'shell.openWebsite': { path: '/plans' },
+};
+
+const device = { device: account };
+const [params, kind] = [{ id: account }, { kind: 'recovery' }];
+const place = { seq: '3', part: '1' };
+const PART = { deviceId: account, epoch: 1, parts: 1, digest: 'd'.repeat(43), body: 'b'.repeat(100) };
+const HOLDER = { publicKey: KEYS.pair.publicKey, privateKey: WRAPPED };
+const KEY = { epoch: 1, wrapped: WRAPPED, proof: 'p'.repeat(43) };
+
+/** Each route that a page may have called, with what it takes: a new one has to be decided on here. */
+const ROUTES: Readonly<Record<string, object>> = {
+  'GET /sync/devices': {},
+  'POST /sync/devices': {
+    body: { id: account, name: 'App', kind: 'desktop', publicKey: KEYS.pair.publicKey, signKey: KEYS.sign.publicKey },
+  },
+  'PUT /sync/devices/:id': { params, body: { name: 'App' } },
+  'DELETE /sync/devices/:id': { params },
+  'POST /sync/admission': { body: { deviceId: account, secrets: ['s'.repeat(43)] } },
+  'GET /sync/log': { query: { ...device, after: '3' } },
+  'POST /sync/log': { body: { deviceId: account, after: 3, envelopes: [ENVELOPE] } },
+  'GET /sync/checkpoint/:seq/:part': { params: place, query: device },
+  'PUT /sync/checkpoint/:seq/:part': { params: place, body: PART },
+  'POST /sync/digest/:seq': { params: { seq: '3' }, body: { deviceId: account, digest: PART.digest } },
+  'GET /sync/keys/:kind': { params: kind, query: device },
+  'PUT /sync/keys/:kind': { params: kind, body: { deviceId: account, ...KEY, holder: null, isNew: false } },
+  'PUT /sync/recovery': { body: { deviceId: account, epoch: 1, holder: HOLDER, keys: [KEY] } },
+  'GET /sync/kept-keys': { query: device },
+  'PUT /sync/kept-keys': {
+    body: { deviceId: account, epoch: 1, key: 'k'.repeat(43), proof: KEY.proof, isNew: false },
+  },
+  'DELETE /sync/kept-keys/:device': { params: device },
+  'GET /sync/pairing': { query: device },
+  'POST /sync/pairing': { body: { deviceId: account, commitment: 'c'.repeat(43) } },
+  'POST /sync/pairing/:id/answer': { params, body: { deviceId: account, publicKey: KEYS.pair.publicKey } },
+  'POST /sync/pairing/:id/reveal': {
+    params,
+    body: { deviceId: account, publicKey: KEYS.pair.publicKey, nonce: 'n'.repeat(43) },
+  },
+  'POST /sync/pairing/:id/end': { params, body: { deviceId: account, isSame: false } },
+  'DELETE /sync': {},
 };
 
 describe('S62 calls from windows', () => {
@@ -159,19 +204,47 @@ describe('S62 calls from windows', () => {
   });
 
   it.each([
-    ['an unknown name', { name: 'exportMyData', given: [] }],
-    ['a name of every object', { name: 'toString', given: [] }],
-    ['an argument too few', { name: 'readLog', given: [account] }],
-    ['an argument too many', { name: 'readDevices', given: [account] }],
-    ['another device’s shape', { name: 'removeDevice', given: ['../users'] }],
-    ['a device’s name too long', { name: 'renameDevice', given: [account, 'a'.repeat(61)] }],
-    ['a path for a kind of key', { name: 'readKeys', given: [account, 'recovery/../../me/export'] }],
-    ['a key too many', { name: 'putKey', given: ['recovery', { deviceId: account, isNew: true, more: 1 }] }],
-    ['an envelope of another kind', { name: 'push', given: [{ deviceId: account, after: 0, envelopes: ['x'] }] }],
-    ['a place below the first', { name: 'readLog', given: [account, -1] }],
-  ])('S62 a call of sync with %s is refused', async (_, given) => {
-    await expect(call('sync.call', { account, ...given })).rejects.toThrow('its argument has another shape');
+    ['a route of another part', 'GET /me/export', {}],
+    ['a route of an operator', 'PUT /institutions/:id/sync', { params: { id: account } }],
+    ['a file', 'GET /sync/events', { query: { device: account } }],
+    ['a name of every object', 'toString', {}],
+    ['a route with its parameter filled in', `DELETE /sync/devices/${account}`, {}],
+    ['another method', 'DELETE /sync/log', {}],
+    ['nothing', 'GET /sync/log', undefined],
+    ['a part too few', 'GET /sync/log', {}],
+    ['a part too many', 'GET /sync/devices', { query: { device: account } }],
+    ['headers', 'GET /sync/devices', { headers: { Authorization: 'x' } }],
+    ['a parameter too many', 'DELETE /sync/devices/:id', { params: { id: account, more: account } }],
+    ['a name too many in its query', 'GET /sync/pairing', { query: { device: account, more: 'x' } }],
+    ['another device’s shape', 'DELETE /sync/devices/:id', { params: { id: '../users' } }],
+    ['a device’s name too long', 'PUT /sync/devices/:id', { params: { id: account }, body: { name: 'a'.repeat(61) } }],
+    [
+      'a path for a kind of key',
+      'GET /sync/keys/:kind',
+      { params: { kind: 'recovery/../../me/export' }, query: { device: account } },
+    ],
+    [
+      'a key too many',
+      'PUT /sync/keys/:kind',
+      { params: { kind: 'recovery' }, body: { deviceId: account, isNew: true, more: 1 } },
+    ],
+    ['an envelope of another kind', 'POST /sync/log', { body: { deviceId: account, after: 0, envelopes: ['x'] } }],
+    ['a place below the first', 'GET /sync/log', { query: { device: account, after: '-1' } }],
+    ['a path for a place', 'PUT /sync/checkpoint/:seq/:part', { params: { seq: '../log', part: '1' }, body: PART }],
+  ])('S62 a call of sync with %s is refused', async (_, route, given) => {
+    await expect(call('sync.call', { account, route, given })).rejects.toThrow('its argument has another shape');
     expect(handled).not.toHaveBeenCalled();
+  });
+
+  it('S62 the routes that a page may have called are these alone', async () => {
+    expect(Object.keys(ROUTES)).toHaveLength(22);
+    for (const route of Object.keys(endpoints)) {
+      handled.mockClear();
+      const asked = call('sync.call', { account, route, given: ROUTES[route] ?? {} });
+      if (ROUTES[route]) await asked;
+      else await expect(asked, route).rejects.toThrow('its argument has another shape');
+      expect(handled, route).toHaveBeenCalledTimes(ROUTES[route] ? 1 : 0);
+    }
   });
 
   it('S62 keys of sync are taken in their shape alone', async () => {

@@ -1,4 +1,3 @@
-import type { KeptApi, SyncApi } from '@bellweek/planner/sync';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -21,7 +20,7 @@ const KEYS: ComputerKeys = {
 };
 const reversed = (text: string): string => [...text].reverse().join('');
 
-function newHandlers(backend: string, readLog = vi.fn(), read = vi.fn()) {
+function newHandlers(backend: string, call = vi.fn()) {
   const keeper: SecretKeeper = {
     isAvailable: () => Promise.resolve(true),
     backend: () => backend,
@@ -32,10 +31,8 @@ function newHandlers(backend: string, readLog = vi.fn(), read = vi.fn()) {
   const listeners = { listen: vi.fn(), endListening: vi.fn() };
   const onRefused = vi.fn();
   const vaults = new KeyVaults({ keeper, folder: (account) => join(folder.path, account), after });
-  const api = { readLog } as unknown as SyncApi;
-  const kept = { read } as unknown as KeptApi;
   return {
-    handlers: syncHandlers({ api, kept, vaults, listeners, accountId: () => me, onRefused }),
+    handlers: syncHandlers({ call, vaults, listeners, accountId: () => me, onRefused }),
     listeners,
     onRefused,
   };
@@ -43,9 +40,8 @@ function newHandlers(backend: string, readLog = vi.fn(), read = vi.fn()) {
 
 it('S62 speaks for the signed-in account alone', async () => {
   const { handlers, listeners } = newHandlers('kwallet6');
-  expect(await handlers['sync.call']({ account: other, name: 'readLog', given: [] }, sender)).toMatchObject({
-    ...{ status: 401, data: null },
-  });
+  const call = { account: other, route: 'GET /sync/devices' as const, given: {} };
+  expect(await handlers['sync.call'](call, sender)).toMatchObject({ status: 401, data: null });
   await handlers['sync.writeKeys']({ account: other, keys: KEYS }, sender);
   await handlers['sync.listen']({ account: other, device: KEYS.deviceId }, sender);
   expect(await handlers['sync.readKeys']({ account: other }, sender)).toBeNull();
@@ -54,30 +50,31 @@ it('S62 speaks for the signed-in account alone', async () => {
 
 it('S61 gives a window the answer and two headers, and says when the sign-in has ended', async () => {
   const headers = new Headers({ Date: 'Tue, 24 Nov 2026 10:00:00 GMT', 'Retry-After': '7', 'Set-Cookie': 'x=y' });
-  const readLog = vi.fn().mockResolvedValueOnce({ data: { head: 3 }, error: null, status: 200, headers });
-  readLog.mockResolvedValueOnce({ data: null, error: 'Please log in.', status: 401, code: 'unauthenticated' });
-  const { handlers, onRefused } = newHandlers('kwallet6', readLog);
-  const call = () => handlers['sync.call']({ account: me, name: 'readLog', given: [KEYS.deviceId, 3] }, sender);
+  const asked = vi.fn().mockResolvedValueOnce({ data: { head: 3 }, error: null, status: 200, headers });
+  asked.mockResolvedValueOnce({ data: null, error: 'Please log in.', status: 401, code: 'unauthenticated' });
+  const { handlers, onRefused } = newHandlers('kwallet6', asked);
+  const [route, given] = ['GET /sync/log' as const, { query: { device: KEYS.deviceId, after: '3' } }];
+  const call = () => handlers['sync.call']({ account: me, route, given }, sender);
   expect(await call()).toEqual({
     ...{ status: 200, data: { head: 3 }, error: null, code: null },
     headers: { Date: 'Tue, 24 Nov 2026 10:00:00 GMT', 'Retry-After': '7' },
   });
-  expect([readLog.mock.calls, onRefused.mock.calls]).toEqual([[[KEYS.deviceId, 3]], []]);
+  expect([asked.mock.calls, onRefused.mock.calls]).toEqual([[[route, given]], []]);
   expect(await call()).toMatchObject({ status: 401, code: 'unauthenticated', headers: {} });
   expect(onRefused).toHaveBeenCalledOnce();
 });
 
 it('S81 asks for keys that a school has us keep, in the name of the signed-in account alone', async () => {
   const read = vi.fn().mockResolvedValue({ data: { keys: [] }, error: null, status: 200 });
-  const { handlers } = newHandlers('kwallet6', vi.fn(), read);
-  const given = [KEYS.deviceId];
-  expect(await handlers['sync.call']({ account: other, name: 'readKept', given }, sender)).toMatchObject({
+  const { handlers } = newHandlers('kwallet6', read);
+  const [route, given] = ['GET /sync/kept-keys' as const, { query: { device: KEYS.deviceId } }];
+  expect(await handlers['sync.call']({ account: other, route, given }, sender)).toMatchObject({
     status: 401,
   });
-  expect(await handlers['sync.call']({ account: me, name: 'readKept', given }, sender)).toMatchObject({
+  expect(await handlers['sync.call']({ account: me, route, given }, sender)).toMatchObject({
     data: { keys: [] },
   });
-  expect(read.mock.calls).toEqual([given]);
+  expect(read.mock.calls).toEqual([[route, given]]);
 });
 
 it('S65 keeps keys in the system’s keyring, until they are removed', async () => {

@@ -1,6 +1,7 @@
+import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { ApiResult } from '@bellweek/api-client/client/request';
-import type { KeptApi, SyncApi } from '@bellweek/planner/sync';
-import type { SyncCallAnswer, SyncCallName } from '../../ipc/sync-calls.ts';
+import type { SyncRoute } from '@bellweek/api-client/contract/sync-endpoints';
+import type { SyncCallAnswer, SyncGiven } from '../../ipc/sync-calls.ts';
 import type { KeyVaults } from '../sync/key-vaults.ts';
 import type { SyncListeners } from '../sync/listeners.ts';
 import type { Handlers } from './register.ts';
@@ -8,9 +9,8 @@ import type { Handlers } from './register.ts';
 type SyncHandlers = Pick<Handlers, Extract<keyof Handlers, `sync.${string}`>>;
 
 export interface SyncHandlerOptions {
-  api: SyncApi;
-  /** Calls for keys that a school has us keep. */
-  kept: KeptApi;
+  /** Calls the API. */
+  call: SyncCall;
   vaults: KeyVaults;
   listeners: Pick<SyncListeners, 'listen' | 'endListening'>;
   /** The signed-in account: a window of another one may still be closing. */
@@ -32,17 +32,14 @@ function plain({ status, data, error, code, headers }: ApiResult<unknown>): Sync
   return { status, data, error, code: code ?? null, headers: Object.fromEntries(told) };
 }
 
-export function syncHandlers({ api, kept, vaults, listeners, accountId, onRefused }: SyncHandlerOptions): SyncHandlers {
-  // The contract has checked the arguments of this name.
-  const calls = { ...api, readKept: kept.read, putKept: kept.put, endKept: kept.end } as Record<
-    SyncCallName,
-    (...given: unknown[]) => Promise<ApiResult<unknown>>
-  >;
+export function syncHandlers({ call, vaults, listeners, accountId, onRefused }: SyncHandlerOptions): SyncHandlers {
+  // The contract has checked that this goes with this route; TypeScript does not follow it.
+  const forward = call as (route: SyncRoute, given: SyncGiven) => Promise<ApiResult<unknown>>;
   const isOurs = (account: string): boolean => account === accountId();
   return {
-    'sync.call': async ({ account, name, given }) => {
+    'sync.call': async ({ account, route, given }) => {
       if (!isOurs(account)) return SIGNED_OUT;
-      const answer = await calls[name](...given);
+      const answer = await forward(route, given);
       if (answer.status === 401 && isOurs(account)) onRefused();
       return plain(answer);
     },

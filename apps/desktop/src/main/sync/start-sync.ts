@@ -1,6 +1,6 @@
 import type * as Electron from 'electron';
 import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
-import { keptApiOf, pairOf, syncApiOf } from '@bellweek/planner/sync';
+import { pairOf } from '@bellweek/planner/sync';
 import { createShellApi } from '../api.ts';
 import type { Account } from '../account/account.ts';
 import type { SecretKeeper } from '../account/token-vault.ts';
@@ -37,8 +37,7 @@ export function startSync(options: StartSyncOptions): SyncHandlerOptions & { sto
   const wake = () => listeners.wake();
   electron.powerMonitor.on('resume', wake);
   return {
-    api: syncApiOf(api),
-    kept: keptApiOf(api),
+    call: api.sync,
     vaults,
     listeners,
     accountId,

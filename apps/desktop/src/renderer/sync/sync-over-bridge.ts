@@ -1,59 +1,28 @@
+import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { ApiResult } from '@bellweek/api-client/client/request';
-import type { KeptApi, SyncApi, SyncOptions } from '@bellweek/planner/sync';
+import type { SyncRoute } from '@bellweek/api-client/contract/sync-endpoints';
+import type { SyncOptions } from '@bellweek/planner/sync';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { SyncCallName } from '../../ipc/sync-calls.ts';
-
-const NAMES: Record<keyof SyncApi, true> = {
-  ...{
-    readDevices: true,
-    admit: true,
-    joinDevice: true,
-    renameDevice: true,
-    removeDevice: true,
-    readLog: true,
-    push: true,
-    readPart: true,
-  },
-  ...{
-    putPart: true,
-    reportDigest: true,
-    readKeys: true,
-    putKey: true,
-    replaceCode: true,
-    readPairings: true,
-    askPairing: true,
-  },
-  ...{ answerPairing: true, revealPairing: true, endPairing: true, deleteAll: true },
-};
+import type { SyncGiven } from '../../ipc/sync-calls.ts';
 
 const UNREACHABLE: ApiResult<never> = { data: null, error: 'The program does not answer.', status: 0 };
 
-type Call = (...given: unknown[]) => Promise<ApiResult<unknown>>;
+/** As an address takes it: numbers are written as digits. */
+const textsOf = (query: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** One call of the API, which the main process makes: it checks arguments by name, and the API's schemas answers. */
-const callOver =
-  ({ sync }: Pick<Bridge, 'sync'>, account: string) =>
-  (name: SyncCallName): Call =>
-  async (...given) => {
-    const answer = await sync.call({ account, name, given }).catch(() => null);
+/** A call of the API, which the main process makes: it checks the route and all that goes with it. */
+export function callOver({ sync }: Pick<Bridge, 'sync'>, account: string): SyncCall {
+  const call = async (route: SyncRoute, { query, ...others }: SyncGiven = {}): Promise<ApiResult<unknown>> => {
+    const given = { ...others, ...(query ? { query: textsOf(query) } : {}) };
+    const answer = await sync.call({ account, route, given }).catch(() => null);
     if (!answer) return UNREACHABLE;
-    const { code, headers, ...others } = answer;
+    const { code, headers, ...rest } = answer;
     const known = code === null ? {} : { code: code as NonNullable<ApiResult<unknown>['code']> };
-    return { ...others, ...known, headers: new Headers(headers) };
+    return { ...rest, ...known, headers: new Headers(headers) };
   };
-
-/** The API's calls of sync. */
-export function createSyncApi(bridge: Pick<Bridge, 'sync'>, account: string): SyncApi {
-  const call = callOver(bridge, account);
-  const names = Object.keys(NAMES) as (keyof SyncApi)[];
-  return Object.fromEntries(names.map((name) => [name, call(name)])) as unknown as SyncApi;
-}
-
-/** The same for keys that a school has us keep. */
-export function createKeptApi(bridge: Pick<Bridge, 'sync'>, account: string): KeptApi {
-  const call = callOver(bridge, account);
-  const calls: Record<keyof KeptApi, Call> = { read: call('readKept'), put: call('putKept'), end: call('endKept') };
-  return calls as unknown as KeptApi;
+  // The API's schemas check the answer of each route.
+  return call as unknown as SyncCall;
 }
 
 /** Hears the server's events of a device through the main process, which connects again by itself. */

@@ -7,7 +7,7 @@ import { deviceName } from '@bellweek/ui/platform/device-name';
 import { useEffect, useState } from 'react';
 import { useShell } from '../app/shell-context.tsx';
 import { createComputerKeys } from './computer-keys.ts';
-import { createKeptApi, createSyncApi, listenOver } from './sync-over-bridge.ts';
+import { callOver, listenOver } from './sync-over-bridge.ts';
 
 /** Where keys end with the program, each start is a new device to the server: the one before it goes. */
 function removeFormer(session: PlannerSession, port: SyncPort, keepsKeys: () => Promise<boolean>): () => void {
@@ -25,11 +25,10 @@ export function useSync(session: PlannerSession, { id: accountId, name, email }:
   const [port] = useState(() =>
     syncOf(session, () => ({
       session,
-      api: createSyncApi(bridge, accountId),
+      call: callOver(bridge, accountId),
       accountId,
       owner: { name, email: email ?? '' },
       kind: 'desktop',
-      kept: createKeptApi(bridge, accountId),
       deviceName: () => deviceName(navigator.userAgent, navigator.maxTouchPoints),
       keyStore: createComputerKeys(bridge, accountId),
       device: browserDevice(),

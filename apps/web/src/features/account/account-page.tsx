@@ -11,6 +11,7 @@ import {
   hasLocalPlanner,
   localDeviceId,
   localUnsent,
+  removeDevice,
   removeLocalPlanner,
 } from '../../leaving/local-planner.ts';
 import { sharedQuestion } from '../../leaving/shared-computer.ts';
@@ -26,7 +27,7 @@ export default function AccountPage() {
   }, [api]);
   const accountId = user?.id ?? '';
   const loadDevices = useCallback(async () => {
-    const [{ data, error }, own] = await Promise.all([api.getSyncDevices(), localDeviceId(accountId)]);
+    const [{ data, error }, own] = await Promise.all([api.sync('GET /sync/devices'), localDeviceId(accountId)]);
     if (!data) return { devices: null, error };
     const devices = data.devices.filter(({ revokedAt, isAdmitted }) => revokedAt === null && isAdmitted);
     return {
@@ -53,8 +54,9 @@ export default function AccountPage() {
       licenseEvents={licenseEvents}
       devices={{
         onLoad: loadDevices,
-        onRemove: async (id) => (await callAsDevice(user.id, calls)).revokeSyncDevice(id),
-        onRename: async (id, name) => (await callAsDevice(user.id, calls)).renameSyncDevice(id, name),
+        onRemove: (id) => removeDevice(user.id, calls, id),
+        onRename: async (id, name) =>
+          (await callAsDevice(user.id, calls)).sync('PUT /sync/devices/:id', { params: { id }, body: { name } }),
         plannerHref: paths.planner,
         shared: sharedQuestion(user.id),
       }}

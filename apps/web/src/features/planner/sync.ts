@@ -7,10 +7,8 @@ import {
   aloneByLock,
   codeNoteInTab,
   createIndexedDbKeys,
-  keptApiOf,
   leadByLock,
   proverOf,
-  syncApiOf,
   syncOf,
   talkByChannel,
 } from '@bellweek/planner/sync';
@@ -72,14 +70,13 @@ export function useSync(
     const keyStore = createIndexedDbKeys(accountId);
     const { baseUrl } = calls;
     const fetch = provingFetch({ baseUrl, fetch: requests.fetch, prover: () => proverOf(keyStore) });
-    const api = createApiClient({ ...calls, fetch });
+    const { sync } = createApiClient({ ...calls, fetch });
     return syncOf(session, () => ({
       session,
-      api: syncApiOf(api),
+      call: sync,
       accountId,
       owner: { name, email: email ?? '' },
       kind: 'web',
-      kept: keptApiOf(api),
       deviceName: () => deviceName(navigator.userAgent, navigator.maxTouchPoints),
       keyStore,
       device: browserDevice(),

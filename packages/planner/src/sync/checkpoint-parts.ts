@@ -1,3 +1,5 @@
+import type { SyncCall } from '@bellweek/api-client/client/calls';
+import type { SyncCheckpoint } from '@bellweek/api-client/contract/sync';
 import type { SyncRow } from '../schema/sync-rows.ts';
 import type { State } from '../core/state/state.ts';
 import { isForgotten } from '../core/stamps/tidy.ts';
@@ -8,7 +10,7 @@ import { MAX_ENVELOPE_BYTES, open, seal } from './envelope.ts';
 import type { EnvelopeHeader, Packed } from './envelope.ts';
 import { fromBase64Url, toBase64Url } from './keys.ts';
 import { breathe, inSlices } from './slices.ts';
-import type { CheckpointInfo, SyncTransport } from './sync-transport.ts';
+import { answerOf } from './sync-failure.ts';
 
 /** JSON of the first part; later ones take what fitted before. */
 const FIRST_CHARACTERS = 160 * 1024;
@@ -73,22 +75,25 @@ async function fitting(
   return { count, length };
 }
 
+const paramsOf = (sequence: number, part: number) => ({ seq: String(sequence), part: String(part) });
+
 interface CheckpointOptions {
-  transport: SyncTransport;
+  call: SyncCall;
   accountId: string;
   keyOf: (epoch: number) => Promise<CryptoKey>;
 }
 
 /** Fetches a checkpoint, a part at a time. @throws {EnvelopeError} where a part is damaged */
 export async function readCheckpoint(
-  { transport, accountId, keyOf }: CheckpointOptions,
+  { call, accountId, keyOf }: CheckpointOptions,
   deviceId: string,
-  info: CheckpointInfo,
+  info: SyncCheckpoint,
   take: (content: Packed) => Promise<void>,
 ): Promise<void> {
   const { sequence, parts } = info;
   for (let number = 1; number <= parts; number += 1) {
-    const part = await transport.readPart(deviceId, sequence, number);
+    const given = { params: paramsOf(sequence, number), query: { device: deviceId } };
+    const part = await answerOf(call('GET /sync/checkpoint/:seq/:part', given));
     const key = await keyOf(part.epoch);
     const header = {
       accountId,
@@ -104,7 +109,7 @@ export async function readCheckpoint(
 
 /** Uploads a checkpoint of this state. @returns its digest */
 export async function uploadCheckpoint(
-  { transport, accountId, keyOf }: CheckpointOptions,
+  { call, accountId, keyOf }: CheckpointOptions,
   { deviceId, epoch, cursor: sequence, numbers }: SyncRow,
   rows: readonly RowWrites[],
   digest: string,
@@ -112,13 +117,8 @@ export async function uploadCheckpoint(
   const header = { accountId, epoch, deviceId, kind: 'checkpoint', sequence } as const;
   const parts = await sealParts(await keyOf(epoch), header, rows, numbers);
   for (const [at, part] of parts.entries()) {
-    await transport.putPart(sequence, at + 1, {
-      deviceId,
-      epoch,
-      parts: parts.length,
-      digest,
-      body: toBase64Url(part),
-    });
+    const body = { deviceId, epoch, parts: parts.length, digest, body: toBase64Url(part) };
+    await answerOf(call('PUT /sync/checkpoint/:seq/:part', { params: paramsOf(sequence, at + 1), body }));
   }
 }
 
@@ -126,7 +126,7 @@ export async function uploadCheckpoint(
 export async function digestOfCheckpoint(
   options: CheckpointOptions & { digestKey: (epoch: number) => Promise<CryptoKey> },
   { deviceId, epoch }: SyncRow,
-  info: CheckpointInfo,
+  info: SyncCheckpoint,
 ): Promise<string> {
   const rows: RowWrites[] = [];
   await readCheckpoint(options, deviceId, info, async (content) => {

@@ -10,7 +10,7 @@ import { stampAt } from '../core/stamps/stamp.ts';
 import { apply, stateOf } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
 import { stampNext } from '../session/sync-writes.ts';
-import { digestOf, sealParts, wholePlanner } from './checkpoint.ts';
+import { digestOf, sealParts, wholePlanner } from './checkpoint-parts.ts';
 import { MAX_ENVELOPE_BYTES, open } from './envelope.ts';
 import { digestKey, envelopeKey, newAccountKey } from './keys.ts';
 
