@@ -127,7 +127,6 @@ export const templates = [
   }),
   of('series.stop', { id: nth('series'), day }),
   of('series.delete', { id: nth('series'), from: fc.option(day, { nil: undefined }) }),
-  of('series.collect', { ids: fc.oneof(some('events'), some('tasks')) }),
   of('days.copy', { days: fc.constant(['2026-11-17', '2026-11-18']), by: fc.constantFrom(0, 1, 7) }),
   of('group.add', { group: fc.record({ name: fc.constantFrom('G', 'H') }), place: placeIn('groups') }),
   of('group.edit', { id: nth('groups'), fields: fc.record({ name: fc.constantFrom('', 'G', 'I') }) }),

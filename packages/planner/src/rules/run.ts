@@ -11,7 +11,6 @@ import * as blocks from './planning/block-commands.ts';
 import type { Command, CommandContext, CommandOf, CommandType } from '../core/commands/command.ts';
 import { firstIssue, isNoChange, refused } from '../core/history/command-result.ts';
 import type { CommandResult } from '../core/history/command-result.ts';
-import { collectSeries } from './series/collect-series.ts';
 import { copyDays } from './calendar/copy-days.ts';
 import * as data from './files/data-commands.ts';
 import { Transaction } from '../core/history/transaction.ts';
@@ -69,7 +68,6 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'series.skip': series.skipOccurrence,
   'series.stop': stopSeries,
   'series.delete': series.deleteSeries,
-  'series.collect': collectSeries,
   'days.copy': copyDays,
   'group.add': groups.addGroup,
   'group.edit': groups.editGroup,

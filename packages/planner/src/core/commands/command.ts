@@ -168,8 +168,6 @@ export type Command =
   | { type: 'series.stop'; id: string; day: Day; scope: 'this' | SeriesScope }
   /** Deletes all occurrences, or those from `from` on. Finished tasks stay. */
   | { type: 'series.delete'; id: string; from?: Day }
-  /** Keeps runs of equal weekly events or tasks as series. `ids`: of one row of each run */
-  | { type: 'series.collect'; ids: string[] }
   /** Copies events and work to `by` days later. A task that was done becomes a new task. */
   | { type: 'days.copy'; days: Day[]; by: number }
   | { type: 'group.add'; group: GroupDraft; place?: Place }

@@ -1,5 +1,6 @@
 import { hasNews, planImport } from './import/import-plan.ts';
 import type { ImportPlan } from './import/import-result.ts';
+import { readWeeklySeries } from './import/weekly-series.ts';
 import { formatCount, listed, plural } from '../../core/text/words.ts';
 import { activeTag } from '../../core/state/views.ts';
 import { addTasks, zoneOfNew } from '../tasks/add-tasks.ts';
@@ -55,6 +56,10 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
     if ('refusal' in verdict) return verdict;
     focus.push(...(verdict.focus ?? []));
   }
+  readWeeklySeries(
+    draft,
+    draft.changes.flatMap((change) => (change.table === 'events' && change.type === 'put' ? [change.row] : [])),
+  );
   for (const id of plan.replaced) draft.remove('events', id);
   for (const put of [...plan.newRows, ...plan.puts]) {
     if (put.table === 'events') draft.put('events', put.row);

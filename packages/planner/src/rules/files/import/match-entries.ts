@@ -6,6 +6,7 @@ import { weekday, addDays } from '../../../core/time/civil-day.ts';
 import { dayOf } from '../../../core/time/civil-time.ts';
 import { valuesFrom, valuesOf, zoneIn } from './known-row.ts';
 import type { KnownRow } from './known-row.ts';
+import { isOfSeries } from './series-plan.ts';
 
 export type Imported = KnownRow & { origin: Origin };
 
@@ -51,10 +52,10 @@ export function isOwn(state: State, uid: string): boolean {
   return [events, tasks, blocks, series].some((table) => table.has(id)) || activeTask(state, id) !== undefined;
 }
 
-function* allRows({ rows }: State): Generator<KnownRow> {
+function* allRows(state: State): Generator<KnownRow> {
+  const { rows } = state;
   for (const row of rows.events.values()) {
-    // An imported occurrence of a series is matched with it.
-    if (row.seriesId === null || row.origin === null) yield { table: 'events', row };
+    if (!isOfSeries(state, row)) yield { table: 'events', row };
   }
   for (const row of rows.tasks.values()) yield { table: 'tasks', row };
 }

@@ -1,6 +1,7 @@
 import { v5 } from 'uuid';
 import type { CalendarSeries } from '../../../core/commands/calendar-entry.ts';
 import type { Origin } from '../../../schema/origin.ts';
+import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import { newRow } from '../../../schema/define-rows.ts';
 import { seriesFields } from '../../../schema/series.ts';
 import type { Series } from '../../../schema/series.ts';
@@ -41,9 +42,15 @@ export const seriesLike = ({ rows }: State, calendar: string, { title, when }: V
         seriesWhenText(each) === when,
     );
 
-/** UIDs whose occurrences the planner has as copies of their own, from before it kept series. */
-export function copiedUids({ rows }: State): ReadonlySet<string> {
-  const copies = [...rows.events.values()].filter(({ seriesId, deletedAt }) => seriesId === null && deletedAt === null);
+/** Whether an event came as an occurrence of a series of a file, with which it is matched. */
+export function isOfSeries({ rows }: State, { seriesId, origin }: PlannerEvent): boolean {
+  if (seriesId === null || origin === null) return false;
+  return (rows.series.get(seriesId)?.origin ?? null) !== null;
+}
+
+/** UIDs of which the planner has each occurrence as an entry of its own. */
+export function copiedUids(state: State): ReadonlySet<string> {
+  const copies = [...state.rows.events.values()].filter((row) => row.deletedAt === null && !isOfSeries(state, row));
   return new Set(copies.flatMap(({ origin }) => origin?.uid ?? []));
 }
 

@@ -14,7 +14,6 @@ import { PlannerImport } from './planner-import.tsx';
 import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
-import { WeeklyCopies } from './weekly-copies.tsx';
 
 export interface DataScreenProps {
   host: Pick<PlannerHost, 'saveFile' | 'storageWarning'>;
@@ -60,7 +59,6 @@ export function DataScreen({ host }: DataScreenProps) {
         {problem !== null && <Notice tone="error">{problem}</Notice>}
         {readOnly === null && <PlannerImport />}
       </Section>
-      {readOnly === null && <WeeklyCopies />}
       {readOnly === null && (
         <Section
           title="From another calendar"
