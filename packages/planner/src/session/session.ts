@@ -2,14 +2,12 @@ import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Command, CommandContext, Refusal } from '../core/commands/command.ts';
 import type { Change } from '../schema/tables.ts';
-import { coalesceKey, nextRedo, nextUndo } from '../core/history/history.ts';
+import { nextRedo, nextUndo } from '../core/history/history.ts';
 import { run } from '../rules/run.ts';
-import { occurrenceChange } from '../rules/series/series-change.ts';
 import type { StampContext } from '../core/stamps/stamp-changes.ts';
-import { inScope, mayAsk, OpenChange } from './open-change.ts';
+import { inScope, mayAsk } from './open-change.ts';
 import type { Scope } from './open-change.ts';
-import { coveredNote, newlyCovered } from '../rules/planning/covered-sittings.ts';
-import { redo, rollbackGesture, undo } from '../core/history/undo.ts';
+import { redo, undo } from '../core/history/undo.ts';
 import type { CommandResult } from '../core/history/command-result.ts';
 import { EMPTY_STATE, apply, settingsOf, stateOf } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
@@ -21,7 +19,9 @@ import type { HeardChange, Loaded, StorageEstimate, StoreFailure, StoreNotificat
 import { REFUSALS } from './failures.ts';
 import type { Failure } from './failures.ts';
 import { closeDrafts, openDrafts } from './draft-storage.ts';
+import { Gestures } from './gestures.ts';
 import { changesTo, mergeHeard } from './merge.ts';
+import { Notices } from './notices.ts';
 import { readInThread } from './read-in-thread.ts';
 import type { Read, ReadThreadOptions } from './read-in-thread.ts';
 import type { ReadJob } from './read-job.ts';
@@ -31,7 +31,7 @@ import type { RunOptions, RunResult, SessionOptions } from './session-options.ts
 import { joinHeard } from './join-heard.ts';
 import { syncRowOf, withStamps } from './sync-writes.ts';
 import { idsOf } from './view.ts';
-import type { Notice, PlannerView } from './view.ts';
+import type { PlannerView } from './view.ts';
 
 const MINUTE_MS = 60_000;
 /** Time to wait for the store before a failure is shown. */
@@ -51,9 +51,8 @@ export class PlannerSession {
   missedFrom = Infinity;
   private writer: number | null = null;
   private isNewer = false;
-  private lastNoticeId = 0;
-  /** The change that {@link PlannerView.scopeQuestion} asks about. */
-  private openChange: OpenChange | null = null;
+  private readonly notices: Notices;
+  private readonly gestures: Gestures;
 
   constructor(private readonly options: SessionOptions) {
     this.canChange = options.canChange;
@@ -73,6 +72,15 @@ export class PlannerSession {
       isLost: false,
       isRestored: false,
     }));
+    this.notices = new Notices(this.view);
+    const host = {
+      state: () => this.view.getState().state,
+      newId: () => options.device.newId(),
+      run: (...given: Parameters<PlannerSession['run']>) => this.run(...given),
+      take: (step: Parameters<PlannerSession['take']>[0]) => this.take(step, true),
+      ask: (scopeQuestion: PlannerView['scopeQuestion']) => this.view.setState({ scopeQuestion }),
+    };
+    this.gestures = new Gestures(host, this.notices);
     this.view.subscribe(({ state }) => setDateOrder(settingsOf(state).dates));
     this.saver = new Saver({
       write: (changes) => options.store.write(changes),
@@ -127,19 +135,10 @@ export class PlannerSession {
     this.answerScope('this');
     const { state } = this.view.getState();
     const isDecided = scope !== undefined || isQuiet || gestureId !== undefined;
-    if (!isDecided && mayAsk(state, command)) return this.runAndAsk(command);
+    if (!isDecided && mayAsk(state, command)) return this.gestures.runAndAsk(command);
     const context = { ...this.context(), ...(gestureId === undefined ? {} : { gestureId }) };
     const meant = inScope(state, command, scope ?? 'this', context);
     return this.take((now) => run(now, meant, context), isQuiet);
-  }
-
-  /** Runs a command as a gesture, so that its change of an occurrence can still be made for others, or taken back. */
-  private runAndAsk(command: Command): RunResult {
-    const gestureId = this.options.device.newId();
-    const result = this.take((state) => run(state, command, { ...this.context(), gestureId }), true);
-    if (!result.ok) this.notify(result.refusal.message);
-    else if (result.canUndo) this.commitGesture(gestureId);
-    return result;
   }
 
   /**
@@ -148,13 +147,7 @@ export class PlannerSession {
    * @param scope null takes it back
    */
   answerScope(scope: Scope | null): void {
-    const change = this.openChange;
-    if (!change) return;
-    this.openChange = null;
-    this.view.setState({ scopeQuestion: null });
-    if (scope === 'this') return void this.showGesture(change.gestureId);
-    this.rollbackGesture(change.gestureId);
-    if (scope !== null) this.run(change.commandFor(scope));
+    this.gestures.answer(scope);
   }
 
   /**
@@ -163,26 +156,12 @@ export class PlannerSession {
    * @returns whether it still is the last one
    */
   commitGesture(gestureId: string): boolean {
-    const { state } = this.view.getState();
-    const step = nextUndo(state);
-    if (step?.coalesce !== coalesceKey(gestureId)) return false;
-    const change = occurrenceChange(state, step);
-    if (!change) return this.showGesture(gestureId);
-    this.openChange = new OpenChange(gestureId, state, change);
-    this.view.setState({ scopeQuestion: this.openChange.question });
-    return true;
-  }
-
-  private showGesture(gestureId: string): boolean {
-    const step = nextUndo(this.view.getState().state);
-    if (step?.coalesce !== coalesceKey(gestureId)) return false;
-    this.showDone({ sentence: step.sentence, note: '', canUndo: true, changed: idsOf(step.forward) });
-    return true;
+    return this.gestures.commit(gestureId);
   }
 
   /** Rolls back a gesture without leaving a history entry. @returns whether it was the last one */
   rollbackGesture(gestureId: string): boolean {
-    return this.take((state) => rollbackGesture(state, gestureId), true).ok;
+    return this.gestures.rollback(gestureId);
   }
 
   /** Undoes the last history entry, whichever window it was made in. */
@@ -223,7 +202,7 @@ export class PlannerSession {
 
   /** Shows a sentence in the toast and announces it. */
   notify(sentence: string): void {
-    this.showNotice({ sentence, note: '', tone: 'refused', canUndo: false, changed: [], covered: [] });
+    this.notices.refused(sentence);
   }
 
   setCanChange(canChange: boolean): void {
@@ -296,26 +275,13 @@ export class PlannerSession {
     const changes = withStamps(state, outcome.changes, () => this.stampContext());
     this.show(apply(outcome.state, changes.slice(outcome.changes.length)));
     this.saver.add(changes, state);
-    if (!isQuiet && sentence !== '') this.showDone({ sentence, note, canUndo, changed: idsOf(outcome.changes) });
+    if (!isQuiet && sentence !== '') this.notices.done({ sentence, note, canUndo, changed: idsOf(outcome.changes) });
     return { ok: true, sentence, focus, canUndo };
   }
 
   private refuse(code: Refusal['code'] | 'read_only' | 'not_open', message: string, isQuiet: boolean): RunResult {
     if (!isQuiet) this.notify(message);
     return { ok: false, refusal: { code, message } };
-  }
-
-  private showDone(notice: Pick<Notice, 'sentence' | 'note' | 'canUndo' | 'changed'>): void {
-    const { state, now, zone } = this.view.getState();
-    const step = notice.canUndo ? nextUndo(state) : undefined;
-    const covered = step ? newlyCovered(state, step, civilNow(now, zone), zone) : [];
-    const note = [notice.note, coveredNote(covered)].filter((each) => each !== '').join(' ');
-    this.showNotice({ ...notice, note, tone: 'done', covered });
-  }
-
-  private showNotice(notice: Omit<Notice, 'id'>): void {
-    this.lastNoticeId += 1;
-    this.view.setState({ notice: { id: this.lastNoticeId, ...notice } });
   }
 
   private show(state: State): void {
