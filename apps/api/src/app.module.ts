@@ -13,13 +13,10 @@ import { DatabaseModule } from './connection/database.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
 import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';
-import { ContactModule } from './modules/contact/contact.module.js';
 import { ContactListModule } from './modules/contact-list/contact-list.module.js';
-import { DemoRequestModule } from './modules/demo-request/demo-request.module.js';
 import { DownloadModule } from './modules/download/download.module.js';
 import { EmailModule } from './modules/email/email.module.js';
-import { FeedbackModule } from './modules/feedback/feedback.module.js';
-import { RequestModule } from './modules/request/request.module.js';
+import { RequestsModule } from './modules/requests/requests.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { InstitutionModule } from './modules/institution/institution.module.js';
 import { LicenseModule } from './modules/license/license.module.js';
@@ -38,13 +35,10 @@ import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js
 const FEATURES = [
   AuditModule,
   AuthModule,
-  ContactModule,
   ContactListModule,
-  DemoRequestModule,
   DownloadModule,
   EmailModule,
-  FeedbackModule,
-  RequestModule,
+  RequestsModule,
   HealthModule,
   InstitutionModule,
   LicenseModule,

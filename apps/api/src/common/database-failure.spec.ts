@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/test-database.
 import { waitUntil } from '../../test/wait-until.js';
 import { dataSourceOptions } from '../connection/data-source.js';
 import { AccessToken } from '../modules/auth/access-token.entity.js';
-import { Feedback } from '../modules/feedback/feedback.entity.js';
+import { Feedback } from '../modules/requests/feedback.entity.js';
 import { User } from '../modules/user/user.entity.js';
 import { isCallerGone, isDatabaseUnavailable } from './database-failure.js';
 

@@ -1,5 +1,4 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
-import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { Injectable } from '@nestjs/common';
 
 /** Entries that modules add in their constructors, for a service that uses them all and knows no module. */
@@ -52,14 +51,3 @@ export interface ContactSource {
 
 @Injectable()
 export class ContactSources extends Registry<ContactList, ContactSource> {}
-
-/** A table of what people wrote to us, with the columns of `RequestWork`. */
-export interface RequestSource {
-  table: string;
-  /** SQL over the table as `t` and over `joins`: the address that an answer goes to; null where there is none. */
-  address: string;
-  joins: string;
-}
-
-@Injectable()
-export class RequestSources extends Registry<Inbox, RequestSource> {}

@@ -5,7 +5,7 @@ import { ENTITIES } from '../../src/connection/entities.js';
 import { AuditService } from '../../src/modules/audit/audit.service.js';
 import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
 import { SessionService } from '../../src/modules/auth/session.service.js';
-import { FeedbackService } from '../../src/modules/feedback/feedback.service.js';
+import { SubmissionService } from '../../src/modules/requests/submission.service.js';
 import { LicenseService } from '../../src/modules/license/license.service.js';
 import { findHistory } from '../../src/modules/license/license.repository.js';
 import { AdminService } from '../../src/modules/user/admin.service.js';
@@ -56,7 +56,11 @@ const LOOKUPS: [name: string, service: Type, call: Call][] = [
   ],
   ['SessionService.create', SessionService, (service, id, manager) => service.create!(manager, id)],
   ['SessionService.createToken', SessionService, (service, id, manager) => service.createToken!(manager, id)],
-  ['FeedbackService.submit', FeedbackService, (service, id) => service.submit!(id, { message: 'm', type: 'bug' })],
+  [
+    'SubmissionService.feedback',
+    SubmissionService,
+    (service, id) => service.feedback!(id, { message: 'm', type: 'bug' }),
+  ],
   ['AdminService.grant', AdminService, (service, email) => service.grant!(email, 'google')],
   ['AdminService.revoke', AdminService, (service, email) => service.revoke!(email)],
 ];

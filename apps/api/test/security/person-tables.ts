@@ -15,12 +15,15 @@ interface Reference {
   to: string;
 }
 
+/** Without columns that the database computes: such a table has the reference in another form too. */
 const REFERENCES = `
   SELECT own.table_name AS "from", own.column_name AS "column", other.table_name AS "to"
   FROM information_schema.referential_constraints rc
   JOIN information_schema.key_column_usage own ON own.constraint_schema = rc.constraint_schema AND own.constraint_name = rc.constraint_name
   JOIN information_schema.constraint_column_usage other ON other.constraint_schema = rc.unique_constraint_schema
     AND other.constraint_name = rc.constraint_name
+  JOIN information_schema.columns c ON c.table_schema = own.table_schema AND c.table_name = own.table_name
+    AND c.column_name = own.column_name AND c.is_generated = 'NEVER'
   WHERE own.table_schema = 'public' AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhrelid = own.table_name::regclass)`;
 
 /** Columns that hold somebody's address whatever the table calls it. */

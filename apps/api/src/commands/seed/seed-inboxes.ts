@@ -1,4 +1,5 @@
 import type { MailPreferenceService } from '../../modules/email/mail-preference.service.js';
+import { keepSenders } from '../../modules/requests/inbox.repository.js';
 import { diceSql, idSql, inBatches, pickSql, type SeedContext, SPAN } from './seed-context.js';
 
 const QUESTIONS = [
@@ -59,6 +60,7 @@ export async function seedForms(context: SeedContext): Promise<void> {
     SELECT ${names}, email, email, ${pickSql(ROLES, 'n', 25)}, 'School ' || n, ${pickSql(COUNTRIES, 'n', 26)}, ${pickSql(QUESTIONS, 'n', 27)}, ${isRead(share(0.003))}, ${state(share(0.003))}, at
     FROM (${visitor(context, `'demo.'`, from, to, share(0.003))}) AS form`,
   );
+  for (const inbox of ['contact-us', 'demo-request'] as const) await context.runner.query(keepSenders(inbox, 'true'));
 }
 
 /** Data that planners send: feedback of one person in fifty, weekly reports of one in twenty. */

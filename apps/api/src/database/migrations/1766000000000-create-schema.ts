@@ -13,10 +13,7 @@ const PARTS = [
   'license',
   'sync',
   'waitlist',
-  'contact',
-  'demo-request',
-  'feedback',
-  'request',
+  'requests',
   'weekly-stats',
   'email',
 ];

@@ -1,22 +1,12 @@
 import { type OperatorSearch, SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
-import { INBOXES, type Inbox } from '@bellweek/api-client/contract/request-states';
+import { INBOXES } from '@bellweek/api-client/contract/request-states';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { SearchableList } from '../../database/lists/list-search.js';
-import { FOUND_CONTACTS } from '../contact/contact.repository.js';
-import { FOUND_DEMOS } from '../demo-request/demo-request.repository.js';
 import { suggestCampaigns } from '../email/campaign/campaign-list.repository.js';
-import { FOUND_FEEDBACK } from '../feedback/feedback.repository.js';
 import { suggestInstitutions } from '../institution/institution.repository.js';
-import { type FoundRequest, suggestRequests } from '../request/request-list.repository.js';
+import { suggestRequests } from '../requests/inbox.repository.js';
 import { suggestUsers } from '../user/user-list.repository.js';
-
-const REQUESTS: Record<Inbox, SearchableList<FoundRequest>> = {
-  'contact-us': FOUND_CONTACTS,
-  'demo-request': FOUND_DEMOS,
-  feedback: FOUND_FEEDBACK,
-};
 
 /** One search over all that operators look for, a few of each kind. */
 @Injectable()
@@ -42,7 +32,7 @@ export class OperatorSearchService {
   private async findRequests(term: string): Promise<OperatorSearch['requests']> {
     const found = await Promise.all(
       INBOXES.map(async (inbox) => {
-        const rows = await suggestRequests(this.dataSource, REQUESTS[inbox], term);
+        const rows = await suggestRequests(this.dataSource, inbox, term);
         return rows.map(({ sentAt, ...row }) => ({ ...row, inbox, sentAt: sentAt.toISOString() }));
       }),
     );

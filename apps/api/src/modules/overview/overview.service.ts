@@ -18,18 +18,15 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
-import { CONTACT_REQUESTS, findOldestOpen as findOldestOpenContact } from '../contact/contact.repository.js';
 import { AuditVerificationService } from '../audit/audit-verification.service.js';
 import { AuditReaderService } from '../audit/audit-reader.service.js';
 import { countActions } from '../audit/audit.repository.js';
-import { DEMO_REQUESTS, findOldestOpen as findOldestOpenDemo } from '../demo-request/demo-request.repository.js';
 import { DownloadService } from '../download/download.service.js';
 import { countCampaigns } from '../email/campaign/campaign-list.repository.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
-import { FEEDBACK } from '../feedback/feedback.repository.js';
 import { countEndingInstitutions, countInstitutions } from '../institution/institution.repository.js';
 import { licensesOf } from '../license/license-list.repository.js';
-import { countUnread } from '../request/request-list.repository.js';
+import { countUnread, findOldestOpen } from '../requests/inbox.repository.js';
 import { SyncHealthService } from '../sync/sync-health.service.js';
 import { USERS } from '../user/user-list.repository.js';
 import { countMembershipWishes } from '../user/user.repository.js';
@@ -145,11 +142,11 @@ export class OverviewService {
         endingInstitutions: await countEndingInstitutions(this.dataSource, now, until),
         waitlist,
         membershipWishes: await countMembershipWishes(this.dataSource),
-        unreadContacts: await countUnread(this.dataSource, CONTACT_REQUESTS),
-        unreadDemos: await countUnread(this.dataSource, DEMO_REQUESTS),
-        unreadFeedback: await countUnread(this.dataSource, FEEDBACK),
-        oldestOpenContact: isoOf(await findOldestOpenContact(this.dataSource)),
-        oldestOpenDemo: isoOf(await findOldestOpenDemo(this.dataSource)),
+        unreadContacts: await countUnread(this.dataSource, 'contact-us'),
+        unreadDemos: await countUnread(this.dataSource, 'demo-request'),
+        unreadFeedback: await countUnread(this.dataSource, 'feedback'),
+        oldestOpenContact: isoOf(await findOldestOpen(this.dataSource, 'contact-us')),
+        oldestOpenDemo: isoOf(await findOldestOpen(this.dataSource, 'demo-request')),
       },
     };
   }

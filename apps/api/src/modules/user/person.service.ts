@@ -8,10 +8,9 @@ import type { z } from 'zod';
 import { AppError } from '../../common/app-error.js';
 import type { SessionCaller } from '../../common/caller.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { RequestSources } from '../../common/registry.js';
 import { AuditService } from '../audit/audit.service.js';
 import { MailService } from '../email/mail.service.js';
-import { deleteRequest } from '../request/request.repository.js';
+import { deleteRequest } from '../requests/request.repository.js';
 import { describeUser } from './describe-user.js';
 import { User } from './user.entity.js';
 import { lockUser } from './user.repository.js';
@@ -28,7 +27,6 @@ export class PersonService {
     private readonly users: UserService,
     private readonly audit: AuditService,
     private readonly personalData: PersonalDataSources,
-    private readonly requests: RequestSources,
     private readonly mail: MailService,
   ) {}
 
@@ -68,7 +66,7 @@ export class PersonService {
       }
       await this.users.erase(manager, user, { actorId, reason });
       for (const { inbox, id: requestId } of requests) {
-        if (!(await deleteRequest(manager, this.requests.get(inbox).table, requestId))) continue;
+        if (!(await deleteRequest(manager, inbox, requestId))) continue;
         await this.audit.record(manager, {
           action: 'request.deleted',
           actorId,

@@ -1,29 +1,16 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { GENERATED } from '../../database/generated.js';
-import { RequestWork } from '../../common/request-work.js';
+import { FormRequest } from './request-work.js';
 
 @Entity('demo_requests')
+@Index('demo_requests_email_index', ['emailCanonical'])
 @Index('demo_requests_newest_index', ['requestedAt', 'id'])
 @Index('demo_requests_search_trigrams_index', { synchronize: false })
 @Index('demo_requests_unread_index', ['requestedAt'], { where: 'NOT is_read' })
 @Index('demo_requests_state_index', ['state', 'requestedAt', 'id'])
 @Index('demo_requests_assignee_index', ['assigneeId', 'requestedAt', 'id'], { where: 'assignee_id IS NOT NULL' })
-export class DemoRequestRow extends RequestWork {
+export class DemoRequestRow extends FormRequest {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'demo_requests_pkey' })
   id: string;
-
-  @Column('text')
-  firstName: string;
-
-  @Column('text')
-  lastName: string;
-
-  @Column('text')
-  email: string;
-
-  @Index('demo_requests_email_index')
-  @Column('text')
-  emailCanonical: string;
 
   @Column('text')
   role: string;
@@ -35,16 +22,6 @@ export class DemoRequestRow extends RequestWork {
   @Column('text')
   country: string;
 
-  @Column('text')
-  description: string;
-
-  @Column('boolean', { default: false })
-  isRead: boolean;
-
   @Column('timestamptz', { default: () => 'now()' })
   requestedAt: Date;
-
-  /** Text that operators search, in lower case. */
-  @Column({ ...GENERATED, select: false })
-  searchText: string;
 }

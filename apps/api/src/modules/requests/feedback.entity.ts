@@ -1,7 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import { GENERATED } from '../../database/generated.js';
 import { User } from '../user/user.entity.js';
-import { RequestWork } from '../../common/request-work.js';
+import { RequestWork } from './request-work.js';
 
 @Entity('feedback')
 @Index('feedback_newest_index', ['createdAt', 'id'])
@@ -28,13 +27,6 @@ export class Feedback extends RequestWork {
   @Column('text')
   type: string;
 
-  @Column('boolean', { default: false })
-  isRead: boolean;
-
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
-
-  /** Text that operators search, in lower case. */
-  @Column({ ...GENERATED, select: false })
-  searchText: string;
 }

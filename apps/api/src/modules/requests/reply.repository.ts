@@ -1,8 +1,10 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
+import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { MailFollower, RequestSource } from '../../common/registry.js';
+import type { MailFollower } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { findByAddress } from '../user/user.repository.js';
+import { INBOX_LISTS } from './inbox.repository.js';
 import { RequestReplyRow } from './request-reply.entity.js';
 
 interface ExportedReply {
@@ -33,12 +35,9 @@ export const followReplies: MailFollower = (mails) => `
   WHERE m.template = 'request-reply' AND r.mail_id = m.id`;
 
 /** The address that answers to a request go to; null where there is none any more. */
-export async function findAddress(
-  manager: EntityManager,
-  { table, joins, address }: RequestSource,
-  id: string,
-): Promise<string | null> {
-  const text = `SELECT ${address} AS address FROM ${table} t ${joins} WHERE t.id = $1`;
+export async function findAddress(manager: EntityManager, inbox: Inbox, id: string): Promise<string | null> {
+  const { table, writer, address } = INBOX_LISTS[inbox];
+  const text = `SELECT ${address} AS address FROM ${table} t ${writer} WHERE t.id = $1`;
   const [row] = await manager.query<{ address: string | null }[]>(text, [id]);
   return row?.address ?? null;
 }
@@ -46,10 +45,10 @@ export async function findAddress(
 /** The account that has the address of a request now. */
 export async function findSender(
   dataSource: DataSource,
-  source: RequestSource,
+  inbox: Inbox,
   id: string,
 ): Promise<{ id: string; name: string } | null> {
-  const email = await findAddress(dataSource.manager, source, id);
+  const email = await findAddress(dataSource.manager, inbox, id);
   const user = email === null ? null : await findByAddress(dataSource.manager, canonicalEmail(email) ?? '');
   return user && { id: user.id, name: user.name };
 }

@@ -8,7 +8,7 @@ import { insertPerson } from '../../../test/people.js';
 import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { findPage } from '../../database/lists/row-list.js';
-import { CONTACT_REQUESTS } from '../contact/contact.repository.js';
+import { CONTACT_REQUESTS } from './inbox.repository.js';
 
 let test: TestApp;
 let operator: Browser;

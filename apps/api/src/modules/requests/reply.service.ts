@@ -6,7 +6,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { derivedId } from '../../common/derived-id.js';
-import { RequestSources } from '../../common/registry.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -33,7 +32,6 @@ export class ReplyService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly audit: AuditService,
     private readonly mail: MailService,
-    private readonly sources: RequestSources,
   ) {}
 
   async findOf(requestId: string): Promise<RequestReply[]> {
@@ -53,10 +51,9 @@ export class ReplyService {
     { inbox, id }: RequestKey,
     { subject, message, seen }: ReplyRequest,
   ): Promise<void> {
-    const source = this.sources.get(inbox);
     const replyId = key === null ? randomUUID() : derivedId(userId, key);
     return this.dataSource.transaction(async (manager) => {
-      const { state } = await lockRequest(manager, source.table, id);
+      const { state } = await lockRequest(manager, inbox, id);
       const known = await manager.findOneBy(RequestReplyRow, { id: replyId });
       if (known) {
         if (known.requestId === id && known.subject === subject && known.message === message) return;
@@ -65,12 +62,12 @@ export class ReplyService {
       if (seen !== undefined && seen < (await manager.countBy(RequestReplyRow, { requestId: id }))) {
         throw new AppError('conflict', 'Someone else has just replied. Read their reply before you send yours.');
       }
-      const recipient = await findAddress(manager, source, id);
+      const recipient = await findAddress(manager, inbox, id);
       if (recipient === null) throw new AppError('conflict', 'This person has no email address any more.');
       const letter = { subject, message, recipient };
       const mailId = await this.enqueue(manager, letter);
       await manager.insert(RequestReplyRow, { id: replyId, inbox, requestId: id, authorId: userId, mailId, ...letter });
-      if (state !== 'answered') await setState(manager, source.table, { id, state: 'answered', userId });
+      if (state !== 'answered') await setState(manager, inbox, { id, state: 'answered', userId });
       const metadata = { inbox, requestId: id, replyId, state: { from: state, to: 'answered' as const } };
       await this.audit.record(manager, { action: 'request.answered', actorId: userId, metadata });
     });
@@ -79,7 +76,7 @@ export class ReplyService {
   /** Sends a refused answer again, as a new mail. One that is under way or was sent stays as it is. */
   retry(userId: string, { inbox, id }: RequestKey, replyId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      await lockRequest(manager, this.sources.get(inbox).table, id);
+      await lockRequest(manager, inbox, id);
       const reply = await manager.findOneBy(RequestReplyRow, { id: replyId, requestId: id });
       if (!reply) throw new AppError('not_found', 'This reply no longer exists.');
       if (reply.mailState !== 'rejected') return;

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertPerson } from '../../../test/people.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { SEARCH_TUNING, type SearchableList } from '../../database/lists/list-search.js';
-import { CONTACT_REQUESTS } from '../contact/contact.repository.js';
-import { DEMO_REQUESTS } from '../demo-request/demo-request.repository.js';
-import { FEEDBACK } from '../feedback/feedback.repository.js';
+import { CONTACT_REQUESTS, DEMO_REQUESTS, FEEDBACK } from './inbox.repository.js';
 import { findRequests } from './request-list.repository.js';
 
 let test: TestApp;

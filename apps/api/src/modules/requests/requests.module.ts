@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { PersonalDataSources } from '../../common/personal-data.js';
+import { ContactSources, MailFollowers } from '../../common/registry.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
+import { LicenseModule } from '../license/license.module.js';
+import { INBOX_CONTROLLERS, SubmissionController } from './inbox.controller.js';
+import { SENDERS } from './inbox.repository.js';
+import { InboxService } from './inbox.service.js';
+import { followReplies } from './reply.repository.js';
+import { ReplyService } from './reply.service.js';
+import { CONTACT_DATA, DEMO_DATA, FEEDBACK_DATA } from './request-data.repository.js';
+import { RequestController } from './request.controller.js';
+import { RequestService } from './request.service.js';
+import { SubmissionService } from './submission.service.js';
+
+@Module({
+  imports: [AuditModule, EmailModule, LicenseModule],
+  controllers: [...INBOX_CONTROLLERS, SubmissionController, RequestController],
+  providers: [InboxService, SubmissionService, RequestService, ReplyService],
+})
+export class RequestsModule {
+  constructor(contacts: ContactSources, people: PersonalDataSources, mails: MailFollowers) {
+    contacts.add('contact-requests', SENDERS['contact-us']);
+    contacts.add('demo-requests', SENDERS['demo-request']);
+    people.add('contact requests', CONTACT_DATA);
+    people.add('demo requests', DEMO_DATA);
+    people.add('feedback', FEEDBACK_DATA);
+    mails.add('replies', followReplies);
+  }
+}
