@@ -77,8 +77,6 @@ CREATE INDEX mail_recipients_delayed_index ON mail_recipients (campaign_id, next
 CREATE INDEX mail_recipients_odd_index ON mail_recipients (campaign_id, state, number) WHERE (state <> ALL (ARRAY['pending', 'accepted']));
 CREATE INDEX mail_recipients_pending_index ON mail_recipients (campaign_id, number) WHERE (state = 'pending');
 CREATE INDEX mail_recipients_sending_index ON mail_recipients (worker_id) WHERE (state = 'sending');
-CREATE TRIGGER mail_recipients_count_insert AFTER INSERT ON mail_recipients REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_recipients_insert();
-CREATE TRIGGER mail_recipients_count_update AFTER UPDATE ON mail_recipients REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_mail_recipients_update();
 
 -- Processes that send: rows of one that is silent are free.
 CREATE TABLE mail_workers (

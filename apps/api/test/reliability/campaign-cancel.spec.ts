@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CampaignHarness } from '../campaign-harness.js';
+import { counted } from '../counted-recipients.js';
 import { HEAD_ROOM } from '../time-limits.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -24,8 +25,8 @@ async function seedCampaign(recipients: number): Promise<string> {
     [id],
   );
   await database.query(
-    `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical)
-     SELECT $1, n, 'r' || n || '@b.example', 'r' || n || '@b.example' FROM generate_series(1, $2::int) AS n`,
+    counted(`INSERT INTO mail_recipients (campaign_id, number, email, email_canonical)
+     SELECT $1, n, 'r' || n || '@b.example', 'r' || n || '@b.example' FROM generate_series(1, $2::int) AS n`),
     [id, recipients],
   );
   await database.query(`UPDATE mail_campaigns SET status = 'running' WHERE id = $1`, [id]);

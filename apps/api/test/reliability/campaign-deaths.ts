@@ -1,5 +1,6 @@
 import type { RecipientState } from '@bellweek/api-client/contract/campaigns';
 import { ApiProcess } from '../api-process.js';
+import { counted, NEW_CAMPAIGN } from '../counted-recipients.js';
 import { SmtpSink } from '../smtp-sink.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 import { waitUntil } from '../wait-until.js';
@@ -25,9 +26,11 @@ async function statesOf(database: TestDatabase, sql: string): Promise<States> {
 /** Writes a campaign that is due. */
 async function write(database: TestDatabase, recipients: number): Promise<void> {
   await database.query(
-    `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
-     INSERT INTO mail_recipients (campaign_id, number, email, email_canonical)
-     SELECT c.id, n, 'r' || n || '@b.example', 'r' || n || '@b.example' FROM c, generate_series(1, $1::int) AS n`,
+    counted(
+      `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical)
+       SELECT c.id, n, 'r' || n || '@b.example', 'r' || n || '@b.example' FROM c, generate_series(1, $1::int) AS n`,
+      { given: NEW_CAMPAIGN },
+    ),
     [recipients],
   );
 }

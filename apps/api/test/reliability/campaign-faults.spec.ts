@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MailWorkerService } from '../../src/modules/email/mail-worker.service.js';
 import { SMTP_CONNECTIONS } from '../../src/modules/email/smtp-transport.js';
 import { CampaignHarness } from '../campaign-harness.js';
+import { counted, NEW_CAMPAIGN } from '../counted-recipients.js';
 import { newAddress } from '../mail-harness.js';
 import { waitUntil } from '../wait-until.js';
 
@@ -59,8 +60,7 @@ describe('R03 an account that is deleted in the middle of its dialogue', () => {
 
   it('R03 one who waits without an address, however that came to be, holds up nobody', async () => {
     const [row] = await query<{ id: string }>(
-      `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
-       INSERT INTO mail_recipients (campaign_id, number) SELECT id, 1 FROM c RETURNING campaign_id AS id`,
+      counted('INSERT INTO mail_recipients (campaign_id, number) SELECT id, 1 FROM c', { given: NEW_CAMPAIGN }),
     );
     expect((await harness.finished(row!.id)).counts).toMatchObject({ suppressed: 1 });
     await expectToGoOn();
@@ -73,7 +73,10 @@ describe('R05 a "later" that comes late', () => {
     const [email, dialogue] = [newAddress(), holdUp()];
     const { id } = await harness.alert({ to: [email] });
     await dialogue.reached();
-    const expire = `UPDATE mail_recipients SET state = 'unknown' WHERE campaign_id = $1 AND state = 'sending' RETURNING number`;
+    const expire = counted(
+      `UPDATE mail_recipients SET state = 'unknown' WHERE campaign_id = $1 AND state = 'sending'`,
+      { former: `'sending'` },
+    );
     return { id, email, dialogue, expire: async () => expect(await query(expire, [id])).toHaveLength(1) };
   }
   const noted = (id: string, email: string) =>
@@ -107,12 +110,15 @@ describe('R05 a "later" that comes late', () => {
 describe('campaigns that only wait', () => {
   it('however many, hold up none that could go, and go when they are due', async () => {
     const waiting = await query<{ id: string; email: string }>(
-      `WITH c AS (
-         INSERT INTO mail_campaigns (kind, subject, template, request_hash, created_at)
-         SELECT 'alert', 'x', 'update', '', now() - interval '1 day' FROM generate_series(1, 25) RETURNING id)
-       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, attempts, next_attempt_at, reply)
-       SELECT id, 1, id || '@busy.example', id || '@busy.example', 1, now() + interval '1 hour', $1 FROM c
-       RETURNING campaign_id AS id, email`,
+      counted(
+        `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, attempts, next_attempt_at, reply)
+         SELECT id, 1, id || '@busy.example', id || '@busy.example', 1, now() + interval '1 hour', $1 FROM c`,
+        {
+          given: `c AS (
+            INSERT INTO mail_campaigns (kind, subject, template, request_hash, created_at)
+            SELECT 'alert', 'x', 'update', '', now() - interval '1 day' FROM generate_series(1, 25) RETURNING id),`,
+        },
+      ),
       [LATER],
     );
     await expectToGoOn();
@@ -176,15 +182,18 @@ describe('R05 a single mail', () => {
 
   it('R05 goes while the act of an operator holds a campaign that is over', async () => {
     const [row] = await query<{ id: string }>(
-      `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
-       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, next_attempt_at)
-       SELECT id, 1, 'over@b.example', 'over@b.example', now() + interval '1 hour' FROM c RETURNING campaign_id AS id`,
+      counted(
+        `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, next_attempt_at)
+         SELECT id, 1, 'over@b.example', 'over@b.example', now() + interval '1 hour' FROM c`,
+        { given: NEW_CAMPAIGN },
+      ),
     );
     const operator = new pg.Client({ connectionString: harness.mail.test.database.superUrl });
     await operator.connect();
     await operator.query(`BEGIN; SELECT FROM mail_campaigns WHERE id = '${row!.id}' FOR NO KEY UPDATE`);
     try {
-      await query(`UPDATE mail_recipients SET state = 'accepted' WHERE campaign_id = $1`, [row!.id]);
+      const accept = `UPDATE mail_recipients SET state = 'accepted' WHERE campaign_id = $1`;
+      await query(counted(accept, { former: `'pending'` }), [row!.id]);
       await expectMails();
     } finally {
       await operator.end();

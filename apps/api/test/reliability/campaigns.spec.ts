@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CampaignHarness } from '../campaign-harness.js';
+import { counted, NEW_CAMPAIGN } from '../counted-recipients.js';
 import { newAddress } from '../mail-harness.js';
 import type { SmtpScript } from '../smtp-sink.js';
 import { startTestApp } from '../test-app.js';
@@ -58,7 +59,8 @@ describe('R05 the moment in which a campaign finishes', () => {
   it('R05 whoever came back to it then is unknown: nobody in it waits for ever', async () => {
     const { id } = await harness.alert({ to: [newAddress()] });
     await harness.finished(id);
-    await harness.mail.test.database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1`, [id]);
+    const reset = `UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1`;
+    await harness.mail.test.database.query(counted(reset, { former: `'accepted'` }), [id]);
     const end = await harness.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
     expect(end).toMatchObject({ status: 'finished', counts: { unknown: 1 } });
   });
@@ -73,7 +75,8 @@ describe('R36 a process that dies in the middle of a cancellation', () => {
       `UPDATE mail_campaigns SET status = 'cancelled', finished_at = now() - interval '12 hours' WHERE id = $1`,
       [id],
     );
-    await database.query(`UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1 AND number = 2`, [id]);
+    const reset = `UPDATE mail_recipients SET state = 'pending' WHERE campaign_id = $1 AND number = 2`;
+    await database.query(counted(reset, { former: `'accepted'` }), [id]);
     const end = await harness.until('has nobody left who waits', id, ({ counts }) => counts.pending === 0);
     expect(end).toMatchObject({ status: 'cancelled', counts: { accepted: 1, cancelled: 1 } });
   });
@@ -161,8 +164,10 @@ describe('R05 a line that cannot be trusted', () => {
   async function expectDelay(smtpUrl: string, met: () => number): Promise<void> {
     const test = await startTestApp({ SMTP_URL: smtpUrl });
     await test.database.query(
-      `WITH c AS (INSERT INTO mail_campaigns (kind, subject, template, request_hash) VALUES ('alert', 'x', 'update', '') RETURNING id)
-       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical) SELECT id, 1, 'a@b.example', 'a@b.example' FROM c`,
+      counted(
+        `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical) SELECT id, 1, 'a@b.example', 'a@b.example' FROM c`,
+        { given: NEW_CAMPAIGN },
+      ),
     );
     await test.database.query(
       `INSERT INTO mail_messages (template, props, recipient, person_canonical) VALUES ('waitlist-confirmation', '{}', 'a@b.example', 'a@b.example')`,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser } from '../browser.js';
+import { counted } from '../counted-recipients.js';
 import { insertUser } from '../people.js';
 import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
@@ -119,7 +120,9 @@ async function newCampaign({ database }: TestApp): Promise<Sample> {
     `INSERT INTO mail_campaigns (kind, subject, template, status, request_hash) VALUES ('alert', 'News', 'update', 'paused', '') RETURNING id`,
   );
   await database.query(
-    `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state) VALUES ($1, 1, $2, $2, 'unknown')`,
+    counted(
+      `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state) VALUES ($1, 1, $2, $2, 'unknown')`,
+    ),
     [row!.id, `${randomUUID()}@forms.example`],
   );
   return { params: { id: row!.id } };

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../test/browser.js';
 import { admin } from '../../../test/security/actors.js';
+import { counted } from '../../../test/counted-recipients.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let test: TestApp;
@@ -56,8 +57,8 @@ beforeAll(async () => {
     [campaign, formula, randomUUID()],
   );
   await database.query(
-    `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state, reply)
-     VALUES ($1, 1, '+a@export.example', '+a@export.example', 'rejected', '=550'), ($1, 2, 'b@export.example', 'b@export.example', 'accepted', '250')`,
+    counted(`INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state, reply)
+     VALUES ($1, 1, '+a@export.example', '+a@export.example', 'rejected', '=550'), ($1, 2, 'b@export.example', 'b@export.example', 'accepted', '250')`),
     [campaign],
   );
 });

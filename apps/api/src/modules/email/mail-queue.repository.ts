@@ -6,6 +6,7 @@ import { DataSource } from 'typeorm';
 import { MailFollowers } from '../../common/registry.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { inviteTesters } from '../license/license.repository.js';
+import { countStates } from './campaign/recipient-counts.repository.js';
 
 /** A campaign as a process has to know it to send it. */
 export interface RunningCampaign {
@@ -87,15 +88,20 @@ const SINGLE = `single_done AS (
  * what it knows; but a deferral brings nobody back to a campaign that is finished, nor anybody whose address left with their
  * account. A recipient of the beta mail is invited in the same commit.
  */
-const CAMPAIGN = `campaign_done AS (
+const CAMPAIGN = `held AS (
+    SELECT m.campaign_id, m.number, m.state AS former, c.status, o.state, o.reply, o.wait, o."isCounted", o.bounced
+    FROM outcome o JOIN mail_campaigns c ON c.id = o."campaignId"
+      JOIN mail_recipients m ON m.campaign_id = o."campaignId" AND m.number = o.number
+    WHERE m.worker_id = $3 AND m.attempts = o.attempts AND m.state IN ('sending', 'unknown')
+    ORDER BY m.campaign_id, m.number FOR UPDATE OF m
+  ), campaign_done AS (
     UPDATE mail_recipients m SET reply = coalesce(o.reply, m.reply), changed_at = now(),
-      state = CASE WHEN o.state <> 'pending' THEN o.state WHEN c.status = 'cancelled' THEN 'cancelled'
-        WHEN c.status = 'finished' THEN 'unknown' WHEN m.email IS NULL THEN 'suppressed' ELSE 'pending' END,
+      state = CASE WHEN o.state <> 'pending' THEN o.state WHEN o.status = 'cancelled' THEN 'cancelled'
+        WHEN o.status = 'finished' THEN 'unknown' WHEN m.email IS NULL THEN 'suppressed' ELSE 'pending' END,
       attempts = CASE WHEN o."isCounted" THEN m.attempts ELSE m.attempts - 1 END,
       next_attempt_at = now() + o.wait * interval '1 second'
-    FROM outcome o JOIN mail_campaigns c ON c.id = o."campaignId" WHERE m.campaign_id = o."campaignId" AND m.number = o.number AND m.worker_id = $3
-      AND m.attempts = o.attempts AND m.state IN ('sending', 'unknown')
-    RETURNING m.campaign_id, m.state, m.email, m.email_canonical, o.bounced
+    FROM held o WHERE m.campaign_id = o.campaign_id AND m.number = o.number
+    RETURNING m.campaign_id, o.former, m.state, m.email, m.email_canonical, o.bounced
   ), invited AS (
     ${inviteTesters(`SELECT DISTINCT d.email_canonical FROM campaign_done d JOIN mail_campaigns c ON c.id = d.campaign_id
       WHERE d.state = 'accepted' AND c.template = 'beta' AND d.email_canonical IS NOT NULL`)}
@@ -111,7 +117,8 @@ const CAMPAIGN = `campaign_done AS (
       state = CASE WHEN n.is_suppressed THEN 'suppressed' ELSE 'sending' END,
       attempts = CASE WHEN n.is_suppressed THEN m.attempts ELSE m.attempts + 1 END
     FROM next n WHERE m.campaign_id = n.campaign_id AND m.number = n.number
-    RETURNING m.campaign_id, m.number, m.email, m.email_canonical, m.attempts, n.is_suppressed)`;
+    RETURNING m.campaign_id, m.number, 'pending' AS former, m.state, m.email, m.email_canonical, m.attempts, n.is_suppressed
+  ), counted AS (${countStates('campaign_done', 'claimed')})`;
 
 const BOUNCED = `bounced AS (
     INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason)
@@ -136,7 +143,7 @@ const stepOf = (followed: string) => ({
   ${CLAIMED_SINGLE} UNION ALL ${CLAIMED_OF_CAMPAIGN} ORDER BY number NULLS FIRST`,
 });
 
-/** The step without a campaign and without a bounce: the counting triggers of `mail_recipients` would run for no row at all. */
+/** The step without a campaign and without a bounce. */
 const singleStepOf = (followed: string) => ({
   name: 'mail-step-single',
   text: `WITH ${OUTCOME}, ${SINGLE}${followed} ${CLAIMED_SINGLE}`,
@@ -186,7 +193,7 @@ const EXPIRE_DEAD_WORKERS = {
   ), lost AS (
     UPDATE mail_recipients m SET state = 'unknown', changed_at = now(),
       reply = 'We were stopped before the mail server''s answer was noted.'
-    FROM dead d WHERE m.campaign_id = d.campaign_id AND m.number = d.number
+    FROM dead d WHERE m.campaign_id = d.campaign_id AND m.number = d.number RETURNING m.campaign_id, 'sending' AS former, m.state
   ), late AS (
     SELECT c.id, w.number, CASE c.status WHEN 'cancelled' THEN 'cancelled' ELSE 'unknown' END AS state
     FROM mail_campaigns c CROSS JOIN LATERAL (
@@ -195,17 +202,20 @@ const EXPIRE_DEAD_WORKERS = {
     WHERE c.status IN ('cancelled', 'finished') AND c.finished_at > now() - interval '1 day'
   ), ended AS (
     UPDATE mail_recipients m SET state = l.state, changed_at = now()
-    FROM late l WHERE m.campaign_id = l.id AND m.number = l.number
-  )
+    FROM late l WHERE m.campaign_id = l.id AND m.number = l.number RETURNING m.campaign_id, 'pending' AS former, m.state
+  ), counted AS (${countStates('lost', 'ended')})
   DELETE FROM mail_workers WHERE heartbeat_at < now() - interval '1 hour'`,
 };
 
 /** Campaign mails that this process claimed without learning of it, since the answer to its statement was lost. None of them was begun. */
 const RELEASE = `
-  UPDATE mail_recipients m SET state = 'pending', attempts = m.attempts - 1, changed_at = now()
-  WHERE m.state = 'sending' AND m.worker_id = $1 AND NOT EXISTS (
-    SELECT 1 FROM jsonb_to_recordset($2::jsonb) AS r("campaignId" uuid, number integer)
-    WHERE r."campaignId" = m.campaign_id AND r.number = m.number)`;
+  WITH released AS (
+    UPDATE mail_recipients m SET state = 'pending', attempts = m.attempts - 1, changed_at = now()
+    WHERE m.state = 'sending' AND m.worker_id = $1 AND NOT EXISTS (
+      SELECT 1 FROM jsonb_to_recordset($2::jsonb) AS r("campaignId" uuid, number integer)
+      WHERE r."campaignId" = m.campaign_id AND r.number = m.number)
+    RETURNING m.campaign_id, 'sending' AS former, m.state
+  ) ${countStates('released')}`;
 
 /**
  * The queue of outgoing mail, which all processes share. It lies in two tables (docs/decisions/0026-one-mail-queue.md):

@@ -5,6 +5,7 @@ import { noteRun } from '../../common/task-run.repository.js';
 import type { Browser } from '../../../test/browser.js';
 import { weeklyReport } from '../../../test/people.js';
 import { admin } from '../../../test/security/actors.js';
+import { counted } from '../../../test/counted-recipients.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 
 let test: TestApp;
@@ -51,13 +52,17 @@ describe('the overview', () => {
       [at(-1), at(-9)],
     );
     await run(
-      `WITH campaigns AS (
+      counted(
+        `INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state)
+         SELECT id, 1, 'a@mail.example', 'a@mail.example', CASE subject WHEN 'Sent' THEN 'accepted' ELSE 'rejected' END FROM campaigns`,
+        {
+          given: `campaigns AS (
          INSERT INTO mail_campaigns (kind, subject, status, request_hash, created_at)
          SELECT 'support', subject, 'finished', '', at FROM (VALUES
            ('Failed', $1::timestamptz), ('Sent', $1::timestamptz), ('Failed long ago', $2::timestamptz)) AS given(subject, at)
-         RETURNING id, subject)
-       INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state)
-       SELECT id, 1, 'a@mail.example', 'a@mail.example', CASE subject WHEN 'Sent' THEN 'accepted' ELSE 'rejected' END FROM campaigns`,
+         RETURNING id, subject),`,
+        },
+      ),
       [at(-1), at(-9)],
     );
     await run(

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { MailFollowers } from '../../../common/registry.js';
+import { countStates } from '../campaign/recipient-counts.repository.js';
 import type { SentMail } from './bounce-address.service.js';
 
 interface Bounced {
@@ -10,10 +11,17 @@ interface Bounced {
 }
 
 /** Notes a bounce ($3: for good) with the server's words ($4), once: a report that comes again changes nothing. */
-const OF_CAMPAIGN = `UPDATE mail_recipients m SET reply = $4, changed_at = now(), state = CASE WHEN $3 THEN 'bounced' ELSE m.state END
-  FROM mail_campaigns c WHERE c.id = m.campaign_id AND m.campaign_id = $1 AND m.number = $2
-    AND m.state IN ('accepted', 'unknown', 'sending') AND ($3 OR m.reply IS DISTINCT FROM $4)
-  RETURNING m.email, m.email_canonical AS "emailCanonical", c.kind = 'alert' AS "isAboutMailbox"`;
+const OF_CAMPAIGN = `
+  WITH held AS (
+    SELECT campaign_id, number, state FROM mail_recipients WHERE campaign_id = $1 AND number = $2
+      AND state IN ('accepted', 'unknown', 'sending') AND ($3 OR reply IS DISTINCT FROM $4) FOR UPDATE
+  ), bounced AS (
+    UPDATE mail_recipients m SET reply = $4, changed_at = now(), state = CASE WHEN $3 THEN 'bounced' ELSE m.state END
+    FROM held h WHERE m.campaign_id = h.campaign_id AND m.number = h.number
+    RETURNING m.campaign_id, m.email, m.email_canonical, h.state AS former, m.state
+  ), counted AS (${countStates('bounced')})
+  SELECT b.email, b.email_canonical AS "emailCanonical", c.kind = 'alert' AS "isAboutMailbox"
+  FROM bounced b JOIN mail_campaigns c ON c.id = b.campaign_id`;
 const singleOf = (followed: string): string => `
   WITH noted AS (
     UPDATE mail_messages m SET reply = $3, state = CASE WHEN $2 THEN 'rejected' ELSE m.state END
@@ -31,8 +39,8 @@ export async function noteBounce(
     const [row] = await manager.query<Bounced[]>(singleOf(followers.after('noted')), [id, isPermanent, reply]);
     return row;
   }
-  const [rows] = await manager.query<[Bounced[]]>(OF_CAMPAIGN, [id, number, isPermanent, reply]);
-  return rows[0];
+  const [row] = await manager.query<Bounced[]>(OF_CAMPAIGN, [id, number, isPermanent, reply]);
+  return row;
 }
 
 /** An address that unsubscribed stays so. */

@@ -2,6 +2,7 @@ import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 import type { ContactSources } from '../../../common/registry.js';
 import type { SegmentPeople } from '../../license/license-segments.repository.js';
+import { countStates } from './recipient-counts.repository.js';
 
 /** Rows per statement: each ends well within the time a statement may take, and none goes through this process. */
 const BATCH_SIZE = 20_000;
@@ -39,8 +40,9 @@ const add = (batch: string, isNew: string, isAlert: boolean): string => `
     SELECT $1, $2 + row_number() OVER (), f.email, f.email_canonical,
       CASE WHEN ${isAlert} AND EXISTS (SELECT 1 FROM mail_suppressions m WHERE m.address_canonical = f.email_canonical)
         THEN 'suppressed' ELSE 'pending' END
-    FROM fresh f RETURNING 1
-  ) SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM batch) AS scanned,
+    FROM fresh f RETURNING campaign_id, NULL::text AS former, state
+  ), counted AS (${countStates('added')})
+  SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM batch) AS scanned,
     (SELECT id FROM batch ORDER BY id DESC LIMIT 1) AS last`;
 
 const OF_LIST = (table: string): string =>

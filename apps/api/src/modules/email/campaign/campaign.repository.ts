@@ -11,6 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../../common/personal-data.js';
 import { preparedQuery } from '../../../database/prepared-query.js';
 import type { RecipientRow } from './campaign-presenter.js';
+import { countStates } from './recipient-counts.repository.js';
 import { MailCampaign } from './mail-campaign.entity.js';
 
 /** Rows per statement, so that each ends well within its time. */
@@ -26,11 +27,17 @@ const SUMS = `SELECT state, sum(count)::int AS count FROM mail_campaign_counts W
 /** A person who left has no address any more, and is not tried again. */
 const FAILED = `FROM mail_recipients r WHERE campaign_id = $1 AND state = ANY($2) AND email IS NOT NULL`;
 /** The next batch behind number $3. A recipient who gets no alerts any more, e.g. since the mailbox is gone, keeps what the server said. */
-const RETRY = `UPDATE mail_recipients SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
-  WHERE campaign_id = $1 AND number IN (SELECT number ${FAILED} AND number > $3
-    AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
-    ORDER BY number LIMIT ${BATCH_SIZE})
-  RETURNING number`;
+const RETRY = `
+  WITH failed AS (
+    SELECT number, state ${FAILED} AND number > $3
+      AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
+    ORDER BY number LIMIT ${BATCH_SIZE} FOR UPDATE
+  ), retried AS (
+    UPDATE mail_recipients m SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
+    FROM failed f WHERE m.campaign_id = $1 AND m.number = f.number
+    RETURNING m.campaign_id, m.number, f.state AS former, m.state
+  ), counted AS (${countStates('retried')})
+  SELECT number FROM retried`;
 
 /**
  * The next batch behind number $2. Rows that a process or an erasure holds are passed over instead of waited for: a wait with a
@@ -44,8 +51,9 @@ const CANCEL = {
     ORDER BY number LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED
   ), cancelled AS (
     UPDATE mail_recipients m SET state = 'cancelled', changed_at = now() FROM waiting w
-    WHERE m.campaign_id = $1 AND m.number = w.number RETURNING m.number
-  ) SELECT max(number) AS last FROM cancelled`,
+    WHERE m.campaign_id = $1 AND m.number = w.number RETURNING m.campaign_id, m.number, 'pending' AS former, m.state
+  ), counted AS (${countStates('cancelled')})
+  SELECT max(number) AS last FROM cancelled`,
 };
 
 /** The rows `r` of campaigns `c` that were sent to an address in its share ({@link SHARES}). */
@@ -58,10 +66,14 @@ const FORGET_TEXTS = `
       SELECT 1 FROM mail_recipients o WHERE o.campaign_id = c.id AND o.number > 1) ORDER BY c.id FOR UPDATE OF c)
   UPDATE mail_campaigns c SET subject = '', message = NULL, request_hash = '' FROM alone WHERE c.id = alone.id`;
 const FORGET_RECIPIENTS = `
-  WITH theirs AS (SELECT r.campaign_id, r.number ${THEIRS} ORDER BY r.campaign_id, r.number FOR UPDATE OF r)
-  UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),
-    state = CASE WHEN r.state = 'pending' THEN 'suppressed' ELSE r.state END
-  FROM theirs t WHERE r.campaign_id = t.campaign_id AND r.number = t.number`;
+  WITH theirs AS (
+    SELECT r.campaign_id, r.number, r.state ${THEIRS} ORDER BY r.campaign_id, r.number FOR UPDATE OF r
+  ), forgotten AS (
+    UPDATE mail_recipients r SET email = NULL, email_canonical = NULL, reply = NULL, changed_at = now(),
+      state = CASE WHEN r.state = 'pending' THEN 'suppressed' ELSE r.state END
+    FROM theirs t WHERE r.campaign_id = t.campaign_id AND r.number = t.number
+    RETURNING r.campaign_id, t.state AS former, r.state
+  ) ${countStates('forgotten')}`;
 
 export interface NewCampaign {
   kind: 'alert' | 'support';
@@ -171,7 +183,7 @@ export class CampaignRepository {
   async retry(manager: EntityManager, { id, kind }: MailCampaign, states: RetryRequest['states']): Promise<number> {
     let [retried, last] = [0, 0];
     for (;;) {
-      const [rows] = await manager.query<[{ number: number }[]]>(RETRY, [id, states, last, kind === 'alert']);
+      const rows = await manager.query<{ number: number }[]>(RETRY, [id, states, last, kind === 'alert']);
       retried += rows.length;
       if (rows.length < BATCH_SIZE) return retried;
       last = Math.max(...rows.map(({ number }) => number));

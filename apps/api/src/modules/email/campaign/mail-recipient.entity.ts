@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
  * One mail of a campaign. `sending` is committed before its SMTP dialogue begins; a row whose worker is dead in that
- * state becomes `unknown`. Sums per state are kept by triggers (`mail_campaign_counts`).
+ * state becomes `unknown`. Each change keeps the sums per state (`countStates`).
  */
 @Entity('mail_recipients')
 @Unique('mail_recipients_email_unique', ['emailCanonical', 'campaignId'])
