@@ -54,13 +54,13 @@ describe('S57 every act leaves one entry, in its own transaction', () => {
     [
       'POST /weekly-stats',
       'weekly_stats.submitted',
-      (browser) => browser.client.sendWeeklyStats(report as never),
+      (browser) => browser.client.sendWeeklyStats(report),
       'weekly_stats',
     ],
     [
       'POST /weekly-stats again',
       'weekly_stats.replaced',
-      (browser) => browser.client.sendWeeklyStats({ ...report, totalTasks: 99 } as never),
+      (browser) => browser.client.sendWeeklyStats({ ...report, totalTasks: 99 }),
       'weekly_stats',
     ],
     ['GET /me/export', 'user.exported', (browser) => browser.client.exportMyData()],
@@ -114,10 +114,10 @@ describe('S57 every act leaves one entry, in its own transaction', () => {
   it('S57 what changes nothing leaves none', async () => {
     const browser = await test.signedIn();
     const same = weeklyReport();
-    await browser.client.sendWeeklyStats(same as never);
+    await browser.client.sendWeeklyStats(same);
     await browser.client.startLicense();
     const entries = await entriesOf(async () => {
-      await browser.client.sendWeeklyStats(same as never);
+      await browser.client.sendWeeklyStats(same);
       await browser.client.startLicense();
       await browser.client.getUserLicense();
       await browser.client.getTrialUsed();

@@ -117,7 +117,7 @@ describe('the overview', () => {
     const before = await today();
     const leaver = await test.signedIn();
     const id = (await leaver.client.getAuthStatus()).data!.user!.id;
-    const report = weeklyReport() as never as WeeklyStatsReport;
+    const report: WeeklyStatsReport = weeklyReport();
     await leaver.client.sendWeeklyStats(report);
     await leaver.client.sendWeeklyStats({ ...report, totalTasks: report.totalTasks + 1 });
     const counted = { day: before.day, signUps: before.signUps + 1, reports: before.reports + 1 };

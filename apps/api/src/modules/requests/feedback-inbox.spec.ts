@@ -79,14 +79,14 @@ describe('weekly stats as operators see them', () => {
       ...report,
       reportWeekStart: '2026-02-23',
       reportWeekEnd: '2026-03-01',
-    } as never);
-    await student.client.sendWeeklyStats(report as never);
+    });
+    await student.client.sendWeeklyStats(report);
     await student.client.sendWeeklyStats({
       ...report,
       reportWeekStart: '2024-03-04',
       reportWeekEnd: '2024-03-10',
-    } as never);
-    await other.client.sendWeeklyStats(weeklyReport() as never);
+    });
+    await other.client.sendWeeklyStats(weeklyReport());
     const { data } = await operator.admin.getWeeklyStatsOfUser(id);
     expect(data?.stats.map(({ reportWeekStart }) => reportWeekStart)).toEqual(['2026-03-02', '2026-02-23']);
     expect(data?.stats[0]).toMatchObject({
