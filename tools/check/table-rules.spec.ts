@@ -19,7 +19,7 @@ describe('tables of other modules', () => {
       "for (const table of ['sessions', 'x']) {}",
       'license.service.ts:1: sessions belongs to auth.',
     ],
-    ['a list', "const LIST = { table: 'feedback' };", 'license.service.ts:1: feedback belongs to feedback.'],
+    ['a list', "const LIST = { table: 'feedback' };", 'license.service.ts:1: feedback belongs to requests.'],
     [
       'a join',
       'const JOINS = `JOIN institutions i ON true`;',
@@ -32,12 +32,12 @@ describe('tables of other modules', () => {
   it('are found by their entities, which a row may refer to', () => {
     const entity = "@Entity('feedback')\n@Index('i')\nexport class Feedback {}";
     const sources = new Map([
-      [`${MODULES}/feedback/feedback.entity.ts`, entity],
-      [`${MODULES}/feedback/feedback.service.ts`, 'manager.find(Feedback, {})'],
+      [`${MODULES}/requests/feedback.entity.ts`, entity],
+      [`${MODULES}/requests/feedback.service.ts`, 'manager.find(Feedback, {})'],
       [`${MODULES}/license/license.entity.ts`, '@ManyToOne(() => Feedback)'],
       [`${MODULES}/license/license.service.ts`, 'manager.find(Feedback, {})'],
     ]);
-    expect(tableProblems(sources)).toEqual([`${MODULES}/license/license.service.ts:1: feedback belongs to feedback.`]);
+    expect(tableProblems(sources)).toEqual([`${MODULES}/license/license.service.ts:1: feedback belongs to requests.`]);
   });
 
   it('are users in a join, whose columns are typed', () => {
@@ -62,12 +62,12 @@ it('own tables are named in SQL by repositories alone, and by their entities any
   const problemsOf = (name: string) =>
     tableProblems(
       new Map([
-        [`${MODULES}/feedback/feedback.entity.ts`, text],
-        [`${MODULES}/feedback/${name}`, named],
+        [`${MODULES}/requests/feedback.entity.ts`, text],
+        [`${MODULES}/requests/${name}`, named],
       ]),
     );
   expect(problemsOf('feedback.repository.ts')).toEqual([]);
-  const problem = `${MODULES}/feedback/feedback.service.ts:1: feedback may be named in SQL by a *.repository.ts alone.`;
+  const problem = `${MODULES}/requests/feedback.service.ts:1: feedback may be named in SQL by a *.repository.ts alone.`;
   expect(problemsOf('feedback.service.ts')).toEqual([problem]);
 });
 
