@@ -15,12 +15,29 @@ const slotOf = (number: number) => ({ weekday: (number % 7) + 1, from: 480 + ((n
 const series = Array.from({ length: YEAR.series }, (_, number) => {
   const { weekday, from } = slotOf(number);
   return {
-    ...{ id: idOf(2, number), of: 'event', title: `Series ${number}`, notes: '', place: '', hue: null, tagIds: [] },
-    ...{ groupId: null, order: null, estimate: null, isAllDay: false, from, minutes: LENGTH },
+    id: idOf(2, number),
+    of: 'event',
+    title: `Series ${number}`,
+    notes: '',
+    place: '',
+    hue: null,
+    tagIds: [],
+    groupId: null,
+    order: null,
+    estimate: null,
+    isAllDay: false,
+    from,
+    minutes: LENGTH,
     zone: number % 2 === 0 ? null : YEAR.zone,
     rule: { every: 'week', interval: 1, weekdays: [weekday], monthDays: null, nth: null },
-    ...{ first: '2023-11-20', until: null, except: [], mode: 'fixed' },
-    ...{ createdAt: CREATED, deletedAt: null, isSample: false, origin: null },
+    first: '2023-11-20',
+    until: null,
+    except: [],
+    mode: 'fixed',
+    createdAt: CREATED,
+    deletedAt: null,
+    isSample: false,
+    origin: null,
   };
 });
 
@@ -28,22 +45,45 @@ const lessons = Array.from({ length: YEAR.lessons }, (_, number) => {
   const period = String(Math.floor(number / SCHOOL_DAYS.length));
   const slot = { position: null, weekday: (number % SCHOOL_DAYS.length) + 1, period, from: null, to: null };
   return {
-    ...{ id: idOf(3, number), timetableId: TIMETABLE, subjectTagId: null, title: `Lesson ${number}`, room: 'B1' },
-    ...{ teacher: '', slots: [slot], from: null, until: null, createdAt: CREATED },
+    id: idOf(3, number),
+    timetableId: TIMETABLE,
+    subjectTagId: null,
+    title: `Lesson ${number}`,
+    room: 'B1',
+    teacher: '',
+    slots: [slot],
+    from: null,
+    until: null,
+    createdAt: CREATED,
   };
 });
 
 const timetable = {
-  ...{ id: TIMETABLE, name: 'School', cycle: { kind: 'week', names: ['A', 'B'] } },
-  ...{ anchor: { day: YEAR.first, position: 0 }, weekdays: SCHOOL_DAYS, countsHolidays: false },
-  ...{ restartsEachTerm: false, first: YEAR.first, last: null },
-  ...{ createdAt: CREATED, deletedAt: null, isSample: false },
+  id: TIMETABLE,
+  name: 'School',
+  cycle: { kind: 'week', names: ['A', 'B'] },
+  anchor: { day: YEAR.first, position: 0 },
+  weekdays: SCHOOL_DAYS,
+  countsHolidays: false,
+  restartsEachTerm: false,
+  first: YEAR.first,
+  last: null,
+  createdAt: CREATED,
+  deletedAt: null,
+  isSample: false,
 };
 const term = {
-  ...{ id: idOf(4, 0), timetableId: TIMETABLE, name: 'Term', first: YEAR.first, last: '2027-12-31', startsAt: null },
+  id: idOf(4, 0),
+  timetableId: TIMETABLE,
+  name: 'Term',
+  first: YEAR.first,
+  last: '2027-12-31',
+  startsAt: null,
 };
 const bell = {
-  ...{ id: idOf(5, 0), timetableId: TIMETABLE, name: 'Bell' },
+  id: idOf(5, 0),
+  timetableId: TIMETABLE,
+  name: 'Bell',
   periods: Array.from({ length: PERIODS }, (_, at) => {
     const from = 540 + at * (LENGTH + 10);
     return { key: String(at), name: String(at + 1), from, to: from + LENGTH, isBreak: false };

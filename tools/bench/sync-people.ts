@@ -55,13 +55,11 @@ export async function insertSyncing(ownerUrl: string, databaseUrl: string, count
     await client.end();
   }
   return people.map(({ userId }, at) => ({
-    ...{
-      userId,
-      deviceId: devices[at]!,
-      authorization: `Bearer ${tokens[at]!}`,
-      key: pairs[at]!.privateKey,
-      nonce: '',
-    },
+    userId,
+    deviceId: devices[at]!,
+    authorization: `Bearer ${tokens[at]!}`,
+    key: pairs[at]!.privateKey,
+    nonce: '',
   }));
 }
 

@@ -115,6 +115,25 @@ async function measureWaits(
   return waits;
 }
 
+const latencyFigure = (waits: number[]): Figure => ({
+  name: 'push-p99',
+  goal: GOALS.p99,
+  unit: 'ms',
+  better: 'lower',
+  ratio: median(waits),
+  spread: [Math.min(...waits), Math.max(...waits)],
+});
+
+const memoryFigure = (megabytes: number): Figure => ({
+  name: 'listeners',
+  goal: GOALS.memory,
+  unit: 'MB',
+  of: 'memory',
+  better: 'lower',
+  ratio: megabytes,
+  spread: [megabytes, megabytes],
+});
+
 /** Pushes against bare node and pg that insert the same row, their latency at a steady rate, and memory of idle streams. */
 export const benchSync: Bench = async (stack, say, keep) => {
   const { apiUrl, databaseOwnerUrl, databaseUrl } = stack.settings;
@@ -126,7 +145,9 @@ export const benchSync: Bench = async (stack, say, keep) => {
   };
   const pushes = { floor: new Pushes(people), push: new Pushes(people) };
   const targetOf = (name: Name, url: string): Target => ({
-    ...{ name, url, prepare },
+    name,
+    url,
+    prepare,
     requests: [{ method: 'POST', setupRequest: (request) => ({ ...request, ...pushes[name].next(name) }) }],
   });
   const targets = [targetOf('floor', floor.url), targetOf('push', apiUrl)];
@@ -145,25 +166,12 @@ export const benchSync: Bench = async (stack, say, keep) => {
   const rounds = steadyRounds(floors);
   if (rounds.length < 3) throw new Failure('The bench is void: the floor itself varied too much.');
   const waiting = await measureWaits({ floor: floor.url, push: apiUrl }, pushes, prepare, say);
-  const spreadOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
-  const figures: Figure[] = [
-    { name: 'push', goal: GOALS.push, better: 'higher', ...ratioOf(ours, floors, rounds) },
-    {
-      name: 'push-p99',
-      goal: GOALS.p99,
-      unit: 'ms',
-      better: 'lower',
-      ratio: median(waiting.push),
-      spread: spreadOf(waiting.push),
-    },
-    {
-      ...{ name: 'listeners', goal: GOALS.memory, unit: 'MB', of: 'memory', better: 'lower' },
-      ratio: memory.after,
-      spread: [memory.after, memory.after],
-    },
-  ];
   return {
-    figures,
+    figures: [
+      { name: 'push', goal: GOALS.push, better: 'higher', ...ratioOf(ours, floors, rounds) },
+      latencyFigure(waiting.push),
+      memoryFigure(memory.after),
+    ],
     table: [
       ['floor', `${Math.round(median(floors))}/s`, `${median(waiting.floor).toFixed(1)} ms`],
       ['push', `${Math.round(median(ours))}/s`, `${median(waiting.push).toFixed(1)} ms`],

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
 import { classProblems, duplicateTypes, roleProblems } from './name-rules.ts';
-import { commentProblems, styleProblems } from './style-rules.ts';
+import { commentProblems, spreadProblems, styleProblems } from './style-rules.ts';
 import { tableProblems } from './table-rules.ts';
 
 const OUTPUT = /(?:^|\/)(?:node_modules|dist|\.data)\//;
@@ -20,6 +20,7 @@ const problems = [
   ...roleProblems(sources),
   ...styleProblems(sources),
   ...commentProblems(all),
+  ...spreadProblems(all),
   ...tableProblems(sources),
 ];
 for (const problem of problems) console.error(problem);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commentProblems, styleProblems } from './style-rules.ts';
+import { commentProblems, spreadProblems, styleProblems } from './style-rules.ts';
 
 it('only breakpoints and layers that have a name are used', () => {
   const sources = new Map([
@@ -25,5 +25,16 @@ it('comments begin with their subject', () => {
     'b.ts: state the subject first: “/** What is left. */”',
     'b.ts: state the subject first: “* Whoever asks.”',
     'b.ts: state the subject first: “// Nobody waits.”',
+  ]);
+});
+
+it('no object literal is spread', () => {
+  const dots = '...';
+  const sources = new Map([
+    ['a.ts', `const a = { ${dots}{ b: 1, c: 2 }, d: 3 };\nconst e = { ${dots}(a.b && { c: 1 }), ${dots}a };\n`],
+    ['b.tsx', `<Part {${dots}{ a, b }} />`],
+  ]);
+  expect(spreadProblems(sources)).toEqual([
+    `a.ts: write the fields themselves: “const a = { ${dots}{ b: 1, c: 2 }, d: 3 };”`,
   ]);
 });

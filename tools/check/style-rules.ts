@@ -26,3 +26,10 @@ export function commentProblems(sources: ReadonlyMap<string, string>): string[] 
   }
   return problems;
 }
+
+/** Object literals that are spread only to keep their fields on one line. @param sources text by path */
+export function spreadProblems(sources: ReadonlyMap<string, string>): string[] {
+  const lines = [...sources].flatMap(([path, text]) => text.split('\n').map((line) => [path, line.trim()] as const));
+  const spread = lines.filter(([path, line]) => /\.tsx?$/.test(path) && /(?<!\{)\.\.\.\{/.test(line));
+  return spread.map(([path, line]) => `${path}: write the fields themselves: “${line}”`);
+}

@@ -69,17 +69,17 @@ beforeAll(() => {
   makeElectron(join(folder, 'electron'));
   const env = {
     ...process.env,
-    ...{
-      ELECTRON_DIST: join(folder, 'electron'),
-      RELEASE_DIR: join(folder, 'release'),
-      DESKTOP_DIST: join(folder, 'dist'),
-      ELECTRON_BUILDER_7ZIP_PATH: madeUp('made-up-7zip.ts'),
-      CUSTOM_FPM_PATH: madeUp('made-up-fpm.ts'),
-      RELEASE_KEY,
-      RELEASE_SIGNING_KEY: SECRET,
-      CSC_KEY_PASSWORD: SECRET,
-    },
-    ...{ API_URL: 'https://api.bellweek.test', WEB_URL: 'https://bellweek.test', ...OWNER },
+    ELECTRON_DIST: join(folder, 'electron'),
+    RELEASE_DIR: join(folder, 'release'),
+    DESKTOP_DIST: join(folder, 'dist'),
+    ELECTRON_BUILDER_7ZIP_PATH: madeUp('made-up-7zip.ts'),
+    CUSTOM_FPM_PATH: madeUp('made-up-fpm.ts'),
+    RELEASE_KEY,
+    RELEASE_SIGNING_KEY: SECRET,
+    CSC_KEY_PASSWORD: SECRET,
+    API_URL: 'https://api.bellweek.test',
+    WEB_URL: 'https://bellweek.test',
+    ...OWNER,
   };
   const kinds = ['tar.gz', 'zip', ...(process.platform === 'win32' ? [] : ['deb'])];
   const args = ['tools/commands/desktop-build.ts', '--linux', ...kinds];
@@ -166,7 +166,9 @@ describe('npm run desktop:build', () => {
     expect(names.filter((name) => /[.](map|ts|tsx|env|pem|key|p12)$/.test(name))).toEqual([]);
     expect(names.filter((name) => /(^|\/)(test|tests|__tests__|e2e|spec)\/|[.](spec|test)[.]/.test(name))).toEqual([]);
     expect(JSON.parse(read('package.json'))).toMatchObject({
-      ...{ name: 'bellweek', main: 'dist/main/main.js', desktopName: 'app.bellweek.Bellweek.desktop' },
+      name: 'bellweek',
+      main: 'dist/main/main.js',
+      desktopName: 'app.bellweek.Bellweek.desktop',
     });
     expect(existsSync(join(program, 'resources/default_app.asar'))).toBe(false);
   });

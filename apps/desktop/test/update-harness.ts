@@ -130,7 +130,11 @@ export class UpdateHarness {
     writeFileSync(config, 'updaterCacheDirName: bellweek-updater\n');
     const quitters: ((code: number) => void)[] = [];
     const adapter = {
-      ...{ version, name: 'bellweek', isPackaged: true, appUpdateConfigPath: config, userDataPath },
+      version,
+      name: 'bellweek',
+      isPackaged: true,
+      appUpdateConfigPath: config,
+      userDataPath,
       baseCachePath: this.cache,
       whenReady: () => Promise.resolve(),
       relaunch: () => undefined,

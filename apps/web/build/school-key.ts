@@ -21,7 +21,10 @@ async function bundle(root: string, configFile: string): Promise<{ script: strin
     configFile,
     logLevel: 'warn',
     build: {
-      ...{ write: false, manifest: false, copyPublicDir: false, cssCodeSplit: false },
+      write: false,
+      manifest: false,
+      copyPublicDir: false,
+      cssCodeSplit: false,
       assetsInlineLimit: () => true,
       rolldownOptions: { input: join(root, 'src/school-key/main.tsx'), output: { format: 'iife' } },
     },

@@ -173,8 +173,15 @@ class PlannerBench {
     return Array.from({ length: PLANS.before + PLANS.measured }, () => {
       const from = performance.now();
       const { sittings } = planTime(state, {
-        ...{ lengths, spacing: 'even', oneADay: true, overload: 'least', hours: 'afterSchool' },
-        ...{ from: '2026-10-05T11:00', until: `${exam}T00:00`, zone, settings: settingsOf(state) },
+        lengths,
+        spacing: 'even',
+        oneADay: true,
+        overload: 'least',
+        hours: 'afterSchool',
+        from: '2026-10-05T11:00',
+        until: `${exam}T00:00`,
+        zone,
+        settings: settingsOf(state),
       });
       if (sittings.length < lengths.length) throw new Error('The term has no room.');
       return performance.now() - from;

@@ -70,7 +70,10 @@ test('the planner can be installed: a manifest of its own, whose files and addre
   expect(await manifestOf(page)).toEqual(manifest);
   const { id, scope, start_url: start, display } = manifest;
   expect({ id, scope, start, display }).toEqual({
-    ...{ id: '/planner', scope: '/planner', start: '/planner', display: 'standalone' },
+    id: '/planner',
+    scope: '/planner',
+    start: '/planner',
+    display: 'standalone',
   });
   for (const { src } of manifest.icons) expect((await page.request.get(src)).ok(), src).toBe(true);
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Add a task', 'Today']);

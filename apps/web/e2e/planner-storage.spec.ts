@@ -105,7 +105,9 @@ test('a planner that is gone is no first visit: it is restored from a file, or b
     await empty.setViewportSize(NARROW);
     await expectAccessible(empty);
     await empty.getByLabel('Copy of your planner').setInputFiles({
-      ...{ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{}') },
+      name: 'a.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{}'),
     });
     await expect(empty.getByRole('alert')).toBeVisible();
     await empty.getByLabel('Copy of your planner').setInputFiles(copy);

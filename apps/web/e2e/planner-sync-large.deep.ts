@@ -29,10 +29,17 @@ function enlarged(exported: string): string {
   const file = JSON.parse(exported) as PlannerFile;
   const [task, event] = [file.tables.tasks[0], file.tables.events[0]];
   file.tables.tasks = Array.from({ length: TASKS }, (_, at) => ({
-    ...{ ...task, id: randomUUID(), order: orderAt(at), title: `${WORDS[at % WORDS.length]} ${at}` },
+    ...task,
+    id: randomUUID(),
+    order: orderAt(at),
+    title: `${WORDS[at % WORDS.length]} ${at}`,
   }));
   file.tables.events = Array.from({ length: EVENTS }, (_, at) => ({
-    ...{ ...event, id: randomUUID(), title: `Training ${at}`, start: `${dayAt(at)}T16:00`, end: `${dayAt(at)}T17:00` },
+    ...event,
+    id: randomUUID(),
+    title: `Training ${at}`,
+    start: `${dayAt(at)}T16:00`,
+    end: `${dayAt(at)}T17:00`,
   }));
   return JSON.stringify(file);
 }

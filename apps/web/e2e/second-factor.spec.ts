@@ -17,8 +17,11 @@ async function plugIn(page: Page) {
   await devtools.send('WebAuthn.addCredential', {
     authenticatorId,
     credential: {
-      ...{ credentialId: credentialIdBase64, privateKey: privateKeyBase64, rpId },
-      ...{ isResidentCredential: false, signCount: Math.floor(Date.now() / 1000) },
+      credentialId: credentialIdBase64,
+      privateKey: privateKeyBase64,
+      rpId,
+      isResidentCredential: false,
+      signCount: Math.floor(Date.now() / 1000),
     },
   });
 }

@@ -91,16 +91,18 @@ describe('S78 the website’s server in production', () => {
     const { COMPANY_NAME, COMPANY_NUMBER, COMPANY_ADDRESS, GOVERNING_LAW, ...rest } = PRODUCTION;
     const { NODE_ENV, WEB_URL, API_URL, SUPPORT_EMAIL, PRIVACY_EMAIL, HOSTING_COUNTRY } = rest;
     const { facts } = readServerConfig({
-      ...{
-        COMPANY_NAME,
-        COMPANY_NUMBER,
-        COMPANY_ADDRESS,
-        GOVERNING_LAW,
-        SUPPORT_EMAIL,
-        PRIVACY_EMAIL,
-        HOSTING_COUNTRY,
-      },
-      ...{ NODE_ENV, WEB_URL, API_URL, PILOT_PAGE: 'off', SHOP_WINDOW: 'off' },
+      COMPANY_NAME,
+      COMPANY_NUMBER,
+      COMPANY_ADDRESS,
+      GOVERNING_LAW,
+      SUPPORT_EMAIL,
+      PRIVACY_EMAIL,
+      HOSTING_COUNTRY,
+      NODE_ENV,
+      WEB_URL,
+      API_URL,
+      PILOT_PAGE: 'off',
+      SHOP_WINDOW: 'off',
     });
     expect(facts).toMatchObject({ membershipPrice: '', schoolsEmail: '', dataAgreementUrl: '', backupRetention: '' });
     expect(problemsOf({ SHOP_WINDOW: 'off', SUPPORT_EMAIL: '' })).toHaveLength(1);

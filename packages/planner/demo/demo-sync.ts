@@ -19,7 +19,9 @@ const LOST: SyncView['lost'] = [
   { ...SHARED, id: '1', title: 'Biology lab report', field: 'due', words: 'Fri 27 November', now: 'Mon 30 November' },
   {
     ...SHARED,
-    ...{ id: '2', title: 'History essay', field: 'notes' },
+    id: '2',
+    title: 'History essay',
+    field: 'notes',
     words: 'Sources:\n– textbook, chapter 4\n– interview with Grandpa\n\nAsk Ms Lee if 800 words are enough.',
     now: 'Sources:\n– textbook, chapter 4\n\n900 words, due in class.',
   },

@@ -47,7 +47,10 @@ const unreadable: HostileFile['outcome'] = { taken: 1, skipped: { unreadable: 1 
 const tooMany: HostileFile['outcome'] = { taken: 1, skipped: { tooMany: 1 } };
 const never: HostileFile['outcome'] = { taken: 1, skipped: { outside: 1 } };
 const calendarFile = (name: string, make: HostileFile['make'], outcome: HostileFile['outcome']): HostileFile => ({
-  ...{ kind: 'calendar', name, make, outcome },
+  kind: 'calendar',
+  name,
+  make,
+  outcome,
 });
 
 const RULES = [
@@ -316,7 +319,10 @@ const NONE: HostileFile['outcome'] = { refused: /^This is not a file that Bellwe
 const MUCH: HostileFile['outcome'] = { refused: /^This file holds more than a planner can\.$/ };
 const DAMAGED: HostileFile['outcome'] = { refused: /^This file is damaged: / };
 const plannerFile = (name: string, make: HostileFile['make'], outcome: HostileFile['outcome']): HostileFile => ({
-  ...{ kind: 'planner', name, make, outcome },
+  kind: 'planner',
+  name,
+  make,
+  outcome,
 });
 const task = JSON.stringify(taskAt(1));
 
@@ -358,7 +364,10 @@ const PLANNERS = [
 const HEADINGS = 'Day,Start,End,Subject\n';
 const LESSON = 'Mon,9:00,9:50,Maths\n';
 const lessonTable = (name: string, make: HostileFile['make'], outcome: HostileFile['outcome']): HostileFile => ({
-  ...{ kind: 'lessons', name, make, outcome },
+  kind: 'lessons',
+  name,
+  make,
+  outcome,
 });
 const NO_LESSONS: HostileFile['outcome'] = { refused: /^There are no lessons in this file\./ };
 const MOST_ROWS: HostileFile['outcome'] = { refused: /^This file has more than 5,000 rows\.$/ };

@@ -9,7 +9,9 @@ export const OLD_VERSION = FIRST_VERSION;
 
 /** An imported row of version 5 did not know whether its calendar leaves its time free. */
 const ORIGIN = {
-  ...{ calendar: 'School', uid: 'a', recurrenceId: null },
+  calendar: 'School',
+  uid: 'a',
+  recurrenceId: null,
   seen: { title: 'A', notes: '', place: '', when: '', hue: null, tagId: null, isWithdrawn: false },
 };
 const taskOf = (n: number): object => ({ ...taskAt(n, { notes: `Notes of ${n}` }), origin: ORIGIN });
@@ -18,9 +20,22 @@ const taskOf = (n: number): object => ({ ...taskAt(n, { notes: `Notes of ${n}` }
 export function oldTables(tasks: number): RawTables {
   const { createdAt } = taskAt(1);
   const event = {
-    ...{ id: idAt(2_000_001), title: 'Football', notes: '', place: 'Oval', hue: null, tagIds: [], createdAt },
-    ...{ deletedAt: null, isSample: false, origin: null, isExam: false, ...NO_SERIES },
-    ...{ isAllDay: false, start: '2026-11-18T16:00', end: '2026-11-18T17:00', zone: null },
+    id: idAt(2_000_001),
+    title: 'Football',
+    notes: '',
+    place: 'Oval',
+    hue: null,
+    tagIds: [],
+    createdAt,
+    deletedAt: null,
+    isSample: false,
+    origin: null,
+    isExam: false,
+    ...NO_SERIES,
+    isAllDay: false,
+    start: '2026-11-18T16:00',
+    end: '2026-11-18T17:00',
+    zone: null,
   };
   const change = { table: 'tasks', type: 'put', row: taskOf(1) };
   const entry = {

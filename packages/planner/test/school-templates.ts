@@ -4,8 +4,11 @@ import type { DataTableName } from '../src/schema/tables.ts';
 import type { TestPlanner } from './test-planner.ts';
 
 const slot = fc.record({
-  ...{ position: fc.constantFrom(null, 1), weekday: fc.constantFrom(null, 3), period: fc.constant(null) },
-  ...{ from: fc.constant(540), to: fc.constantFrom(600, 660) },
+  position: fc.constantFrom(null, 1),
+  weekday: fc.constantFrom(null, 3),
+  period: fc.constant(null),
+  from: fc.constant(540),
+  to: fc.constantFrom(600, 660),
 });
 
 /** Makes arbitrary values of commands, see `history.spec.ts`. */

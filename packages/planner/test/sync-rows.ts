@@ -9,7 +9,14 @@ const none = { own: {}, replaced: {}, held: {}, removal: null };
 
 const SYNC_ROW: SyncRow = {
   ...({ id: 'sync', deviceId: idAt(2), phase: 'first', number: 0, generation: 'g', cursor: 0, epoch: 1 } as const),
-  ...{ sending: [], numbers: {}, checkpoint: 0, bytes: 0, readAs: 5, writtenAs: 0, syncedAt: null, refilledAt: null },
+  sending: [],
+  numbers: {},
+  checkpoint: 0,
+  bytes: 0,
+  readAs: 5,
+  writtenAs: 0,
+  syncedAt: null,
+  refilledAt: null,
 };
 
 /** A row of each table that sync keeps, in each of its states. */
@@ -31,7 +38,14 @@ export const SYNC_ROWS: { stamps: RowStamps[]; sync: SyncRow[]; lostValues: Lost
   sync: [
     SYNC_ROW,
     {
-      ...{ ...SYNC_ROW, phase: 'on', number: 3, cursor: 7, checkpoint: 5, bytes: 900, writtenAs: 5, syncedAt: NOW },
+      ...SYNC_ROW,
+      phase: 'on',
+      number: 3,
+      cursor: 7,
+      checkpoint: 5,
+      bytes: 900,
+      writtenAs: 5,
+      syncedAt: NOW,
       numbers: { [idAt(2)]: 2, [idAt(4)]: 5 },
       sending: [{ number: 3, epoch: 1, body: 'AAAA', rows: [key] }],
       seen: { at: NOW, devices: [idAt(2)], code: 'key', formerCodes: [], prints: { 1: 'print' }, generation: 'g' },

@@ -51,7 +51,15 @@ export class TestServer {
   /** One per call in turn. */
   faults: Fault[] = [];
   readonly met: Record<Fault | 'checkpoint' | 'trimmed' | 'differs', number> = {
-    ...{ none: 0, lost: 0, 'answer-lost': 0, cut: 0, doubled: 0, late: 0, checkpoint: 0, trimmed: 0, differs: 0 },
+    none: 0,
+    lost: 0,
+    'answer-lost': 0,
+    cut: 0,
+    doubled: 0,
+    late: 0,
+    checkpoint: 0,
+    trimmed: 0,
+    differs: 0,
   };
   private delayed: (() => void)[] = [];
 
@@ -90,7 +98,10 @@ export class TestServer {
     const checkpoint = this.complete.at(-1);
     const info = checkpoint && { ...checkpoint, bodies: undefined };
     return {
-      ...{ generation: this.generation, head: this.head, epoch: this.epoch, checkpoint: info ?? null },
+      generation: this.generation,
+      head: this.head,
+      epoch: this.epoch,
+      checkpoint: info ?? null,
       oldest: this.log[0]?.sequence ?? this.head + 1,
       envelopes: this.log.filter(({ sequence }) => sequence > after).slice(0, this.page),
     };

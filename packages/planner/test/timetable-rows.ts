@@ -28,7 +28,12 @@ export const timetableRowAt = (fields: Partial<Timetable> = {}): Timetable => ({
 });
 
 export const termAt = (n: number, first: string, last: string, fields: Partial<Term> = {}): Term => ({
-  ...{ id: idAt(2_000 + n), timetableId: TIMETABLE, name: `Term ${n}`, first, last, startsAt: null },
+  id: idAt(2_000 + n),
+  timetableId: TIMETABLE,
+  name: `Term ${n}`,
+  first,
+  last,
+  startsAt: null,
   ...fields,
 });
 
@@ -48,7 +53,10 @@ export const periodsAt = (...periods: string[]): Bell['periods'] =>
   });
 
 export const bellAt = (n: number, periods: Bell['periods'], when: Partial<Bell['when']> = {}): Bell => ({
-  ...{ id: idAt(3_000 + n), timetableId: TIMETABLE, name: `Bell ${n}`, periods },
+  id: idAt(3_000 + n),
+  timetableId: TIMETABLE,
+  name: `Bell ${n}`,
+  periods,
   when: { weekdays: null, positions: null, weeks: null, from: null, until: null, ...when },
 });
 
@@ -72,8 +80,16 @@ export const slotsAt = (...slots: string[]): Lesson['slots'] =>
   });
 
 export const lessonAt = (n: number, title: string, slots: string[], fields: Partial<Lesson> = {}): Lesson => ({
-  ...{ id: idAt(4_000 + n), timetableId: TIMETABLE, subjectTagId: null, title, room: '', teacher: '' },
-  ...{ slots: slotsAt(...slots), from: null, until: null, createdAt: '2026-11-16T08:00:00.000Z' },
+  id: idAt(4_000 + n),
+  timetableId: TIMETABLE,
+  subjectTagId: null,
+  title,
+  room: '',
+  teacher: '',
+  slots: slotsAt(...slots),
+  from: null,
+  until: null,
+  createdAt: '2026-11-16T08:00:00.000Z',
   ...fields,
 });
 
@@ -83,8 +99,16 @@ export const lessonChangeAt = (
   slot: string,
   fields: Partial<LessonChange> = {},
 ): LessonChange => ({
-  ...{ id: lessonChangeId(lesson.id, day, slot), lessonId: lesson.id, day, slot },
-  ...{ isCancelled: false, room: null, from: null, to: null, isOnline: false, note: '' },
+  id: lessonChangeId(lesson.id, day, slot),
+  lessonId: lesson.id,
+  day,
+  slot,
+  isCancelled: false,
+  room: null,
+  from: null,
+  to: null,
+  isOnline: false,
+  note: '',
   ...fields,
 });
 

@@ -6,7 +6,10 @@ export const SAMPLE_NOW = new Date(2026, 10, 18, 11, 22).getTime();
 const inDays = (days: number) => new Date(SAMPLE_NOW + days * 24 * 60 * 60 * 1000).toISOString();
 
 const NOBODY = {
-  ...{ license: null, institutionName: null, trialUsed: false, isInvitedTester: false },
+  license: null,
+  institutionName: null,
+  trialUsed: false,
+  isInvitedTester: false,
   membershipPrice: '$30 / year',
   now: SAMPLE_NOW,
 };

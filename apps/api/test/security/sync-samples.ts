@@ -39,7 +39,9 @@ export const SYNC_SAMPLES: Record<string, () => Sample> = {
   }),
   'PUT /sync/recovery': () => ({
     body: {
-      ...{ deviceId: randomUUID(), epoch: 1, holder: { publicKey: bytes(65), privateKey: wrappedKey() } },
+      deviceId: randomUUID(),
+      epoch: 1,
+      holder: { publicKey: bytes(65), privateKey: wrappedKey() },
       keys: [{ epoch: 1, wrapped: wrappedKey(), proof: bytes(32) }],
     },
   }),

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type * as Electron from 'electron';
+import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { serverTime } from '@bellweek/shell/account/access';
 import { Account } from './account/account.ts';
@@ -144,14 +145,32 @@ function networkOf({ session }: Parts): (url: string, init?: RequestInit) => Pro
 
 function plannerFiles(userData: string, account: Account): PlannerFiles {
   return new PlannerFiles(join(userData, 'planners'), {
-    ...{ after, onBackupFailure: console.error },
+    after,
+    onBackupFailure: console.error,
     now: () => serverTime(account.read(), Date.now()),
     isClockConfirmed: () => account.read().isConfirmed,
   });
 }
 
+/** Signing in by the system's browser, which shows the main window again. */
+function signInTo(account: Account, api: ApiClient, { app }: Parts, { config, openExternal, window }: Begun): SignIn {
+  return new SignIn({
+    apiUrl: config.apiUrl,
+    api,
+    openBrowser: openExternal,
+    after,
+    ownsScheme: () => ownsScheme(app, process),
+    onChange: (change) => account.showSignIn(change),
+    onSignedIn: async (token) => {
+      await account.signedIn(token);
+      window.show();
+    },
+  });
+}
+
 /** Parts that live as long as the program: the account, the planners, and the main window. */
-async function startParts(electron: Parts, { config, links, openExternal, window }: Begun): Promise<void> {
+async function startParts(electron: Parts, begun: Begun): Promise<void> {
+  const { config, links, openExternal, window } = begun;
   const { app } = electron;
   const fetch = networkOf(electron);
   const userData = app.getPath('userData');
@@ -161,22 +180,17 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   const api = createShellApi({ apiUrl: config.apiUrl, fetch, token: vault.current });
   const file = jsonFile(join(userData, 'account.json'), lastAccount);
   const account = new Account({
-    ...{ api, vault, file, now: Date.now },
+    api,
+    vault,
+    file,
+    now: Date.now,
     onChange: (view) => {
       broadcast('account.changed', view);
       wake(view);
       background?.accountChanged();
     },
   });
-  const signIn = new SignIn({
-    ...{ apiUrl: config.apiUrl, api, openBrowser: openExternal, after },
-    ownsScheme: () => ownsScheme(app, process),
-    onChange: (change) => account.showSignIn(change),
-    onSignedIn: async (token) => {
-      await account.signedIn(token);
-      window.show();
-    },
-  });
+  const signIn = signInTo(account, api, electron, begun);
   const files = plannerFiles(userData, account);
   const removals = new Removals({ files, marks: jsonFile(join(userData, 'to-remove.json'), pendingRemovals) });
   const outbox = createOutbox({ account, api, files, after, broadcast });
@@ -186,9 +200,8 @@ async function startParts(electron: Parts, { config, links, openExternal, window
   reportFailedRemovals(account, removals);
   const follow = handleIntents({ window, signIn, broadcast });
   const id = installationId(jsonFile(join(userData, 'installation.json'), installation));
-  const updates = createUpdates({
-    ...{ app, fetch, config, after, window, broadcast, installationId: id, squirrel: electron.autoUpdater },
-  });
+  const squirrel = electron.autoUpdater;
+  const updates = createUpdates({ app, fetch, config, after, window, broadcast, installationId: id, squirrel });
   const tray = startTray({ electron, folder: FOLDER, files, account, window, intent: links.intent, after, broadcast });
   background = tray;
   const sync = startSync({ electron, config, fetch, account, keeper, files, token: vault.current, after });
@@ -200,7 +213,10 @@ async function startParts(electron: Parts, { config, links, openExternal, window
     ...updateHandlers(updates),
     ...backgroundHandlers(tray),
     ...shellHandlers({
-      ...{ config, openExternal, window: window.current, onReady: () => links.start(follow) },
+      config,
+      openExternal,
+      window: window.current,
+      onReady: () => links.start(follow),
       view: { version: app.getVersion(), installationId: id, apiUrl: config.apiUrl },
       askWhere: (parent, options) =>
         parent ? electron.dialog.showSaveDialog(parent, options) : electron.dialog.showSaveDialog(options),

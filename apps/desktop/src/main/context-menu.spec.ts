@@ -6,7 +6,11 @@ import type { ClickedPlace } from './context-menu.ts';
 
 const flags = { canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
 const clicked = (change: Partial<ClickedPlace> = {}): ClickedPlace => ({
-  ...{ isEditable: true, selectionText: '', misspelledWord: '', dictionarySuggestions: [], editFlags: flags },
+  isEditable: true,
+  selectionText: '',
+  misspelledWord: '',
+  dictionarySuggestions: [],
+  editFlags: flags,
   ...change,
 });
 const named = ({ role, label, type }: MenuItemConstructorOptions) => role ?? label ?? type;

@@ -23,7 +23,9 @@ describe('the last window', () => {
 
   it('takes hidden ones along where it ends the program', () => {
     const windows = [true, false].map((isVisible) => ({
-      ...{ isDestroyed: () => false, isVisible: () => isVisible, close: vi.fn() },
+      isDestroyed: () => false,
+      isVisible: () => isVisible,
+      close: vi.fn(),
     }));
     const closed = () => windows.map(({ close }) => close.mock.calls.length);
     closeHidden(windows, 'win32');

@@ -41,7 +41,12 @@ function newMain(button = 0) {
   const ask = vi.fn((_: BrowserWindow, __: MessageBoxSyncOptions) => button);
   const main = createMainWindow({
     BrowserWindow: FakeWindow as unknown as typeof BrowserWindow,
-    ...{ folder: '/somewhere/dist/main', icon: null, ask, onClosed, onRenewed, now: () => clock.time },
+    folder: '/somewhere/dist/main',
+    icon: null,
+    ask,
+    onClosed,
+    onRenewed,
+    now: () => clock.time,
   });
   const made = (): FakeWindow => {
     const last = FakeWindow.made.at(-1);

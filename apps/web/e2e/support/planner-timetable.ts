@@ -20,11 +20,29 @@ const STARTS = [540, 590, 660, 710, 800, 850];
 
 const NO_SERIES = { seriesId: null, seriesDay: null, own: [] };
 const task = (n: number, title: string, due: string | null) => ({
-  ...{ id: idAt(5_000 + n), title, notes: '', groupId: null, tagIds: [], order: `a${n}`, plannedDay: null, due },
-  ...{ estimate: 50, doneAt: null, origin: null, isExam: false, forId: null, ...NO_SERIES, ...common },
+  id: idAt(5_000 + n),
+  title,
+  notes: '',
+  groupId: null,
+  tagIds: [],
+  order: `a${n}`,
+  plannedDay: null,
+  due,
+  estimate: 50,
+  doneAt: null,
+  origin: null,
+  isExam: false,
+  forId: null,
+  ...NO_SERIES,
+  ...common,
 });
 const block = (n: number, start: string) => ({
-  ...{ id: idAt(6_000 + n), taskId: idAt(5_000 + n), start, minutes: 50, zone: null, doneAt: null },
+  id: idAt(6_000 + n),
+  taskId: idAt(5_000 + n),
+  start,
+  minutes: 50,
+  zone: null,
+  doneAt: null,
 });
 
 /** Sessions of a week, one of them over a whole lesson, and another over a part of one. */
@@ -40,38 +58,56 @@ function tables(names: Record<string, string>) {
   return {
     tagGroups: [{ id: TAG_GROUP, name: 'Subject', kind: 'subject', order: 'a0', ...common }],
     tags: SUBJECTS.map(([name, hue], at) => ({
-      ...{
-        id: idAt(600 + at),
-        tagGroupId: TAG_GROUP,
-        name: names[name] ?? name,
-        hue,
-        letter: null,
-        order: `a${at}`,
-        ...common,
-      },
+      id: idAt(600 + at),
+      tagGroupId: TAG_GROUP,
+      name: names[name] ?? name,
+      hue,
+      letter: null,
+      order: `a${at}`,
+      ...common,
     })),
     tasks: titles.map((title, at) => task(at, title, DUE[at - SESSIONS.length] ?? null)),
     blocks: SESSIONS.map((start, at) => block(at, start)),
     timetables: [
       {
-        ...{ id: TIMETABLE, name: 'School', cycle: { kind: 'week', names: ['A', 'B'] }, ...common },
-        ...{ anchor: { day: '2026-11-16', position: 0 }, weekdays: [1, 2, 3, 4, 5], countsHolidays: false },
-        ...{ restartsEachTerm: false, first: '2026-11-16', last: null },
+        id: TIMETABLE,
+        name: 'School',
+        cycle: { kind: 'week', names: ['A', 'B'] },
+        ...common,
+        anchor: { day: '2026-11-16', position: 0 },
+        weekdays: [1, 2, 3, 4, 5],
+        countsHolidays: false,
+        restartsEachTerm: false,
+        first: '2026-11-16',
+        last: null,
       },
     ],
     bells: [
       {
-        ...{ id: idAt(3_000), timetableId: TIMETABLE, name: 'Bell' },
+        id: idAt(3_000),
+        timetableId: TIMETABLE,
+        name: 'Bell',
         periods: STARTS.map((from, at) => ({ key: `p${at}`, name: `${at + 1}`, from, to: from + 50, isBreak: false })),
         when: { weekdays: null, positions: null, weeks: null, from: null, until: null },
       },
     ],
     lessons: SUBJECTS.map(([, , room, teacher], at) => ({
-      ...{ id: idAt(4_000 + at), timetableId: TIMETABLE, subjectTagId: idAt(600 + at), title: '', room, teacher },
+      id: idAt(4_000 + at),
+      timetableId: TIMETABLE,
+      subjectTagId: idAt(600 + at),
+      title: '',
+      room,
+      teacher,
       slots: [1, 2, 3, 4, 5].map((weekday) => ({
-        ...{ position: null, weekday, period: `p${(at + weekday - 1) % 6}`, from: null, to: null },
+        position: null,
+        weekday,
+        period: `p${(at + weekday - 1) % 6}`,
+        from: null,
+        to: null,
       })),
-      ...{ from: null, until: null, createdAt: CREATED },
+      from: null,
+      until: null,
+      createdAt: CREATED,
     })),
   };
 }

@@ -34,7 +34,9 @@ describe('auditSentence', () => {
     ],
     [
       entry('license.started', {
-        ...{ ...OWN, type: 'institution', institutionName: 'Hill High' },
+        ...OWN,
+        type: 'institution',
+        institutionName: 'Hill High',
         expiresAt: { from: null, to: '2027-05-01T02:00:00.000Z' },
       }),
       'Ben Low got an institution license at Hill High until 1 May 2027.',

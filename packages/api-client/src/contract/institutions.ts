@@ -193,7 +193,8 @@ export type InstitutionChange = z.infer<typeof institutionChange>;
 
 /** `lastDay` is noted as the last one if it is over; today is otherwise. */
 export const accessEnd = z.strictObject({
-  ...{ reason: reasonField, lastDay: dayField.optional() },
+  reason: reasonField,
+  lastDay: dayField.optional(),
   confirmation: typedName,
 });
 export type AccessEnd = z.infer<typeof accessEnd>;

@@ -62,8 +62,11 @@ const row = fc.record(
 );
 
 const slot = fc.record({
-  ...{ position: fc.option(number), weekday: fc.option(number), period: nullable },
-  ...{ from: fc.option(number), to: fc.option(number) },
+  position: fc.option(number),
+  weekday: fc.option(number),
+  period: nullable,
+  from: fc.option(number),
+  to: fc.option(number),
 });
 const term = fc.record({ name: text, first: text, last: text });
 const cycle = fc.record({ kind: fc.constantFrom('week', 'day'), names: texts });
@@ -73,7 +76,9 @@ const school = fc.record({
   terms: fc.array(term, { maxLength: 2 }),
   daysOff: fc.array(
     fc.record({
-      ...{ day: text, kind: fc.constantFrom('holiday', 'normal', null), bellId: nullable },
+      day: text,
+      kind: fc.constantFrom('holiday', 'normal', null),
+      bellId: nullable,
       runsAs: fc.option(fc.record({ position: number, weekday: fc.option(number) })),
     }),
     { maxLength: 2 },
@@ -147,14 +152,12 @@ const garbage = fc.record({
     to: text,
   }),
   choices: fc.record({
-    ...{
-      calendar: text,
-      hue: nullable,
-      tagId: nullable,
-      skippedSubjects: fc.array(text),
-      removesMissing: fc.boolean(),
-      restoresDeleted: fc.boolean(),
-    },
+    calendar: text,
+    hue: nullable,
+    tagId: nullable,
+    skippedSubjects: fc.array(text),
+    removesMissing: fc.boolean(),
+    restoresDeleted: fc.boolean(),
   }),
   weekStart: text,
   days: texts,

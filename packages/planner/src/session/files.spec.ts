@@ -106,12 +106,14 @@ it('reads a calendar file, imports nothing by that, and then all of it in one st
   expect(session.view.getState().state).toBe(before);
   const choices = choicesFor(before, read.found, 'a.ics');
   expect(session.run({ type: 'calendar.add', source: read.found, choices })).toMatchObject({
-    ...{ ok: true, sentence: 'Added 1 event from “Year 10”' },
+    ok: true,
+    sentence: 'Added 1 event from “Year 10”',
   });
   session.undo();
   expect(session.view.getState().state.rows.events.size).toBe(0);
   expect(await readCalendarFile(session, new Blob(['hello']))).toEqual({
-    ...{ status: 'failed', message: 'This is not a calendar file, or it ends too early.' },
+    status: 'failed',
+    message: 'This is not a calendar file, or it ends too early.',
   });
 });
 
@@ -124,7 +126,8 @@ it('S70 names the events of a timetable that cannot be read', async () => {
     unread: '2 events could not be read: Never and Chess.',
   });
   expect(await named(['BEGIN:VCALENDAR', bad].join('\r\n'))).toEqual({
-    ...{ status: 'failed', message: '1 event could not be read: Chess.' },
+    status: 'failed',
+    message: '1 event could not be read: Chess.',
   });
 });
 
@@ -154,7 +157,8 @@ describe('S70 a thread that reads a file', () => {
     expect(thread.log).toEqual(['calendar']);
     await device.pass(1);
     expect(await reading).toEqual({
-      ...{ status: 'failed', message: 'This file takes too long to read, so nothing was changed.' },
+      status: 'failed',
+      message: 'This file takes too long to read, so nothing was changed.',
     });
     expect([thread.log, session.view.getState().state]).toEqual([['calendar', 'end'], before]);
   });

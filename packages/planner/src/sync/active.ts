@@ -27,7 +27,12 @@ export function makeActive(options: SyncOptions, device: DeviceKeys, reports: Re
   const onRound: Reports['onRound'] = (failure) =>
     reports.onRound(failure ?? (lasting === null ? null : new SyncFailure(lasting)));
   const engine = new SyncEngine({
-    ...{ session, call, accountId, deviceId: device.deviceId, keyOf: keys.envelopeKey, digestKey: keys.digestKey },
+    session,
+    call,
+    accountId,
+    deviceId: device.deviceId,
+    keyOf: keys.envelopeKey,
+    digestKey: keys.digestKey,
     newId: () => newId(),
     now: () => session.clock.now(),
     onDate: (time) => session.confirmClock(time - now()),

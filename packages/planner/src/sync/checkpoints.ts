@@ -31,7 +31,11 @@ export class Checkpoints {
     await planner.write((state, current) => [
       ...markMissing(state, keys),
       putSync({
-        ...{ ...current, numbers, writtenAs, checkpoint: checkpoint.sequence, bytes: 0 },
+        ...current,
+        numbers,
+        writtenAs,
+        checkpoint: checkpoint.sequence,
+        bytes: 0,
         cursor: Math.max(current.cursor, checkpoint.sequence),
         number: Math.max(current.number, numbers[row.deviceId] ?? 0),
       }),

@@ -8,7 +8,11 @@ import type { EnvelopeHeader } from './envelope.ts';
 import { envelopeKey, newAccountKey } from './keys.ts';
 
 const HEADER: EnvelopeHeader = {
-  ...{ accountId: '7c1c2b9e-0000-4000-8000-000000000001', epoch: 1, deviceId: 'a', number: 7, kind: 'log' },
+  accountId: '7c1c2b9e-0000-4000-8000-000000000001',
+  epoch: 1,
+  deviceId: 'a',
+  number: 7,
+  kind: 'log',
 };
 const stamp = fc.record({ time: fc.nat(), counter: fc.nat(65_535), writer: fc.nat() });
 const stampText = stamp.map(({ time, counter, writer }) => stampAt(time, counter, writer));
@@ -19,11 +23,10 @@ const rowWrites: fc.Arbitrary<RowWrites> = fc.record({
   removal: fc.option(fc.record({ at: stampText, knew: stampText }), { nil: null }),
   writes: fc.array(
     fc.record({
-      ...{
-        register: fc.constantFrom('title', 'tagIds:x'),
-        value: fc.oneof(fc.string(), fc.boolean(), fc.constant(null)),
-      },
-      ...{ stamp: stampText, replaced: fc.oneof(fc.constant(''), stampText) },
+      register: fc.constantFrom('title', 'tagIds:x'),
+      value: fc.oneof(fc.string(), fc.boolean(), fc.constant(null)),
+      stamp: stampText,
+      replaced: fc.oneof(fc.constant(''), stampText),
     }),
   ),
 });

@@ -66,7 +66,9 @@ function packRow({ table, id, life, removal: removed, writes }: RowWrites): Pack
 }
 
 const unpackRow = ([table, id, life, removed, groups]: PackedRow): RowWrites => ({
-  ...{ table, id, life },
+  table,
+  id,
+  life,
   removal: removed && { at: removed[0], knew: removed[1] },
   writes: groups.flatMap(([at, before, values]) =>
     Object.entries(values).map(([register, value]) => ({ register, value, stamp: at, replaced: before })),

@@ -68,7 +68,7 @@ const MOST_FORMER = 100;
 /** State to compare with at the next look: the last code that was proven counts until another one is. */
 function seenAfter(before: Seen | undefined, now: Seen, isVoid: boolean): Seen {
   if (!before) return now;
-  if (isVoid) return { ...now, ...{ code: before.code, formerCodes: before.formerCodes, prints: before.prints } };
+  if (isVoid) return { ...now, code: before.code, formerCodes: before.formerCodes, prints: before.prints };
   const former = now.code === before.code ? [] : [before.code];
   return { ...now, formerCodes: [...before.formerCodes, ...former].filter(Boolean).slice(-MOST_FORMER) };
 }

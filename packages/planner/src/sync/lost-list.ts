@@ -82,7 +82,10 @@ export function lostChanges(state: State): LostChange[] {
     if (row && (isRow || isSameValue(value, now))) return [];
     return [
       {
-        ...{ id, table, foundAt, field: isRow ? 'row' : (register.split(':')[0] ?? '') },
+        id,
+        table,
+        foundAt,
+        field: isRow ? 'row' : (register.split(':')[0] ?? ''),
         title: titleOf(row ?? (isRow ? (value as Fields) : {})),
         words: wordsOf(state, register, value),
         now: row ? wordsOf(state, register, now) : '',

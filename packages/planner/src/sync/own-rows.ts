@@ -51,7 +51,12 @@ export function beginSync(
 ): Change[] {
   const row: SyncRow = {
     ...({ id: 'sync', deviceId, phase, number: 0, generation, cursor: 0, epoch, sending: [], numbers: {} } as const),
-    ...{ checkpoint: 0, bytes: 0, readAs: SCHEMA_VERSION, writtenAs: 0, syncedAt: null, refilledAt: null },
+    checkpoint: 0,
+    bytes: 0,
+    readAs: SCHEMA_VERSION,
+    writtenAs: 0,
+    syncedAt: null,
+    refilledAt: null,
   };
   return [...clearSync(state), putSync(row)];
 }

@@ -59,7 +59,12 @@ export class Pull {
     }
     const { cursor, numbers, bytes, writtenAs } = next;
     await planner.join(rows, (current) => ({
-      ...{ ...current, cursor, numbers, bytes, writtenAs, syncedAt: planner.foundAt },
+      ...current,
+      cursor,
+      numbers,
+      bytes,
+      writtenAs,
+      syncedAt: planner.foundAt,
       // A later number of its own: an earlier copy of this device's data was put back.
       number: Math.max(current.number, numbers[row.deviceId] ?? 0),
     }));

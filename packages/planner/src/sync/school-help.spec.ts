@@ -49,7 +49,8 @@ describe('a school that helps', () => {
     const { text, checkCode } = await request();
     const opened = await readRequest(school, text);
     expect(opened).toMatchObject({
-      ...{ checkCode, deviceName: 'Chromebook' },
+      checkCode,
+      deviceName: 'Chromebook',
       owner: { account: 'account', name: 'Maya Chen', email: 'maya@northfield.test' },
     });
     expect(checkCode).toMatch(/^[0-9A-Z]{4}( [0-9A-Z]{4}){3}$/);

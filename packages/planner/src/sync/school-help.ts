@@ -29,7 +29,10 @@ export async function requestHelp(
   const keys = await ring.read('school');
   const publicKey = await publicKeyOf(device.pair);
   const request: HelpRequest = {
-    ...{ kind: 'bellweek-help-request', version: 1, account: accountId, school },
+    kind: 'bellweek-help-request',
+    version: 1,
+    account: accountId,
+    school,
     device: { id: device.deviceId, name: device.name, publicKey },
     askedAt: new Date(clock.now()).toISOString(),
     keys: keys.slice(-MOST_KEYS).map(({ epoch, wrapped }) => ({ epoch, wrapped })),

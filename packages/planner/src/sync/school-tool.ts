@@ -63,8 +63,13 @@ export async function newSchoolKey(passphrase: string): Promise<NewSchoolKey> {
   const key = await passphraseKey(passphrase, salt, ROUNDS);
   const sealed = await crypto.subtle.encrypt(cipher(nonce, publicKey), key, fromBase64Url(privateKey));
   const file: z.infer<typeof keyFile> = {
-    ...{ kind: 'bellweek-school-key', version: 1, publicKey, salt: toBase64Url(salt), rounds: ROUNDS },
-    ...{ nonce: toBase64Url(nonce), sealed: toBase64Url(new Uint8Array(sealed)) },
+    kind: 'bellweek-school-key',
+    version: 1,
+    publicKey,
+    salt: toBase64Url(salt),
+    rounds: ROUNDS,
+    nonce: toBase64Url(nonce),
+    sealed: toBase64Url(new Uint8Array(sealed)),
   };
   return { publicKey, checkCode: await checkCodeOf(publicKey), text: `${JSON.stringify(file, null, 1)}\n` };
 }
@@ -140,7 +145,12 @@ export async function readRequest(school: SchoolPair, text: string): Promise<Ope
       opened.map(async ({ epoch, key }) => ({ epoch, wrapped: await wrapFor(device.publicKey, key, school.pair) })),
     );
     const file: HelpAnswer = {
-      ...{ kind: 'bellweek-help-answer', version: 1, account, device: device.id, school: school.publicKey, keys },
+      kind: 'bellweek-help-answer',
+      version: 1,
+      account,
+      device: device.id,
+      school: school.publicKey,
+      keys,
     };
     return `${JSON.stringify(file, null, 1)}\n`;
   };

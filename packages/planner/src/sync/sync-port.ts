@@ -239,14 +239,19 @@ export interface SyncPort {
 
 /** Nothing leaves the device. */
 export const OFF: SyncView = {
-  ...{
-    status: 'off',
-    isLooking: false,
-    waiting: { count: 0, since: null },
-    lastSyncedAt: null,
-    problem: null,
-    asked: null,
-  },
-  ...{ voidCode: null, own: null, pairing: null, deviceChanges: 0, hasPlanner: null, guardedUntil: null, news: [] },
-  ...{ school: null, lost: [] },
+  status: 'off',
+  isLooking: false,
+  waiting: { count: 0, since: null },
+  lastSyncedAt: null,
+  problem: null,
+  asked: null,
+  voidCode: null,
+  own: null,
+  pairing: null,
+  deviceChanges: 0,
+  hasPlanner: null,
+  guardedUntil: null,
+  news: [],
+  school: null,
+  lost: [],
 };

@@ -68,7 +68,12 @@ describe('what stands before a student', () => {
     expect(agendaOf(bench.state, at())).toMatchObject({ next: { title: 'Speech' }, tasks: [{}, {}] });
     bench.do({ type: 'group.archive', id: groupId, isArchived: true });
     expect(agendaOf(bench.state, at())).toEqual({
-      ...{ lessons: { now: null, next: null }, now: null, next: null, tasks: [], items: [], exams: [] },
+      lessons: { now: null, next: null },
+      now: null,
+      next: null,
+      tasks: [],
+      items: [],
+      exams: [],
     });
   });
 });

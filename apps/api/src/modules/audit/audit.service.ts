@@ -123,7 +123,9 @@ export class AuditService {
       const own = entries.flatMap(({ id, subjectId }) => (subjectId === userId ? [id] : []));
       const reasons = await findReasons(manager, own);
       yield entries.map(({ id, action, occurredAt, metadata }) => ({
-        ...{ action, metadata, timestamp: occurredAt.toISOString() },
+        action,
+        metadata,
+        timestamp: occurredAt.toISOString(),
         reason: reasons.get(id) ?? null,
       }));
     }

@@ -59,7 +59,9 @@ export class InstitutionChangeService {
           action: 'institution.changed',
           actorId,
           metadata: {
-            ...{ institutionId: id, changed, started },
+            institutionId: id,
+            changed,
+            started,
             ...(changed.includes('seats') && { seats }),
             ...(changed.includes('reminders') && { reminders }),
           },

@@ -44,8 +44,12 @@ async function describeReminders(
     isOn: sendsReminders,
     nextOn: isToCome ? nextReminderOn(licenseExpiry, reminderDay(now, timeZone), ofThisEnd) : null,
     sent: rows.map(({ mailState, queuedAt, ...row }) => ({
-      ...{ licenseExpiry: row.licenseExpiry, days: row.days, recipient: row.recipient, operators: row.operators },
-      ...{ at: queuedAt.toISOString(), state: SENT_STATES[mailState] },
+      licenseExpiry: row.licenseExpiry,
+      days: row.days,
+      recipient: row.recipient,
+      operators: row.operators,
+      at: queuedAt.toISOString(),
+      state: SENT_STATES[mailState],
     })),
   };
 }

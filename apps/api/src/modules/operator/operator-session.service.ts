@@ -21,7 +21,10 @@ export class OperatorSessionService {
     const found = await findSessions(this.dataSource.manager, user.id, { now: this.clock.now(), current });
     return {
       sessions: found.map(({ id, isCurrent, createdAt, touchedAt, verifiedAt }) => ({
-        ...{ id, isCurrent, startedAt: createdAt.toISOString(), lastUsedAt: touchedAt.toISOString() },
+        id,
+        isCurrent,
+        startedAt: createdAt.toISOString(),
+        lastUsedAt: touchedAt.toISOString(),
         confirmedAt: verifiedAt?.toISOString() ?? null,
       })),
     };

@@ -62,12 +62,20 @@ export class OperatorService {
       const grants = await findAdminGrants(manager, now);
       return {
         operators: people.map(({ id, name, email, operatorRole }) => ({
-          ...{ id, name, email, role: operatorRole ?? 'viewer' },
+          id,
+          name,
+          email,
+          role: operatorRole ?? 'viewer',
           lastSignInAt: signIns.get(id)?.toISOString() ?? null,
-          ...{ passkeys: passkeys.get(id) ?? 0, sessions: sessions.get(id) ?? 0 },
+          passkeys: passkeys.get(id) ?? 0,
+          sessions: sessions.get(id) ?? 0,
         })),
         invitations: grants.map(({ id, emailCanonical, provider, role, createdAt, expiresAt }) => ({
-          ...{ id, email: emailCanonical, provider, role, invitedAt: createdAt.toISOString() },
+          id,
+          email: emailCanonical,
+          provider,
+          role,
+          invitedAt: createdAt.toISOString(),
           expiresAt: expiresAt?.toISOString() ?? null,
         })),
       };

@@ -59,7 +59,9 @@ export class PasskeyService {
     return {
       codesLeft,
       passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
-        ...{ id, name, createdAt: createdAt.toISOString() },
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
     };
@@ -79,9 +81,13 @@ export class PasskeyService {
     });
     await this.keepChallenge(caller, 'create', options.challenge);
     return {
-      ...{ challenge: options.challenge, user: options.user, pubKeyCredParams: options.pubKeyCredParams },
+      challenge: options.challenge,
+      user: options.user,
+      pubKeyCredParams: options.pubKeyCredParams,
       rp: { id: this.rpId, name: PRODUCT.name },
-      ...{ timeout: CHALLENGE_MS, excludeCredentials: known.map(descriptorOf), attestation: 'none' as const },
+      timeout: CHALLENGE_MS,
+      excludeCredentials: known.map(descriptorOf),
+      attestation: 'none' as const,
       authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
     };
   }
@@ -197,7 +203,10 @@ export class PasskeyService {
     const { clientDataJSON, attestationObject } = response;
     const verified = await verifyRegistrationResponse({
       response: {
-        ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON, attestationObject },
       },
       expectedChallenge,

@@ -89,7 +89,10 @@ export const SYNC_DATA: PersonalDataSource = {
         since: account.createdAt.toISOString(),
         bytes: Number(account.bytes),
         devices: devices.map(({ name, kind, addedAt, seenAt, revokedAt }) => ({
-          ...{ name, kind, addedAt: addedAt.toISOString(), lastSeenAt: seenAt.toISOString() },
+          name,
+          kind,
+          addedAt: addedAt.toISOString(),
+          lastSeenAt: seenAt.toISOString(),
           revokedAt: revokedAt?.toISOString() ?? null,
         })),
         keys: keys.map(({ kind, epoch, wrapped, holder, schoolKey }) => ({ kind, epoch, wrapped, holder, schoolKey })),

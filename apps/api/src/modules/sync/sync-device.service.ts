@@ -26,7 +26,11 @@ import { findSchool, isKeptBy } from './sync-school.repository.js';
 const GUARD_MS = 7 * 24 * 60 * 60_000;
 
 const present = (row: SyncDeviceRow): SyncDevice => ({
-  ...{ id: row.id, name: row.name, kind: row.kind, publicKey: row.publicKey, number: Number(row.number) },
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  publicKey: row.publicKey,
+  number: Number(row.number),
   addedAt: row.addedAt.toISOString(),
   lastSeenAt: row.seenAt.toISOString(),
   revokedAt: row.revokedAt?.toISOString() ?? null,
@@ -200,8 +204,11 @@ export class SyncDeviceService {
     const now = this.clock.now();
     return {
       account: account && {
-        ...{ generation: account.generation, head: Number(account.head), epoch: account.epoch },
-        ...{ bytes: Number(account.bytes), keyMadeBy: account.keyMadeBy },
+        generation: account.generation,
+        head: Number(account.head),
+        epoch: account.epoch,
+        bytes: Number(account.bytes),
+        keyMadeBy: account.keyMadeBy,
         guardedUntil: guardedUntil(devices, now)?.toISOString() ?? null,
       },
       devices: devices.map(present),

@@ -38,7 +38,12 @@ export class SyncKeyService {
         keys: rows
           .filter(({ schoolKey }) => schoolKey === newest)
           .map(({ epoch, wrapped, proof, holder, putBy, putAt }) => ({
-            ...{ epoch, wrapped, proof, holder, putBy, putAt: putAt.toISOString() },
+            epoch,
+            wrapped,
+            proof,
+            holder,
+            putBy,
+            putAt: putAt.toISOString(),
           })),
       };
     });

@@ -107,7 +107,11 @@ export async function findLogPage(dataSource: DataSource, request: LogRequest) {
     isRevoked,
     isStale,
     page: {
-      ...{ generation, head: Number(head), oldest: Number(oldest), epoch, checkpoint },
+      generation,
+      head: Number(head),
+      oldest: Number(oldest),
+      epoch,
+      checkpoint,
       envelopes: rows.flatMap(({ sequence, deviceId: writer, number, envelopeEpoch, body }): SyncEnvelope[] => {
         if (sequence === null) return [];
         const envelope = { sequence: Number(sequence), deviceId: writer, number: Number(number), epoch: envelopeEpoch };

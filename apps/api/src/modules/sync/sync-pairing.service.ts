@@ -11,7 +11,10 @@ const MINUTE_MS = 60_000;
 const OPEN = ['asked', 'answered', 'revealed'] as const;
 
 const present = (row: SyncPairingRow): SyncPairing => ({
-  ...{ id: row.id, deviceId: row.deviceId, state: row.state, commitment: row.commitment },
+  id: row.id,
+  deviceId: row.deviceId,
+  state: row.state,
+  commitment: row.commitment,
   answer: row.answerDeviceId && row.answerKey ? { deviceId: row.answerDeviceId, publicKey: row.answerKey } : null,
   reveal: row.revealKey && row.revealNonce ? { publicKey: row.revealKey, nonce: row.revealNonce } : null,
   triesLeft: row.triesLeft,

@@ -25,7 +25,9 @@ async function withTwoEpochs() {
 }
 
 const replacing = (device: SyncedDevice, epochs: number[], fields: Partial<RecoveryRequest> = {}): RecoveryRequest => ({
-  ...{ deviceId: device.id, epoch: Math.max(...epochs), holder: newHolder() },
+  deviceId: device.id,
+  epoch: Math.max(...epochs),
+  holder: newHolder(),
   keys: epochs.map((epoch) => ({ epoch, wrapped: wrapped(), proof: randomText(32) })),
   ...fields,
 });

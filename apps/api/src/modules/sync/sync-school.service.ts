@@ -102,7 +102,9 @@ export class SyncSchoolService {
         throw new AppError('unavailable', 'This server lacks the key for kept keys.');
       return {
         keys: rows.map(({ epoch, wrapped, proof }) => ({
-          ...{ epoch, key: openKept(own, [userId, epoch], wrapped), proof },
+          epoch,
+          key: openKept(own, [userId, epoch], wrapped),
+          proof,
         })),
       };
     });

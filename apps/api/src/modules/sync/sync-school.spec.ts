@@ -42,7 +42,12 @@ async function school() {
 
 const schoolOf = async ({ client }: SyncedDevice) => (await client.sync('GET /sync/devices')).data?.school;
 const keptKey = ({ id: deviceId }: SyncedDevice, fields = {}) => ({
-  ...{ deviceId, epoch: 1, key: randomText(32), proof: randomText(32), isNew: false, ...fields },
+  deviceId,
+  epoch: 1,
+  key: randomText(32),
+  proof: randomText(32),
+  isNew: false,
+  ...fields,
 });
 const actsOf = async (userId: string) => {
   const sql = `SELECT action FROM audit_entries WHERE subject_id = $1 AND action LIKE 'sync.school%' ORDER BY id`;
@@ -53,7 +58,11 @@ describe('an institution’s choice', () => {
   it('S81 is an administrator’s with a reason, and is audited before and after', async () => {
     const { id, choose } = await school();
     expect((await admin.getInstitutionSync(id)).data).toEqual({
-      ...{ mode: 'own', publicKey: null, since: null, given: 0, canKeep: true },
+      mode: 'own',
+      publicKey: null,
+      since: null,
+      given: 0,
+      canKeep: true,
     });
     expect((await admin.changeInstitutionSync(id, { mode: 'kept', publicKey: null, reason: ' ' })).status).toBe(400);
     expect((await choose('help')).status).toBe(400);

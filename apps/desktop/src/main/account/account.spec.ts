@@ -14,8 +14,11 @@ const folder = testFolder();
 afterAll(folder.remove);
 
 const USER = {
-  ...{ id: '8f14e45f-ceea-4d67-8f14-e45fceea1d67', name: 'Sam', email: 'sam@example.com' },
-  ...{ oauthProvider: 'google' as const, isAdmin: false },
+  id: '8f14e45f-ceea-4d67-8f14-e45fceea1d67',
+  name: 'Sam',
+  email: 'sam@example.com',
+  oauthProvider: 'google' as const,
+  isAdmin: false,
 };
 const TOKEN = { token: 'secret', expiresAt: '2027-02-19T00:00:00.000Z', user: USER };
 const TRIAL = { type: 'trial' as const, expiresAt: '2027-02-14T08:00:00.000Z' };

@@ -17,7 +17,9 @@ function newHandlers(error: string | null, left: string | null) {
   const handlers = accountHandlers({
     account: account as unknown as Account,
     removals: { remove },
-    ...{ signIn: {} as SignIn, api: {} as ApiClient, outbox: {} as Outbox },
+    signIn: {} as SignIn,
+    api: {} as ApiClient,
+    outbox: {} as Outbox,
   });
   return { handlers, remove, showSignIn };
 }

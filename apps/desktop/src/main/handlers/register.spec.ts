@@ -35,7 +35,9 @@ const call = (channel: string, value: unknown, from: unknown = event): Promise<u
 const ENVELOPE = { number: 1, epoch: 1, body: 'AAAA' };
 const WRAPPED = { from: '', nonce: 'AAAA', sealed: 'AAAA' };
 const KEYS = {
-  ...{ deviceId: account, name: 'App on Linux', keys: { 1: WRAPPED } },
+  deviceId: account,
+  name: 'App on Linux',
+  keys: { 1: WRAPPED },
   pair: { publicKey: 'A'.repeat(87), privateKey: 'A'.repeat(184) },
   sign: { publicKey: 'A'.repeat(87), privateKey: 'A'.repeat(184) },
 };
@@ -45,9 +47,18 @@ const SOUND: { [C in Channel]?: unknown } = {
   'account.enterCode': { code: 'ABCD-EFGH' },
   'account.sendFeedback': { message: 'Good', type: 'idea' },
   'account.sendReport': {
-    ...{ installationId: account, reportWeekStart: '2026-11-16', reportWeekEnd: '2026-11-22', totalTasks: 1 },
-    ...{ tasksCompletedThisWeek: 0, tasksWithStartTimeThisWeek: 0, totalTags: 0, percentTasksWithTags: 0 },
-    ...{ taskGroupNames: [], tagGroupNames: [], appVersion: '1.0.0', schemaVersion: 1 },
+    installationId: account,
+    reportWeekStart: '2026-11-16',
+    reportWeekEnd: '2026-11-22',
+    totalTasks: 1,
+    tasksCompletedThisWeek: 0,
+    tasksWithStartTimeThisWeek: 0,
+    totalTags: 0,
+    percentTasksWithTags: 0,
+    taskGroupNames: [],
+    tagGroupNames: [],
+    appVersion: '1.0.0',
+    schemaVersion: 1,
   },
   'outbox.remove': { number: 1 },
   'outbox.retry': { number: 1 },

@@ -16,7 +16,10 @@ function newShell(chosen: { canceled: boolean; filePath: string }) {
   const view = { version: '1.0.0', installationId: 'x', apiUrl: 'https://api.bellweek.app' };
   const config = { apiUrl: view.apiUrl, webUrl: 'https://bellweek.app', dataDir: null, releaseKey: null };
   const handlers = shellHandlers({
-    ...{ view, config, openExternal, askWhere },
+    view,
+    config,
+    openExternal,
+    askWhere,
     window: () => null,
     onReady: () => undefined,
   });

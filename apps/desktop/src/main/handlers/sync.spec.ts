@@ -14,7 +14,9 @@ const sender = { id: 1, send: vi.fn(), once: vi.fn() } as unknown as Sender;
 const [me, other] = [accountId('me'), accountId('other')];
 
 const KEYS: ComputerKeys = {
-  ...{ deviceId: accountId('device'), name: 'App on Linux', keys: {} },
+  deviceId: accountId('device'),
+  name: 'App on Linux',
+  keys: {},
   pair: { publicKey: 'P'.repeat(87), privateKey: 'S'.repeat(184) },
   sign: { publicKey: 'Q'.repeat(87), privateKey: 'T'.repeat(184) },
 };
@@ -56,7 +58,10 @@ it('S61 gives a window the answer and two headers, and says when the sign-in has
   const [route, given] = ['GET /sync/log' as const, { query: { device: KEYS.deviceId, after: '3' } }];
   const call = () => handlers['sync.call']({ account: me, route, given }, sender);
   expect(await call()).toEqual({
-    ...{ status: 200, data: { head: 3 }, error: null, code: null },
+    status: 200,
+    data: { head: 3 },
+    error: null,
+    code: null,
     headers: { Date: 'Tue, 24 Nov 2026 10:00:00 GMT', 'Retry-After': '7' },
   });
   expect([asked.mock.calls, onRefused.mock.calls]).toEqual([[[route, given]], []]);

@@ -20,7 +20,11 @@ export interface SyncHandlerOptions {
 }
 
 const SIGNED_OUT: SyncCallAnswer = {
-  ...{ status: 401, data: null, error: 'Please log in.', code: 'unauthenticated', headers: {} },
+  status: 401,
+  data: null,
+  error: 'Please log in.',
+  code: 'unauthenticated',
+  headers: {},
 };
 
 function plain({ status, data, error, code, headers }: ApiResult<unknown>): SyncCallAnswer {

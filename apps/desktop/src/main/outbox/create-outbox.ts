@@ -16,7 +16,10 @@ export interface CreateOutboxOptions extends Pick<OutboxOptions, 'api' | 'after'
 /** The outbox of the signed-in account, in the folder of its planner. */
 export function createOutbox({ account, api, files, after, broadcast }: CreateOutboxOptions): Outbox {
   return new Outbox({
-    ...{ api, after, random: Math.random, newId: randomUUID },
+    api,
+    after,
+    random: Math.random,
+    newId: randomUUID,
     // Null also without a token: items wait until the person signs in again.
     accountId: () => {
       const { user, needsSignIn } = account.read();

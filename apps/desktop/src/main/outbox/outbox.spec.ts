@@ -27,8 +27,15 @@ const week = (n: number): WeeklyStatsReport => {
     installationId: INSTALLATION,
     reportWeekStart: day(start),
     reportWeekEnd: day(start + 6 * 86_400_000),
-    ...{ totalTasks: n, tasksCompletedThisWeek: 1, tasksWithStartTimeThisWeek: 0, totalTags: 0 },
-    ...{ percentTasksWithTags: 0, taskGroupNames: [], tagGroupNames: [], appVersion: '1.0.0', schemaVersion: 1 },
+    totalTasks: n,
+    tasksCompletedThisWeek: 1,
+    tasksWithStartTimeThisWeek: 0,
+    totalTags: 0,
+    percentTasksWithTags: 0,
+    taskGroupNames: [],
+    tagGroupNames: [],
+    appVersion: '1.0.0',
+    schemaVersion: 1,
   };
 };
 const messages = () => api.heard.map(({ body }) => body.message ?? body.reportWeekStart);

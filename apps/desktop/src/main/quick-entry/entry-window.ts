@@ -43,7 +43,11 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
   const parse = (state: State, { text, dismissed }: EntryText): ParsedTask[] => {
     const { weekStart, dates, showsWeekNumbers } = settingsOf(state);
     return parseQuickEntry(text, {
-      ...{ now: civil(), weekStart, dates, vocabulary: vocabularyOf(state), dismissed },
+      now: civil(),
+      weekStart,
+      dates,
+      vocabulary: vocabularyOf(state),
+      dismissed,
       countsWeeks: showsWeekNumbers,
     });
   };

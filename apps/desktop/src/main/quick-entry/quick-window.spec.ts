@@ -51,7 +51,11 @@ function newQuick(platform: NodeJS.Platform = 'linux') {
   };
   const quick = new QuickWindow({
     BrowserWindow: FakeWindow as unknown as typeof BrowserWindow,
-    ...{ folder: '/somewhere/dist/main', platform, screen: () => screen, onShown: vi.fn(), now: () => 0 },
+    folder: '/somewhere/dist/main',
+    platform,
+    screen: () => screen,
+    onShown: vi.fn(),
+    now: () => 0,
   });
   return { quick, pointer, last: (): FakeWindow => FakeWindow.made.at(-1)! };
 }

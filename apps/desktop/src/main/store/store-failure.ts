@@ -14,13 +14,21 @@ const NO_LOCK = 10 | (15 << 8);
 const NOT_A_DATABASE = 26;
 
 const FAILURES: Readonly<Record<number, StoreFailure>> = {
-  ...{ [BUSY]: 'blocked', [LOCKED]: 'blocked', [FULL]: 'full' },
-  ...{ [PERMISSION]: 'unavailable', [READ_ONLY]: 'unavailable', [CANNOT_OPEN]: 'unavailable' },
+  [BUSY]: 'blocked',
+  [LOCKED]: 'blocked',
+  [FULL]: 'full',
+  [PERMISSION]: 'unavailable',
+  [READ_ONLY]: 'unavailable',
+  [CANNOT_OPEN]: 'unavailable',
   [NO_LOCK]: 'unavailable',
 };
 const SYSTEM_FAILURES: Readonly<Record<string, StoreFailure>> = {
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full' },
-  ...{ EROFS: 'unavailable', EACCES: 'unavailable', EPERM: 'unavailable' },
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EROFS: 'unavailable',
+  EACCES: 'unavailable',
+  EPERM: 'unavailable',
 };
 
 /** The content of a file is not what was written. */

@@ -94,13 +94,29 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
   const shortcut = { choice: 'alt-b' as const, given: null, choose: vi.fn(() => null) };
   const loginItem = { isOn: vi.fn(() => false), set: vi.fn() };
   const tray = new DayTray({
-    ...{ electron: electron as never, platform, live, shortcut, loginItem, ...asked },
-    ...{ canChange: () => true, now: clock.now, zone: () => ZONE, after: clock.after },
+    electron: electron as never,
+    platform,
+    live,
+    shortcut,
+    loginItem,
+    ...asked,
+    canChange: () => true,
+    now: clock.now,
+    zone: () => ZONE,
+    after: clock.after,
   });
   tray.start();
   const [drawn] = made;
   return {
-    ...{ ...asked, tray, live, clock, loginItem, shortcut, drawn: drawn!, quit: electron.app.quit, scales },
+    ...asked,
+    tray,
+    live,
+    clock,
+    loginItem,
+    shortcut,
+    drawn: drawn!,
+    quit: electron.app.quit,
+    scales,
     press: (label: string) => {
       const item = drawn?.items.find((each) => each.label === label);
       // As Electron does, before the click handler.

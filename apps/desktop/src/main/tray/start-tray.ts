@@ -43,25 +43,41 @@ export interface BackgroundServices {
 const PREPARE_MS = 2_000;
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const quickWindow = ({ electron, folder, broadcast }: StartTrayOptions): QuickWindow =>
+  new QuickWindow({
+    BrowserWindow: electron.BrowserWindow,
+    folder,
+    platform: process.platform,
+    screen: () => electron.screen,
+    now: Date.now,
+    onShown: () => broadcast('quickEntry.shown', null),
+  });
+
 export function startTray(parts: StartTrayOptions): BackgroundServices {
-  const { electron, folder, files, account, window, intent, after, broadcast } = parts;
+  const { electron, files, account, window, intent, after, broadcast } = parts;
   const { platform } = process;
   const now = Date.now;
   const canChange = (): boolean => accessOf(account.read(), now()) === 'licensed';
   const options = { files, now, zone, newId: randomUUID, canChange };
   let tray: DayTray | null = null;
   const live = new LivePlanner({ ...options, onChange: () => tray?.draw() });
-  const quick = new QuickWindow({
-    ...{ BrowserWindow: electron.BrowserWindow, folder, platform, screen: () => electron.screen, now },
-    onShown: () => broadcast('quickEntry.shown', null),
-  });
+  const quick = quickWindow(parts);
   const quickEntry = () => quick.show();
   const file = jsonFile(join(electron.app.getPath('userData'), 'shortcut.json'), keptShortcut);
   const shortcut = new Shortcut({ keys: electron.globalShortcut, file, press: quickEntry });
   const starts = loginItem(electron.app, platform, programPath());
   refresh(starts);
   const dayTray = new DayTray({
-    ...{ electron, platform, live, canChange, shortcut, loginItem: starts, now, zone, after, quickEntry },
+    electron,
+    platform,
+    live,
+    canChange,
+    shortcut,
+    loginItem: starts,
+    now,
+    zone,
+    after,
+    quickEntry,
     show: () => window.show(),
     onChange: (view) => broadcast('background.changed', view),
     open: (item) => {

@@ -18,7 +18,10 @@ const NO_LESSONS = { now: null, next: null };
 
 const state = (change: Partial<TrayState> = {}): TrayState => ({
   agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], items: [], exams: [] },
-  ...{ canChange: true, isPaused: false, startsAtLogin: false, shortcut: 'Ctrl+Alt+B' },
+  canChange: true,
+  isPaused: false,
+  startsAtLogin: false,
+  shortcut: 'Ctrl+Alt+B',
   ...change,
 });
 const labels = (change?: Partial<TrayState>) =>
@@ -92,7 +95,11 @@ describe('the menu in the tray', () => {
     for (const letters of [50, 52, 55, 58, 59, 60]) {
       const title = `${'x'.repeat(letters)}👨‍👩‍👧`;
       const agenda = {
-        ...{ lessons: NO_LESSONS, now: null, next: null, items: [], exams: [] },
+        lessons: NO_LESSONS,
+        now: null,
+        next: null,
+        items: [],
+        exams: [],
         tasks: [{ id: '1', title, isDone: false }],
       };
       const [entry] = trayEntries(state({ agenda })).filter(({ type }) => type === 'checkbox');
@@ -108,8 +115,10 @@ describe('the planner that the main process follows', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'live-'));
     files = new PlannerFiles(folder, {
-      ...{ now: Date.now, isClockConfirmed: () => true },
-      ...{ after: () => () => undefined, onBackupFailure: () => undefined },
+      now: Date.now,
+      isClockConfirmed: () => true,
+      after: () => () => undefined,
+      onBackupFailure: () => undefined,
     });
   });
   afterEach(() => {
@@ -155,9 +164,21 @@ describe('the planner that the main process follows', () => {
     live.run(task('Before'));
     expect(window.file.load().rows.stamps).toEqual([]);
     const row = {
-      ...{ id: 'sync' as const, phase: 'on' as const, deviceId: randomUUID(), generation: 'g', cursor: 0, number: 0 },
-      ...{ epoch: 1, numbers: {}, sending: [], checkpoint: 0, bytes: 0, readAs: 1, writtenAs: 0 },
-      ...{ syncedAt: null, refilledAt: null },
+      id: 'sync' as const,
+      phase: 'on' as const,
+      deviceId: randomUUID(),
+      generation: 'g',
+      cursor: 0,
+      number: 0,
+      epoch: 1,
+      numbers: {},
+      sending: [],
+      checkpoint: 0,
+      bytes: 0,
+      readAs: 1,
+      writtenAs: 0,
+      syncedAt: null,
+      refilledAt: null,
     };
     window.file.write([{ table: 'sync', type: 'put', row }], window.listener);
     expect(live.run(task('After'))).toBeNull();

@@ -50,10 +50,14 @@ function findUpdater({ after, app, squirrel, fetch, config, installationId }: Cr
   autoUpdater.forceDevUpdateConfig = !app.isPackaged;
   autoUpdater.logger = null;
   followSignedFeed(autoUpdater, {
-    ...{ system, installationId, current: app.getVersion(), key },
+    system,
+    installationId,
+    current: app.getVersion(),
+    key,
     feedUrl: `${config.apiUrl}/files/releases`,
     seen: jsonFile(join(app.getPath('userData'), 'seen-update.json'), seenFeed),
-    ...{ after, fetch },
+    after,
+    fetch,
   });
   if (system === 'mac') waitForSquirrel(autoUpdater, squirrel);
   if (autoUpdater instanceof AppImageUpdater) keepAppImage(autoUpdater);
@@ -64,7 +68,9 @@ function findUpdater({ after, app, squirrel, fetch, config, installationId }: Cr
 export function createUpdates(options: CreateUpdatesOptions): Updates {
   const { after, app, broadcast, window } = options;
   return new Updates({
-    ...{ after, now: Date.now, random: Math.random },
+    after,
+    now: Date.now,
+    random: Math.random,
     updater: findUpdater(options),
     onChange: (view) => broadcast('updates.changed', view),
     // The quick entry window has nothing to ask, and ends with the program.

@@ -21,7 +21,11 @@ function startCopy(closeWindows = () => Promise.resolve(true)) {
   };
   waitForSquirrel(updater, squirrel);
   const updates = new Updates({
-    ...{ updater, now: () => 1_000, random: () => 0.5, after: () => () => undefined, onChange: () => undefined },
+    updater,
+    now: () => 1_000,
+    random: () => 0.5,
+    after: () => () => undefined,
+    onChange: () => undefined,
     closeWindows,
     releaseLock: () => undefined,
     resume: () => done.push('comes back'),

@@ -36,7 +36,12 @@ function startCopy(
   const updater = harness.makeUpdater(current, kind);
   const waits: Copy['waits'] = new Set();
   followSignedFeed(updater, {
-    ...{ feedUrl, current, system: 'linux', key: harness.publicKey, fetch, installationId: 'one' },
+    feedUrl,
+    current,
+    system: 'linux',
+    key: harness.publicKey,
+    fetch,
+    installationId: 'one',
     seen: jsonFile(join(harness.folder, 'seen.json'), seenFeed),
     after: (_, action) => {
       waits.add(action);
@@ -87,8 +92,13 @@ describe('S67 an update that is ours', () => {
     await updates.check();
     expect(steps).toEqual(['checking', 'downloading', 'ready']);
     expect(updates.read()).toEqual({
-      ...{ status: 'ready', version: '1.1.0', notes: 'Faster, and with more colours.' },
-      ...{ percent: null, problem: null, checkedAt: 1_000, isInstalledOnLeaving: true },
+      status: 'ready',
+      version: '1.1.0',
+      notes: 'Faster, and with more colours.',
+      percent: null,
+      problem: null,
+      checkedAt: 1_000,
+      isInstalledOnLeaving: true,
     });
     expectUntouched();
     await updates.install();

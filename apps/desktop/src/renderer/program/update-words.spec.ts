@@ -4,7 +4,12 @@ import { updateWords } from './update-words.ts';
 
 const NOW = Date.parse('2026-11-18T04:30:00.000Z');
 const IDLE: UpdateView = {
-  ...{ status: 'idle', version: null, notes: '', percent: null, problem: null, checkedAt: null },
+  status: 'idle',
+  version: null,
+  notes: '',
+  percent: null,
+  problem: null,
+  checkedAt: null,
   isInstalledOnLeaving: true,
 };
 

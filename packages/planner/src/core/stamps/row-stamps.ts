@@ -8,7 +8,14 @@ import type { Stamp } from './stamp.ts';
 export const rowKey = (table: string, id: string): string => `${table} ${id}`;
 
 export const noStamps = (id: string, life: Stamp = UNWRITTEN): RowStamps => ({
-  ...{ id, life, base: '', own: {}, replaced: {}, unsent: [], held: {}, removal: null },
+  id,
+  life,
+  base: '',
+  own: {},
+  replaced: {},
+  unsent: [],
+  held: {},
+  removal: null,
 });
 
 /** A row with its stamps, as one device knows it. */

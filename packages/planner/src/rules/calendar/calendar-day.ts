@@ -65,7 +65,10 @@ function calendarDay(
   const timed = items.timed.filter((item) => item.kind !== 'lesson');
   const [head, load] = [headOf(state, items), loadOf(state, items, settings)];
   return {
-    ...{ day, items: { day, allDay, timed }, head, load },
+    day,
+    items: { day, allDay, timed },
+    head,
+    load,
     lessons: showsLessons ? lessons : [],
     school: showsLessons ? daySchoolOf(state, day) : null,
   };

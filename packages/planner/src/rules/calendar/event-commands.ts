@@ -24,8 +24,11 @@ function eventOf(draft: Transaction, { repeat: _, ...given }: EventDraft): Plann
   const { isAllDay, zone = zoneOfNew(draft) } = given;
   const event = newRow(eventFields, {
     ...given,
-    ...{ id: given.id ?? draft.context.newId(), title: given.title.trim(), tagIds: [...new Set(given.tagIds)] },
-    ...{ zone: isAllDay ? null : zone, createdAt: draft.now },
+    id: given.id ?? draft.context.newId(),
+    title: given.title.trim(),
+    tagIds: [...new Set(given.tagIds)],
+    zone: isAllDay ? null : zone,
+    createdAt: draft.now,
   });
   // The row's schema checks that the parts fit each other (days or times, end after start).
   return event as PlannerEvent;

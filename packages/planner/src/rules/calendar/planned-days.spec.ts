@@ -116,7 +116,9 @@ describe('a task that has its time already', () => {
   it('counts for its day only the minutes that are neither done nor have a time later', () => {
     const bench = new TestPlanner();
     const [id = ''] = bench.tasks({
-      ...{ title: 'Essay', estimate: 180, plannedDay: TODAY },
+      title: 'Essay',
+      estimate: 180,
+      plannedDay: TODAY,
       blocks: [
         { start: '2026-11-15T17:00', minutes: 60 },
         { start: '2026-11-16T17:00', minutes: 30 },

@@ -28,8 +28,12 @@ describe('an event of a calendar file', () => {
     expect(read(text)).toEqual({
       events: [
         {
-          ...{ title: 'Choir, hall', notes: 'Bring\nthe folder\nhttps://school.example/choir', place: 'B12' },
-          ...{ isAllDay: false, start: '2026-11-19T17:00', end: '2026-11-19T18:30' },
+          title: 'Choir, hall',
+          notes: 'Bring\nthe folder\nhttps://school.example/choir',
+          place: 'B12',
+          isAllDay: false,
+          start: '2026-11-19T17:00',
+          end: '2026-11-19T18:30',
         },
       ],
       tasks: [],

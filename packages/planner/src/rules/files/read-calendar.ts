@@ -215,7 +215,11 @@ class CalendarReader {
     if (entries.some(({ entry }) => entry.when.kind === 'task')) throw new NoSeries();
     const { when, except } = whole;
     this.found.series.push({
-      ...{ uid, text: textOf(master).text, when, except, changes: entries },
+      uid,
+      text: textOf(master).text,
+      when,
+      except,
+      changes: entries,
       isFree: !when.isAllDay && leavesFree(master),
       isCancelled: statusOf(master) === 'CANCELLED' || this.parts.isCancellation,
       isOutside: when.until !== null && when.until < this.found.from,
@@ -349,7 +353,13 @@ class CalendarReader {
     const isOver = series?.day === null;
     const isOutside = isOver || !this.isInside(when);
     const entry: CalendarEntry = {
-      ...{ uid, when, isCancelled, isOutside, moments: null, isFree: false, text: this.textOf(task) },
+      uid,
+      when,
+      isCancelled,
+      isOutside,
+      moments: null,
+      isFree: false,
+      text: this.textOf(task),
       recurrenceId: recurrenceId && timeKey(recurrenceId, recurrenceId.isDate, recurrenceId.instant),
     };
     if (isOutside) return this.addOutside([entry]);

@@ -76,8 +76,16 @@ export function planExam(
   const { task } = studyFor(state, exam.id, now, zone);
   const rest = moved.length === 0 ? state : apply(state, removals(moved));
   return planTime(rest, {
-    ...{ lengths, spacing, oneADay: true, overload: 'least', hours: 'afterSchool' },
-    ...{ from: now, until: endOf(exam.when, now), taskId: task?.id, zone, settings },
+    lengths,
+    spacing,
+    oneADay: true,
+    overload: 'least',
+    hours: 'afterSchool',
+    from: now,
+    until: endOf(exam.when, now),
+    taskId: task?.id,
+    zone,
+    settings,
   });
 }
 

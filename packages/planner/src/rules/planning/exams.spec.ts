@@ -89,7 +89,11 @@ describe('the plan for an exam', () => {
     expect([study(later).done.length, starts(study(later).missed)]).toEqual([1, ['2026-11-22', '2026-11-24']]);
     bench.wait(6 * DAY);
     const { sittings, crowded } = planExam(bench.state, exam, {
-      ...{ lengths: [45, 45], spacing: 'even', now: later, zone: ZONE, settings },
+      lengths: [45, 45],
+      spacing: 'even',
+      now: later,
+      zone: ZONE,
+      settings,
     });
     // One day is left without a sitting.
     expect(starts(sittings)).toEqual(['2026-11-25', '2026-11-26']);

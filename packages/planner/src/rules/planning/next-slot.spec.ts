@@ -34,7 +34,10 @@ describe('the next slot for a session', () => {
     const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40 });
     const at = (from: string, to: string) => ({
-      ...{ title: 'Match', isAllDay: false, start: `${THURSDAY}T${from}`, end: `${THURSDAY}T${to}` },
+      title: 'Match',
+      isAllDay: false,
+      start: `${THURSDAY}T${from}`,
+      end: `${THURSDAY}T${to}`,
     });
     const slot = (): string | null => {
       const task = activeTask(bench.state, id);

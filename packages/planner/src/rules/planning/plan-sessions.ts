@@ -54,9 +54,16 @@ export function lengthsOf(minutes: number, length: number): number[] {
 export function planSessions(state: State, wish: SessionRequest): SessionPlan {
   const { minutes, length, from, due, zone, settings } = wish;
   const { sittings, ...plan } = planTime(state, {
-    ...{ lengths: lengthsOf(minutes, length), spacing: 'soon', overload: 'none' },
-    ...{ hours: 'afterSchool', shortestPiece: SHORTEST, days: HORIZON_DAYS },
-    ...{ from, until: endOf(due, from), zone, settings },
+    lengths: lengthsOf(minutes, length),
+    spacing: 'soon',
+    overload: 'none',
+    hours: 'afterSchool',
+    shortestPiece: SHORTEST,
+    days: HORIZON_DAYS,
+    from,
+    until: endOf(due, from),
+    zone,
+    settings,
   });
   return { ...plan, sessions: sittings };
 }

@@ -26,8 +26,15 @@ const settings = DEFAULT_SETTINGS;
 const FROM = `${TODAY}T15:30`;
 const EXAM = '2026-12-03';
 const request = (overrides: Partial<TimeRequest> = {}): TimeRequest => ({
-  ...{ lengths: [45, 45, 45], spacing: 'even', oneADay: true, overload: 'least', hours: 'afterSchool' },
-  ...{ from: FROM, until: endOf(EXAM, FROM), zone: ZONE, settings },
+  lengths: [45, 45, 45],
+  spacing: 'even',
+  oneADay: true,
+  overload: 'least',
+  hours: 'afterSchool',
+  from: FROM,
+  until: endOf(EXAM, FROM),
+  zone: ZONE,
+  settings,
   ...overrides,
 });
 const days = (bench: TestPlanner, overrides?: Partial<TimeRequest>): string[] =>

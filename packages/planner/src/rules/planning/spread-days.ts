@@ -91,7 +91,10 @@ class Spread {
   private wholeDay(task: Task, minutes: number): SpreadPlan {
     const onTime = this.free.filter(({ day }) => task.due === null || day <= dayOf(task.due));
     const { sittings, over } = placeSittings(onTime.length > 0 ? onTime : this.free, {
-      ...{ lengths: [minutes], spacing: 'soon', overload: 'least', hours: 'day' },
+      lengths: [minutes],
+      spacing: 'soon',
+      overload: 'least',
+      hours: 'day',
     });
     const day = sittings[0]?.start ?? dayOf(this.options.now);
     return { id: task.id, day, over };

@@ -8,7 +8,10 @@ import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 
 const parse = (text: string, dismissed: Dismissed[] = []) => {
   const [task] = parseQuickEntry(text, {
-    ...{ now: `${TODAY}T15:30`, weekStart: 1, vocabulary: EMPTY_VOCABULARY, dismissed },
+    now: `${TODAY}T15:30`,
+    weekStart: 1,
+    vocabulary: EMPTY_VOCABULARY,
+    dismissed,
   });
   if (!task) throw new Error('no task');
   return task;

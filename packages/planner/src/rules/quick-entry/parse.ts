@@ -127,7 +127,9 @@ function repeatedWhen(
       : first;
   const begin = nextOccurrence({ rule, first: next, until: null }, next, (each) => !except.includes(each)) ?? next;
   const repeat = {
-    ...{ rule, until: endOf(find('ends'), rule, begin), mode: token.mode },
+    rule,
+    until: endOf(find('ends'), rule, begin),
+    mode: token.mode,
     ...(except.length > 0 ? { except } : {}),
   };
   const at = (when: DayOrTime): DayOrTime => withDay(when, begin) ?? begin;

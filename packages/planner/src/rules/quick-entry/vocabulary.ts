@@ -48,7 +48,10 @@ export function vocabularyOf(state: State): Vocabulary {
   const groups = [...groupsInOrder(state), ...groupsInOrder(state, true)];
   const levels = tagGroups.filter((group) => group.kind === 'level').flatMap((group) => tagsInOrder(state, group.id));
   return {
-    ...{ tags: mapOf(tags), groups: mapOf(groups), levels: mapOf(levels), subjects: subjectsOf(state) },
+    tags: mapOf(tags),
+    groups: mapOf(groups),
+    levels: mapOf(levels),
+    subjects: subjectsOf(state),
     nextLesson: (id, now) => nextLessonOf(state, id, now)?.span.start ?? null,
   };
 }

@@ -117,8 +117,14 @@ class SampleWeek {
     for (const lesson of LESSONS) {
       const start = civilAt(addDays(monday, lesson.day), bell(lesson.from));
       const event = newRow(eventFields, {
-        ...{ id: this.context.newId(), title: lesson.title ?? lesson.subject, place: lesson.place },
-        ...{ tagIds: this.tags(lesson.subject), isAllDay: false, start, zone: null, ...this.born() },
+        id: this.context.newId(),
+        title: lesson.title ?? lesson.subject,
+        place: lesson.place,
+        tagIds: this.tags(lesson.subject),
+        isAllDay: false,
+        start,
+        zone: null,
+        ...this.born(),
         end: addMinutes(start, lesson.minutes ?? PERIOD),
       });
       this.rows.events.push(event as PlannerEvent);
@@ -129,7 +135,12 @@ class SampleWeek {
     const id = this.context.newId();
     const dueDay = addDays(this.taskMonday, sample.due);
     const task = newRow(taskFields, {
-      ...{ id, order, title: sample.title, notes: sample.notes, estimate: sample.estimate, ...this.born() },
+      id,
+      order,
+      title: sample.title,
+      notes: sample.notes,
+      estimate: sample.estimate,
+      ...this.born(),
       groupId: this.groupIds.get(sample.group),
       tagIds: this.tags(sample.subject, sample.level),
       due: sample.dueMinute === undefined ? dueDay : civilAt(dueDay, sample.dueMinute),

@@ -88,7 +88,9 @@ describe('the first questions', () => {
       ['Easy', 'Medium', 'Hard'],
     ]);
     expect(settingsOf(bench.state)).toMatchObject({
-      ...{ stage: 'school', weekStart: 7, colourTagGroupId: groups[0]?.id },
+      stage: 'school',
+      weekStart: 7,
+      colourTagGroupId: groups[0]?.id,
     });
   });
 });

@@ -64,9 +64,16 @@ export function putSeries(
   const until = repeat.until ?? null;
   const start = onDay(row, first);
   const series = newRow(seriesFields, {
-    ...{ ...partsOf(row), id },
-    ...{ createdAt: draft.now, ...whenOf(start), rule: repeat.rule, first, mode: repeat.mode, origin: repeat.origin },
-    ...{ until: until !== null && until < first ? first : until, except: [...new Set(repeat.except)] },
+    ...partsOf(row),
+    id,
+    createdAt: draft.now,
+    ...whenOf(start),
+    rule: repeat.rule,
+    first,
+    mode: repeat.mode,
+    origin: repeat.origin,
+    until: until !== null && until < first ? first : until,
+    except: [...new Set(repeat.except)],
   });
   draft.put('series', series);
   const fields = { seriesId: series.id, seriesDay: first };

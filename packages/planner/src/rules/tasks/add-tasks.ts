@@ -28,8 +28,12 @@ function putTask(draft: Transaction, id: string, order: string, fields: TaskDraf
   const { isDone = false, blocks = [], subtasks = [], repeat, ...given } = fields;
   const task = newRow(taskFields, {
     ...given,
-    ...{ id, order, title: given.title.trim(), tagIds: [...new Set(given.tagIds)] },
-    ...{ createdAt: draft.now, doneAt: isDone ? draft.now : null },
+    id,
+    order,
+    title: given.title.trim(),
+    tagIds: [...new Set(given.tagIds)],
+    createdAt: draft.now,
+    doneAt: isDone ? draft.now : null,
   });
   draft.put('tasks', task);
   const day = dayOfRow(task) ?? draft.today;

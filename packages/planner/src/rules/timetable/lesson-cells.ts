@@ -79,7 +79,11 @@ export function cellAt({ columns, rows, cells }: LessonGrid, { column, row }: Gr
 }
 
 const slotOn = ({ position, weekday }: CycleDay, period: string): LessonSlot => ({
-  ...{ position, weekday, period, from: null, to: null },
+  position,
+  weekday,
+  period,
+  from: null,
+  to: null,
 });
 
 export interface GridEdit extends GridPlace {

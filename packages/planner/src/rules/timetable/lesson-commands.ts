@@ -120,8 +120,16 @@ export function changeLesson(draft: Transaction, command: CommandOf<'lesson.chan
   if (!lesson || !shown) return notFound('lesson');
   const id = lessonChangeId(lesson.id, day, slot);
   const none: LessonChange = {
-    ...{ id, lessonId: lesson.id, day, slot, isCancelled: false, room: null, from: null, to: null },
-    ...{ isOnline: false, note: '' },
+    id,
+    lessonId: lesson.id,
+    day,
+    slot,
+    isCancelled: false,
+    room: null,
+    from: null,
+    to: null,
+    isOnline: false,
+    note: '',
   };
   const current = shown.change ?? none;
   const next = { ...current, ...definedFields(command.fields), id };

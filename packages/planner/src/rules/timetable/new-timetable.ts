@@ -6,7 +6,10 @@ import { startOfWeek } from '../../core/time/weeks.ts';
 
 const at = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const period = (name: string, from: string, to: string, isBreak = false): PeriodDraft => ({
-  ...{ name, from: at(from), to: at(to), isBreak },
+  name,
+  from: at(from),
+  to: at(to),
+  isBreak,
 });
 
 /** The bell that is proposed: six periods of 50 minutes, as usual in Australia. */

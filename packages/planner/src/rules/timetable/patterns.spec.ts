@@ -308,7 +308,9 @@ describe('real timetables', () => {
       timetables: [
         timetableRowAt({ last: '2026-11-27' }),
         timetableRowAt({
-          ...{ id: next, cycle: { kind: 'day', names: days(3) }, first: '2026-11-30' },
+          id: next,
+          cycle: { kind: 'day', names: days(3) },
+          first: '2026-11-30',
           anchor: { day: '2026-11-30', position: 2 },
         }),
       ],

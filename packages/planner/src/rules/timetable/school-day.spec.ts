@@ -71,7 +71,10 @@ describe('a school day', () => {
     choose(bench, FRIDAY, 'Runs as Monday A');
     expect(titles(bench, FRIDAY)).toEqual(['Maths']);
     expect(daySchoolOf(bench.state, FRIDAY)).toMatchObject({
-      ...{ text: 'As Mon A', short: 'Mon A', spoken: 'Runs as Monday A', isOther: true },
+      text: 'As Mon A',
+      short: 'Mon A',
+      spoken: 'Runs as Monday A',
+      isOther: true,
     });
     bench.do({ type: 'schoolDay.put', timetableId: timetableRowAt().id, days: [optionsOn(bench, FRIDAY).back!] });
     expect(titles(bench, FRIDAY)).toEqual(['Art']);

@@ -162,7 +162,9 @@ describe('days of a cycle', () => {
     fc.assert(
       fc.property(calendar, fc.nat(SPAN - 8), (each, at) => {
         const rows = {
-          ...{ timetables: [each.timetable], terms: [...each.terms], schoolDays: [...each.days.values()] },
+          timetables: [each.timetable],
+          terms: [...each.terms],
+          schoolDays: [...each.days.values()],
           bells: [bellAt(1, periodsAt('1 09:00–09:50')), bellAt(2, periodsAt('1 10:00–10:50'), { weekdays: [2] })],
           lessons: [lessonAt(1, 'Maths', ['1 * 1', '2 Tue 1']), lessonAt(2, 'Art', ['* * 14:00–15:00'])],
         };

@@ -23,7 +23,12 @@ export function addTimetable(draft: Transaction, command: CommandOf<'timetable.a
   const id = fields.id ?? draft.context.newId();
   if (draft.state.rows.timetables.has(id)) return refuse('invalid', 'That timetable is already there.');
   const timetable = newRow(timetableFields, {
-    ...{ anchor: { day: first, position: 0 }, ...fields, id, first, name: fields.name.trim(), createdAt: draft.now },
+    anchor: { day: first, position: 0 },
+    ...fields,
+    id,
+    first,
+    name: fields.name.trim(),
+    createdAt: draft.now,
   });
   const previous = command.follows === undefined ? undefined : activeTimetable(draft.state, command.follows);
   if (command.follows !== undefined && !previous) return notFound('timetable');

@@ -22,7 +22,11 @@ export function useParser(): { state: State; parse: Parse } {
   const parse = useCallback<Parse>(
     ({ text, dismissed }, more) =>
       parseQuickEntry(text, {
-        ...{ now, weekStart, dates, vocabulary, dismissed },
+        now,
+        weekStart,
+        dates,
+        vocabulary,
+        dismissed,
         countsWeeks: showsWeekNumbers,
         ...more,
       }),

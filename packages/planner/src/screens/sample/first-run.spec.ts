@@ -39,7 +39,11 @@ describe('the answers', () => {
     });
     expect(
       answerOf({
-        ...{ stage: 'school', subjects: ['Art'], written: ' music ', weekStart: 7, sendsReport: false },
+        stage: 'school',
+        subjects: ['Art'],
+        written: ' music ',
+        weekStart: 7,
+        sendsReport: false,
       }),
     ).toEqual({
       stage: 'school',

@@ -5,14 +5,25 @@ import { addDays } from '../../core/time/civil-day.ts';
 import { foundSubjects, turnSentence } from './found-words.ts';
 
 const lesson = (subject: string, position: number, weekday: number | null, from: number, room = '') => ({
-  ...{ subject, position, weekday, from, to: from + 50, room, teacher: '' },
+  subject,
+  position,
+  weekday,
+  from,
+  to: from + 50,
+  room,
+  teacher: '',
 });
 const MONDAY = '2026-11-16';
 
 function found(fields: Partial<RecognisedLessons> = {}): RecognisedLessons {
   return {
     cycle: { kind: 'week', length: 2 },
-    ...{ countsHolidays: false, weekdays: [1, 2, 3, 4, 5], first: MONDAY, terms: [], daysOff: [], leftOver: 0 },
+    countsHolidays: false,
+    weekdays: [1, 2, 3, 4, 5],
+    first: MONDAY,
+    terms: [],
+    daysOff: [],
+    leftOver: 0,
     lessons: [lesson('Maths', 1, 2, 650, 'A3'), lesson('Art', 0, 3, 540), lesson('Maths', 0, 1, 540, 'B12')],
     ...fields,
   };

@@ -57,7 +57,13 @@ export function useLessonGrid({ table, timetableId, grid, day, since }: LessonGr
     session.run({ type: 'timetable.write', id: timetableId, cells, day, ...from }, { isQuiet });
   };
   return {
-    ...{ focus, area, editing, size, isTyped, write, go },
+    focus,
+    area,
+    editing,
+    size,
+    isTyped,
+    write,
+    go,
     /** Goes on after Enter. */
     goOn: (place: GridPlace) => select({ focus: place, anchor: place, isTyped: true }),
     cancel: () => go(focus),

@@ -22,7 +22,10 @@ interface Box {
 }
 
 const boxAt = (left: number, top: number, { width, height }: DOMRect): Box => ({
-  ...{ left, top, right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 });
 const isClear = (place: Box, others: readonly Box[]): boolean =>
   others.every(

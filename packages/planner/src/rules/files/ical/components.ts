@@ -55,8 +55,15 @@ export const valueOf = (from: Component, name: string): string | undefined => li
 /** Builds components out of lines. Keeps only what a planner can use, so that its memory is bounded by the file's length. */
 class Assembler {
   readonly found: CalendarParts = {
-    ...{ calendars: 0, isCutOff: false, name: null, entries: [], zones: [] },
-    ...{ broken: 0, tooMany: 0, others: 0, isCancellation: false },
+    calendars: 0,
+    isCutOff: false,
+    name: null,
+    entries: [],
+    zones: [],
+    broken: 0,
+    tooMany: 0,
+    others: 0,
+    isCancellation: false,
   };
   /** Names of the components that are open, VCALENDAR first. */
   private open: string[] = [];

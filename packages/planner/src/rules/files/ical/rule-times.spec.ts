@@ -49,7 +49,9 @@ const weekdays = list(WEEKDAYS);
 /** Each weekday once: ical.js takes `4TU,TU` for two rules. */
 const nthWeekdays = fc
   .uniqueArray(fc.tuple(pick('', '1', '2', '-1', '4'), pick(...WEEKDAYS)), {
-    ...{ minLength: 1, maxLength: 3, selector: ([, day]) => day },
+    minLength: 1,
+    maxLength: 3,
+    selector: ([, day]) => day,
   })
   .map((all) => `=${all.map((each) => each.join('')).join(',')}`);
 const rule = fc

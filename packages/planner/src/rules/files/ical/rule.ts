@@ -24,8 +24,13 @@ export interface Rule {
 export type ReadRule = { ok: true; rule: Rule } | { ok: false; reason: 'often' | 'unreadable' };
 
 const UNITS: Readonly<Record<string, Rule['every'] | 'often'>> = {
-  ...{ DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' },
-  ...{ HOURLY: 'often', MINUTELY: 'often', SECONDLY: 'often' },
+  DAILY: 'day',
+  WEEKLY: 'week',
+  MONTHLY: 'month',
+  YEARLY: 'year',
+  HOURLY: 'often',
+  MINUTELY: 'often',
+  SECONDLY: 'often',
 };
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MOST = { interval: 10_000, count: 1_000_000 };
@@ -87,8 +92,13 @@ function untilOf(text: string | undefined): FileTime | null {
 
 function listsOf(parts: ReadonlyMap<string, string>): Pick<Rule, ListName> {
   const lists: Record<ListName, number[] | null> = {
-    ...{ months: null, monthDays: null, yearDays: null, weeks: null },
-    ...{ hours: null, minutes: null, positions: null },
+    months: null,
+    monthDays: null,
+    yearDays: null,
+    weeks: null,
+    hours: null,
+    minutes: null,
+    positions: null,
   };
   for (const [name, text] of parts) {
     const known = LISTS[name];

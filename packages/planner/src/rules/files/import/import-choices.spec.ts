@@ -6,7 +6,9 @@ import { choicesFor } from './import-choices.ts';
 import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 
 const command = (text: string, choices: Partial<ImportChoices> = {}) => ({
-  ...{ type: 'calendar.add' as const, source: readIcs(text), choices: { ...CHOICES, ...choices } },
+  type: 'calendar.add' as const,
+  source: readIcs(text),
+  choices: { ...CHOICES, ...choices },
 });
 const bring = (bench: TestPlanner, text: string, choices: Partial<ImportChoices> = {}) =>
   bench.do(command(text, choices));

@@ -31,20 +31,25 @@ class Planner implements RowImport {
   private readonly named = new Map<string, number>();
   private readonly ofTitles = new Map<string, string | null>();
   readonly plan: ImportPlan = {
-    ...{
-      newEvents: [],
-      newTasks: [],
-      newRows: [],
-      replaced: [],
-      puts: [],
-      seriesChanges: [],
-      added: [],
-      moved: [],
-      changed: [],
-      removed: [],
-    },
-    ...{ keptWithdrawn: [], keptOwn: [], missing: [], deleted: [] },
-    ...{ unchanged: 0, cancelled: 0, outside: 0, copies: 0, subjects: this.named },
+    newEvents: [],
+    newTasks: [],
+    newRows: [],
+    replaced: [],
+    puts: [],
+    seriesChanges: [],
+    added: [],
+    moved: [],
+    changed: [],
+    removed: [],
+    keptWithdrawn: [],
+    keptOwn: [],
+    missing: [],
+    deleted: [],
+    unchanged: 0,
+    cancelled: 0,
+    outside: 0,
+    copies: 0,
+    subjects: this.named,
   };
 
   constructor(

@@ -20,7 +20,9 @@ const [first, last] = [addDays(TODAY, 2), addDays(TODAY, DAYS - 3)];
 const isWithin = (time: string): boolean => time.slice(0, 10) >= first && time.slice(0, 10) <= last;
 
 const command = (text: string, choices: Partial<ImportChoices> = {}) => ({
-  ...{ type: 'calendar.add' as const, source: readIcs(text), choices: { ...CHOICES, ...choices } },
+  type: 'calendar.add' as const,
+  source: readIcs(text),
+  choices: { ...CHOICES, ...choices },
 });
 const bring = (planner: TestPlanner, text: string): string => planner.do(command(text)).sentence;
 

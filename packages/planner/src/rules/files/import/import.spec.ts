@@ -13,7 +13,9 @@ import type { ImportChoices } from '../../../core/commands/calendar-entry.ts';
 import type { ImportPlan } from './import-result.ts';
 
 const command = (text: string, choices: Partial<ImportChoices> = {}, today = TODAY) => ({
-  ...{ type: 'calendar.add' as const, source: readIcs(text, ZONE, today), choices: { ...CHOICES, ...choices } },
+  type: 'calendar.add' as const,
+  source: readIcs(text, ZONE, today),
+  choices: { ...CHOICES, ...choices },
 });
 const bring = (bench: TestPlanner, text: string, choices: Partial<ImportChoices> = {}) =>
   bench.do(command(text, choices));
@@ -69,8 +71,14 @@ describe('the same calendar again', () => {
     ]);
     expect(bring(bench, next).sentence).toBe('Updated “School”: 1 moved');
     expect(only(events(bench))).toMatchObject({
-      ...{ id, start: '2026-11-20T10:00', end: '2026-11-20T10:45', place: 'C3', title: 'Latin' },
-      ...{ notes: 'Test on chapter 4', hue: 'plum', tagIds: [tag] },
+      id,
+      start: '2026-11-20T10:00',
+      end: '2026-11-20T10:45',
+      place: 'C3',
+      title: 'Latin',
+      notes: 'Test on chapter 4',
+      hue: 'plum',
+      tagIds: [tag],
     });
   });
 

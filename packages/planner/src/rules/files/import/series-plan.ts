@@ -81,8 +81,14 @@ export function seriesOfFound(values: Values, origin: Origin, now: string): Even
   const { when, ...texts } = values;
   const { hue, tagId } = origin.seen;
   const series = newRow(seriesFields, {
-    ...{ ...texts, ...parseSeriesWhen(when), hue, origin, id: importedSeriesId(origin.calendar, origin.uid) },
-    ...{ of: 'event', tagIds: tagId === null ? [] : [tagId], createdAt: now },
+    ...texts,
+    ...parseSeriesWhen(when),
+    hue,
+    origin,
+    id: importedSeriesId(origin.calendar, origin.uid),
+    of: 'event',
+    tagIds: tagId === null ? [] : [tagId],
+    createdAt: now,
   });
   return series as EventSeries;
 }

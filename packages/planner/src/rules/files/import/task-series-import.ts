@@ -118,6 +118,10 @@ function exceptionsIn(all: RowImport, series: TaskSeries, { when: { repeat } }: 
 }
 
 const changeOf = (series: TaskSeries, next: TaskSeries, names: readonly string[]): CommandOf<'series.change'> => ({
-  ...{ type: 'series.change', id: series.id, day: series.first, scope: 'all', keepsOwn: true },
+  type: 'series.change',
+  id: series.id,
+  day: series.first,
+  scope: 'all',
+  keepsOwn: true,
   fields: Object.fromEntries(Object.entries(next).filter(([name]) => names.includes(name))),
 });

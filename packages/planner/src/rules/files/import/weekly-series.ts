@@ -76,8 +76,13 @@ function seriesOf(draft: Transaction, { rows, template, interval }: WeeklyRun): 
   const rule = ruleFor.weeks([weekday(first)], interval);
   const there = new Set(days);
   return newRow(seriesFields, {
-    ...{ ...partsOf(template), id: splitId(rows[0]?.id ?? '', first), createdAt: draft.now },
-    ...{ ...whenOf(template), rule, first, until },
+    ...partsOf(template),
+    id: splitId(rows[0]?.id ?? '', first),
+    createdAt: draft.now,
+    ...whenOf(template),
+    rule,
+    first,
+    until,
     except: occurrenceDays({ rule, first, until }, { from: first, to: until }).filter((day) => !there.has(day)),
   });
 }

@@ -205,7 +205,10 @@ function cycleTimetable(rows: readonly LessonRow[], today: Day): RecognisedLesso
     countsHolidays: false,
     weekdays: weekdays.length > 0 ? weekdays : [1, 2, 3, 4, DAYS_OF_SCHOOL],
     first: cycle.kind === 'week' ? startOfWeek(today, 1) : today,
-    ...{ terms: [], daysOff: [], lessons, leftOver: 0 },
+    terms: [],
+    daysOff: [],
+    lessons,
+    leftOver: 0,
   };
 }
 

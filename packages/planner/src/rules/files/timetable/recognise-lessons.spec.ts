@@ -35,7 +35,8 @@ const school: fc.Arbitrary<School> = fc
   )
   .chain(({ kind, length }) =>
     fc.record({
-      ...{ kind: fc.constant(kind), length: fc.constant(length) },
+      kind: fc.constant(kind),
+      length: fc.constant(length),
       subjects: fc.array(
         fc
           .array(fc.integer({ min: -1, max: SUBJECTS.length - 1 }), {
@@ -81,8 +82,12 @@ function plannerOf({ kind, length, subjects, daysOff }: School): TestPlanner {
 
 const entriesOf = (bench: TestPlanner): LessonEntry[] =>
   lessonsOn(bench.state, SPAN).map(({ title, place, span }) => ({
-    ...{ day: dayOf(span.start), from: minuteOfDay(span.start), to: minuteOfDay(span.end) },
-    ...{ subject: title, room: place, teacher: '' },
+    day: dayOf(span.start),
+    from: minuteOfDay(span.start),
+    to: minuteOfDay(span.end),
+    subject: title,
+    room: place,
+    teacher: '',
   }));
 
 function recognised(entries: readonly LessonEntry[]): TestPlanner {
@@ -140,8 +145,12 @@ describe('lessons of a calendar', () => {
   /** @param every number of weeks between two lessons */
   const onDays = (subject: string, first: string, every: number, count: number): LessonEntry[] =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ day: addDays(first, at * every * 7), from: 540, to: 590 },
-      ...{ subject, room: '', teacher: '' },
+      day: addDays(first, at * every * 7),
+      from: 540,
+      to: 590,
+      subject,
+      room: '',
+      teacher: '',
     }));
 
   it('are off on the day that misses all of them, and not on a free day of one of two weeks', () => {

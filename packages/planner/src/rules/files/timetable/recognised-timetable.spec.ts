@@ -10,14 +10,25 @@ import { schedulesOf } from '../../timetable/schedules.ts';
 import { datesFrom, nameFrom } from '../../timetable/timetable-edits.ts';
 
 const lesson = (subject: string, weekday = 1) => ({
-  ...{ subject, room: 'B1', teacher: '', position: 0, weekday, from: 540, to: 590 },
+  subject,
+  room: 'B1',
+  teacher: '',
+  position: 0,
+  weekday,
+  from: 540,
+  to: 590,
 });
 
 /** One week of lessons; dated ones run from 2 November to 4 December 2026. */
 function found(fields: Partial<RecognisedLessons> = {}): RecognisedLessons {
   return {
-    ...{ cycle: { kind: 'week', length: 1 }, countsHolidays: false, weekdays: [1, 2, 3, 4, 5], first: '2026-11-02' },
-    ...{ terms: [{ first: '2026-11-02', last: '2026-12-04' }], daysOff: [], leftOver: 0 },
+    cycle: { kind: 'week', length: 1 },
+    countsHolidays: false,
+    weekdays: [1, 2, 3, 4, 5],
+    first: '2026-11-02',
+    terms: [{ first: '2026-11-02', last: '2026-12-04' }],
+    daysOff: [],
+    leftOver: 0,
     lessons: [lesson('Maths')],
     ...fields,
   };

@@ -147,7 +147,12 @@ export function recognisedCommands(
     type: 'timetable.add',
     ...(follows && { follows: follows.id }),
     timetable: {
-      ...{ id, name: follows?.name ?? 'School', first, weekdays, countsHolidays, anchor: { day: start, position: 0 } },
+      id,
+      name: follows?.name ?? 'School',
+      first,
+      weekdays,
+      countsHolidays,
+      anchor: { day: start, position: 0 },
       cycle: { kind: cycle.kind, names: cycleNames(cycle.kind, cycle.length) },
     },
     terms: drafts,

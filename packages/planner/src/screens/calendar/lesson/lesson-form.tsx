@@ -26,7 +26,12 @@ export interface LessonFormProps {
 }
 
 const AS_PLANNED: Required<LessonChangeFields> = {
-  ...{ isCancelled: false, room: null, from: null, to: null, isOnline: false, note: '' },
+  isCancelled: false,
+  room: null,
+  from: null,
+  to: null,
+  isOnline: false,
+  note: '',
 };
 
 /** Changes of a lesson: each is saved at once, and is one step of undo. */

@@ -3,7 +3,10 @@ import type { StorageEstimate } from '../../../store/port.ts';
 import { storageSentence } from './storage-sentence.ts';
 
 const room = (change: Partial<StorageEstimate>): StorageEstimate => ({
-  ...{ keptBy: 'browser', usedBytes: 1_260_000, quotaBytes: null, isPersisted: true },
+  keptBy: 'browser',
+  usedBytes: 1_260_000,
+  quotaBytes: null,
+  isPersisted: true,
   ...change,
 });
 
