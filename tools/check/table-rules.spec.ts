@@ -20,11 +20,7 @@ describe('tables of other modules', () => {
       'license.service.ts:1: sessions belongs to auth.',
     ],
     ['a list', "const LIST = { table: 'feedback' };", 'license.service.ts:1: feedback belongs to requests.'],
-    [
-      'a join',
-      'const JOINS = `JOIN institutions i ON true`;',
-      'license.service.ts:1: institutions belongs to institution.',
-    ],
+    ['a join', 'const JOINS = `JOIN institutions i ON true`;', 'license.service.ts:1: institutions belongs to access.'],
   ])('are found in %s', (_, text, problem) => {
     expect(check('license/license.service.ts', text)).toEqual([`${MODULES}/license/${problem}`]);
   });

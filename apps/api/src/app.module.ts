@@ -18,8 +18,7 @@ import { DownloadModule } from './modules/download/download.module.js';
 import { EmailModule } from './modules/email/email.module.js';
 import { RequestsModule } from './modules/requests/requests.module.js';
 import { HealthModule } from './modules/health/health.module.js';
-import { InstitutionModule } from './modules/institution/institution.module.js';
-import { LicenseModule } from './modules/license/license.module.js';
+import { AccessModule } from './modules/access/access.module.js';
 import { MaintenanceModule } from './modules/maintenance/maintenance.module.js';
 import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { OperatorSearchModule } from './modules/operator-search/operator-search.module.js';
@@ -40,8 +39,7 @@ const FEATURES = [
   EmailModule,
   RequestsModule,
   HealthModule,
-  InstitutionModule,
-  LicenseModule,
+  AccessModule,
   MaintenanceModule,
   MetricsModule,
   OperatorSearchModule,

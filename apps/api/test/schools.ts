@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { InstitutionService } from '../src/modules/institution/institution.service.js';
+import { InstitutionService } from '../src/modules/access/institution.service.js';
 import type { TestApp } from './test-app.js';
 
 let schools = 0;

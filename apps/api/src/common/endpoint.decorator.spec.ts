@@ -2,7 +2,7 @@ import type { EndpointDeclaration } from '@bellweek/api-client/contract/endpoint
 import { endpoints, type Route } from '@bellweek/api-client/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.js';
-import { LicenseService } from '../modules/license/license.service.js';
+import { LicenseService } from '../modules/access/license.service.js';
 import { Endpoint, type Input } from './endpoint.decorator.js';
 
 interface Operation {

@@ -2,7 +2,7 @@ import { daysRemaining, LICENSE_PRECEDENCE } from '@bellweek/api-client/contract
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { endOfDay } from '../../src/common/end-of-day.js';
-import { testerEnd, trialEnd } from '../../src/modules/license/license-period.js';
+import { testerEnd, trialEnd } from '../../src/modules/access/license-period.js';
 import { createTestDatabase, type TestDatabase } from '../test-database.js';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalDomain, canonicalEmail, isEmailAddress } from '@bellweek/api-client/contract/email-address';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { institutionDomain } from '../../src/modules/institution/institution-domain.policy.js';
+import { institutionDomain } from '../../src/modules/access/institution-domain.policy.js';
 import { identityFrom } from '../../src/modules/auth/oidc/claims.policy.js';
 import { returnAddress } from '../../src/modules/auth/return-to.js';
 import type { Person } from '../misbehaving-provider.js';

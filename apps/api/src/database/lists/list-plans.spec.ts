@@ -7,8 +7,8 @@ import { createListDatabase, type ListDatabase } from '../../../test/list-databa
 import { entriesIn } from '../../modules/audit/audit-page.repository.js';
 import { CONTACT_REQUESTS } from '../../modules/requests/inbox.repository.js';
 import { findCampaigns } from '../../modules/email/campaign/campaign-list.repository.js';
-import { findInstitutions } from '../../modules/institution/institution.repository.js';
-import { licensesOf } from '../../modules/license/license-list.repository.js';
+import { findInstitutions } from '../../modules/access/institution.repository.js';
+import { licensesOf } from '../../modules/access/license-list.repository.js';
 import { findRequests } from '../../modules/requests/request-list.repository.js';
 import { waitlistIn } from '../../modules/waitlist/waitlist.repository.js';
 import { findPage } from './row-list.js';

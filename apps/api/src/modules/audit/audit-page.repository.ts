@@ -1,8 +1,8 @@
 import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
 import type { RowList } from '../../database/lists/row-list.js';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
-import { institutionName } from '../institution/institution.repository.js';
-import { institutionOfLicense } from '../license/license-members.repository.js';
+import { institutionName } from '../access/institution.repository.js';
+import { institutionOfLicense } from '../access/license-members.repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Of ids, which follow the time: newest first is descending. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { noteHere } from '../license/last-here.repository.js';
+import { noteHere } from '../access/last-here.repository.js';
 import { isOfDevice, moveAccess } from '../sync/sync-device.repository.js';
 import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { MailFollowers } from '../../common/registry.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { inviteTesters } from '../license/license.repository.js';
+import { inviteTesters } from '../access/license.repository.js';
 import { countStates } from './campaign/recipient-counts.repository.js';
 
 /** A campaign as a process has to know it to send it. */

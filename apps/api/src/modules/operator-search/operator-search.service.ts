@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { suggestCampaigns } from '../email/campaign/campaign-list.repository.js';
-import { suggestInstitutions } from '../institution/institution.repository.js';
+import { suggestInstitutions } from '../access/institution.repository.js';
 import { suggestRequests } from '../requests/inbox.repository.js';
 import { suggestUsers } from '../user/user-list.repository.js';
 

@@ -17,8 +17,8 @@ import type { FoundPage } from '../../database/lists/row-list.js';
 import { query } from '../../database/sql.js';
 import { type AuditRecord, AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
-import type { CountingLicense } from '../license/license-list.repository.js';
-import { LicenseReaderService } from '../license/license-reader.service.js';
+import type { CountingLicense } from '../access/license-list.repository.js';
+import { LicenseReaderService } from '../access/license-reader.service.js';
 import { Feedback } from './feedback.entity.js';
 import {
   CONTACT_REQUESTS,

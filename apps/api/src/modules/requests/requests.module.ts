@@ -3,7 +3,7 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 import { ContactSources, MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { LicenseModule } from '../license/license.module.js';
+import { AccessModule } from '../access/access.module.js';
 import { INBOX_CONTROLLERS, SubmissionController } from './inbox.controller.js';
 import { SENDERS } from './inbox.repository.js';
 import { InboxService } from './inbox.service.js';
@@ -15,7 +15,7 @@ import { RequestService } from './request.service.js';
 import { SubmissionService } from './submission.service.js';
 
 @Module({
-  imports: [AuditModule, EmailModule, LicenseModule],
+  imports: [AuditModule, EmailModule, AccessModule],
   controllers: [...INBOX_CONTROLLERS, SubmissionController, RequestController],
   providers: [InboxService, SubmissionService, RequestService, ReplyService],
 })

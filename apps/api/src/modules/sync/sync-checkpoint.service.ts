@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
-import { LicenseService } from '../license/license.service.js';
+import { LicenseService } from '../access/license.service.js';
 import { refusal } from './refusals.js';
 import { SyncAccessService } from './sync-access.service.js';
 import { SyncAccount } from './sync-account.entity.js';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@bellweek/api-client/contract/errors';
 import { SYNC_LIMITS, type SyncCheckpoint, type SyncEnvelope } from '@bellweek/api-client/contract/sync';
 import type { DataSource } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { isLicensed } from '../license/license.repository.js';
+import { isLicensed } from '../access/license.repository.js';
 import { newestCheckpoint } from './sync-checkpoint.repository.js';
 
 /** Where an account's log stands, as PostgreSQL gives it: `bigint` as text. */

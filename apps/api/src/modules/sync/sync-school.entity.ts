@@ -1,6 +1,6 @@
 import type { SchoolMode } from '@bellweek/api-client/contract/sync-school';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
-import { Institution } from '../institution/institution.entity.js';
+import { Institution } from '../access/institution.entity.js';
 
 /** How members of an institution get at their planner without a device of theirs; `own` has no row. */
 @Entity('sync_schools')

@@ -1,6 +1,6 @@
 import type { SchoolMode, SyncSchool } from '@bellweek/api-client/contract/sync-school';
 import type { EntityManager } from 'typeorm';
-import { findMembership, type Membership, membersOfInstitution } from '../license/license-members.repository.js';
+import { findMembership, type Membership, membersOfInstitution } from '../access/license-members.repository.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncKeyRow } from './sync-key.entity.js';
 import { SyncSchoolRow } from './sync-school.entity.js';

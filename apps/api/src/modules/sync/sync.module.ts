@@ -3,7 +3,7 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { LicenseModule } from '../license/license.module.js';
+import { AccessModule } from '../access/access.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { KeptKeyRenewalService } from './kept-key-renewal.service.js';
 import { ProofGuard } from './proof.guard.js';
@@ -27,7 +27,7 @@ import { SyncSchoolService } from './sync-school.service.js';
 import { SyncController } from './sync.controller.js';
 
 @Module({
-  imports: [AuditModule, EmailModule, LicenseModule, MetricsModule],
+  imports: [AuditModule, EmailModule, AccessModule, MetricsModule],
   controllers: [SyncController, SyncSchoolController, SyncPairingController, SyncEventsController],
   providers: [
     ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],

@@ -4,7 +4,7 @@ import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { DataSource } from 'typeorm';
 import { bySearchText, findFirstMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { countingType } from '../license/license.repository.js';
+import { countingType } from '../access/license.repository.js';
 import { User } from './user.entity.js';
 
 const COLUMNS = sql`${columns(User, 't', ['id', 'name', 'email', 'createdAt', 'provider'])},

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { RateLimit } from '../../common/rate-limit.guard.js';
-import { LicenseService } from '../license/license.service.js';
+import { LicenseService } from '../access/license.service.js';
 import { MembershipWishService } from './membership-wish.service.js';
 import { PlannerMarkService } from './planner-mark.service.js';
 import { UserExportService } from './user-export.service.js';

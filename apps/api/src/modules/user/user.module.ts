@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { LicenseModule } from '../license/license.module.js';
+import { AccessModule } from '../access/access.module.js';
 import { AdminService } from './admin.service.js';
 import { MembershipWishService } from './membership-wish.service.js';
 import { PersonService } from './person.service.js';
@@ -16,7 +16,7 @@ import { ContactSources, ExpiringRows } from '../../common/registry.js';
 import { addExpiringGrants, ADMIN_GRANT_DATA, USER_SOURCE } from './user.repository.js';
 
 @Module({
-  imports: [AuditModule, EmailModule, LicenseModule],
+  imports: [AuditModule, EmailModule, AccessModule],
   controllers: [UserController, UserAdminController],
   providers: [
     UserService,

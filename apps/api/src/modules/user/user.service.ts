@@ -9,7 +9,7 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { endAccess, forgetConfirmations } from '../auth/auth.repository.js';
-import { LicenseService } from '../license/license.service.js';
+import { LicenseService } from '../access/license.service.js';
 import { removeSecondFactor } from '../passkey/passkey.repository.js';
 import { noteAccount } from '../waitlist/waitlist.repository.js';
 import { findShares, noteAddress } from './user-address.repository.js';

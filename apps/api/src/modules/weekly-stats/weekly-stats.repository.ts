@@ -4,7 +4,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import { snakeCase } from '../../database/naming.strategy.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { computed, sql } from '../../database/sql.js';
-import { noteHere } from '../license/last-here.repository.js';
+import { noteHere } from '../access/last-here.repository.js';
 import { WeeklyStats } from './weekly-stats.entity.js';
 
 /** Fields of a report beside its key, in the order of the statement's parameters. */

@@ -1,7 +1,7 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 import type { ContactSources } from '../../../common/registry.js';
-import type { SegmentPeople } from '../../license/license-segments.repository.js';
+import type { SegmentPeople } from '../../access/license-segments.repository.js';
 import { countStates } from './recipient-counts.repository.js';
 
 /** Rows per statement: each ends well within the time a statement may take, and none goes through this process. */

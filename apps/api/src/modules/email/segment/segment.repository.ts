@@ -1,8 +1,8 @@
 import type { SegmentCount, SegmentRequest } from '@bellweek/api-client/contract/segments';
 import type { DataSource, EntityManager } from 'typeorm';
 import { columns, computed, query, type RowOf, sql } from '../../../database/sql.js';
-import { institutionName } from '../../institution/institution.repository.js';
-import type { SegmentPeople } from '../../license/license-segments.repository.js';
+import { institutionName } from '../../access/institution.repository.js';
+import type { SegmentPeople } from '../../access/license-segments.repository.js';
 import { MailSegment } from './mail-segment.entity.js';
 
 const COLUMNS = sql`${columns(MailSegment, 's', ['id', 'name', 'rule', 'createdAt'])},

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ContactSources } from '../../../common/registry.js';
 import { AuditService } from '../../audit/audit.service.js';
-import { peopleOfSegment, type SegmentPeople } from '../../license/license-segments.repository.js';
+import { peopleOfSegment, type SegmentPeople } from '../../access/license-segments.repository.js';
 import { MailSegment } from './mail-segment.entity.js';
 import { countPeople, findSegments, insertSegment, type SegmentRow } from './segment.repository.js';
 

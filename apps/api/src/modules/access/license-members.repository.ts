@@ -4,7 +4,7 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import type { Institution } from '../institution/institution.entity.js';
+import type { Institution } from './institution.entity.js';
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm } from '../user/user.repository.js';
 import { License } from './license.entity.js';

@@ -16,7 +16,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
 import { type AuditRecord, AuditService } from '../audit/audit.service.js';
-import { findInstitution, takeSeat } from '../institution/institution.repository.js';
+import { findInstitution, takeSeat } from './institution.repository.js';
 import type { User } from '../user/user.entity.js';
 import { findUser, lockUser } from '../user/user.repository.js';
 import { BetaInvitation, License, UsedPeriod } from './license.entity.js';

@@ -18,7 +18,7 @@ import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
-import { LicenseService } from '../license/license.service.js';
+import { LicenseService } from './license.service.js';
 import { countUsersOfDomain } from '../user/user.repository.js';
 import { endOfDay } from '../../common/end-of-day.js';
 import { institutionDomain, schoolDomain } from './institution-domain.policy.js';

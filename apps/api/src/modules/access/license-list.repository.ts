@@ -3,7 +3,7 @@ import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contr
 import type { DataSource } from 'typeorm';
 import type { SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
-import { findInstitutionsNamed, institutionName } from '../institution/institution.repository.js';
+import { findInstitutionsNamed, institutionName } from './institution.repository.js';
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm, usersHolding } from '../user/user.repository.js';
 import { License } from './license.entity.js';

@@ -3,7 +3,7 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { ExpiringRows } from '../../common/registry.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { membersOfDomain } from '../license/license.repository.js';
+import { membersOfDomain } from './license.repository.js';
 import { countUsersBelow, countUsersOf } from '../user/user.repository.js';
 import { InstitutionDomain } from './institution-domain.entity.js';
 

@@ -11,7 +11,7 @@ import { Clock } from '../../common/clock.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { LicenseService } from '../license/license.service.js';
+import { LicenseService } from './license.service.js';
 import { DomainRecords } from './domain-record.js';
 import { findDetail } from './institution-detail.repository.js';
 import { institutionDomain } from './institution-domain.policy.js';

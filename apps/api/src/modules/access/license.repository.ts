@@ -2,7 +2,7 @@ import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { freeSeats, holdInstitutions, institutionEnd, institutionOf } from '../institution/institution.repository.js';
+import { freeSeats, holdInstitutions, institutionEnd, institutionOf } from './institution.repository.js';
 import { lastSeen } from '../auth/last-seen.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
 import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';

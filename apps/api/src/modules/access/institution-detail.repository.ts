@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
-import { countMembers } from '../license/license-members.repository.js';
+import { countMembers } from './license-members.repository.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { InstitutionContactRow } from './institution-contact.entity.js';
 import { type DomainRow, findDomains } from './institution-domain.repository.js';

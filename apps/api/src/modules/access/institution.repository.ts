@@ -14,7 +14,7 @@ import { listQuery } from '../../database/lists/list-query.js';
 import { countRows } from '../../database/lists/row-list.js';
 import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { membersOf } from '../license/license-members.repository.js';
+import { membersOf } from './license-members.repository.js';
 import { Institution } from './institution.entity.js';
 
 const COLUMNS = sql`${columns(Institution, 'institutions', ['id', 'name', 'domain', 'createdAt'])},

@@ -1,7 +1,7 @@
 import type { LicenseType } from '@bellweek/api-client/contract/plans';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, PrimaryColumn } from 'typeorm';
 import { GENERATED } from '../../database/generated.js';
-import { Institution } from '../institution/institution.entity.js';
+import { Institution } from './institution.entity.js';
 import { User } from '../user/user.entity.js';
 
 /** A person's licence of one type. One row at most per person and type is not ended. */

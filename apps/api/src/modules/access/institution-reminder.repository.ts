@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../common/personal-data.js';
 import type { MailFollower } from '../../common/registry.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { membersOf } from '../license/license-members.repository.js';
+import { membersOf } from './license-members.repository.js';
 import { joinHolder } from '../user/user-address.repository.js';
 import { InstitutionReminderRow } from './institution-reminder.entity.js';
 import { Institution } from './institution.entity.js';
