@@ -73,7 +73,7 @@ const FORM: InboxSql = {
   text: 't.description',
   address: 't.email',
 };
-/** What people write to us, by kind. */
+/** Lists of requests, by inbox. */
 export const INBOX_LISTS = {
   'contact-us': { ...CONTACT_REQUESTS, ...FORM },
   'demo-request': { ...DEMO_REQUESTS, ...FORM },

@@ -56,7 +56,7 @@ function presentLicense(license: CountingLicense | undefined): StoredFeedback['l
   return license ? { type: license.type, expiresAt: license.expiresAt?.toISOString() ?? null } : null;
 }
 
-/** What people wrote to us, in lists that operators read. */
+/** Requests in lists that operators read. */
 @Injectable()
 export class InboxService {
   constructor(
