@@ -5,8 +5,9 @@ const ID = /(?<![\w-])[SR]\d{2}(?![\w-])/g;
 /** The ids at the start of a title: `S43 …`, `S37, S69 …`, `R13 S07 S52 …`. */
 const TITLE = /['"`]((?:[SR]\d{2}(?:, | and | ))+)/g;
 const TEST = /\.(?:spec|deep)\.tsx?$|\/(?:e2e|test)\//;
-const ROW = /^\| ([SR]\d{2}) +\|.*\| *([^|]*?) *\|$/gm;
-const NOT_TESTED = 'not tested: ';
+/** An entry of the list: `- **S01** What holds.`, and on a line below `Shown by …` or `Not tested: …`. */
+const ROW = /^- \*\*([SR]\d{2})\*\*.*(?:\n  (?!Shown by\b|Not tested: ).*)*((?:\n  .*)*)$/gm;
+const NOT_TESTED = 'Not tested: ';
 
 const idsOf = (text: string): string[] => [...text.matchAll(ID)].map(([id]) => id);
 
@@ -37,7 +38,7 @@ function rowProblems(id: string, shown: string, files: ReadonlySet<string>): str
  * docs/quality.md
  */
 export function qualityProblems(catalogue: string, texts: Texts): string[] {
-  const rows = [...catalogue.matchAll(ROW)].map(([, id = '', shown = '']) => ({ id, shown }));
+  const rows = [...catalogue.matchAll(ROW)].map(([, id = '', shown = '']) => ({ id, shown: shown.trim() }));
   const listed = new Set(rows.map(({ id }) => id));
   const tested = testedIds(texts);
   const unlisted = [...texts].flatMap(([path, text]) =>
