@@ -38,6 +38,7 @@ export function checks(): Check[] {
     { name: 'lock file', programs: [[fromRoot('tools/check/lock-file.ts')]] },
     { name: 'names', programs: [[fromRoot('tools/check/names.ts')]] },
     { name: 'quality', programs: [[fromRoot('tools/check/quality.ts')]] },
+    { name: 'documents', programs: [[fromRoot('tools/check/documents.ts')]] },
     { name: 'database page', programs: [[fromRoot('tools/check/database.ts')]] },
     { name: 'commits', programs: [[fromRoot('tools/check/commits.ts')]] },
   ];
