@@ -125,7 +125,7 @@ test.describe('a lesson behind a session', () => {
     ['History', true],
     ['Visual Communication', false],
   ] as const) {
-    test(`shows ${isWhole ? `the whole of “${name}”` : `letters of “${name}”, which is too long`}`, async ({
+    test(`shows ${isWhole ? `the whole of “${name}”` : `letters of “${name}”, which is too long @deep`}`, async ({
       page,
     }) => {
       await page.clock.setFixedTime(new Date('2026-11-18T08:50:00+11:00'));

@@ -300,14 +300,13 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   await expect(message).toHaveValue('');
 });
 
-for (const [answer, expected] of [
-  ['Yes, send it', 'Counts only'],
-  ['No, don’t send it', 'Nothing'],
-  [null, 'Nothing'],
+for (const [answer, expected, tag] of [
+  ['Yes, send it', 'Counts only', ''],
+  ['No, don’t send it', 'Nothing', '@deep'],
+  [null, 'Nothing', '@deep'],
 ] as const) {
-  test(`the first questions ask for the weekly report: ${answer ?? 'no answer'} means ${expected}`, async ({
-    page,
-  }) => {
+  const title = `the first questions ask for the weekly report: ${answer ?? 'no answer'} means ${expected} ${tag}`;
+  test(title.trim(), async ({ page }) => {
     await signIn(page, stranger());
     await page.goto('/planner');
     if (answer) await page.getByText(answer).click();

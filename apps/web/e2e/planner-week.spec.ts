@@ -41,7 +41,7 @@ test.describe('beside a wide list', () => {
 });
 
 for (const [name, viewport] of [
-  ['at 768 px', { width: 768, height: 1024 }],
+  ['at 768 px @deep', { width: 768, height: 1024 }],
   ['at 1366 px and 200 % zoom', { width: 683, height: 384 }],
 ] as const) {
   test.describe(name, () => {
