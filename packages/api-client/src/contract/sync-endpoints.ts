@@ -123,5 +123,5 @@ export const SYNC = {
   'DELETE /sync': { access: 'signed-in', proof: 'optional' },
 } as const satisfies Record<keyof EndpointTable, EndpointDeclaration & Required<Pick<EndpointDeclaration, 'proof'>>>;
 
-/** Names of all that a device's proof goes with. The desktop's main process makes these calls for a page, and no other. */
+/** Routes whose calls carry a device's proof. The desktop's main process makes these calls for a page, and no others. */
 export type SyncRoute = keyof typeof SYNC;

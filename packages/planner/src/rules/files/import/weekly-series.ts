@@ -88,8 +88,8 @@ function seriesOf(draft: Transaction, { rows, template, interval }: WeeklyRun): 
 }
 
 /**
- * Reads events that a file repeats from week to week without a rule as series. Each stays a row of its own, since it follows
- * its entry of the file. An occurrence of a rule that no series has is no such copy.
+ * Reads events that a file repeats from week to week without a rule as series. Each event stays a row, since it follows its
+ * entry in the file. Occurrences of a rule that no series can keep are left as they are.
  *
  * @param events that the import adds
  */
