@@ -45,7 +45,7 @@ function tidy({ data, ...result }: ApiResult<string[]>): ApiResult<string[]> {
   return { ...result, data: data && data.map((address) => address.trim()).filter((address) => address !== '') };
 }
 
-/** The operators' calls of section 7, and those of campaigns. Separate, so that visitors do not load them. */
+/** The operators' calls of section 7, and the calls of campaigns. Separate, so that visitors do not load them. */
 export function createAdminClient(options: ApiClientOptions) {
   const calls = createCalls(options);
   const { call, change } = calls;
@@ -80,7 +80,7 @@ export function createAdminClient(options: ApiClientOptions) {
     findFeedback: (query: Sent<'GET /feedback'>['query']) => call('GET /feedback', { query }),
 
     findContacts: (list: ContactList, query: Search) => call(CONTACT_ROUTES[list], { query }),
-    /** All addresses, or with `email` that one if it is among them. */
+    /** All addresses; with `email`, that address alone, if it is among them. */
     getUnsubscribed: async (email?: string) => tidy(await call('GET /email/unsubscribed', { query: { email } })),
 
     /** `key`: one UUID per press of the button, however often the call is repeated. */

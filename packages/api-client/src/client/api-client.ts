@@ -7,7 +7,7 @@ import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/p
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
 
-/** One function per endpoint that visitors and students use (specification, section 7), and one for those of sync. */
+/** One function per endpoint that visitors and students use (specification, section 7), and one for all sync endpoints. */
 export function createApiClient(options: ApiClientOptions) {
   const { call, change, sync } = createCalls(options);
   return {

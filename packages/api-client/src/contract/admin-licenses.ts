@@ -91,7 +91,7 @@ export const extensionPlan = z
   .meta({ id: 'ExtensionPlan' });
 export type ExtensionPlan = z.infer<typeof extensionPlan>;
 
-/** `count` is the one that the operator saw: another one meanwhile refuses the change. */
+/** `count` is the number of licenses that the operator saw; the change is refused if it differs by now. */
 export const extensionRequest = z.strictObject({
   ...selection.shape,
   ids: z.array(uuidField).min(1).max(LIMITS.pageSize, 'Please choose fewer licenses.').optional(),

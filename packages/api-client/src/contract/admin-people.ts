@@ -57,7 +57,7 @@ export const grantRequest = z.strictObject({
 });
 export type GrantRequest = z.infer<typeof grantRequest>;
 
-/** `from` is the end that the operator saw: another one meanwhile refuses the change. */
+/** `from` is the end that the operator saw; the change is refused if the end differs by now. */
 export const licenseEndRequest = z.strictObject({
   from: endField,
   expiresAt: endField,
@@ -89,7 +89,7 @@ export type OtherRequest = z.infer<typeof otherRequest>;
 
 /**
  * `confirmation` is the person's address, typed; the id of a person without one. `requests` go too; `confirmTo` are addresses that
- * are told about it: the person's own, and that of whoever asked.
+ * are told about it: the person's own address, and the address of whoever asked.
  */
 export const deletionRequest = z.strictObject({
   confirmation: text(LIMITS.email),

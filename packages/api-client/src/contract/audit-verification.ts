@@ -6,7 +6,7 @@ export const VERIFICATION_SILENCE_SECONDS = 15;
 
 export const auditVerification = z
   .object({
-    /** `interrupted`: its process died. Another one starts it anew, from the first entry. */
+    /** `interrupted`: its process died. Another process starts it anew, from the first entry. */
     state: z.enum(['running', 'intact', 'broken', 'interrupted']),
     startedAt: instantField,
     finishedAt: instantField.nullable(),

@@ -26,15 +26,15 @@ export const contact = z
 export type Contact = z.infer<typeof contact>;
 
 /**
- * Each address once. Without a page all of them, streamed; with `?page&size&search` one page. `suppressed` counts those
- * of `total` that get no alerts; if `total` is capped, it is an estimate.
+ * Each address once. Without a page all of them, streamed; with `?page&size&search` one page. `suppressed` counts the
+ * addresses among `total` that get no alerts; if `total` is capped, it is an estimate.
  */
 export const contacts = z
   .object({ contacts: z.array(contact), ...total, suppressed: z.int() })
   .meta({ id: 'Contacts' });
 export type Contacts = z.infer<typeof contacts>;
 
-/** All addresses, or with `?email=` whether this one is among them. */
+/** All addresses; with `?email=`, that address alone, if it is among them. */
 export const unsubscribedQuery = z.object({ email: emailField.optional() });
 export const unsubscribed = z.array(z.string());
 
@@ -67,8 +67,8 @@ export type SupportRequest = z.infer<typeof supportRequest>;
 const uncheckedAddress = z.unknown().meta({ type: 'string', maxLength: LIMITS.email });
 
 /**
- * To the addresses of `to`, to everybody on `lists` and in `segments`, except those of `except`. Each address once, however
- * often it is named. With an `Idempotency-Key` header, repetitions of a request count once.
+ * To the addresses of `to`, to everybody on `lists` and in `segments`, except the addresses of `except`. Each address once,
+ * however often it is named. With an `Idempotency-Key` header, repetitions of a request count once.
  */
 export const uncheckedAlert = z
   .strictObject({
@@ -80,7 +80,7 @@ export const uncheckedAlert = z
     /** Ids of saved segments; who is in them is decided when it is sent. */
     segments: z.array(uuidField).max(20).default([]),
     except: z.array(uncheckedAddress).max(LIMITS.alertRecipients).default([]),
-    /** Begins then, to those who are recipients now; absent: at once. */
+    /** Begins then, and goes to the people who are recipients now; absent: at once. */
     scheduledAt: instantField.optional(),
     subject: subjectField,
     ...alertContent,
@@ -208,7 +208,10 @@ export const recipient = z
   .meta({ id: 'Recipient' });
 export type Recipient = z.infer<typeof recipient>;
 
-/** `campaign` and its recipients are those of one moment. `message` is the operator's text; null where there is none, or it is gone. */
+/**
+ * `campaign` and its recipients are read at the same moment. `message` is the operator's text; null where there is none, or
+ * it is gone.
+ */
 export const recipientPage = z
   .object({ campaign, message: z.string().nullable(), recipients: z.array(recipient), ...total })
   .meta({ id: 'RecipientPage' });

@@ -69,7 +69,7 @@ export type InstitutionRequest = z.infer<typeof institutionRequest>;
 
 export const expiryRequest = z.strictObject({
   newExpiryDate: dayField,
-  /** The last day that the new one replaces; where it is another one by now, nothing changes. */
+  /** The last day that the operator saw; nothing changes if the last day differs by now. */
   from: dayField.optional(),
 });
 export type ExpiryRequest = z.infer<typeof expiryRequest>;
@@ -228,7 +228,7 @@ export type MemberPage = z.infer<typeof memberPage>;
 /** Ids of institutions on one page. */
 export const countsQuery = z.object({ ids: uuidsField('Please ask for fewer institutions.') });
 
-/** Members, and those of them who were here in the last ACTIVE_DAYS days. */
+/** Numbers of members, and of members who were here in the last ACTIVE_DAYS days. */
 export const institutionCounts = z
   .object({ counts: z.array(z.object({ id: uuidField, members: z.int(), active: z.int() })) })
   .meta({ id: 'InstitutionCounts' });

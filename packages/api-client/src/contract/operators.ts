@@ -66,6 +66,6 @@ export const INVITATION_DAYS = 14;
 export const operatorInvitationRequest = z.strictObject({ email: emailField, provider, role });
 export type InvitationRequest = z.infer<typeof operatorInvitationRequest>;
 
-/** `from` is the role that the administrator saw: another one meanwhile refuses the change. */
+/** `from` is the role that the administrator saw; the change is refused if the role differs by now. */
 export const roleRequest = z.strictObject({ from: role, to: role, reason: reasonField });
 export type RoleRequest = z.infer<typeof roleRequest>;

@@ -1,4 +1,4 @@
-/** Control characters, and those that turn the direction of the words beside them. */
+/** Control characters, and characters that turn the direction of the words beside them. */
 const UNSEEN = /[\p{Cc}\p{Bidi_Control}]+/gu;
 
 /** A name without characters that nobody sees. */

@@ -10,7 +10,7 @@ export type RequestState = (typeof REQUEST_STATES)[number];
 export const REPLY_STATES = ['waiting', 'sent', 'failed'] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
 
-/** Requests of the operator who asks, or those that no operator has taken. */
+/** Requests of the operator who asks, or requests that no operator has taken. */
 export const ASSIGNEES = ['me', 'nobody'] as const;
 export type AssigneeChoice = (typeof ASSIGNEES)[number];
 

@@ -42,11 +42,11 @@ export const requestCounts = z
 export type RequestCounts = z.infer<typeof requestCounts>;
 
 export const stateRequest = z.strictObject({ state: z.enum(REQUEST_STATES) });
-/** `from` is the operator who was seen to work on it: another one who took it since keeps it. */
+/** `from` is the assignee that the operator saw; the change is refused if another operator took the request since. */
 export const assigneeRequest = z.strictObject({ assignee: z.enum(ASSIGNEES), from: uuidField.nullable().optional() });
 export type AssigneeRequest = z.infer<typeof assigneeRequest>;
 
-/** `version` is the one that was read: a note that changed since is not overwritten. */
+/** `version` is the version of the note that was read: a note that changed since is not overwritten. */
 export const noteRequest = z.strictObject({ note: text(LIMITS.note), version: z.int().min(0).max(2_147_483_646) });
 export type NoteRequest = z.infer<typeof noteRequest>;
 
@@ -56,7 +56,7 @@ export const replyParams = { ...requestParams, replyId: uuidField };
 export const replyRequest = z.strictObject({
   subject: subjectField,
   message: requiredText(LIMITS.message),
-  /** Number of replies that were seen: with another one since, it is not sent. */
+  /** Number of replies that the operator saw: the reply is not sent if there are more by now. */
   seen: z.int().min(0).optional(),
 });
 export type ReplyRequest = z.infer<typeof replyRequest>;

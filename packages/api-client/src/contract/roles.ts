@@ -2,7 +2,7 @@
 export const OPERATOR_ROLES = ['viewer', 'support', 'campaigns', 'administrator'] as const;
 export type Role = (typeof OPERATOR_ROLES)[number];
 
-/** Whether an operator of this role may do what asks for another one. */
+/** Whether an operator of role `role` may do what needs the role `needed`. */
 export function mayAct(role: Role | undefined, needed: Role): boolean {
   if (role === undefined) return false;
   return role === 'administrator' || needed === 'viewer' || role === needed;

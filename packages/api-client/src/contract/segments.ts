@@ -43,6 +43,6 @@ export type Segment = z.infer<typeof segment>;
 /** All of them, by name. */
 export const segments = z.object({ segments: z.array(segment) });
 
-/** Addresses now, each once, and those of them that get no alerts. */
+/** Numbers of addresses now, each counted once, and of addresses that get no alerts. */
 export const segmentCount = z.object({ total: z.int(), suppressed: z.int() });
 export type SegmentCount = z.infer<typeof segmentCount>;

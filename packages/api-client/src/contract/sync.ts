@@ -41,7 +41,7 @@ export const partField = digits;
 const deviceName = text(60).overwrite(plainName).min(1, 'Please name the device.');
 
 export const syncDeviceRequest = z.strictObject({
-  /** Chosen by the device, and kept by it. The same one again renews it: its session may be another one by now. */
+  /** Chosen by the device, and kept by it. The same id again renews the device, whose session may have changed. */
   id: deviceId,
   name: deviceName,
   kind: z.enum(['web', 'desktop']),
@@ -221,18 +221,18 @@ export const syncKeyRequest = z.strictObject({
   isNew: z.boolean(),
   /** With a new key: the secret that it gives lets devices in from now on. */
   admission: admission.optional(),
-  /** With kind `school`: the public key that it is wrapped for. Left out: the one that the institution has now. */
+  /** With kind `school`: the public key that it is wrapped for. Left out: the institution's present public key. */
   schoolKey: syncPublicKey.optional(),
 });
 export type SyncKeyRequest = z.input<typeof syncKeyRequest>;
 
 /**
- * A new recovery code: the keys of all epochs for its key pair, in the place of those under the code before. All are replaced at
+ * A new recovery code: the keys of all epochs for its key pair replace the keys under the former code. All are replaced at
  * once, or none.
  */
 export const recoveryRequest = z.strictObject({
   deviceId,
-  /** The account's, as the device knows it. The server refuses another one, and keys of fewer epochs than it has. */
+  /** The account's epoch, as the device knows it. The server refuses other epochs, and keys of fewer epochs than it has. */
   epoch,
   holder: keyFields.holder.unwrap(),
   keys: z
@@ -268,7 +268,7 @@ export const syncPairing = z
   })
   .meta({ id: 'SyncPairing' });
 export type SyncPairing = z.infer<typeof syncPairing>;
-/** Those that are open, the newest last, and a refused one of the device that reads. */
+/** The open pairings, the newest last, and a refused pairing of the device that reads. */
 export const syncPairings = z.object({ pairings: z.array(syncPairing) }).meta({ id: 'SyncPairings' });
 
 export const pairingRequest = z.strictObject({ deviceId, commitment: base64Url(32) });

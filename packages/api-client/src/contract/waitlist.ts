@@ -40,7 +40,7 @@ const count = z
 /** Stands for the people of a preview. */
 const choice = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The number of addresses to invite, oldest first; with a `choice`, those of that preview or none. */
+/** The number of addresses to invite, oldest first; with a `choice`, the addresses of that preview, or none. */
 export const invitationRequest = z.strictObject({ count, choice: choice.optional() });
 export type OldestInvitation = z.infer<typeof invitationRequest>;
 export const invitationQuery = z.object({

@@ -78,7 +78,7 @@ describe('what stands before a student', () => {
   });
 });
 
-it('begins with the lesson that is on and the next one, without those of other days', () => {
+it('begins with the current and the next lesson, without lessons of other days', () => {
   const bench = new TestPlanner();
   const [timetableId = ''] = bench.do({
     type: 'timetable.add',

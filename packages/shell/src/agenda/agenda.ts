@@ -105,7 +105,7 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
       .filter((item) => item.kind === 'event' || item.task.doneAt === null),
   );
   const ofToday = (timed[0] ?? []).map((item) => entryOf(item, state, zone));
-  // The current one of several is the one that began last.
+  // Of several entries at once, the current entry is the last to have begun.
   const current = ofToday.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
   const next = ofToday.find(({ from }) => from > minute) ?? null;
   const items = timed.flatMap((day) =>

@@ -34,7 +34,7 @@ function movePage(event: KeyboardEvent<HTMLInputElement>): void {
   const input = event.currentTarget;
   for (let step = 0; step < PAGE; step += 1) {
     const press = new window.KeyboardEvent('keydown', { key: arrow, bubbles: true });
-    // Synchronously: the next press starts from this one's option.
+    // Synchronously: the next press starts from the option that this press reaches.
     flushSync(() => input.dispatchEvent(press));
   }
 }

@@ -20,9 +20,9 @@ export interface DataTableProps<Row> extends TableBasics<Row>, TableStates {
   /** Null until the first answer: a page of skeleton rows is shown. */
   rows: readonly Row[] | null;
   pageSize?: number;
-  /** Opens the row that an arrow moved to while another one's details were open. */
+  /** Opens the row that an arrow moved to while another row's details were open. */
   onLead?: (row: Row) => void;
-  /** The rows are those of the previous page or filter, until the next answer. */
+  /** The rows belong to the previous page or filter, until the next answer. */
   isStale?: boolean;
 }
 

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** @returns whether those who listen on the page hear of a key */
+/** @returns whether listeners on the page hear of a key */
 function isHeard(type: 'keydown' | 'keyup', key: string, fields: { isComposing?: boolean; keyCode?: number }): boolean {
   const heard = vi.fn();
   window.addEventListener(type, heard);

@@ -23,7 +23,7 @@ function cutInserted(event: InputEvent): void {
   if (data.length <= room) return;
   event.preventDefault();
   const kept = cutText(data, Math.max(room, 0));
-  // Not by the value: so it can be undone, and those who listen hear of it.
+  // Not by setting the value: a command can be undone, and listeners hear of it.
   if (kept !== '') document.execCommand('insertText', false, kept);
 }
 

@@ -10,7 +10,7 @@ import styles from './multi-select.module.css';
 export interface MultiSelectProps {
   label: string;
   placeholder?: string;
-  /** All options, or with `onQuery` those that match the typed text. */
+  /** All options; with `onQuery`, the options that match the typed text. */
   options: readonly string[];
   value: readonly string[];
   onChange: (value: string[]) => void;

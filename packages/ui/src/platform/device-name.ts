@@ -34,11 +34,11 @@ export function deviceName(userAgent: string, maxTouchPoints = 0): string {
   return `${program} on ${device}`;
 }
 
-/** Whether a device's name is that of a phone or tablet. */
+/** Whether a device's name tells of a phone or tablet. */
 export const isHandheld = (name: string): boolean => /\b(iphone|ipad|android|phone|tablet)\b/i.test(name);
 
 /**
- * Devices with names that tell them apart: of those that have the same one, the later ones are numbered.
+ * Devices with names that tell them apart: among devices of the same name, the later are numbered.
  *
  * @param devices their `addedAt` are ISO instants
  * @returns `givenName` is without that number

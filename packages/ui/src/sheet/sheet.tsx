@@ -16,8 +16,8 @@ export interface SheetProps {
   /** Actions on its content, beside the title. */
   actions?: ReactNode;
   /**
-   * Its width on large screens: that of a question, of a whole screen, or of a table. `tall` is narrow and does not grow
-   * with its content.
+   * Its width on large screens: for a question, for a whole screen, or for a table. `tall` is narrow and does not grow with
+   * its content.
    */
   size?: 'narrow' | 'tall' | 'wide' | 'full';
   /** Focused when it opens; by default the title, so that a phone does not open its keyboard. */

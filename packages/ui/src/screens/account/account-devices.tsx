@@ -13,7 +13,7 @@ interface School {
   /** Null once the person has left it. */
   name: string | null;
   isGiven: boolean;
-  /** Earlier choices of the school that go on until the person has agreed to this one. */
+  /** Earlier choices of the school that go on until the person has agreed to the present choice. */
   former?: readonly { mode: 'help' | 'kept' }[] | undefined;
 }
 
@@ -58,7 +58,7 @@ function stateOf({ devices, error }: Answer): DeviceListState {
   return { status: 'failed', error: `Your devices could not be loaded. Please try again. (${error ?? ''})` };
 }
 
-/** Devices of the account, for a person who is not at one of them: a lost one can be removed from anywhere. */
+/** Devices of the account, shown on any browser, so that a lost device can be removed from anywhere. */
 export function AccountDevices({ onLoad, onRemove, onRename, plannerHref, shared }: AccountDevicesProps) {
   const [state, setState] = useState<DeviceListState>({ status: 'loading' });
   const [school, setSchool] = useState<School | null>(null);

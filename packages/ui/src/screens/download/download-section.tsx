@@ -50,7 +50,7 @@ function sayNext(hasNoBuild: boolean, isMobile: boolean, opens: UseInBrowserProp
   return `${open} ${PRODUCT.name} and log in. ${isNew ? free : 'What'} you plan stays on your computer.`;
 }
 
-/** Shows the visitor's system, or the one they choose, and its file if it can be installed here. */
+/** Shows the visitor's system, or the system they choose, and its file if it can be installed here. */
 export function DownloadSection(props: DownloadSectionProps) {
   const { apiUrl, asked = null, variant = 'normal', heading, readRelease, browserOpens, hasWaitlist = true } = props;
   const system = useDetectedSystem();

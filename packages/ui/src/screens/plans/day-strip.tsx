@@ -15,7 +15,7 @@ export interface DayStripProps {
 /** A plan's time as bell ticks: past ones are faint, today is marked. Decoration, for periods of the usual length. */
 export function DayStrip({ type, remaining, className }: DayStripProps) {
   const { ticks, days, tall } = STRIPS[type];
-  // Extended by an operator: the ticks would show an end that is not this one's.
+  // Extended by an operator: the ticks would show an end that is not the plan's.
   if (remaining > (ticks + 1) * days) return null;
   const today = Math.min(ticks - 1, Math.max(0, ticks - Math.ceil(remaining / days)));
   const at = (tick: number) => Number((((tick + 0.5) * 450) / ticks).toFixed(2));

@@ -14,7 +14,7 @@ export interface ConfirmCodeProps {
   onConfirm: (groups: readonly [string, string]) => Promise<ActionResult>;
   /** Shows the code again; left out where it is no longer known. */
   onShowAgain?: () => void;
-  /** Makes a new code, for a person who did not keep this one. */
+  /** Makes a new code, for a person who did not keep the code shown before. */
   onNewCode: () => Promise<ActionResult>;
   /** A sentence on the time after that. Left out: sync is on then. */
   after?: string;

@@ -43,7 +43,7 @@ export interface DeviceListProps {
 const MOST_LETTERS = 60;
 const HOUR_MS = 3_600_000;
 
-/** Devices that a planner syncs with, this one first, each with what can be done to it. */
+/** Devices that a planner syncs with, the present device first, each with its actions. */
 export function DeviceList({ state, onRetry, onRemove, onRename }: DeviceListProps) {
   const [removing, setRemoving] = useState<ListedDevice | null>(null);
   const [renaming, setRenaming] = useState<ListedDevice | null>(null);
