@@ -18,9 +18,9 @@ const SYNC = '../../packages/planner/src/sync/sync-client.ts';
 const PLANNER = 'src/features/planner/planner-page.tsx';
 
 /**
- * Prints the size of the landing page's scripts, and of those of sync.
+ * Prints the size of the landing page's scripts, and of the scripts of sync.
  *
- * @throws {Error} when one is over its budget, or the planner loads sync before it shows
+ * @throws {Error} when either size is over its budget, or the planner loads sync before it shows
  */
 export function checkBudget(client: string, manifest: Manifest, firstScript: string): void {
   const { scripts } = filesOf(manifest, ['index.html', 'src/features/landing/landing-page.tsx']);

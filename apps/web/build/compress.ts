@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Text files. Those that get the public address first are left out: the server compresses them. */
+/** Text files, without the files that first get the public address: the server compresses them. */
 const TEXT = /\.(?:js|css|svg|json|webmanifest)$/;
 /** Bytes below which a header costs more than it saves. */
 const SMALLEST = 512;

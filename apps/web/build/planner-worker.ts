@@ -60,7 +60,7 @@ async function buildScript(
   });
 }
 
-/** Writes the worker that caches the planner for offline use, and the one that removes it. */
+/** Writes the worker that caches the planner for offline use, and the worker that removes the cache. */
 export async function buildPlannerWorker(worker: WorkerBuild): Promise<void> {
   const { client, manifest, firstScript } = worker;
   const files = [...new Set([...plannerFiles(manifest), `/${firstScript}`])];

@@ -132,7 +132,7 @@ class PageWriter {
   }
 }
 
-/** Writes the pages of every choice of parts: the server takes those of its configuration. */
+/** Writes the pages of every choice of parts: the server takes the pages of its configuration. */
 export async function prerender(options: PrerenderOptions): Promise<void> {
   rmSync(join(options.dist, 'client', 'index.html'));
   rmSync(join(options.dist, 'without'), { recursive: true, force: true });

@@ -118,7 +118,7 @@ test('filters stand in the address', async ({ page }) => {
   expect(new Set(await Promise.all(tops)).size, 'lines').toBe(1);
   await page.getByLabel('To day').fill('2026-11-17');
   await expect(page.getByText('This day is before the From day.')).toBeHidden();
-  // The filters stay open, as one of them is in the address.
+  // The filters stay open, as a filter is in the address.
   await page.getByRole('textbox', { name: 'Search metadata' }).fill('northfield');
   await expect.poll(() => queries.at(-1)?.get('search')).toBe('northfield');
   const link = page.getByRole('link', { name: 'Export CSV' });

@@ -178,7 +178,7 @@ test('the panel: four tabs, each loaded when it is selected, anew at each openin
   await expect(open.getByRole('article')).toHaveCount(30);
 
   await open.getByRole('tab', { name: 'Feedback' }).click();
-  // The previous tab's content stays until this one is rendered.
+  // The previous tab's content stays until the chosen tab is rendered.
   await expect(open.getByRole('article')).toHaveCount(1);
   for (const text of ['Unread', 'It is great.', 'praise', 'Person 1', 'Microsoft', 'Tester', /Tuesday,? 6 May 2031/]) {
     await expect(open.getByRole('article')).toContainText(text);

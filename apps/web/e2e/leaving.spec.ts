@@ -32,7 +32,7 @@ test('S77 an operator’s drafts are gone once another person has signed in', as
   await signIn(page, PEOPLE.admin);
   await confirmOperator(page, PEOPLE.admin);
   await writeDrafts(page);
-  // As in a tab that was suspended while its session was replaced in another one.
+  // As in a tab that was suspended while another tab replaced its session.
   await page.context().clearCookies();
   const other = await page.context().newPage();
   await signIn(other, stranger());

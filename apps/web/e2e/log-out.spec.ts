@@ -16,7 +16,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await signIn(page, person);
   await startPlanner(page);
   await turnOnSync(page);
-  // Changes that are sent are not asked about, nor are those that leave meanwhile.
+  // No question about changes that are sent, or that leave meanwhile.
   await addTask(page, 'Essay draft');
   await logOut(page).click();
   await question(page, 'Is this a shared computer?').getByRole('button', { name: 'No, Keep It Here' }).click();

@@ -56,7 +56,7 @@ test('a page that cannot be loaded says so and can be tried again', async ({ pag
   await page.getByRole('link', { name: 'Back to Home' }).click();
   const failure = page.getByRole('heading', { name: 'This page could not be shown' });
   await expect(failure).toBeVisible();
-  // Other pages load, and Back tries this one again.
+  // Other pages load, and Back tries the failed page again.
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In');
   await page.goBack();
@@ -79,7 +79,7 @@ test('a chosen theme is there before anything is drawn', async ({ page, person, 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a theme that is chosen in one tab is that of the others too', async ({ page, context }) => {
+test('a theme that is chosen in one tab shows in all tabs', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const other = await context.newPage();

@@ -130,7 +130,7 @@ test('several lines become several tasks, indented ones their steps; what is typ
     data.setData('text/plain', '- Poster\n  - Buy card\n  - Draw it\n- Call Sam tomorrow\n');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  // Among several lines, Enter begins another one: the help beside them says so.
+  // Among several lines, Enter begins another line: the help beside them says so.
   const lines = page.getByRole('textbox', { name: 'Add a task' });
   await expect(page.getByText('Enter starts another line. Ctrl Enter adds them.')).toBeVisible();
   await expect(lines).toBeFocused();

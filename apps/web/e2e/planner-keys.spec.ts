@@ -110,7 +110,7 @@ test('the focus stays on the screen where a command changes the view, and where 
   await page.getByRole('button', { name: 'Remove the example week' }).press('Enter');
   await expect(page.getByText('This is an example week.')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add a task' })).toBeFocused();
-  // The bar at the end of a phone's screen has another one.
+  // The bar at the end of a phone's screen has an Add button of its own.
   await press(page, 'z');
   await page.setViewportSize({ width: 390, height: 844 });
   const add = page.getByRole('button', { name: 'Add', exact: true });

@@ -25,7 +25,7 @@ async function dragUp(page: Page, rows: Locator): Promise<void> {
   await drag(page, await middleOf(rows.last().getByTitle('Drag to move')), { x: first.x + 40, y: first.y + 3 });
 }
 
-test('four questions by keyboard make a planner: subjects, a week’s beginning, a sample that one press removes', async ({
+test('four questions by keyboard make a planner: subjects, a week’s beginning, a sample removed by one press', async ({
   page,
 }) => {
   await signIn(page, stranger());
@@ -66,7 +66,7 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
 
 test.describe('in Germany', () => {
   test.use({ locale: 'de-DE' });
-  test('examples and hints have times on the clock of 24 hours, until the other one is chosen', async ({ page }) => {
+  test('examples and hints have times on the clock of 24 hours, until the clock of 12 hours is chosen', async ({ page }) => {
     await signIn(page, stranger());
     await page.goto('/planner');
     await page.getByRole('button', { name: 'Skip' }).click();
@@ -383,7 +383,7 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await expect(keys.getByText('Add task')).toHaveCount(0);
 });
 
-test('the tabs of the settings stay in view, and another one begins at its top', async ({ page }) => {
+test('the tabs of the settings stay in view, and a newly chosen tab begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 600 });
   await signIn(page, stranger());
   await startPlanner(page, 'sample');

@@ -71,7 +71,7 @@ test('S75 a phone gets the planner once both screens show the same six digits, a
   await expect(question(page)).toBeHidden();
 });
 
-test('S75 each open device asks about a new one, and stops once one of them has answered @deep', async ({
+test('S75 each open device asks about a new device, and stops once any device has answered @deep', async ({
   page,
   browser,
   watch,

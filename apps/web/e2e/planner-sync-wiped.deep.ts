@@ -11,7 +11,7 @@ const GOALS = { afterKey: 6_000, age: 60_000 };
 const largest = (given: readonly GivenBack[], figure: keyof GivenBack): number =>
   Math.max(...given.map((each) => each[figure]));
 
-// One after the other: browsers that work at once are slower than the one that a person has.
+// One after the other: browsers that work at once are slower than a person's single browser.
 test.describe.configure({ mode: 'default' });
 
 for (let account = 1; account <= WIPES / WIPES_EACH; account += 1) {

@@ -123,7 +123,7 @@ test('S79 an operator confirms a new session by a passkey, and lands where they 
   watch,
 }) => {
   watch.expectMessage(/status of 400/);
-  // A session before this one has added the passkey.
+  // An earlier session has added the passkey.
   const before = await browser.newContext();
   await signIn(before, PEOPLE.admin);
   await confirmOperator(before, PEOPLE.admin);

@@ -138,7 +138,7 @@ test('two tabs follow each other’s sign-in and sign-out', async ({ context, pa
 
 test('a token that another tab’s sign-in made old is fetched anew', async ({ context, page, watch }) => {
   watch.expectMessage(/status of 403/);
-  // The same person: a call is not repeated for another one, as the page shows the first person's data.
+  // The same person: a call is not repeated for another person, as the page shows the first person's data.
   const person = stranger();
   await signInByHand(page, person);
   // Requests still under way when the session ends are refused and logged.

@@ -24,8 +24,8 @@ const configScript = ({ apiUrl, webUrl, facts, shows }: ServerConfig): string =>
   `window.bellweekConfig = ${JSON.stringify({ apiUrl, webUrl, facts, shows }).replaceAll('<', '\\u003c')};\n`;
 
 /**
- * The website of the folder `dist`: `client/` and `pages.json`, over which those of `without/` lie where a part is turned
- * off. Reads all of it once.
+ * The website of the folder `dist`: `client/` and `pages.json`. Where a part is turned off, files of `without/` replace
+ * them. Reads everything once.
  */
 export function createHandler(dist: string, config: ServerConfig): Handler {
   const without = withoutParts(config.shows);
@@ -99,7 +99,7 @@ export function createRefusal(config: ServerConfig): (error: NodeJS.ErrnoExcepti
   return ({ code = '' }, socket) => {
     // Already answered: discard the rest.
     if (!socket.writable) return;
-    // Browsers open connections ahead of requests, and would take an answer found there for that of their first
+    // Browsers open connections ahead of requests, and would take an answer found there for the answer to their first
     // request.
     const wasAsked = socket instanceof Socket && socket.bytesRead > 0;
     if (!wasAsked) return void socket.destroy();
@@ -108,7 +108,7 @@ export function createRefusal(config: ServerConfig): (error: NodeJS.ErrnoExcepti
   };
 }
 
-/** Sends our headers with every answer of a server, including those that Node refuses by itself. */
+/** Sends our headers with every answer of a server, including refusals by Node itself. */
 export function attachHandler(server: Server, handler: Handler, config: ServerConfig): void {
   server.on('request', handler);
   server.on('checkExpectation', handler);

@@ -61,7 +61,7 @@ export class StoredFiles {
   private readonly files = new Map<string, StoredFile>();
   private readonly config: ServerConfig;
 
-  /** Files of a later folder replace those of the same name in an earlier one, and its pages all pages of that. */
+  /** Files of a later folder replace files of the same name in an earlier folder; its pages replace all earlier pages. */
   constructor(folders: string[], config: ServerConfig) {
     this.config = config;
     for (const [index, folder] of folders.entries()) {

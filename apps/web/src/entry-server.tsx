@@ -75,7 +75,7 @@ export function emptyPages(shows: ShownParts): PageRoute[] {
     .filter(({ access, path }) => access !== 'public' || path === paths.logout);
 }
 
-/** Redirects, each with its target; those of signed-in people are decided in the browser. */
+/** Redirects, each with its target; the browser decides redirects of signed-in people. */
 export function redirects(shows: ShownParts): { path: string; to: string; isPublic: boolean }[] {
   return routesOf(shows).flatMap((route) =>
     isPage(route) ? [] : [{ path: route.path, to: route.redirectTo, isPublic: route.access === 'public' }],

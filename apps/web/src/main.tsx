@@ -9,7 +9,7 @@ import { preloadPage } from './app/route-page.tsx';
 import { readConfig, readSiteInfo } from './config/env.ts';
 import { createSession } from './session/session-store.ts';
 
-/** Guards fields from the first time that one has the focus: many pages have none. */
+/** Guards fields from the first time that a field has the focus: many pages have no fields. */
 function guardTyping(): void {
   const load = () => void import('@bellweek/ui/guard-typing').then((guard) => guard.guardTyping());
   if (document.activeElement?.matches('input, textarea')) load();

@@ -5,7 +5,7 @@ import { WEB_URL } from './places.ts';
 
 export interface ChangedSite {
   url: string;
-  /** The planner's worker from now on: as built, a newer build of the same, or the one that removes it. */
+  /** The planner's worker from now on: as built, a newer build of the same, or the worker that removes it. */
   worker: 'built' | 'newer' | 'retired';
   close: () => Promise<void>;
 }

@@ -7,5 +7,5 @@ export const NARROW = { width: 390, height: 844 };
 
 /** For tests whose dates are written for one zone: `test.use({ timezoneId: SYDNEY })`. */
 export const SYDNEY = 'Australia/Sydney';
-/** The zone of all other tests: that of `TZ`, or else Sydney's. */
+/** The zone of all other tests: the zone in `TZ`, or else Sydney's. */
 export const ZONE = process.env.TZ || SYDNEY;

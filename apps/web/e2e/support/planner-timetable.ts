@@ -45,7 +45,7 @@ const block = (n: number, start: string) => ({
   doneAt: null,
 });
 
-/** Sessions of a week, one of them over a whole lesson, and another over a part of one. */
+/** Sessions of a week: one covers a whole lesson, another a part of a lesson. */
 const SESSIONS = [
   ...['2026-11-16T16:00', '2026-11-17T15:30', '2026-11-18T16:00', '2026-11-19T09:00', '2026-11-19T16:00'],
   ...['2026-11-20T10:30', '2026-11-21T10:00', '2026-11-22T14:00'],
@@ -112,7 +112,7 @@ function tables(names: Record<string, string>) {
   };
 }
 
-/** Imports that timetable into an open planner. @param names of subjects that are to have another one */
+/** Imports that timetable into an open planner. @param names new names of subjects, by their usual names */
 export async function addTimetable(page: Page, names: Record<string, string> = {}): Promise<void> {
   const settings = await openData(page);
   const file = { format: 'bellweek-planner', schemaVersion: 5, exportedAt: CREATED, tables: tables(names) };

@@ -8,7 +8,7 @@ const DEEP_TESTS = /\.deep\.ts|@deep/;
 
 const { CHROMIUM_PATH, DEEP, PLAYWRIGHT_JSON_OUTPUT_FILE, TRACE } = process.env;
 
-/** Settings that the browser tests of the website share with those of the desktop shell. */
+/** Settings that the browser tests of the website and of the desktop shell share. */
 export const SETTINGS: PlaywrightTestConfig = {
   testMatch: '**/*.{spec,deep}.ts',
   ...(DEEP ? { grep: DEEP_TESTS } : { grepInvert: DEEP_TESTS }),
@@ -29,7 +29,7 @@ export const SETTINGS: PlaywrightTestConfig = {
     timezoneId: ZONE,
     // A press on a busy machine misses a moving target: motion has a spec of its own.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace slows every test down, not only the one that fails: the variable turns it on.
+    // A trace slows every test down, not only failing tests: the variable turns it on.
     trace: TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}),

@@ -59,12 +59,12 @@ export interface InboxListProps<Data extends { total: number; totalIsCapped: boo
   find: (api: AdminClient, query: Sent<'GET /feedback'>['query']) => Promise<ApiResult<Data>>;
   rowsOf: (data: Data) => readonly Row[];
   withRows: (data: Data, rows: Row[]) => Data;
-  /** One of them, and several. */
+  /** Singular and plural of the kind of request. */
   names: readonly [one: string, many: string];
   searchLabel: string;
   emptyText: string;
   failure: string;
-  /** Columns before those that all inboxes have. */
+  /** Columns before the columns that all inboxes share. */
   columns: readonly Column<Row>[];
   sentAt: (row: Row) => string;
   titleOf: (row: Row) => string;

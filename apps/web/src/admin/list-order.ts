@@ -1,6 +1,6 @@
 import type { ColumnSort } from '@bellweek/ui/data-table/column';
 
-/** The two orders of a kind of column: ascending and descending, with their names, and the one of the first press. */
+/** The two orders of a kind of column, ascending and descending, with their names, and the order of the first press. */
 const KINDS = {
   instant: { orders: ['oldest', 'newest'], names: ['oldest first', 'newest first'], first: 'descending' },
   end: { orders: ['soonest', 'latest'], names: ['soonest first', 'latest first'], first: 'ascending' },

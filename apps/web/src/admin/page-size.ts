@@ -34,8 +34,8 @@ export function rememberSize(size: number): void {
 }
 
 /**
- * Rows per page: those of the address, else the last choice in this browser, which then goes into the address so that a
- * link shows others the same.
+ * Rows per page: the number in the address, else the last choice in this browser, which then goes into the address so that
+ * a link shows other people the same.
  */
 export function usePageSize(given: number | null, onSize: (size: number) => void, fallback = DEFAULT): number {
   const size = given ?? remembered() ?? fallback;

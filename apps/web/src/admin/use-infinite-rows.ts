@@ -13,7 +13,7 @@ interface Counted {
 }
 
 export interface Stretches<T, Row> {
-  /** The first answer, or that of the previous filter until the next one comes; undefined before. */
+  /** The first answer, or the previous filter's until the next answer comes; undefined before any answer. */
   head: T | undefined;
   /** The first answer is for the previous filter. */
   isStale: boolean;

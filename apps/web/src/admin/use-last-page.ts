@@ -10,7 +10,7 @@ export interface PagePlace {
   isStale: boolean;
 }
 
-/** Moves from a page past the end, such as that of an old address, to the last one. */
+/** Moves to the last page from a page past the end, for example of an old address. */
 export function useLastPage({ page, size, total, isStale }: PagePlace, goTo: (page: number) => void): void {
   const last = total === undefined || isStale ? page : pageCount(total, size);
   useEffect(() => {

@@ -12,7 +12,7 @@ const useUnreadOf = (inbox: Inbox, staleTime?: number) =>
   useAdminQuery(['unread', inbox], (api) => api.getUnreadCount(inbox), { staleTime });
 
 /**
- * Null until all of them answered; zeros when one of them failed.
+ * Null until all counts arrived; zeros when a count failed.
  *
  * @param staleTime milliseconds for which counts from another page are good enough
  */

@@ -3,7 +3,7 @@ import type { PageRoute } from './routes.ts';
 
 const SITE_MANIFEST = '/manifest.webmanifest';
 
-/** Sets the description in the head, or removes that of another page. */
+/** Sets the description in the head, or removes the description of another page. */
 function describe(description: string | undefined): void {
   const known = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (description === undefined) return known?.remove();
@@ -21,7 +21,7 @@ async function describePage(path: string, isCurrent: () => boolean): Promise<voi
   if (description) canonical?.setAttribute('href', new URL(path, window.location.origin).href);
 }
 
-/** Updates the head after a navigation; the server renders that of the first page. */
+/** Updates the head after a navigation; the server renders the head of the first page. */
 export function useDocumentMeta(route: PageRoute | null): void {
   const isFirst = useRef(true);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function useScrollRestoration(): void {
     history.scrollRestoration = 'manual';
   }, []);
 
-  // A layout effect as a whole: the next page's jump to its top must not be recorded as a scroll of this one.
+  // A layout effect as a whole: the next page's jump to its top must not be recorded as a scroll of the present page.
   useBrowserLayoutEffect(() => {
     const position = readPositions().find(([known]) => known === place)?.[1];
     if (navigation === NavigationType.Pop && position !== undefined) window.scrollTo(0, position);

@@ -5,8 +5,7 @@ import type { SessionState } from './session-store.ts';
 const PERSON_KEY = 'signed-in-person';
 
 /**
- * Prefixes of the keys of unsent text that this tab keeps for a reload. Those of the planner belong to its account, and
- * stay.
+ * Prefixes of the keys of unsent text that this tab keeps for a reload. The planner's keys belong to its account, and stay.
  */
 export const DRAFT_PREFIXES = {
   email: 'bellweek-email-draft:',

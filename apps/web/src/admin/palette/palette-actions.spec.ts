@@ -11,7 +11,7 @@ it('Screens are offered before anything is typed', () => {
   expect(labels('', undefined)).toEqual([]);
 });
 
-it('Places are found by the beginnings of their words, and only those that the role may use', () => {
+it('Places are found by the beginnings of their words, and only where the role may use the place', () => {
   expect(labels('create inst', 'administrator')).toEqual(['Create institution']);
   expect(labels('create inst', 'support')).toEqual([]);
   expect(labels('school', 'viewer')).toEqual(['Institutions']);

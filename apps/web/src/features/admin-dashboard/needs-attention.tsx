@@ -26,7 +26,7 @@ const counted = (count: number, rest: string, href: string, [one, many]: readonl
 
 const asFailure = (lines: Line[]): Line[] => lines.map((line) => ({ ...line, isFailure: true }));
 
-/** For those who can act on it. */
+/** A warning where the last backup is missing or old; none where backups are not checked. */
 function backupLine({ lastBackup, isBackupChecked }: Overview['attention'], now: number): Line[] {
   if (!isBackupChecked) return [];
   if (lastBackup === null) return [{ text: 'No backup yet. Make one with npm run backup.', isFailure: true }];

@@ -71,7 +71,7 @@ interface CampaignRecipientsProps {
   size: number;
 }
 
-/** Each recipient's result, all or those of one state. */
+/** Each recipient's result, optionally of one state only. */
 export function CampaignRecipients({ campaign, query, size }: CampaignRecipientsProps) {
   const [{ state, recipients: order, page }, change] = useUrlState(VIEW);
   const api = useAdminClient();

@@ -37,7 +37,7 @@ describe('clearSent', () => {
     expect(clearSent(full, full)).toEqual({ ...full, alert: EMPTY_DRAFT.alert, unsettled: null });
   });
 
-  it('empties that tab too when another one is open by then', () => {
+  it('empties that tab too when another tab is open by then', () => {
     expect(clearSent(switchTab(full, 'support'), full)).toEqual({
       ...full,
       tab: 'support',

@@ -26,7 +26,7 @@ const draft = z.object({
   alert: z.object({
     subject: z.string(),
     template: z.enum(ALERT_TEMPLATES).nullable(),
-    /** Of the template `message`; kept while another one is chosen. */
+    /** Text of the template `message`; kept while another template is chosen. */
     message: z.string().default(''),
     /** Date and time in this browser's zone, `YYYY-MM-DDTHH:MM`; empty: at once. */
     sendAt: z.string().default(''),
@@ -101,8 +101,7 @@ export function clearSent(now: Draft, sent: Draft): Draft {
 }
 
 /**
- * The idempotency key of a press. One key per press, but for a press that repeats a send of unknown outcome: that one
- * is the same send.
+ * The idempotency key of a press. One key per press, but a press that repeats a send of unknown outcome repeats its key.
  */
 export function idempotencyKeyOf({ unsettled }: Draft, body: string): string {
   return unsettled?.body === body ? unsettled.key : crypto.randomUUID();

@@ -11,7 +11,7 @@ import { VIEW } from './view.ts';
 
 /**
  * Whether this document's policy allows the styles of a mail in the preview: only if it was loaded by this page's
- * address, not by that of another page with a link here.
+ * address, not by the address of another page with a link here.
  */
 function hasOwnPolicy(): boolean {
   const [entry] = performance.getEntriesByType('navigation');

@@ -68,7 +68,7 @@ describe('somebody who is chosen and on a list', () => {
 });
 
 describe('withLists', () => {
-  it('tells what was found out of those who are still chosen, whatever was changed while the server was asked', () => {
+  it('tells what was found out of people who are still chosen, whatever was changed while the server was asked', () => {
     const before = addPeople(NOBODY, [typed('ada@example.com'), typed('bob@example.com')]);
     const found = before.people.map((person): Person => ({ ...person, on: ['waitlist'] }));
     const meanwhile = addPeople(removePerson(before, typed('bob@example.com')), [typed('eve@example.com')]);
@@ -100,7 +100,7 @@ describe('addList', () => {
     expect(again).toEqual(stage);
   });
 
-  it('goes with its exceptions, and leaves those of other lists', () => {
+  it('goes with its exceptions, and leaves the exceptions of other lists', () => {
     const users = { list: 'users', total: 10, suppressed: 0 } as const;
     const both = addList(addList(NOBODY, WAITLIST), users);
     const eve: Person = { email: 'eve@example.com', name: 'Eve', from: 'users' };

@@ -14,7 +14,7 @@ export interface Person {
 /** A whole list, by name instead of a copy: 100,000 people are one line. */
 export interface StagedList {
   list: ContactList;
-  /** The number of its addresses when it was staged, and of those that get no alerts. */
+  /** Numbers of its addresses, and of its addresses that get no alerts, when the list was staged. */
   total: number;
   suppressed: number;
 }
@@ -23,7 +23,7 @@ export interface StagedList {
 export interface StagedSegment {
   id: string;
   name: string;
-  /** The number of its addresses when it was staged, and of those that get no alerts. */
+  /** Numbers of its addresses when it was staged, and addresses that get no alerts, when the segment was staged. */
   total: number;
   suppressed: number;
 }

@@ -9,7 +9,7 @@ export interface DraftState {
   update: (change: (before: Draft) => Draft) => void;
 }
 
-/** The draft of one operator in this browser tab. `tab`: that of the address, if any. */
+/** The draft of one operator in this browser tab. @param tab the tab named by the address, if any */
 export function useDraft(userId: string, tab: EmailTab | null): DraftState {
   const store = draftStoreOf(userId);
   const draft = useStore(store);

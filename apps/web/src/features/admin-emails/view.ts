@@ -6,7 +6,7 @@ import type { Field } from '../../admin/url-state.ts';
 import { TABS } from './draft.ts';
 import type { EmailTab } from './draft.ts';
 
-/** The tab of the address; without one, that of the draft. */
+/** The tab named by the address, or null: then the draft's tab is shown. */
 const tabField: Field<EmailTab | null> = {
   fallback: null,
   parse: ([text]) => TABS.find((tab) => tab === text),

@@ -6,7 +6,7 @@ import { useAdminClient } from '../../admin/admin-query.ts';
 
 /**
  * One change of the institutions; afterwards, even if it was refused, their list is refetched. Its error is a sentence for the operator. Ignored
- * while another one is in flight.
+ * while another change is in flight.
  */
 export function useInstitutionChange<Body, T>(
   send: (api: AdminClient, body: Body) => Promise<ApiResult<T>>,

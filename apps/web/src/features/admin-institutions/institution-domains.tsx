@@ -107,7 +107,7 @@ function AddDomains({ institutionId }: { institutionId: string }) {
     async (api, all: readonly string[]) => {
       let added = await api.addDomain(institutionId, { domain: all[0]!, includesSubdomains: false });
       for (let at = 1; at < all.length && added.error === null; at += 1) {
-        // The added ones leave the field: another try begins with the one that failed.
+        // Added domains leave the field: another try begins with the domain that failed.
         setDomain(all.slice(at).join(' '));
         added = await api.addDomain(institutionId, { domain: all[at]!, includesSubdomains: false });
         if (added.error !== null) void queries.invalidateQueries({ queryKey: ['institutions'] });

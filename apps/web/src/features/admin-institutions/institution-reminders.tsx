@@ -14,7 +14,7 @@ type Sent = Reminders['sent'][number];
 
 const DAYS = new Intl.ListFormat('en').format(REMINDER_DAYS.map(String));
 
-/** Emails before the end of access: whether they go, the next one, and those that went. */
+/** Emails before the end of access: whether they are sent, the next email, and the emails sent. */
 export function InstitutionReminders({ institution }: { institution: InstitutionDetail }) {
   const { id, reminders } = institution;
   const mayChange = useMayAct('support');

@@ -147,7 +147,7 @@ function Licenses() {
     else next.delete(id);
     setChosen(next);
   };
-  // A search among active licences misses one that is over, which is often the one that is looked for.
+  // A search among active licenses misses expired licenses, which operators often look for.
   const mayBeOver =
     extension === null && status === 'active' && ending === 'any' && search !== '' && query.data?.total === 0;
   const over = useAdminQuery(

@@ -43,7 +43,7 @@ async function search(api: AdminClient, text: string): Promise<NamingRequest[]> 
   }));
 }
 
-/** Requests that name the person by an address or the whole name, without those of their own, which go with the account. */
+/** Requests that name the person by an address or the whole name, without their own requests, which go with the account. */
 export function useNamingRequests(person: Person) {
   const own = new Set(person.user.addresses.map(({ email }) => email.toLowerCase()));
   return useAdminQuery(

@@ -41,7 +41,7 @@ export async function keepPlannerPage(): Promise<void> {
   follow(registration.waiting);
   registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
   document.addEventListener('visibilitychange', lookForUpdate);
-  // Another tab activated the new version: this one still shows the old one, and says so.
+  // Another tab activated the new version: this tab still shows the old version, and says so.
   if (navigator.serviceWorker.controller) {
     navigator.serviceWorker.addEventListener('controllerchange', () => newVersion.setState({ isReady: true }));
   }

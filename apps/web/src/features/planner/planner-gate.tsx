@@ -41,7 +41,7 @@ export interface PlannerGateProps {
   children: (planner: OpenPlanner) => ReactNode;
 }
 
-/** Opens the planner of the signed-in person; without the API, that of the person last signed in on this device. */
+/** Opens the planner of the signed-in person; without the API, of the person last signed in on this device. */
 export function PlannerGate({ children }: PlannerGateProps) {
   const signedIn = useSession((session) => session.user);
   const isLoading = useSession((session) => session.isLoading);

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@bellweek/api-client/contract/email-address';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { formatCount } from '@bellweek/ui/pages';
 
-/** Message to the person; `fields` are the names of those that have to change. */
+/** Message to the person; `fields` are the names of the fields to change. */
 export interface FormMessage {
   text: string;
   fields: readonly string[];

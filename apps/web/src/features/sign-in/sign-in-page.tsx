@@ -26,7 +26,7 @@ export default function SignInPage() {
   const isSignedIn = useSession((session) => session.user !== null);
   const hasEnded = useSession((session) => session.hasEnded);
   const verb = isSignUp ? 'Sign up' : 'Log in';
-  // A tab that was restored: the sign-in that took too long was followed by another one.
+  // A tab that was restored: another sign-in followed the sign-in that took too long.
   if (isSignedIn && search.get('error') === 'expired') return <Navigate to={paths.dashboard} replace />;
   return (
     <SignInFrame
