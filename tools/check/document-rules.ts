@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path/posix';
 export const LINE_LIMIT = 200;
 const CODE_BLOCK = /^```[\s\S]*?^```$/gm;
 const CODE = /`([^`\n]+)`/g;
-/** Names with a slash in between and no placeholder: no `<area>`, `*`, `{id}` or `…`. Built folders may not be there. */
+/** Names with a slash in between and no placeholder: no `<area>`, `*`, `{id}` or `…`. */
 const PATH = /^\.?\w[\w.-]*(?:\/[\w.-]+)+\/?$/;
+/** Folders that a build or a run makes. */
+const MADE = /(?:^|\/)(?:dist|\.data)\//;
 const LINK = /\]\(([^)\s#]+)/g;
 const OTHER_SITE = /^\w+:/;
 
@@ -16,7 +18,7 @@ export function documentProblems(page: string, text: string, exists: (path: stri
   const prose = text.replace(CODE_BLOCK, '');
   const paths = [...prose.matchAll(CODE)]
     .map(([, code = '']) => code)
-    .filter((code) => PATH.test(code) && !code.includes('/dist/'));
+    .filter((code) => PATH.test(code) && !MADE.test(code));
   // A path from the root, or one from the folder of the page.
   const missing = paths.filter((path) => {
     const bases = ['', folder].filter((base) => exists(join(base, path.split('/')[0] ?? '')));
