@@ -179,7 +179,7 @@ export const benchMail: Bench = async (stack, say, keep) => {
   sink.pid = await startChild(stack, keep, { script: 'mail-sink', env: ports, url: sink.url });
   const floorUrl = `http://127.0.0.1:${floorHttp}`;
   const floorEnv = { ...ports, FLOOR_PORT: String(floorHttp), FLOOR_CONNECTIONS: String(CONNECTIONS) };
-  const floorPid = await startChild(stack, keep, { script: 'mail-floor', env: floorEnv, url: sink.url });
+  const floorPid = await startChild(stack, keep, { script: 'mail-floor', env: floorEnv, url: floorUrl });
   const operator = await Operator.signIn(stack);
   const { html } = await operator.post<{ html: string }>('/email/preview/alert', { template: 'update' });
   const mail = { subject: 'Bench', html, text: html.replaceAll(/<[^>]*>/g, ' ').slice(0, 1_000) };
