@@ -66,7 +66,9 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
 
 test.describe('in Germany', () => {
   test.use({ locale: 'de-DE' });
-  test('examples and hints have times on the clock of 24 hours, until the clock of 12 hours is chosen', async ({ page }) => {
+  test('examples and hints have times on the clock of 24 hours, until the clock of 12 hours is chosen', async ({
+    page,
+  }) => {
     await signIn(page, stranger());
     await page.goto('/planner');
     await page.getByRole('button', { name: 'Skip' }).click();

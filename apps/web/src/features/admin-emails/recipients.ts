@@ -23,7 +23,7 @@ export interface StagedList {
 export interface StagedSegment {
   id: string;
   name: string;
-  /** Numbers of its addresses when it was staged, and addresses that get no alerts, when the segment was staged. */
+  /** Numbers of its addresses, and of its addresses that get no alerts, when the segment was staged. */
   total: number;
   suppressed: number;
 }
