@@ -234,7 +234,7 @@ describe('R32 what is refused, with the data that are there untouched', () => {
       const bytes = Buffer.from(whole);
       const at = Math.max(11, Math.floor(bytes.length * part));
       bytes[at] = bytes[at]! ^ 0x10;
-      // A few bits of a gzip say nothing, such as the length of a code that is never used: another one says something.
+      // A few bits of a gzip have no meaning, such as the length of a code that is never used: flip bits until bytes differ.
       for (let next = at + 1; isSame(bytes); next += 1) bytes[next] = bytes[next]! ^ 0x10;
       writeFileSync(bad(), bytes);
       await expect(checkBackup(bad())).rejects.toThrow(/damaged/);

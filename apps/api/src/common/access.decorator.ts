@@ -17,5 +17,5 @@ export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
 /** Exempts a state-changing route from the CSRF token. `reason` says to the reader why that is safe. */
 export const WithoutCsrf = (reason: string) => SetMetadata(CSRF_EXEMPT, reason);
 
-/** Lets other sites and programs send to a state-changing route. Every other one takes requests from our own pages alone. */
+/** Lets other sites and programs send to a state-changing route. All other routes take requests from our own pages alone. */
 export const FromAnywhere = () => SetMetadata(FROM_ANYWHERE, true);

@@ -113,7 +113,7 @@ export function Endpoint<R extends Route>(route: R) {
     if (endpoint.query) Query({ schema: endpoint.query })(target, name, 1);
     if (endpoint.body) Body({ schema: endpoint.body })(target, name, 2);
     for (const [index, [param, schema]] of params.entries()) Param(param, { schema })(target, name, 3 + index);
-    // OpenAPI finds arguments by the method's name; decorators that stand below this one have marked the method itself.
+    // OpenAPI finds arguments by the method's name; decorators below this decorator have marked the method itself.
     Object.defineProperty(handle, 'name', { value: name });
     for (const key of Reflect.getMetadataKeys(handler) as string[]) {
       Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);

@@ -99,7 +99,7 @@ describe('a periodic task', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('logs a reason once, until another one comes or a run succeeds', async () => {
+  it('logs a reason once, until another reason comes or a run succeeds', async () => {
     const failures = ['one', 'one', 'two', null, 'two'];
     const run = () => {
       const message = failures.shift();

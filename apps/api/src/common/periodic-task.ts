@@ -53,7 +53,7 @@ export class PeriodicTask<Result = unknown> {
     this.loop ??= this.repeat();
   }
 
-  /** Starts the next run now, or right after the one that is under way. */
+  /** Starts the next run now, or right after the present run. */
   wake(): void {
     this.isWoken = true;
     this.endPause?.();

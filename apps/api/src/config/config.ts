@@ -64,7 +64,7 @@ export interface Config {
   providers: { google?: ProviderConfig; apple?: ProviderConfig; microsoft?: ProviderConfig };
   microsoftTenants: string[];
   institutionTimeZone: string;
-  /** Servers that are asked for the TXT records of institutions; none: those of the system. */
+  /** Servers that are asked for the TXT records of institutions; none: the system's servers. */
   dnsServers: string[];
   /**
    * `from` is the sender of every mail, `teamEmail` where notices of the public forms go, `supportEmail` what mails name

@@ -7,7 +7,7 @@ const CONFLICTS = ['40P01', '40001'];
 const MOST_ATTEMPTS = 5;
 const FIRST_WAIT_MS = 20;
 
-/** Whether PostgreSQL aborted a transaction in favour of another one, so that a retry may succeed. */
+/** Whether PostgreSQL aborted a transaction in favour of another transaction, so that a retry may succeed. */
 export function isConflict(failure: unknown): boolean {
   const cause: unknown = failure instanceof QueryFailedError ? failure.driverError : failure;
   return cause instanceof DatabaseError && CONFLICTS.includes(cause.code ?? '');

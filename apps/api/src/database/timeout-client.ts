@@ -5,7 +5,7 @@ type Query = (...parameters: unknown[]) => unknown;
 /**
  * A connection that closes when a statement exceeds `query_timeout`. pg itself returns it to the pool with the statement, and
  * perhaps a transaction, still running: a ROLLBACK waits for a second time-out and is dropped, and the next request's COMMIT
- * stores what this one was refused (quality R09).
+ * stores the changes of the refused request (quality R09).
  */
 export class TimeoutClient extends Client {
   constructor(config?: ClientConfig) {

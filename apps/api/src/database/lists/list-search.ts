@@ -10,7 +10,7 @@ import { isIndexed, patternIn, patternOf } from './search-term.js';
 export interface SearchableList<Row = unknown> extends RowList<Row> {
   /** SQL over the table as `t`: whether a row holds the term of a pattern (SQL too, in lower case). */
   matches: (pattern: string) => string;
-  /** The same as a condition that indexes find, where it is another one. */
+  /** The same condition in a form that indexes find, where the forms differ. */
   found?: (pattern: string) => string;
   /** Types of `id` and `instant`, where they are not a UUID and a time. */
   types?: readonly [id: string, instant: string];
@@ -50,7 +50,7 @@ export const bySearchText: Pick<SearchableList, 'matches'> = {
 
 /**
  * Finds the rows that hold a term, in the list's order. The search index has no order, the order's index no terms: rows of a
- * rare term are found by the first and sorted, those of a common one by walking the second. A sample tells which it is.
+ * rare term are found by the first and sorted, rows of a common term by walking the second. A sample tells which it is.
  */
 export async function findMatches<Row extends object>(
   dataSource: DataSource,

@@ -36,7 +36,7 @@ export async function* readAllMatches<Row extends object>(
   yield* readBatches(dataSource, list, SEARCHED_BATCH_SIZE, matches, [patternOf(term)]);
 }
 
-/** All rows of a list, or those that hold `search`. */
+/** All rows of a list, or the rows that hold `search`. */
 export const readRows = <Row extends object>(
   dataSource: DataSource,
   list: RowList<Row> & Pick<SearchableList, 'matches'>,

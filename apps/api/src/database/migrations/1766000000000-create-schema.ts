@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { applyFunctions, tableStatements } from '../schema-files.js';
 
-/** Parts of the API by their files of tables, each after those that its tables refer to. */
+/** Parts of the API by their files of tables, each part after the parts that its tables refer to. */
 const PARTS = [
   'common',
   'user',

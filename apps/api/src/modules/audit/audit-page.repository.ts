@@ -68,7 +68,7 @@ export interface EntryFilters {
 /** Entries whose time may be out of the order of their ids, where a clock was wrong. */
 const OUT_OF_ORDER = 100_000;
 
-/** The first of each action by its index: in the order of ids alone, millions of entries may lie before those of a rare one. */
+/** The first entries of each action, by its index: in the order of ids, millions of entries may precede a rare action's. */
 const idsOfActions: RowList['idsOf'] = ({ direction, where = 'true' }, limit, offset) => `
   SELECT own.id FROM unnest($1::text[]) AS wanted(action) CROSS JOIN LATERAL (
     SELECT e.id FROM audit_entries e WHERE e.action = wanted.action AND ${where} ORDER BY e.id ${direction} LIMIT ${limit} + ${offset}) own

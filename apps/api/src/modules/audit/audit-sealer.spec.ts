@@ -74,7 +74,7 @@ describe('the sealer', () => {
     expect((await verify()).unsealed).toBeLessThanOrEqual(1);
     await sealed(...sealers);
     expect(await verify()).toMatchObject({ unsealed: 0, firstBad: null });
-    // The late entry's link comes after those of younger entries.
+    // The late entry's link comes after the links of younger entries.
     const [order] = await test.database.query<{ isLater: boolean }>(
       `SELECT s.sequence > (SELECT max(o.sequence) FROM audit_seals o WHERE o.entry_id > s.entry_id) AS "isLater"
        FROM audit_seals s JOIN audit_entries e ON e.id = s.entry_id WHERE e.action = 'test.slow'`,

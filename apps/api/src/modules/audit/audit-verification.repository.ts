@@ -65,7 +65,7 @@ export async function finishVerification(
   await dataSource.query(FINISH, [id, state, sealed, unsealed, head, firstBad && JSON.stringify(firstBad)]);
 }
 
-/** Lets another process take it at once: this one stops. */
+/** Lets another process take the verification at once, as this process stops. */
 export async function releaseVerification(dataSource: DataSource, id: string): Promise<void> {
   await dataSource.query(
     `UPDATE audit_verifications SET heartbeat_at = '-infinity' WHERE id = $1 AND state = 'running'`,

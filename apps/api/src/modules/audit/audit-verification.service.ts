@@ -78,7 +78,7 @@ export class AuditVerificationService implements OnApplicationBootstrap, OnModul
     return { newest: newest ? present(newest) : null, last: last ? present(last) : null, newer };
   }
 
-  /** Asks for a verification; while one is under way, it is that one. */
+  /** Starts a verification, or returns the running one. */
   async start(actorId: string): Promise<AuditVerifications> {
     await this.dataSource.transaction(async (manager) => {
       const verificationId = await requestVerification(manager, actorId);

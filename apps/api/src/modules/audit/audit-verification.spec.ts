@@ -86,7 +86,7 @@ describe('the audit chain, verified in the background', () => {
     expect((await operator.admin.getOverview()).data?.health.verification).toEqual(run);
   });
 
-  it('is shown as interrupted when its process dies, and another one starts it anew, three times at most', async () => {
+  it('is shown as interrupted when its process dies, and another process starts it anew, three times at most', async () => {
     await addSilent(1);
     const { newest, last } = await look();
     expect(newest).toMatchObject({ state: 'interrupted', finishedAt: null, checked: 1_000 });

@@ -27,7 +27,7 @@ export interface AuditRecord<A extends AuditAction> {
   reason?: string;
 }
 
-/** Entries of a person's export that one statement reads. */
+/** Entries of a person's export that a single statement reads. */
 const MOST_AT_ONCE = 500;
 
 @Injectable()

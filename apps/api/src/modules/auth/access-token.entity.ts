@@ -16,7 +16,7 @@ export class AccessToken {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'access_tokens_user_fkey' })
   user: User;
 
-  /** The browser's session that made it, with which it ends; null in tests and for those of before. */
+  /** The browser's session that made the token and ends it; null in tests and for older tokens. */
   @Index('access_tokens_session_index')
   @Column('bytea', { nullable: true })
   sessionHash: Buffer | null;

@@ -46,12 +46,12 @@ export function addExpiring(rows: ExpiringRows): void {
 
 const COPY_SESSION = `INSERT INTO sessions (id_hash, user_id, created_at, touched_at, expires_at, verified_at, verified_by)
   SELECT $2, user_id, created_at, touched_at, expires_at, $3, $4 FROM sessions WHERE id_hash = $1 FOR UPDATE RETURNING true`;
-/** Statements that give the desktop apps of a session to another one of the same person. */
+/** Statements that give the desktop apps of a session to another session of the same person. */
 const MOVE_SESSION = ['access_tokens', 'desktop_grants'].map(
   (table) => `UPDATE ${table} SET session_hash = $2 WHERE session_hash = $1 AND user_id = $3`,
 );
 
-/** Ends a session, whose desktop apps and place among the devices go to another one if both are of this person. */
+/** Ends a session. Its desktop apps and its place among the devices go to `to` if both sessions are this person's. */
 export async function replaceSession(
   manager: EntityManager,
   { from, to, userId }: { from: Buffer; to: Buffer; userId: string },
@@ -83,7 +83,7 @@ interface SessionConfirmation {
   verifiedBy: string | null;
 }
 
-/** Sessions of this person, or those that one passkey confirmed, must be confirmed again. */
+/** Requires a new confirmation of this person's sessions, optionally only of sessions confirmed by a certain passkey. */
 export async function forgetConfirmations(
   manager: EntityManager,
   which: { userId: string; verifiedBy?: string },
@@ -152,7 +152,7 @@ export async function endOneAccess(manager: EntityManager, userId: string, hash:
 /** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */
 export async function endAccess(manager: EntityManager, userId: string): Promise<EndedSessions> {
   const ended: number[] = [];
-  // Tokens first: those that go with their session are counted by nobody.
+  // Tokens first: a token that is deleted with its session is not counted.
   for (const table of ['access_tokens', 'sessions', 'desktop_grants']) {
     const [, count] = await manager.query<[unknown[], number]>(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
     ended.push(count);

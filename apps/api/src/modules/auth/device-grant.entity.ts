@@ -17,7 +17,7 @@ export class DeviceGrantRow {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'desktop_grants_user_fkey' })
   user: User;
 
-  /** The browser's session that made it, with which it ends; null in tests and for those of before. */
+  /** The browser's session that made the grant and ends it; null in tests and for older grants. */
   @Index('desktop_grants_session_index')
   @Column('bytea', { nullable: true })
   sessionHash: Buffer | null;

@@ -54,7 +54,7 @@ describe('a token belongs to the session that made it', () => {
     return (await redeem({ code, code_verifier: verifier })).data!.token;
   };
 
-  it('and ends when that one logs out, but not when its time is over', async () => {
+  it('and ends when that session logs out, but not when its time is over', async () => {
     const ended = await token();
     expect((await call(ended, '/license/user')).status).toBe(200);
     await browser.client.logout();
@@ -66,7 +66,7 @@ describe('a token belongs to the session that made it', () => {
     expect((await call(kept, '/license/user')).status).toBe(200);
   });
 
-  it('and goes on when the same person logs in there again, but not when another one does', async () => {
+  it('and goes on when the same person logs in there again, but not when another person does', async () => {
     const person = newPerson();
     const app = newApp();
     const own = await test.signedIn(person);
@@ -239,7 +239,7 @@ describe('S60 the user code, typed by hand', () => {
     expect(await redeem({ userCode: grant.userCode, code_verifier: verifier })).toMatchObject(refusal);
   });
 
-  it('S60 is worth nothing without the verifier, and guessing it with another one costs the owner nothing', async () => {
+  it('S60 is worth nothing without the verifier, and guesses with another verifier cost the owner nothing', async () => {
     const { grant, verifier } = await approved();
     for (let guess = 0; guess < 8; guess += 1) {
       expect(await redeem({ userCode: grant.userCode, code_verifier: newApp().verifier })).toMatchObject(refusal);
@@ -313,7 +313,7 @@ describe('S60 the bearer token', () => {
     expect((await browser.fetch('/license/user')).status).toBe(200);
   });
 
-  it('S60 logout revokes this one and no other; deletion revokes all', async () => {
+  it('S60 logout revokes its own token and no other; deletion revokes all', async () => {
     const person = newPerson();
     const [first, second] = [await token(person), await token(person)];
     expect((await call(first, '/auth/logout', 'POST')).status).toBe(204);

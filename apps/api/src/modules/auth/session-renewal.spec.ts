@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.stop());
 
-/** A browser of somebody who knows the id that this one has now. */
+/** A browser of somebody who knows the present session id of `browser`. */
 function thief(browser: Browser): Browser {
   const other = test.browser();
   for (const [name, value] of browser.jar) other.jar.set(name, value);

@@ -78,8 +78,8 @@ export class SessionService {
   }
 
   /**
-   * Confirms a session by a second factor, in the caller's transaction. Its id changes, so that one which somebody else knew
-   * from before opens nothing; the cookie follows with {@link remember}.
+   * Confirms a session by a second factor, in the caller's transaction. Its id changes, so that an id which somebody else
+   * knew from before opens nothing; the cookie follows with {@link remember}.
    *
    * @param passkeyId null for a code
    * @returns the new id

@@ -14,7 +14,7 @@ import { AuthService } from './auth.service.js';
 /** Three thousand students of one school sign in within five minutes of the first lesson; a bot does not stop there. */
 const LIMIT: RateLimitRule = { name: 'sign-in', by: 'address', points: 6_000, seconds: 300 };
 
-/** Limit of callbacks, equal to that of begun sign-ins. Apple comes back in two steps, so its first has a limit of its own. */
+/** Limit of callbacks, equal to the limit of begun sign-ins. Apple calls back in two steps: the first has its own limit. */
 const CALLBACK_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-callback' };
 const POST_LIMIT: RateLimitRule = { ...LIMIT, name: 'sign-in-post' };
 

@@ -30,7 +30,7 @@ function spanOf({ status, headers }: Response): Span | null {
     const total = /^bytes \*\/(\d{1,15})$/.exec(contentRange)?.[1];
     return { length: 0, total: total === undefined ? null : Number(total), contentRange: total ? contentRange : null };
   }
-  // Lengths of a compressed answer are not those of the file.
+  // Lengths of a compressed answer differ from the file's.
   if (headers.has('content-encoding') || Number.isNaN(length)) return null;
   if (status === 200) return { length, total: length, contentRange: null };
   const [first, last, total] =

@@ -14,8 +14,8 @@ export interface SendOptions {
 }
 
 /**
- * The place of published builds and their feeds. Callers check names: those of feeds, `buildName`, or one that
- * {@link newest} gave. Each method throws an `AppError`, `unavailable`, where the place cannot be asked.
+ * The place of published builds and their feeds. Callers check names: a feed's name, a `buildName`, or a name from
+ * {@link newest}. Each method throws an `AppError`, `unavailable`, where the place cannot be asked.
  */
 export interface ReleaseStore {
   /** The newest published build for a system, whole; null when none is published. */

@@ -187,7 +187,7 @@ export class PasskeyService {
     });
   }
 
-  /** The first passkey needs a sign-in; another one a fresh confirmation. @returns those that are there. */
+  /** The first passkey needs a sign-in; a further passkey needs a fresh confirmation. @returns the passkeys so far. */
   private async mayAdd(manager: EntityManager, caller: SessionCaller): Promise<Passkey[]> {
     const known = await findPasskeys(manager, caller.user.id);
     if (known.length > 0) this.sessions.requireConfirmation(caller, true);

@@ -139,7 +139,7 @@ describe('S79 an answer that does not count', () => {
     expect(await confirm(browser, other.authenticator)).toMatchObject(REFUSED);
   });
 
-  it('S79 is one whose count goes back, as that of a copied key', async () => {
+  it('S79 is a confirmation whose count goes back, as with a copied key', async () => {
     const { browser, authenticator } = await secondSession();
     authenticator.counter = 7;
     expect((await confirm(browser, authenticator)).status).toBe(204);

@@ -14,7 +14,7 @@ const FIRST_MS = 30_000;
 
 interface Renewal {
   renewed: number;
-  /** Those that no secret opens. */
+  /** Number of keys that no secret opens. */
   lost: number;
 }
 

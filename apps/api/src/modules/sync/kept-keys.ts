@@ -21,7 +21,7 @@ function ownKey(secret: string): OwnKey {
   return { key, id: keyedHash(key, 'id').toString('hex').slice(0, ID_LENGTH) };
 }
 
-/** Our keys, the newest first and then those that it replaced; none where this server keeps no keys. */
+/** Our keys, the newest first and then the keys that it replaced; none where this server keeps no keys. */
 export const ownKeys = ({ syncKeptSecret, syncKeptFormerSecrets }: KeptSecrets): OwnKey[] =>
   syncKeptSecret === undefined ? [] : [syncKeptSecret, ...syncKeptFormerSecrets].map(ownKey);
 
@@ -38,7 +38,7 @@ export function sealKept(own: OwnKey, place: Place, key: string): WrappedKey {
 }
 
 /**
- * @param keys the newest one, and those that it replaced
+ * @param keys the newest key, and the keys that it replaced
  * @throws {Error} when it was encrypted under another key, or for another account
  */
 export function openKept(keys: readonly OwnKey[], place: Place, { from, nonce, sealed }: WrappedKey): string {

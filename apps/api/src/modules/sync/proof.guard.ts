@@ -130,7 +130,7 @@ export class ProofGuard implements CanActivate {
     return isOfThis && isFresh && isSigned(signKey, signed, signature) ? at : null;
   }
 
-  /** Of this session or token alone, so that no other one can use it. */
+  /** A nonce bound to this session or token, so that no other session or token can use it. */
   private nonce(access: Buffer, at: number): string {
     const text = at.toString(36);
     return `${text}.${keyedHash(this.key, `${access.toString('hex')} ${text}`).toString('base64url', 0, 16)}`;

@@ -12,7 +12,7 @@ export class SyncAccount {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sync_accounts_user_fkey' })
   user: User;
 
-  /** Another one after a restore of the database. */
+  /** Changes with a restore of the database. */
   @Column('uuid')
   generation: string;
 
@@ -35,7 +35,7 @@ export class SyncAccount {
   @Column('uuid', { nullable: true })
   keyMadeBy: string | null;
 
-  /** SHA-256 of a secret of the newest account key: a device that shows the secret is let in. None while another one was removed. */
+  /** SHA-256 of a secret of the newest account key, which lets a device in; null between a removal and the next key. */
   @Column('text', { nullable: true })
   admission: string | null;
 

@@ -76,7 +76,7 @@ describe('a session alone', () => {
     },
   );
 
-  it('fills no place of a device: those that wait make room for one another', async () => {
+  it('fills no place of a device: waiting devices make room for one another', async () => {
     const { first, second } = await syncedPlanner(test);
     for (let at = 0; at < 25; at += 1) {
       const evil = {
@@ -186,7 +186,7 @@ describe('a device', () => {
     expect((await again.read()).status).toBe(200);
   });
 
-  it('that reads for another one does not take its place', async () => {
+  it('that reads for another device does not take its place', async () => {
     const { first, second } = await syncedPlanner(test);
     expect((await second.client.sync('GET /sync/log', { query: { device: first.id, after: 0 } })).code).toBe(
       'proof_needed',

@@ -27,7 +27,7 @@ const PUT_PART = `
   ON CONFLICT (user_id, sequence, part) DO UPDATE SET put_at = c.put_at
   RETURNING body = $9 AS "isSame"`;
 
-/** Stores a part. @returns false where the checkpoint of that place is another one, of another device perhaps. */
+/** Stores a part. @returns false where a different checkpoint, perhaps of another device, has that sequence. */
 export async function putPart(manager: EntityManager, userId: string, part: Part): Promise<boolean> {
   const values = [part.sequence, part.part, part.parts, part.deviceId, part.epoch, part.digest, part.putAt, part.body];
   const [row] = await manager.query<{ isSame: boolean }[]>(PUT_PART, [userId, ...values]);

@@ -60,7 +60,7 @@ export class SyncCheckpointService {
     });
   }
 
-  /** Compares a device's digest with that of a checkpoint. The same one confirms it, which lets the log be shortened. */
+  /** Compares a device's digest with a checkpoint's. Equal digests confirm it, which lets the log be shortened. */
   async compare(userId: string, deviceId: string, sequence: string, digest: string): Promise<{ isEqual: boolean }> {
     const isEqual = await this.access.change(userId, deviceId, async (manager) => {
       const where = { userId, sequence, isComplete: true };

@@ -18,7 +18,7 @@ export async function openAccount(manager: EntityManager, userId: string, now: D
 export const lockAccount = (manager: EntityManager, userId: string): Promise<SyncAccount | null> =>
   manager.findOne(SyncAccount, { where: { userId }, lock: { mode: 'for_no_key_update' } });
 
-/** SQL: whether an access is that of a device which is there. @param user,access columns or parameters */
+/** SQL: whether an access belongs to a device of the account. @param user,access columns or parameters */
 export const isOfDevice = (user: string, access: string): string =>
   `EXISTS (SELECT FROM sync_devices d WHERE d.user_id = ${user} AND d.access_hash = ${access} AND d.revoked_at IS NULL)`;
 

@@ -111,7 +111,7 @@ export class SyncDeviceService {
     devices: readonly SyncDeviceRow[],
   ): Promise<void> {
     const all = devices.filter(({ revokedAt }) => !revokedAt);
-    // Those that wait to be let in make room for one another: a session alone could join any number of them.
+    // Devices that wait to be let in make room for one another: a session alone could join any number of devices.
     const waiting = all.filter(({ admittedAt }) => !admittedAt);
     if (waiting.length >= SYNC_LIMITS.devices) await this.displace(manager, userId, waiting);
     const present = all.filter(({ admittedAt }) => admittedAt);
@@ -122,7 +122,7 @@ export class SyncDeviceService {
     await this.displace(manager, userId, present);
   }
 
-  /** The one that was seen longest ago goes. */
+  /** Removes the device that was seen longest ago. */
   private async displace(manager: EntityManager, userId: string, devices: readonly SyncDeviceRow[]): Promise<void> {
     const [oldest] = devices.toSorted((a, b) => a.seenAt.getTime() - b.seenAt.getTime());
     await manager.delete(SyncDeviceRow, { userId, id: oldest!.id });
@@ -157,7 +157,7 @@ export class SyncDeviceService {
       const device = account && (await manager.findOneBy(SyncDeviceRow, { userId, id }));
       if (!device) throw unknown();
       if (device.revokedAt) return this.overview(manager, userId);
-      // A device that leaves by itself takes nothing along that would let another one in.
+      // A device that leaves by itself takes nothing along that would let another device in.
       const isOwn = by === id;
       const revokedAt = this.clock.now();
       await manager.update(SyncDeviceRow, { userId, id }, { revokedAt, accessHash: null });

@@ -45,7 +45,7 @@ describe('devices of an account', () => {
     );
     const more = () => first.client.sync('POST /sync/devices', { body: { ...other, id: crypto.randomUUID() } });
     expect((await more()).code).toBe('sync_full');
-    // Those that wait to be let in keep no room from others: the one seen longest ago goes.
+    // Devices that wait to be let in keep no room from others: the device seen longest ago goes.
     await test.database.query('UPDATE sync_devices SET admitted_at = NULL WHERE user_id = $1', [id]);
     const [a, b] = [await more(), await more()];
     expect([a.status, b.data?.devices.length]).toEqual([200, SYNC_LIMITS.devices + 1]);
@@ -90,7 +90,7 @@ describe('devices of an account', () => {
     const keys = devices.map((device) => device.key({ isNew: true }));
     const answers = await Promise.all(devices.map((device, at) => device.putKey('recovery', keys[at]!)));
     const winner = answers.findIndex(({ status }) => status === 204);
-    // A moment later the other one would have to be let in first.
+    // A moment later the other device would have to be let in first.
     expect(['pair_instead', 'not_admitted']).toContain(answers[1 - winner]?.code);
     // An answer that was lost is asked for again.
     expect((await devices[winner]!.putKey('recovery', keys[winner]!)).status).toBe(204);
@@ -104,7 +104,7 @@ describe('devices of an account', () => {
     expect(other.code).toBe('conflict');
   });
 
-  it('the first key of an account counts, also against another one of the same device', async () => {
+  it('the first key of an account counts, also against another key of the same device', async () => {
     const { id, first } = await syncingPerson(test);
     const made = first.key({ isNew: true });
     const put = (fields: Parameters<typeof first.key>[0]) => first.putKey('recovery', first.key(fields));
@@ -211,7 +211,7 @@ describe('devices of an account', () => {
     },
   );
 
-  it('S74 whoever removes a device stays signed in, also where that one had let them in', async () => {
+  it('S74 whoever removes a device stays signed in, also where that device had let them in', async () => {
     const browser = await test.signedIn();
     const verifier = randomText(32);
     const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -359,7 +359,7 @@ describe('pairing', () => {
     expect((await steps(replaced).answer()).code).toBe('not_found');
   });
 
-  it('S75 ends once the device has kept a key of its own, and not when another one wraps one for it', async () => {
+  it('S75 ends once the device has kept a key of its own, and not when another device wraps a key for it', async () => {
     const { old, fresh, id } = await start();
     const open = async () =>
       (await old.client.sync('GET /sync/pairing', { query: { device: old.id } })).data?.pairings.map(

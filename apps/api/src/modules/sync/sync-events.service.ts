@@ -79,7 +79,7 @@ export class SyncEventsService implements OnModuleDestroy {
     this.streams.send(stream, { type: 'look' });
   }
 
-  /** Tells the streams of an account: those of this process at once, the others' within a moment. */
+  /** Tells the streams of an account: streams of this process at once, streams of other processes within a moment. */
   tell(userId: string, told: Told): void {
     this.take(userId, told);
     this.waiting.set(nameOf(userId, told), [userId, told]);

@@ -29,7 +29,7 @@ export class SyncKeyRow {
   @Column('jsonb', { nullable: true })
   holder: Key['holder'];
 
-  /** With kind `school`: the institution, and the public key of it that this one is wrapped for. */
+  /** With kind `school`: the institution, and its public key that the account's key is wrapped for. */
   @Column('uuid', { nullable: true })
   schoolId: string | null;
 

@@ -16,7 +16,7 @@ import { findHelper } from './sync-school.repository.js';
 const DEVICE = 'device:';
 const isOfDevice = (kind: string): boolean => kind.startsWith(DEVICE);
 
-/** Keeps wrapped keys, which it cannot open but for those that an institution has us keep. */
+/** Keeps wrapped keys. It can open only keys that an institution has us keep. */
 @Injectable()
 export class SyncKeyService {
   constructor(
@@ -32,7 +32,7 @@ export class SyncKeyService {
   find(userId: string, deviceId: string, kind: string): Promise<SyncKeys> {
     return this.access.read(userId, deviceId, async (manager) => {
       const rows = await manager.find(SyncKeyRow, { where: { userId, kind }, order: { epoch: 'ASC' } });
-      // After half of an exchange of public keys some are for another one than the newest.
+      // Half-way through an exchange of public keys, some keys are wrapped for a former public key.
       const newest = rows.at(-1)?.schoolKey;
       return {
         keys: rows

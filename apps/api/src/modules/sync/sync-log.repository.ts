@@ -37,7 +37,7 @@ const PUSH = {
     $1, $2, $3, $4, $5, $6, $7, ${SYNC_LIMITS.accountBytes}, ${SYNC_LIMITS.pushesPerMinute}, ${isLicensed('$1', '$7')})`,
 };
 
-/** Stores envelopes in one way to the database and back; those that are there already are not stored again. */
+/** Stores envelopes in one round trip to the database; envelopes that are there already are not stored again. */
 export async function push(dataSource: DataSource, { userId, deviceId, accessHash, envelopes, now }: Push) {
   const [row] = await preparedQuery<PushRow>(dataSource, PUSH, [
     userId,

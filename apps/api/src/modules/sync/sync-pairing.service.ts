@@ -81,8 +81,8 @@ export class SyncPairingService {
   }
 
   /**
-   * The device that answered says whether the digits were the same. A no of either device ends the request at any step, and a no of
-   * any other one before it was answered.
+   * The device that answered says whether the digits were the same. A no of either device ends the request at any step; a
+   * no of any third device ends it only before it was answered.
    */
   end(
     userId: string,

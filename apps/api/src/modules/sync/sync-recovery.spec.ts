@@ -48,7 +48,7 @@ describe('a new recovery code', () => {
     expect(await replacements(person.id)).toEqual([{ metadata: { epoch: 2, kind: 'recovery' } }]);
   });
 
-  it('leaves the code before where a key is missing, or the epoch is another one by now', async () => {
+  it('leaves the code before where a key is missing, or the epoch has changed by now', async () => {
     const { person, first, holder } = await withTwoEpochs();
     const put = async (request: RecoveryRequest) =>
       (await first.client.sync('PUT /sync/recovery', { body: request })).code;

@@ -19,7 +19,7 @@ interface Choice extends Membership {
   publicKey: string | null;
 }
 
-/** Looks up a person's institution and its choice; null for those who are in none, or have left it. */
+/** Looks up a person's institution and its choice; null for a person who is in no institution, or has left it. */
 export async function findChoice(manager: EntityManager, userId: string, now: Date): Promise<Choice | null> {
   const membership = await findMembership(manager, userId, now);
   if (membership === null) return null;
@@ -36,7 +36,7 @@ const isNewest = ({ keyMadeBy, epoch }: SyncAccount, key: SyncKeyRow): boolean =
 /**
  * The institution for which a member's device may wrap a key, and its public key.
  *
- * @param asked the public key; left out: the one that it has now
+ * @param asked the public key; left out: the institution's present key
  */
 export async function findHelper(
   manager: EntityManager,
@@ -100,7 +100,7 @@ export async function hasStaleHelp(manager: EntityManager, userId: string, now: 
   return school?.mode === 'kept' && school.isGiven;
 }
 
-/** Deletes keys of some kinds, and begins an epoch without a key: what follows is under another one. @returns the kinds there were */
+/** Deletes keys of some kinds, and begins an epoch, whose key a device has yet to make. @returns the kinds there were */
 export async function endKeys<Kind extends SchoolKind>(
   manager: EntityManager,
   { userId, epoch }: SyncAccount,

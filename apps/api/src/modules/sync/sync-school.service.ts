@@ -26,7 +26,7 @@ const notKept = (): AppError => new AppError('conflict', 'Your school does not l
 /** Choices of institutions for the keys of their members, and the keys that we keep for them. */
 @Injectable()
 export class SyncSchoolService {
-  /** The newest key and those that it replaced; none where this server keeps no keys. */
+  /** The newest key and the keys that it replaced; none where this server keeps no keys. */
   private readonly own: readonly OwnKey[];
 
   constructor(

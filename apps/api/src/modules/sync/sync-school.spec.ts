@@ -278,7 +278,7 @@ describe('a key that a school has', () => {
     expect(await schoolOf(first)).toEqual({ mode: 'help', name, publicKey: after, isGiven: false, former });
     expect((await first.putKey('school', first.key({ schoolKey: before }))).status).toBe(204);
     expect((await first.putKey('school', first.key({ schoolKey: randomText(65) }))).code).toBe('conflict');
-    // Kept by us: a device without a key still finds the ones that are wrapped.
+    // Kept by us: a device without a key still finds the wrapped keys.
     await choose('kept');
     expect(await schoolOf(first)).toEqual({ mode: 'kept', name, publicKey: null, isGiven: false, former });
     const fresh = await (await person.another()).join();

@@ -165,7 +165,7 @@ describe('S79 roles', () => {
     ]);
   });
 
-  it('S79 the role of a grant that waits is that of the last word', async () => {
+  it('S79 the last grant decides the role of a grant that waits', async () => {
     const person = newPerson();
     await expectEntries(async () => {
       await admins.grant(person.email!, 'google', 'viewer');

@@ -32,7 +32,7 @@ describe('F4 an email when membership opens', () => {
     expect(await actions(id)).toEqual(['membership.wished', 'membership.wish_withdrawn']);
   });
 
-  it('F4 goes with the account, and operators count those that are left', async () => {
+  it('F4 goes with the account, and operators count the wishes that are left', async () => {
     const { browser: operator } = await admin(test);
     const wishes = async () => (await operator.admin.getOverview()).data?.attention.membershipWishes;
     const before = (await wishes()) ?? Number.NaN;

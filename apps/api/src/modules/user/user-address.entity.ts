@@ -22,7 +22,7 @@ export class UserAddress {
   @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'user_addresses_pkey' })
   heldFrom: Date;
 
-  /** First sign-in with another address, or another person's with this one; null while it is held. */
+  /** First sign-in of the person with another address, or of another person with this address; null while it is held. */
   @Column('timestamptz', { nullable: true })
   heldUntil: Date | null;
 }

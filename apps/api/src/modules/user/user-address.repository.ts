@@ -9,7 +9,7 @@ interface AddressTable {
   instant: string;
 }
 
-/** Ends the address that a person has held, and begins the one they have now, if any. */
+/** Ends the address that a person has held, and begins their present address, if any. */
 export async function noteAddress(manager: EntityManager, { id, email, emailCanonical }: User): Promise<void> {
   await manager.query('UPDATE user_addresses SET held_until = now() WHERE user_id = $1 AND held_until IS NULL', [id]);
   if (emailCanonical === null) return;

@@ -24,7 +24,7 @@ const NAMES = columns(User, 't', ['id', 'name', 'email']);
 const NAMED: SearchableList<RowOf<typeof NAMES>> = { ...USERS, columns: NAMES };
 const BY_ID = sql`SELECT ${NAMES} FROM users t WHERE t.id = $1`;
 
-/** The newest people whose name or address holds a term, or the one of this id. */
+/** The newest people whose name or address holds a term, or the person with this id. */
 export const suggestUsers = (dataSource: DataSource, term: string) =>
   uuidField.safeParse(term).success
     ? query(dataSource, BY_ID, [term])

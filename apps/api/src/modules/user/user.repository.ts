@@ -89,7 +89,7 @@ export const ADMIN_GRANT_DATA: PersonalDataSource = {
 /** @throws {EntityNotFoundError} for a person who is gone, which the error filter answers. */
 export const findUser = (manager: EntityManager, id: string): Promise<User> => manager.findOneByOrFail(User, { id });
 
-/** Addresses of people, in the order of their ids; without those who have none. */
+/** Addresses of people, in the order of their ids; people without an address are left out. */
 export async function findEmails(
   manager: EntityManager,
   ids: readonly string[],

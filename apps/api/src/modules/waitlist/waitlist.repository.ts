@@ -41,7 +41,7 @@ interface Oldest {
   /** The same instant to the microsecond. */
   cursor: string;
 }
-/** The oldest entries that wait and may be written to, after one of them. */
+/** The oldest entries that wait and may be written to, after a given entry. */
 const OLDEST = sql`
   SELECT ${computed<Oldest>({ id: 't.id', email: 't.email', at: 't.signed_up_at', cursor: 't.signed_up_at::text' })}
   FROM waitlist_entries t ${SUPPRESSION_JOIN}

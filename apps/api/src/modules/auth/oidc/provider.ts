@@ -30,8 +30,8 @@ function appleSecret(config: ProviderConfig): oidc.ClientAuth {
 }
 
 /**
- * One identity provider. It is discovered when first needed and again after a failure, so that one that is down breaks
- * its own sign-in only.
+ * One identity provider. It is discovered when first needed and again after a failure, so that a provider that is down
+ * breaks its own sign-in only.
  */
 export class OidcProvider {
   private discovered: Promise<oidc.Configuration> | undefined;
