@@ -16,7 +16,7 @@ export type Fault = (response: ServerResponse, file: Buffer, request: IncomingMe
 export class Bucket {
   /** A fault that replaces the normal answer. */
   fault: Fault | null = null;
-  /** Requests as `GET /path`, and those that met the fault. */
+  /** Requests as `GET /path`; `faulty` are the requests that met the fault. */
   readonly asked: string[] = [];
   readonly faulty: string[] = [];
   private readonly server = createServer((request, response) => void this.answer(request, response));

@@ -8,7 +8,7 @@ interface Fields {
 const GONE: Fields = { action: 'failed', status: '5.1.1', words: '550 5.1.1 No such user' };
 
 interface Shape {
-  /** Of the whole mail, but for those that every report has. */
+  /** Headers of the whole mail, without the headers that every report has. */
   headers: string[];
   text: string;
   perMessage: string[];

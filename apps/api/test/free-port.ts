@@ -14,7 +14,7 @@ const canListen = (port: number): Promise<boolean> =>
 /** Ports that were given and may not be listened on yet, or ever: an address alone may be all that a test needs. */
 const given = new Set<number>();
 
-/** A port that was free a moment ago, another one each time. */
+/** A port that was free a moment ago, a different port each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -58,7 +58,7 @@ export class MailHarness {
     return row?.count ?? -1;
   }
 
-  /** Waits until every mail is finished; a failure names those that are not. */
+  /** Waits until every mail is finished; a failure names the unfinished mails. */
   async settled(): Promise<void> {
     const unfinished = `FROM mail_messages WHERE state IN ('pending', 'sending')`;
     await waitUntil('every mail is finished', async () => (await this.count(unfinished)) === 0).catch(

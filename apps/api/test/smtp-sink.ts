@@ -91,7 +91,7 @@ class Dialogue {
     this.sink.attempts.push(messageId);
     const keep = (): void => void this.sink.mails.push({ from: this.from, to: this.to, raw, messageId });
     const act = this.sink.script.message;
-    // A silent server may or may not have kept the mail: this one did not.
+    // A silent server may or may not have kept the mail: here it did not.
     if (!act || 'waitMs' in act) this.answer('message', keep);
     else this.answer('message');
   }

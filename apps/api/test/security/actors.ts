@@ -129,7 +129,7 @@ export async function castActor(test: TestApp, role: Role): Promise<Actor> {
     case 'campaigns':
       return new Actor(test, (await admin(test, role)).browser);
     case 'administrator': {
-      await admin(test); // one administrator stays when this one leaves
+      await admin(test); // one administrator stays when the actor leaves
       return new Actor(test, (await admin(test)).browser);
     }
     case 'demoted': {

@@ -21,7 +21,7 @@ import { guestOf, LISTED, type Role } from './route-list.js';
 
 /*
  * The answer watch checks every answer of every test against its exact key set. This file shows that each schema has an answer
- * that was watched, that extra fields of a service are stripped, and that the watch sees those that are not.
+ * that was watched, that extra fields of a service are stripped, and that the watch sees fields that are not stripped.
  */
 let test: TestApp;
 let cast: Cast;

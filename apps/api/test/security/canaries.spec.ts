@@ -175,7 +175,7 @@ describe('S56 secrets and what people wrote', () => {
     expect(text).not.toContain(MARK);
   });
 
-  it('S56 those that open something stand nowhere in the database', async () => {
+  it('S56 credentials stand nowhere in the database', async () => {
     for (const name of credentials) {
       expect({ name, found: await findEverywhere(test.database, canaries.get(name)!) }).toEqual({ name, found: [] });
     }

@@ -17,7 +17,7 @@ function distance(left: readonly number[], right: readonly number[]): number {
 
 type Ask = (email: string) => Promise<unknown>;
 
-describe('S49 answers take the same time for addresses that are known and those that are not', () => {
+describe('S49 answers take the same time for known and unknown addresses', () => {
   let harness: MailHarness;
   let browser: Browser;
   beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('S58 everything that is stored about somebody', () => {
     expect(found).toEqual(expect.arrayContaining([...known, 'beta_invitations', 'admin_grants']));
   });
 
-  it('S58 every one of them can be filled', async () => {
+  it('S58 every table can be filled', async () => {
     const person = await lives.filled();
     for (const entry of lives.tables) {
       expect({ ...entry, count: await lives.countOf(entry, person) }).not.toMatchObject({ count: 0 });

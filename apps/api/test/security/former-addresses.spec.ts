@@ -93,7 +93,7 @@ describe('S77 an email that passed to another person', () => {
     await expectGone(needlesOf(next), addressesOf(next));
   });
 
-  it('S77 the one who comes second leaves first', async () => {
+  it('S77 the person who comes second leaves first', async () => {
     const former = await lives.filled();
     const next = await lives.somebody(former.email);
     await lives.useEverything(next);

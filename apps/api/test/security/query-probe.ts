@@ -25,7 +25,7 @@ export class QueryProbe {
     return [...new Set(fields.map(({ path }) => String(path[0])))];
   }
 
-  /** @param changes keys and values that replace those of the valid query */
+  /** @param changes keys and values that replace keys and values of the valid query */
   async ask(route: ListedRoute, changes: [string, string][]): Promise<{ status: number; body: string }> {
     const actor = await this.cast.get(guestOf(route));
     const sample = await sampleFor(this.test, route.key);

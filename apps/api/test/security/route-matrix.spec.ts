@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => cast.forgetLimits());
 afterAll(() => test.stop());
 
-/** Other spellings of a path. Those that reach the route meet the same guards; the others get 404. */
+/** Other spellings of a path. Spellings that reach the route meet the same guards; all other spellings get 404. */
 const VARIANTS: Record<string, { spell: (path: string) => string; reaches: boolean }> = {
   'a slash at the end': { spell: (path) => `${path}/`, reaches: true },
   'upper case': { spell: (path) => path.toUpperCase(), reaches: false },

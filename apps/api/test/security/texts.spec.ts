@@ -38,7 +38,7 @@ async function sendWith(route: ListedRoute, paths: string[][], value: unknown, b
   return actor.send(route, { ...whole, body: body as Record<string, unknown> });
 }
 
-/** The text fields of a route: those that take a word, and those of a form that no word has. */
+/** The text fields of a route: `free` fields take any word; `formed` fields need a form that no word has. */
 async function fieldsOf(route: ListedRoute): Promise<{ free: string[][]; formed: string[][] }> {
   const [free, formed]: [string[][], string[][]] = [[], []];
   for (const { path } of textsOf(route)) {
