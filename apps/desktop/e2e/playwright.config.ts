@@ -10,8 +10,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * Needs the built shell, and a running copy of the product at WEB_URL, API_URL and IDP_URL. The pages here are those of
- * the system's browser; the shell's own windows come from `support/shell.ts`.
+ * Needs the built shell, and a running copy of the product at WEB_URL, API_URL and IDP_URL. The pages here belong to the
+ * system's browser; the shell's own windows come from `support/shell.ts`.
  */
 export default defineConfig(SETTINGS, {
   testDir: '.',

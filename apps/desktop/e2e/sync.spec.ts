@@ -30,7 +30,7 @@ async function openInBrowser(page: Page, person: Person, code: readonly string[]
   await useCode(page, code);
 }
 
-/** A school that has us keep its pupils' keys. @returns one of them */
+/** Makes a school that has us keep its pupils' keys. @returns a pupil */
 async function pupilOfKeepingSchool(browser: Browser): Promise<Person> {
   const admin = await browser.newPage({ baseURL: WEB_URL });
   await signInToWebsite(admin, PEOPLE.admin);

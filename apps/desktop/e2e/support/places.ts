@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 const DESKTOP = join(import.meta.dirname, '../..');
-/** Folder of the built shell: the default, or that of one run. */
+/** Folder of the built shell: the default, or a folder of this run alone. */
 export const ROOT = process.env.DESKTOP_FOLDER ?? DESKTOP;
 export const MAIN = join(ROOT, 'dist/main/main.js');
 export const FAKE_ELECTRON = join(DESKTOP, 'test/fake-electron/register.mjs');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type * as Electron from 'electron';
 
-/** Parts of the main process for a test's function; the fake Electron has those that the shell uses. */
+/** Parts of the main process for a test's function; the fake Electron has the parts that the shell uses. */
 export type Parts = typeof Electron;
 
 export interface Launch {

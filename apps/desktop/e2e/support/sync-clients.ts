@@ -174,7 +174,7 @@ export class RandomHands {
   constructor(
     private readonly random: () => number,
     private readonly name: string,
-    /** Undo takes back additions too: those of this client are not counted. */
+    /** Whether the client undoes. Undo takes back additions too, so its additions are not counted. */
     private readonly undoes = false,
   ) {}
 

@@ -19,7 +19,7 @@ const givenOf = ({ params, query, body }: EndpointDeclaration) =>
     ...(body ? { body } : {}),
   });
 
-/** The calls of the API that a page may have made: those of a device that syncs. Any other route is refused. */
+/** The calls of the API that a page may have made: the calls of a device that syncs. Any other route is refused. */
 const ALLOWED = new Map<unknown, z.ZodType>(
   Object.entries(SYNC).map(([route, endpoint]) => [route, givenOf(endpoint)]),
 );

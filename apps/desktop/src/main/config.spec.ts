@@ -50,7 +50,7 @@ describe('where the API and the website are', () => {
   );
 });
 
-it('is started again by its own file, or by that of the AppImage it runs from', () => {
+it('is started again by its own file, or by the file of the AppImage it runs from', () => {
   expect(programPath({})).toBe(process.execPath);
   expect(programPath({ APPIMAGE: '/home/sam/Bellweek.AppImage' })).toBe('/home/sam/Bellweek.AppImage');
 });

@@ -25,7 +25,7 @@ const GONE = spawnSync(process.execPath, ['-e', '']).pid;
 const given = { link: 'bellweek://today' };
 
 describe.skipIf(process.platform === 'win32')('R30 the only copy', () => {
-  it('is the one that gets the lock', () => {
+  it('gets the lock', () => {
     const { app } = newElectron(null);
     expect(isSingleInstance(app, given, 'here')).toBe(true);
     expect(app.requestSingleInstanceLock.mock.calls).toEqual([[given]]);
@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('R30 the only copy', () => {
     expect([app.requestSingleInstanceLock.mock.calls.length, isThere()]).toEqual([1, true]);
   });
 
-  it('is this one where the lock was left under another name of this computer', () => {
+  it('is this copy where the lock was left under another name of this computer', () => {
     const { app } = newElectron(`there-1.school.example-${GONE}`);
     expect(isSingleInstance(app, given, 'here')).toBe(true);
     expect(app.requestSingleInstanceLock.mock.calls).toEqual([[given], [given]]);

@@ -17,7 +17,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes a lock left under another name of this computer, or by another one. @returns whether there was one */
+/** Removes a lock left under another name of this computer, or by another computer. @returns whether there was a lock */
 function dropForeignLock(folder: string, host: string): boolean {
   try {
     const [, holder, pid] = HOLDER.exec(readlinkSync(join(folder, LOCK))) ?? [];
@@ -30,9 +30,9 @@ function dropForeignLock(folder: string, host: string): boolean {
 }
 
 /**
- * Whether this copy is the only one; otherwise its data have been passed to the other one. A killed program leaves its
- * lock. If the computer has another name then, as networks give them, it is taken for another one, and the program
- * would never start again. Two computers that share a home still cannot open the same planner: its file is locked too.
+ * Whether no other copy runs; else `given` has been passed to the running copy. A killed program leaves its lock. If a
+ * network has renamed the computer since, it is taken for another computer, and the program would never start again. Two
+ * computers that share a home still cannot open the same planner: its file is locked too.
  */
 export function isSingleInstance(
   app: Pick<App, 'getPath' | 'requestSingleInstanceLock'>,

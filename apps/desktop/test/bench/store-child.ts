@@ -17,7 +17,7 @@ interface Data {
 
 const ROUNDS = 5;
 const EDITS = 100;
-/** Length of the history: none of its entries is the one that imported everything. */
+/** Length of the history, which does not reach back to the entry that imported everything. */
 const STEPS = 100;
 const PRAGMAS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
 PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON`;

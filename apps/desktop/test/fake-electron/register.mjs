@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module';
 
 const fake = new URL('./electron.ts', import.meta.url).href;
 
-// Covers `import` and `require`, those of other packages too.
+// Covers `import` and `require`, in other packages too.
 registerHooks({
   resolve: (name, context, next) => (name === 'electron' ? { url: fake, shortCircuit: true } : next(name, context)),
 });

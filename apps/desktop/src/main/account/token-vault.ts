@@ -131,7 +131,7 @@ export function createTokenVault(
     save: async (fresh) => {
       generation += 1;
       token = fresh;
-      // The token of an earlier sign-in must not outlive this one.
+      // The token of an earlier sign-in must not outlive the new sign-in.
       if (!isReplaced) remove();
       return (await inTime(seal(fresh), after)) ?? false;
     },

@@ -29,7 +29,7 @@ function newWindow() {
 }
 
 describe('a window that shows one person after the other', () => {
-  it('keeps the planner of who is there when the one of who left is let go of', async () => {
+  it('keeps the planner of the present account when the planner of the former account is closed', async () => {
     const { signIn, load, write, close } = newWindow();
     signIn(ADA);
     expect(await load(ADA)).toMatchObject({ ok: true });

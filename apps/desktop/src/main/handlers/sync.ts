@@ -13,7 +13,7 @@ export interface SyncHandlerOptions {
   call: SyncCall;
   vaults: KeyVaults;
   listeners: Pick<SyncListeners, 'listen' | 'endListening'>;
-  /** The signed-in account: a window of another one may still be closing. */
+  /** The signed-in account: a window of another account may still be closing. */
   accountId: () => string | null;
   /** The API knows this sign-in no longer. */
   onRefused: () => void;

@@ -78,7 +78,7 @@ export class QuickWindow {
     gone.destroy();
   }
 
-  /** Shown on the display with the pointer: the one it was created on may be gone. */
+  /** Shows the window on the display with the pointer: the display that it was created on may be gone. */
   show(): void {
     this.prepare();
     const screen = this.options.screen();

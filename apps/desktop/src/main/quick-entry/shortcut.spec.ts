@@ -32,7 +32,7 @@ describe('the keys of quick entry', () => {
     expect(harness({ kept: 'off' }).held.size).toBe(0);
   });
 
-  it('stay as they were where another program has the ones that are chosen', () => {
+  it('stay as they were where another program has the chosen keys', () => {
     const { shortcut, held, file } = harness({ taken: ['CommandOrControl+Shift+Space'] });
     expect(shortcut.choose('shift-space')).toBe('Another program has these keys.');
     expect([[...held.keys()], shortcut.choice, file.write.mock.calls]).toEqual([

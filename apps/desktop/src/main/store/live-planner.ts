@@ -19,7 +19,7 @@ const NOT_NOW = 'Your planner is read-only right now.';
 export class LivePlanner {
   private open: { account: string; handle: PlannerHandle } | null = null;
   private current: State | null = null;
-  /** Tells stamps made here from those of a window. */
+  /** Tells stamps made here from a window's stamps. */
   private writer: number | undefined;
 
   constructor(private readonly options: LivePlannerOptions) {}

@@ -79,7 +79,7 @@ describe('starting at login on Linux', () => {
 });
 
 describe('starting at login', () => {
-  /** A similar program, which Electron takes for this one if their paths are equal up to a space. */
+  /** A similar program, which Electron takes for our program if their paths are equal up to a space. */
   const app = (isPackaged: boolean, enabled = true) => ({
     isPackaged,
     getPath: () => folder.path,

@@ -43,7 +43,7 @@ describe('windows that are closed for an update', () => {
     expect(windows.map(({ asked }) => asked)).toEqual([1, 1]);
   });
 
-  it('stop at the one that stays: those after it are not asked, and nothing goes on listening to it', async () => {
+  it('stop at a window that stays: later windows are not asked, and no listener is left on it', async () => {
     const windows = [new FakeWindow('closes'), new FakeWindow('objects, and stays'), new FakeWindow('closes')];
     expect(await closed(...windows)).toBe(false);
     expect(windows.map(({ asked, isGone }) => [asked, isGone])).toEqual([

@@ -75,7 +75,7 @@ export function createUpdates(options: CreateUpdatesOptions): Updates {
     onChange: (view) => broadcast('updates.changed', view),
     // The quick entry window has nothing to ask, and ends with the program.
     closeWindows: () => closeWindows([window.current()].filter((each) => each !== null)),
-    // Release the lock: an AppImage starts the new version before this one has quit.
+    // Release the lock: an AppImage starts the new version before the old version has quit.
     releaseLock: () => app.releaseSingleInstanceLock(),
     // Another copy may have been started meanwhile, and have its window open.
     resume: () => (app.requestSingleInstanceLock() ? window.show() : app.quit()),

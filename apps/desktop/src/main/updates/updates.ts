@@ -25,7 +25,7 @@ export interface UpdatesOptions {
   onChange: (view: UpdateView) => void;
   /** Closes every window, asking about unsaved changes. @returns false if the person stays */
   closeWindows: () => Promise<boolean>;
-  /** Lets another copy start: the new version may be started before this one has quit. */
+  /** Lets another copy start: the new version may be started before the old version has quit. */
   releaseLock: () => void;
   /** Continues with this copy and its window after a failed installation. */
   resume: () => void;
@@ -60,7 +60,7 @@ export class Updates {
       const whole = Math.floor(percent);
       if (this.view.status === 'downloading' && whole !== this.view.percent) this.set({ percent: whole });
     });
-    // Each failure is a rejection as well, except those of an installation: on macOS they come long after its start.
+    // Each failure is a rejection as well, except failures of an installation: on macOS they come long after its start.
     options.updater?.on('error', (error) => this.failInstalling(error));
   }
 

@@ -35,6 +35,6 @@ function Window() {
     [bridge],
   );
   if (!user) return <SignInPage />;
-  // Keyed by account: no state of another one's planner stays.
+  // Keyed by account: no state of another account's planner stays.
   return <SignedIn key={user.id} user={user} />;
 }

@@ -34,7 +34,7 @@ export function doneWithWanted(): void {
   askedByLink.setState({ wanted: null });
 }
 
-/** Queues a title while another one is shown; the same title is not queued twice. */
+/** Queues a title while another title is shown; the same title is not queued twice. */
 function enqueueTitle(title: string): void {
   askedByLink.setState(({ titles }) =>
     titles.includes(title) || titles.length >= MOST_TITLES ? {} : { titles: [...titles, title] },

@@ -26,7 +26,7 @@ const REASONS: Record<BackupView['reason'], string> = {
   restore: 'before another backup was restored',
 };
 
-/** The automatic backups of this program, to restore one of them. */
+/** The automatic backups of this program, each with a way to restore it. */
 export function BackupsPage({ session, accountId }: BackupsPageProps) {
   const say = useFormatInstant(session, 'full');
   const { backups } = useShell().bridge;
