@@ -113,7 +113,7 @@ function developmentProviders(settings: Settings, env: Variables, key: AppleKey)
   return variables;
 }
 
-/** Where mails of a development copy come back to, and the secret under which a test reports that one did. */
+/** Where mails of a development copy come back to, and the secret under which a test reports a returned mail. */
 export const DEVELOPMENT_BOUNCES = {
   address: 'bounces@bellweek.test',
   secret: 'development-only-secret-of-bounces',

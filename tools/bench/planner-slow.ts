@@ -134,7 +134,7 @@ export async function measureSlow(url: string, chromePath: string): Promise<Slow
   }
 }
 
-/** The delay that one interaction in fifty exceeds. */
+/** The 98th percentile of the delays. */
 const p98 = (delays: readonly number[]): number => percentile(delays, 0.98);
 const spreadOf = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)];
 

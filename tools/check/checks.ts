@@ -13,7 +13,7 @@ export interface Check {
 const ON_DEMAND = 'tools/bench/on-demand';
 const DEPCRUISE = packageScript('dependency-cruiser/bin/dependency-cruiser.mjs');
 
-/** Projects to check besides those that `tsc -b` builds, which leave out tests. */
+/** Projects to check besides the projects that `tsc -b` builds, which leave out tests. */
 function checkedProjects(): string[] {
   const folders = ['apps', 'packages'].flatMap((top) =>
     readdirSync(fromRoot(top)).flatMap((name) =>
@@ -54,7 +54,7 @@ async function runCheck(check: Check, env: NodeJS.ProcessEnv): Promise<ProgramRe
   return total;
 }
 
-/** Runs all checks, two at a time, and shows the output of failed ones. @returns the names of those that failed. */
+/** Runs all checks, two at a time, and shows the output of failed ones. @returns the names of the failed checks. */
 export async function runChecks(
   say: Say,
   env: NodeJS.ProcessEnv = process.env,

@@ -27,7 +27,7 @@ it('S59 takes a package under another name with an exact version, and none with 
   expect(problems('npm:tool@^7.0.2')).toEqual(['.: native must have an exact version, not "npm:tool@^7.0.2".']);
 });
 
-it('S59 finds a package that another one depends on, beside it or above it, and names what is missing', () => {
+it('S59 finds the packages that a package depends on, beside it or above it, and names what is missing', () => {
   const packages = (names: string[]): LockFile => ({
     packages: Object.fromEntries(names.map((name) => [name, { version: '1.0.0', integrity: 'x' }])),
   });

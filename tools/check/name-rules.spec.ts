@@ -23,7 +23,7 @@ it('finds a class that the style sheet does not have, and one that nothing uses'
   ]);
 });
 
-it('finds a class whose role is not that of its file, and a file of a role without a class of it', () => {
+it('finds a class whose role its file does not name, and a file of a role without such a class', () => {
   const sources = new Map([
     ['apps/api/src/a/license.service.ts', 'export class LicenseService {}\nexport class UnknownLicenseError {}'],
     ['apps/api/src/a/license.repository.ts', 'export const findLicense = 1;'],

@@ -71,7 +71,7 @@ const API_FILE = /^apps\/api\/src\//;
 const ENTITIES = 'apps/api/src/connection/entities.ts';
 const EXPORTED_CLASS = /^export (?:abstract )?class (\w+)/gm;
 
-/** Classes of the API whose role is not that of their file, and files of a role without a class of it. */
+/** Classes of the API whose role differs from their file's, and files of a role without a class of that role. */
 export function roleProblems(sources: Sources): string[] {
   const problems: string[] = [];
   const entities = sources.get(ENTITIES) ?? '';

@@ -34,8 +34,8 @@ const COMMANDS: Record<string, ApiCommand> = {
   restore: { database: 'DATABASE_OWNER_URL', mayBeMissing: true },
 };
 
-// Runs one of the API's commands in this terminal, once the database answers: outside production that of development,
-// unless the environment names another.
+// Runs one of the API's commands in this terminal, once the database answers: outside production the development
+// database, unless the environment names another database.
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const { database, mayBeMissing = false } = COMMANDS[name]!;

@@ -31,7 +31,7 @@ export interface ClusterOptions {
   port: number;
   logFile: string;
   say: Say;
-  /** For data that need not survive a crash of the operating system, such as those of tests: fsync is off. */
+  /** For data that need not survive a crash of the operating system, such as tests' data: fsync is off. */
   isThrowAway?: boolean;
 }
 

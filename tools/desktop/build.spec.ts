@@ -235,7 +235,7 @@ describe('npm run desktop:build', () => {
         expect(bytes.subarray(1, 4).toString()).toBe('PNG');
         expect(bytes.readUInt32BE(16)).toBe(Number(/(\d+)x/.exec(name)?.[1]));
       }
-      // Only this one updates by packages.
+      // Only the Debian package updates by packages.
       expect(installed.get('opt/Bellweek/resources/package-type')?.bytes.toString()).toBe('deb');
       expect(existsSync(join(program, 'resources/package-type'))).toBe(false);
     },

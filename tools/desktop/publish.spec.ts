@@ -162,7 +162,7 @@ describe('S67 a release is published', () => {
     expect([isTaken({}), isTaken({ files: Array.from({ length: 10 }, () => files[0]) })]).toEqual([true, true]);
   });
 
-  it('S67 what is offered first runs on either processor, or on the one that most have', async () => {
+  it('S67 what is offered first runs on either processor, or on the most common processor', async () => {
     const named = (rest: string) => `Bellweek-1.2.3-${rest}`;
     const mac = ['mac-universal.dmg', 'mac-x64.dmg', 'mac-arm64.dmg', 'mac-x64.zip', 'mac-arm64.zip'].map(named);
     const linux = ['linux-x86_64.AppImage', 'linux-arm64.AppImage', 'linux-amd64.deb', 'linux-x64.tar.gz'].map(named);

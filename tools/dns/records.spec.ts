@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bellweek-dns-'));
 const file = join(folder, 'dns.json');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('records are those of the file, without one none', () => {
+it('records come from the file; without a file there are none', () => {
   expect(readRecords(file)).toEqual({});
   writeFileSync(file, '{"school.edu": ["one", "two"]}');
   expect(readRecords(file)).toEqual({ 'school.edu': ['one', 'two'] });

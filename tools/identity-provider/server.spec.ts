@@ -135,7 +135,7 @@ describe('the Google stand-in', () => {
     expect(again.body).not.toContain('<b>email');
   });
 
-  it('shows no sign-in to another browser than the one that began it', async () => {
+  it('shows a sign-in only to the browser that began it', async () => {
     const page = await new Browser().open((await begin('google', DEVELOPMENT_CLIENT_SECRET)).url);
     expect(await new Browser().open(actionOf(page.body))).toMatchObject({ status: 400 });
   });

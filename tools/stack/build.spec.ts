@@ -37,7 +37,7 @@ it('the folder of a run is left behind once its process is gone, or after a day'
   );
 });
 
-it('a run removes what killed ones left, and nothing of those that go on', () => {
+it('a run removes what killed runs left, and nothing of runs that go on', () => {
   const own = desktopFolder();
   const left = join(own.path, `../run-old-${process.pid}`);
   try {

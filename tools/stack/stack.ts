@@ -262,7 +262,7 @@ export class Stack {
     if (this.lock) releaseLock(this.lock);
   }
 
-  /** The folder of the embedded database; undefined where another one is used. */
+  /** The folder of the embedded database; undefined where another database is used. */
   get databaseFolder(): string | undefined {
     return this.cluster?.data;
   }

@@ -72,7 +72,7 @@ async function vitestStep({ say, filters, undo, chromium }: StepContext, config:
   }
 }
 
-/** Browser tests, and those of the desktop shell, on a whole copy of the product. */
+/** Browser tests, and tests of the desktop shell, on a whole copy of the product. */
 export const browserStep = (context: StepContext): Promise<Outcome> => playwrightStep(context);
 
 /** Sweeps over many sizes and states of screens, and long runs with kills; run only by name. */
