@@ -217,7 +217,7 @@ class Shared {
   readonly memory = new MemoryDevice();
   readonly device = new ClockedDevice(NOW);
   kept: DeviceKeys | null = null;
-  /** Those that wait to sync, after the one that does. */
+  /** Windows that wait to sync, after the window that syncs. */
   private readonly leaders: (() => void)[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
@@ -270,7 +270,7 @@ export class TestProgram {
     shared.device.newId = () => idAt(number * 1_000_000 + ids++);
   }
 
-  /** A second window of the same device. @param number other than that of any device */
+  /** A second window of the same device. @param number other than any device's number */
   window(number: number): Promise<TestProgram> {
     return new TestProgram(this.account, number, this.shared).start();
   }

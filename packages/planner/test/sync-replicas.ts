@@ -21,7 +21,7 @@ export class TestLog {
   readonly entries: (readonly RowWrites[])[] = [];
   /** Everything that was ever written, sent or not. */
   readonly written: RowWrites[] = [];
-  /** Names and stamps of values that a device had when it wrote another one. */
+  /** Names and stamps of values that a device had when it replaced them. */
   readonly replaced = new Set<string>();
 }
 

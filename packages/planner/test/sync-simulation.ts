@@ -151,7 +151,7 @@ function checkKept({ ledger }: TestServer, sent: readonly RowWrites[], all: read
   if (missing) throw new Error(missing);
 }
 
-/** Undo takes back what its own device did, and leaves what another one wrote meanwhile. */
+/** Undo takes back what its own device did, and leaves what another device wrote meanwhile. */
 async function checkUndo(server: TestServer, [one, other]: readonly SyncingDevice[]): Promise<void> {
   const tasks = [...(one?.session.view.getState().state.rows.tasks.values() ?? [])];
   const task = tasks.find(({ deletedAt, seriesId }) => deletedAt === null && seriesId === null);

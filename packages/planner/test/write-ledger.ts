@@ -25,7 +25,7 @@ const noted = ({ table, id, life, writes }: RowWrites): Noted[] =>
     .filter(({ stamp }) => stamp !== UNWRITTEN && stamp !== '')
     .map(({ register, stamp, value }) => ({ key: `${table} ${id}`, register, life, stamp, value }));
 
-/** Every value that was ever written in a world, and those that its writers knew when they replaced them. */
+/** Every value that was ever written in a world, and the values that its writers knew when they replaced them. */
 export class WriteLedger {
   /** Writes as the window that made them has them. */
   private readonly issued = new Map<string, Noted>();
@@ -53,7 +53,7 @@ export class WriteLedger {
     }
   }
 
-  /** Whether a later write of the register has the same value: it stands for this one. */
+  /** Whether a later write of the register has the same value: the later write stands for the given write. */
   private isRepeated({ key, register, stamp, value }: Noted): boolean {
     const others = this.byRegister.get(`${key} ${register}`) ?? [];
     return others.some((other) => other.stamp > stamp && isSameValue(other.value, value));

@@ -116,7 +116,7 @@ const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge'
 /** Commands that warn about too much work on a day, unless a gesture is still going on. */
 const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
 
-/** The rule's own note, and that of too much work. */
+/** The rule's own note, and the note on too much work. */
 function notesOf(
   { type }: Command,
   { gestureId }: CommandContext,

@@ -109,7 +109,7 @@ describe('upgrades', () => {
     });
   });
 
-  it('make sound rows of those that version 5 wrote', () => {
+  it('make sound rows of rows that version 5 wrote', () => {
     const old = oldTables(2);
     const upgraded = upgradeTables(old, OLD_VERSION);
     const { rows, damaged } = readRows(upgraded.ok ? upgraded.tables : {});

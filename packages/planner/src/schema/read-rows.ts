@@ -75,7 +75,7 @@ export function readRows(raw: Partial<Record<TableName, readonly unknown[]>>): {
   return reader.done();
 }
 
-/** A row of a newer version, without the fields that this one does not know. */
+/** A row of a newer version, without the fields that this version does not know. */
 export function knownFields(table: TableName, value: unknown): unknown {
   const issues = ROW_SCHEMAS[table].safeParse(value).error?.issues ?? [];
   const unknown = issues.flatMap((issue) =>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { mergeRow, REGISTERS } from './registers.ts';
 import { DATA_SCHEMAS, DATA_TABLES } from './tables.ts';
 
-/** The fields of a schema; of a union those of all its options. */
+/** The fields of a schema; of a union, the fields of all its options. */
 function fieldsOf(schema: z.ZodType): string[] {
   if ('options' in schema) return [...new Set((schema.options as z.ZodType[]).flatMap(fieldsOf))];
   return Object.keys((schema as z.ZodObject).shape);
@@ -44,7 +44,7 @@ describe('merging rows', () => {
     expect(merged).toEqual({ row: { ...base, title: 'B', notes: 'n' }, hasConflict: false });
   });
 
-  it('takes a register as a whole, from the one that wins', () => {
+  it('takes a register as a whole, from the row that wins', () => {
     const [mine, theirs] = [
       { ...base, start: '2026-11-19' },
       { ...base, end: '2026-11-21' },
@@ -73,7 +73,7 @@ describe('merging rows', () => {
     expect(merged).toEqual({ row: { ...from, tagIds: ['y', 'w', 'z'] }, hasConflict: false });
   });
 
-  it('is the other row where one of them changed nothing, and has each register from one of the two', () => {
+  it('is the other row where one row changed nothing, and has each register from one of the two', () => {
     fc.assert(
       fc.property(row, row, row, (from, mine, theirs) => {
         expect(merge(from, from, theirs).row).toBe(theirs);

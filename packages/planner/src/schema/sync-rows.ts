@@ -18,7 +18,7 @@ export const stampsRow = z.strictObject({
   /** Stamp of every register of the row that `own` does not name. */
   base: earlier,
   own: z.record(registerField, stamp),
-  /** Stamps that those of `own` replaced, as far as other devices can know: of several unsent writes the first counts. */
+  /** Stamps that `own` replaced, as far as other devices can know: of several unsent writes the first counts. */
   replaced: z.record(registerField, earlier),
   /** Registers to be sent; null for all of the row. */
   unsent: z.array(registerField).nullable(),
@@ -57,7 +57,7 @@ export const syncRow = z.strictObject({
   phase: z.enum(['first', 'fetching', 'on']),
   /** Number of this device's last envelope. */
   number: z.int().min(0),
-  /** Of the server's log; a restored server has another one. */
+  /** Generation of the server's log; a restored server has a new generation. */
   generation: z.string().max(64),
   /** Sequence of the last envelope that was joined. */
   cursor: z.int().min(0),

@@ -8,7 +8,7 @@ import { hueField, idField, nameField, orderField } from './fields.ts';
 const TAG_GROUP_KINDS = ['subject', 'level', 'other'] as const;
 export type TagGroupKind = (typeof TAG_GROUP_KINDS)[number];
 
-/** A tag group: Subject, Difficulty or the student's own. One of them at a time colours the calendar. */
+/** A tag group: Subject, Difficulty or the student's own. One tag group at a time colours the calendar. */
 export const tagGroupFields = defineFields({
   ...trashFields,
   name: { type: nameField, merge: 'own', given: 'edit', name: 'Name' },

@@ -55,7 +55,7 @@ const CHANGES: Readonly<Record<number, Upgrade>> = {
 const versions = DATA_TABLES.flatMap((table) =>
   Object.values(DATA_FIELDS[table]).map(({ since = FIRST_VERSION }) => since),
 );
-/** The version of the rows' shape: that of the newest field, or of the newest other change. */
+/** The version of the rows' shape: the version of the newest field, or of the newest other change. */
 export const SCHEMA_VERSION = Math.max(...versions, ...Object.keys(CHANGES).map((version) => Number(version) + 1));
 
 /** `UPGRADES[n]` makes version n + 1 of version n. */

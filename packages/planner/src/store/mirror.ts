@@ -146,7 +146,7 @@ export class Mirror {
     this.opening = undefined;
   }
 
-  /** Unlike all other methods this one can fail: removed data must not come back. */
+  /** Unlike all other methods, `destroy` can fail: removed data must not come back. */
   async destroy(): Promise<void> {
     this.close();
     await buckets()?.delete(this.name);

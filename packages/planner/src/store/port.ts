@@ -6,7 +6,7 @@ import type { Change, RowLists } from '../schema/tables.ts';
  * - `full`: the device, or the browser's share of it, has no room;
  * - `blocked`: older tabs hold the data open, which has to be upgraded first;
  * - `read-only`: the data were written by a newer version;
- * - `outdated`: a newer version has taken the data over while this one was open;
+ * - `outdated`: a newer version has taken the data over while this version was open;
  * - `deleted`: the data were removed while they were open;
  * - `unavailable`: there is no storage (private windows of some browsers, blocked storage);
  * - `broken`: everything else; a retry may help.
@@ -91,7 +91,7 @@ export interface PlannerStore {
 export interface DraftStore {
   /** All drafts by key; empty if it does not answer in time. */
   read(): Promise<Map<string, string>>;
-  /** Stores a text, or removes it with null. Written at once; of those that come during a write only the last. */
+  /** Stores a text, or removes it with null. Writes at once; of texts that come during a write, only the last. */
   put(key: string, text: string | null): void;
   /** Resolves once all drafts survive a power cut, or cannot be kept. */
   settled(): Promise<void>;

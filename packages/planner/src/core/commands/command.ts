@@ -42,7 +42,7 @@ export interface TaskDraft extends Gifts<typeof taskFields> {
   /** It becomes the first of a series. */
   repeat?: RepeatDraft;
 }
-/** How a new item repeats; its first day is that of the item. */
+/** How a new item repeats; the repetition begins on the item's day. */
 export interface RepeatDraft {
   rule: SeriesRule;
   until?: Day | null;
@@ -74,7 +74,7 @@ type GroupFields = Edits<typeof groupFields>;
 type TagGroupFields = Edits<typeof tagGroupFields>;
 type TagFields = Edits<typeof tagFields>;
 
-/** The occurrences that a change is for, beside the one that was changed. */
+/** The occurrences that a change is for, beside the changed occurrence. */
 export type SeriesScope = 'following' | 'all';
 
 /** Tables whose rows go to the trash. */
@@ -102,7 +102,7 @@ interface NewTasks {
 /** Everything a student, or the program at its start, can do to the data. */
 export type Command =
   | ({ type: 'task.add' } & NewTasks)
-  /** Adds what was typed or pasted: lines that are events, and those that are tasks. */
+  /** Adds what was typed or pasted: lines that are events, and lines that are tasks. */
   | ({ type: 'entry.add'; events: EventDraft[] } & NewTasks)
   | { type: 'task.edit'; id: string; fields: TaskFields }
   | { type: 'task.complete'; ids: string[] }
@@ -150,8 +150,8 @@ export type Command =
   /** Repeats an event or a task, which becomes the first occurrence. */
   | ({ type: 'series.add'; id: string; seriesId?: string; /** Of a task without one. */ day?: Day } & RepeatDraft)
   /**
-   * Changes the occurrences from that of `day` on, or all, as one was changed, which is on `to` now. Own fields stay, in that
-   * one only where it `keepsOwn`.
+   * Applies a change of the occurrence of `day`, which is on `to` now, to the later occurrences or to all. Occurrences keep
+   * their own fields; the changed occurrence keeps its own only with `keepsOwn`.
    */
   | {
       type: 'series.change';
@@ -195,7 +195,7 @@ export type Command =
     }
   | { type: 'timetable.edit'; id: string; fields: TimetableFields }
   | { type: 'timetable.delete'; id: string }
-  /** Makes the lessons of a day's timetable those of a grid. `since`: from that day on; those before stay. `copyOf`: a timetable. */
+  /** Replaces a day's lessons by a grid's. `since`: from that day on; earlier lessons stay. `copyOf`: a timetable. */
   | { type: 'timetable.write'; id: string; cells: LessonCell[]; day?: Day; since?: Day; copyOf?: string }
   /** `replaces`: the timetable has no other terms. */
   | { type: 'term.put'; timetableId: string; terms: TermDraft[]; days?: SchoolDayDraft[]; replaces?: boolean }

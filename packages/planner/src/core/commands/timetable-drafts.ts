@@ -29,7 +29,7 @@ export interface SchoolDayDraft {
   name?: string;
 }
 
-/** A period without a key gets that of the period of this name in another bell, or a new one. */
+/** A period without a key gets the key of the period of this name in another bell, or a new key. */
 export type PeriodDraft = Omit<Period, 'key'> & { key?: string };
 export interface BellDraft {
   id?: string;

@@ -77,7 +77,7 @@ export function quoteSome(rows: readonly { title: string }[], unit: string): str
   return rows.length === 1 && first ? quote(first.title) : plural(rows.length, unit);
 }
 
-/** `fields` without those that are undefined. */
+/** `fields` without undefined values. */
 export function definedFields<F extends object>(fields: F): F {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as F;
 }

@@ -6,7 +6,7 @@ import { TestPlanner, mustBeDone } from '../../../test/test-planner.ts';
 import { rollbackGesture } from './undo.ts';
 import { run } from '../../rules/run.ts';
 
-/** Writes fields of a task as another tab or device does: without a history entry of this one. */
+/** Writes fields of a task as another tab or device does: without an entry in the own history. */
 function writeElsewhere(bench: TestPlanner, id: string, fields: Partial<Task>): void {
   const task = activeTask(bench.state, id);
   if (!task) throw new Error('no task');

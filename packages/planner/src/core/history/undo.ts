@@ -19,7 +19,7 @@ function mergeChange(
   return { change: { ...to, row } as DataChange, isKept: hasConflict };
 }
 
-/** `from` with current rows in place of those that `to` removes, so that reverting it restores concurrent edits too. */
+/** `from` with the current version of rows that `to` removes, so that reverting it restores concurrent edits too. */
 const withCurrentRows = (state: State, from: readonly DataChange[], to: readonly DataChange[]): DataChange[] => {
   const removed = new Set(to.filter(({ type }) => type === 'remove').map(keyOf));
   return from.map((change) => {

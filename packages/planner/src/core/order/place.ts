@@ -11,7 +11,7 @@ interface Ordered {
 /**
  * Order keys for rows that go to a place among others.
  *
- * @param sorted the rows of the list in order; those that move may be among them
+ * @param sorted the rows of the list in order; rows that move may be among them
  * @param ids the rows that are placed, in their new order
  * @returns a key for each of `ids`, and for others only if no key fitted between; null if the place does not exist
  */
@@ -41,7 +41,7 @@ function indexOf(sorted: readonly Ordered[], others: readonly Ordered[], place: 
   const { id } = place;
   const direct = others.findIndex((row) => row.id === id);
   if (direct !== -1) return place.at === 'before' ? direct : direct + 1;
-  // Dropped on one of those that move: they go where it was.
+  // Dropped on a row that moves: all go where that row was.
   const target = sorted.findIndex((row) => row.id === id);
   if (target === -1) return null;
   const position = new Map(sorted.map((row, index) => [row.id, index]));

@@ -24,7 +24,7 @@ interface Candidate {
   distance: number;
 }
 
-/** The days of a rule that an occurrence may go to: those of its week, else those of its cycle, or the first of all. */
+/** The days of a rule that an occurrence may go to: the days in its week, else the days in its cycle, or the first day. */
 function candidates(series: Recurrence, day: Day): Candidate[] {
   const monday = startOfWeek(day, MONDAY);
   const inWeek = occurrenceDays(series, { from: monday, to: addDays(monday, 6) });

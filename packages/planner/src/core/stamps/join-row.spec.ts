@@ -30,7 +30,7 @@ describe('stamps', () => {
     );
   });
 
-  it('exceed the one they replace, whatever the clock says', () => {
+  it('exceed the stamp they replace, whatever the clock says', () => {
     fc.assert(
       fc.property(
         numbers,
@@ -192,7 +192,7 @@ describe('joining rows', () => {
     expect(lost).toMatchObject([{ register: 'title', value: 'Theirs' }]);
   });
 
-  it('names nothing where a write knew the one it replaced', () => {
+  it('names nothing where a write knew the write it replaced', () => {
     const [first, creation] = write(EMPTY, {}, 1_000, 1);
     const [second, mine] = write(first, { title: 'One' }, 2_000, 2);
     const [, theirs] = write(second, { title: 'Two' }, 3_000, 3);
@@ -239,7 +239,7 @@ describe('joining rows', () => {
     expect(writesOf(joined, null).writes).toContainEqual(colour);
   });
 
-  it('shows a row that a newer version made, without what only that one knows', () => {
+  it('shows a row that a newer version made, without what only the newer version knows', () => {
     const [first] = write(EMPTY, {}, 1_000, 1);
     const whole = writesOf(first, null);
     const [newest] = whole.writes;

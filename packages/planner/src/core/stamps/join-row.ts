@@ -9,7 +9,7 @@ import type { Stamp } from './stamp.ts';
 
 type Removal = NonNullable<RowStamps['removal']>;
 
-/** A value that a write replaced without knowing it. A lost row is that of the register `constants`. */
+/** A value that a write replaced without knowing it. For a lost row it is the value of the register `constants`. */
 export interface Loser {
   register: RegisterName;
   value: unknown;
@@ -55,8 +55,8 @@ function wins(write: Write, stamp: Stamp, value: unknown): boolean {
 }
 
 /**
- * Whether a value that another one beats was unknown to its writer. A stamp tells it of values that all devices have; one that was
- * not sent is unknown to others, and so may be one of a row that is on its way, or has to be sent again.
+ * Whether a value was unknown to the writer that replaced it. Stamps tell it of values that all devices have; an unsent
+ * value is unknown to other devices, and so may be a value of a row that is on its way, or has to be sent again.
  *
  * @param replaced stamp that the writer replaced
  */
@@ -102,7 +102,7 @@ function takeWrites(
 const without = <V>(record: Readonly<Record<string, V>>, names: ReadonlySet<string>): Record<string, V> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.has(name)));
 
-/** Stamps of a row once these writes are in it. A new row's most usual stamp is that of its constants. */
+/** Stamps of a row once these writes are in it. A new row's base is the stamp of its constants. */
 function stampsWith(stamps: RowStamps, isNew: boolean, writes: readonly Write[]): RowStamps {
   const base = isNew ? (writes.find(({ register }) => register === CONSTANTS)?.stamp ?? stamps.base) : stamps.base;
   const names = new Set(writes.map(({ register }) => register));
@@ -155,7 +155,7 @@ function ownOfHeld(stamps: RowStamps, taken: readonly Write[], held: RowStamps['
   return own;
 }
 
-/** Tries each value by itself, so that one of a newer version keeps no other out. */
+/** Tries each value by itself, so that a value of a newer version keeps no other value out. */
 function holdValues(current: StampedRow, values: RegisterValues, taken: readonly Write[]): StampedRow {
   const { table, stamps } = current;
   const held: Record<string, string> = {};

@@ -38,7 +38,7 @@ export function latestStamp({ stamps }: Pick<StampedRow, 'stamps'>): Stamp {
   return [life, base, removal?.at ?? '', removal?.knew ?? '', ...Object.values(own)].reduce((a, b) => (a > b ? a : b));
 }
 
-/** A register as it travels: with the time it was written, and the one it replaced. */
+/** A register as it travels: with the stamp of its write, and the stamp that the write replaced. */
 export interface Write {
   register: RegisterName;
   value: unknown;

@@ -79,7 +79,7 @@ export function stampChange(current: StampedRow, after: Fields | undefined, cont
   return row && !isRestored ? editRow(current, after, context) : beginLife(current, after, context);
 }
 
-/** Rows that are removed with another one, and so have to return with it. */
+/** Rows that are removed together with a row, and so have to return with it. */
 function partsOf(state: State, table: DataTableName, id: string): [DataTableName, string][] {
   const named = (part: DataTableName, ids: Iterable<string>): [DataTableName, string][] =>
     [...ids].map((each) => [part, each]);

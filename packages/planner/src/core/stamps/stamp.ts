@@ -31,7 +31,7 @@ export const stampAt = (time: number, counter: number, writer: number): Stamp =>
 export const timeOf = (stamp: Stamp): number => valueOf(stamp.slice(0, HALF));
 
 /**
- * Stamp of a write that replaces another. It is greater also where that one was written by a clock that is ahead.
+ * Stamp of a write that replaces another write. It is the greater stamp even if the replaced write's clock was ahead.
  *
  * @param now milliseconds since 1970
  */

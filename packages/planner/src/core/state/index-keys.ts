@@ -59,7 +59,7 @@ export const ownExam = (task: Task): readonly string[] =>
 export const ownTask = (row: Subtask | WorkBlock): readonly string[] => [row.taskId];
 export const ownTagGroup = (tag: Tag): readonly string[] => [tag.tagGroupId];
 
-/** Zones are at most 26 hours apart, so items fixed to another one are at most two days off. */
+/** Zones are at most 26 hours apart, so items fixed to another zone are at most two days off. */
 export const ZONE_DAYS = 2;
 
 /** Ids that may be on these days, whatever zone they were written for. */

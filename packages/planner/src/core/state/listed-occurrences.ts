@@ -51,8 +51,8 @@ function findLastDay(series: Series, day: Day): Day | null {
 }
 
 /**
- * The latest missed occurrence, if it was never touched. Once that one is done or deleted, earlier ones do not take its
- * place.
+ * The latest missed occurrence, if it was never touched. Earlier occurrences do not take its place once it is done or
+ * deleted.
  */
 function latestMissed(state: State, series: SeriesOf<'task'>, until: Day): Task[] {
   const day = lastDayOf(series, until);
@@ -110,7 +110,7 @@ function outdatedRows(state: State, now: Civil): ReadonlySet<string> {
 }
 
 /**
- * Active tasks in priority order, done ones and those of {@link listedOccurrences} included.
+ * Active tasks in priority order, including done tasks and {@link listedOccurrences}.
  *
  * @param now wall-clock time of the student
  */

@@ -135,7 +135,7 @@ function computedDays(state: State, of: Series['of']): ComputedDays['byDay'] {
 
 const NONE: readonly never[] = [];
 
-/** Occurrences of a day, on the clock of their series, that were never touched; the same list until one of them is. */
+/** Untouched occurrences of a day, on the clock of their series; the same list until an occurrence is touched. */
 export function computedOn<K extends Series['of']>(state: State, of: K, day: Day): readonly OccurrenceOf<K>[] {
   if (activeSeriesByKind(state)[of].length === 0) return NONE;
   const byDay = computedDays(state, of);
@@ -158,7 +158,7 @@ export function rowsOfSeries<K extends Series['of']>(state: State, { id, of }: S
   return rows.filter((row) => row !== undefined);
 }
 
-/** By the index's list of ids, which is another one as soon as a row joins the series or leaves it. */
+/** By the index's list of ids, which is a new list as soon as a row joins the series or leaves it. */
 const touchedByList = new WeakMap<readonly string[], ReadonlySet<Day>>();
 
 /** The days of a series whose occurrence is a row. */
@@ -186,7 +186,7 @@ export function computedOccurrences<K extends Series['of']>(
 export interface OccurrenceCounts {
   /** Null where there is no end. */
   all: number | null;
-  /** After this one; null where there is no end. */
+  /** Number of occurrences after this occurrence; null where there is no end. */
   following: number | null;
   isFirst: boolean;
 }

@@ -7,7 +7,7 @@ export function byOrder(a: { order: string; id: string }, b: { order: string; id
   return a.id < b.id ? -1 : 1;
 }
 
-/** Index of a task in an ordered list, or the one it would get. */
+/** Index of a task in an ordered list, or the index it would get. */
 function placeOf(task: Task, tasks: readonly Task[], from = 0): number {
   let low = from;
   let high = tasks.length;

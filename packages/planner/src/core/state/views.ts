@@ -58,7 +58,7 @@ function archivedGroups({ rows: { groups } }: State): ReadonlySet<string> {
 export const isArchived = (state: State, { groupId }: Pick<Task, 'groupId'>): boolean =>
   groupId !== null && archivedGroups(state).has(groupId);
 
-/** These tasks without those of archived groups. */
+/** Leaves out tasks of archived groups. */
 export function withoutArchived(state: State, tasks: readonly Task[]): readonly Task[] {
   const archived = archivedGroups(state);
   return archived.size === 0 ? tasks : tasks.filter(({ groupId }) => groupId === null || !archived.has(groupId));

@@ -5,7 +5,7 @@ interface TextChange {
   by: string;
 }
 
-/** The part of a text that another one replaces. */
+/** The part of `base` that `text` replaces. */
 function changeOf(base: string, text: string): TextChange {
   const most = Math.min(base.length, text.length);
   let start = 0;

@@ -85,11 +85,11 @@ const yearOf = (day: Day): string => day.slice(0, 4);
 const otherYear = (day: Day, today: Day): string | null => (yearOf(day) === yearOf(today) ? null : yearOf(day));
 const dateNumber = (day: Day): number => Number(day.slice(8, 10));
 
-/** "12 March" or "March 12", with the year where it is not this one. */
+/** "12 March" or "March 12", with the year where it is not this year. */
 export const formatDate = (day: Day, today: Day): string =>
   inOrder(dateNumber(day), monthName(day), otherYear(day, today));
 
-/** "12 Mar" or "Mar 12", with the year where it is not this one. */
+/** "12 Mar" or "Mar 12", with the year where it is not this year. */
 const formatShortDate = (day: Day, today: Day): string =>
   inOrder(dateNumber(day), monthName(day).slice(0, SHORT), otherYear(day, today));
 

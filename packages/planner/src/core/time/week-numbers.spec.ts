@@ -15,7 +15,7 @@ describe('week numbers', () => {
     expect(weekNumber(startOfWeek(day, 1))).toBe(number);
   });
 
-  it('are those of most of its days where a week begins on another day', () => {
+  it('count by most of a week’s days where a week begins on another day', () => {
     expect([weekNumber('2026-12-13'), weekNumber('2026-12-12')]).toEqual([51, 51]);
   });
 
@@ -27,7 +27,7 @@ describe('week numbers', () => {
     }
   });
 
-  it('lead to the next such week, this one too, and 53 to a year that has one', () => {
+  it('lead to the next such week, this week too, and 53 to a year with a week 53', () => {
     expect(mondayOfWeek(51, '2026-11-28')).toBe('2026-12-14');
     expect(mondayOfWeek(48, '2026-11-28')).toBe('2026-11-23');
     expect(mondayOfWeek(47, '2026-11-28')).toBe('2027-11-22');

@@ -36,7 +36,7 @@ export function weekNumber(first: Day): number {
 
 /** The Monday of the next ISO week with that number that is not over; null where the coming years have none. */
 export function mondayOfWeek(number: number, today: Day): Day | null {
-  // A year without a week 53 follows another one at most six times.
+  // Years with a week 53 are at most seven years apart.
   for (let monday = startOfWeek(today, 1), ahead = 0; ahead < 53 * 8; ahead += 1, monday = addDays(monday, 7)) {
     if (weekNumber(monday) === number) return monday;
   }

@@ -15,7 +15,7 @@ const knownZones = new Map<string, boolean>();
 /** By zone, the moment a day begins, or null where its clocks change. */
 const dayStarts = new Map<string, Map<Day, Instant | null>>();
 
-/** Whether this device has rules for the zone. A row with another one is treated as floating. */
+/** Whether this device has rules for the zone. A row with an unknown zone is treated as floating. */
 export function isKnownZone(zone: string): boolean {
   const remembered = knownZones.get(zone);
   if (remembered !== undefined) return remembered;

@@ -12,7 +12,7 @@ interface WeekSettings {
   workWeek: readonly number[];
 }
 
-/** The days shown by the hour. @param day one of them, or of their week */
+/** The days shown by the hour. @param day any day among them, or in their week */
 export function daysShown(
   viewType: Exclude<CalendarViewType, 'month'>,
   day: Day,

@@ -47,7 +47,7 @@ function eventExists(
   );
 }
 
-/** Events that begin on these days, without those that continue from before. */
+/** Events that begin on these days, without events that continue from before. */
 function eventsOf(items: readonly DayItems[]): PlannerEvent[] {
   const events = new Set<PlannerEvent>();
   for (const { day, allDay, timed } of items) {

@@ -31,7 +31,7 @@ export type DayItem = RowItem | LessonItem;
 
 export interface DayItems<I extends DayItem = DayItem> {
   day: Day;
-  /** Events of whole days, those that began earlier first. */
+  /** Events of whole days, the earliest start first. */
   allDay: AllDayEvent[];
   /** Blocks, timed events and lessons by start, then by length (longer first), then by id. */
   timed: I[];

@@ -6,10 +6,10 @@ import { lanesOf } from './lanes.ts';
 import type { Lane } from './lanes.ts';
 import type { Span } from '../../core/time/spans.ts';
 
-/** Minimum minutes an item takes up on the screen, so that one of a minute can be read and pressed. */
+/** Minimum minutes an item takes up on the screen, so that an item of a minute can be read and pressed. */
 export const SHORTEST = 20;
 
-/** Maximum number of lanes, the last of them for the overflow: thinner items can be neither read nor pressed. */
+/** Maximum number of lanes, the last lane for the overflow: thinner items can be neither read nor pressed. */
 const MOST_LANES = 16;
 const MOST_LANES_OF_MANY = 8;
 

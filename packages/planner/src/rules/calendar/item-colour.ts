@@ -18,7 +18,7 @@ export interface ItemColour {
 
 const PLAIN: ItemColour = { hue: 'slate', letter: null, meaning: null, isPlain: true };
 
-/** The item's own colour, else that of its tag in the tag group that colours the calendar, else its group's. */
+/** The item's own colour, else its tag's in the tag group that colours the calendar, else its group's. */
 export function itemColour(state: State, row: TaskOrEvent): ItemColour {
   const tag = colourTag(state, row, settingsOf(state).colourTagGroupId);
   const ofTag = tag ? { hue: tag.hue, letter: tag.letter, meaning: tag.name, isPlain: false } : null;

@@ -4,7 +4,7 @@ type ItemKind = 'task' | 'event' | 'all-day' | 'block' | 'planned' | 'due';
 
 /**
  * Reference to an item on the screen by its row: a task or an event itself; an event or a work block of the hours; an
- * all-day event; a task on its planned or its due day. `day` is the one it is shown on, if that matters.
+ * all-day event; a task on its planned or its due day. `day` is the day it is shown on, if that matters.
  */
 export type ItemRef<K extends ItemKind = ItemKind> = K extends ItemKind ? { kind: K; id: string; day?: Day } : never;
 

@@ -238,7 +238,7 @@ function zonesOf(state: State, zone: string, now: string): string[] {
 /**
  * Events, work blocks, due dates and planned days as an iCalendar file: what our own calendar shows, so nothing
  * archived. Times are written as UTC instants, read off a clock in `zone`, so that readers need no time zone names of
- * ours; those of series stay on the clock of their zone, which the file defines. Days stay days.
+ * ours; times of series stay on the clock of their zone, which the file defines. Days stay days.
  *
  * @param now ISO instant
  * @param hasLessons with the lessons of timetables, from a month ago until a year ahead

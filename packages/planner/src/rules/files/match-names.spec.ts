@@ -4,7 +4,7 @@ import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../.
 import { CHOICES, icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
 import { TestPlanner, idSource, NOW } from '../../../test/test-planner.ts';
 
-/** Another device, which shares no ids with this one. */
+/** Another device, which shares no ids with the first device. */
 class OtherDevice extends TestPlanner {
   private readonly own = idSource(100_000);
   override get context() {
@@ -70,7 +70,7 @@ describe('a file of another device, added', () => {
     expect(tagNames(here)).toEqual(tagNames(there));
   });
 
-  it('brings imported rows along with their calendar, whose tag is the one of that name here', () => {
+  it('brings imported rows along with their calendar, whose tag becomes the tag of that name here', () => {
     const [here, there] = [new TestPlanner(), new OtherDevice()];
     const tag = here.tag(here.tagGroup('Subject'), 'School');
     const tagId = there.tag(there.tagGroup('Subject'), 'school');

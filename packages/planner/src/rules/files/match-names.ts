@@ -58,8 +58,8 @@ function knownTags(state: State, file: FileRows) {
 }
 
 /**
- * The rows of a file to merge, with the planner's own groups and tags in place of those of the same name: each device
- * makes its own Subject, and names are unique.
+ * The rows of a file to merge, with the planner's own groups and tags in place of groups and tags of the same name: each
+ * device makes its own Subject, and names are unique.
  */
 export function matchNames(state: State, file: FileRows): FileRows {
   const ownGroups = byName(groupsInOrder(state, true));

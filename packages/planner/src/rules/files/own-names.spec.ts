@@ -7,7 +7,7 @@ import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../.
 import { noStamps, rowKey } from '../../core/stamps/row-stamps.ts';
 import { matchOwnNames } from './own-names.ts';
 
-/** Another device, which shares no ids with this one. */
+/** Another device, which shares no ids with the first device. */
 class OtherDevice extends TestPlanner {
   private readonly own = idSource(100_000);
   override get context() {

@@ -220,7 +220,7 @@ describe('S70 nothing is dropped uncounted', () => {
     expect(skipped).toEqual({ outside: 1, tooOften: 1, tooLong: 1, unreadable: 4, repeated: 1, done: 1, other: 2 });
   });
 
-  it('S70 single entries of other years come along, so that one that was imported can follow', () => {
+  it('S70 single entries of other years come along, so that imported entries can follow', () => {
     const { entries } = readIcs(
       file(...event('DTSTART:20281119', 'SUMMARY:Later'), ...event('UID:x', 'DTSTART:99991119')),
     );

@@ -87,7 +87,7 @@ function removeSeries(draft: Transaction, series: Series, goneIds: ReadonlySet<s
   }
 }
 
-/** Purges rows and those that depend on them. */
+/** Purges rows and all rows that depend on them. */
 function removeForGood(draft: Transaction, trash: Trash): number {
   const { state } = draft;
   const tagGroups = new Set(trash.tagGroups.map((row) => row.id));

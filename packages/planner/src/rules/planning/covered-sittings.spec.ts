@@ -39,7 +39,7 @@ it('a series that is moved onto sittings names them, and they go to free times b
   expect(coveredNote(covered())).toBe('2 sittings for “Maths exam” are at that time.');
 });
 
-it('a single event that is moved onto one names that one alone, once', () => {
+it('a single event that is moved onto a sitting names that sitting alone, once', () => {
   const { bench, covered } = planner();
   const times = { start: '2026-11-27T12:00', end: '2026-11-27T13:00', isAllDay: false };
   const [id = ''] = bench.do({ type: 'event.add', events: [{ title: 'Dentist', ...times }] }).focus;

@@ -81,7 +81,7 @@ describe('the plan for an exam', () => {
     expect(bench.state.rows.blocks.size).toBe(0);
   });
 
-  it('takes missed sittings to other days in one step, on one that has a sitting only where no other is left; those that were done stay', () => {
+  it('takes missed sittings to other days in one step, to a day with a sitting only where no other is left; done sittings stay', () => {
     const { bench, exam, study } = planned();
     const [first] = study().ahead;
     bench.do({ type: 'block.check', id: first?.id ?? '', isDone: true });

@@ -43,7 +43,7 @@ export function timedItemAt(state: State, { kind, id }: TimedRef, zone: string):
 const written = (time: Civil, zone: string, rowZone: string | null): Civil =>
   rowZone !== null && isKnownZone(rowZone) ? convert(time, zone, rowZone) : resolveGap(time, zone);
 
-/** The span of an item with another start: minutes of a block elapse, those of an event are clock minutes. */
+/** The span of an item with another start: minutes of a block elapse, minutes of an event are clock minutes. */
 export function movedSpan(ref: TimedRef, { span, minutes }: TimedItem, to: Civil, zone: string): Span {
   const start = resolveGap(to, zone);
   if (ref.kind === 'event') return { start, end: addMinutes(start, minutesBetween(span.start, span.end)) };
@@ -82,7 +82,7 @@ export function spanCommand(ref: TimedRef, item: TimedItem, span: Span, zone: st
 export const removeCommand = ({ kind, id }: TimedRef): Command =>
   kind === 'event' ? { type: 'event.delete', ids: [id] } : { type: 'block.remove', ids: [id] };
 
-/** Length of a dropped task: that of the block to move, its estimate, else the usual length. */
+/** Length of a dropped task: the length of the block to move, else its estimate, else the usual length. */
 export const minutesOf = (state: State, taskId: string): number =>
   soleBlock(state, taskId)?.minutes ?? activeTask(state, taskId)?.estimate ?? settingsOf(state).blockMinutes;
 

@@ -67,7 +67,7 @@ function wideningWhole(count: number, days: number): number[] {
   return wanted;
 }
 
-/** Days before the end, widening as far as there are days, each another one. */
+/** Days before the end, at widening distances as far as there are days, no day twice. */
 function widening(count: number, days: number): number[] {
   if (!isTightFor(count, days)) return wideningWhole(count, days);
   const wanted = daysBefore(count);

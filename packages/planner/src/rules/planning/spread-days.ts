@@ -59,7 +59,7 @@ export function withoutMissed(state: State, tasks: readonly Task[], options: Spr
   );
 }
 
-/** Lengths of the sessions for what is left: those that were missed, and usual ones for more than that. */
+/** Lengths of the sessions for what is left: the missed sessions' lengths, then usual lengths for the rest. */
 function sessionLengths(missed: readonly WorkBlock[], minutes: number, usual: number): number[] {
   let left = minutes;
   const again = missed.map((block) => {
@@ -87,7 +87,7 @@ class Spread {
     this.free = freeTimeOf(withoutMissed(state, tasks, options), now, SPREAD_DAYS, zone, settings);
   }
 
-  /** The day a task gets as a whole: one it fits into, else the one that gets least too full. */
+  /** The day a task gets as a whole: a day it fits into, else the day that gets least too full. */
   private wholeDay(task: Task, minutes: number): SpreadPlan {
     const onTime = this.free.filter(({ day }) => task.due === null || day <= dayOf(task.due));
     const { sittings, over } = placeSittings(onTime.length > 0 ? onTime : this.free, {
@@ -154,7 +154,7 @@ class Spread {
 }
 
 /**
- * A day for each of these tasks, in their order: the first day it fits into, else the one that gets least too full; not
+ * A day for each of these tasks, in their order: the first day it fits into, else the day that gets least too full; not
  * after its due day unless that is over. Long work that does not fit into a day, or had sessions that were missed, gets
  * sessions again, of what is left of its estimate.
  */

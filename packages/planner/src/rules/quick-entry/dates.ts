@@ -88,7 +88,7 @@ const isOtherDay = (text: string, at: number): boolean =>
     text.slice(Math.max(at - LOOK_BACK, 0), at),
   );
 
-/** The first such day after today; "this" allows today, "next" means the week after this one. */
+/** The first such day after today; "this" allows today, "next" means the week after this week. */
 function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
   const day = today(context);
   if (isNext(which)) {
@@ -172,7 +172,7 @@ function dateOf(
   return null;
 }
 
-/** "4/12" in the student's order, or in the other one if that is no date: "12/25" is Christmas Day everywhere. */
+/** "4/12" in the student's order, or in the other order if that is no date: "12/25" is Christmas Day everywhere. */
 export function numericDate(
   first: string,
   second: string,

@@ -52,7 +52,7 @@ function afterLesson(text: string, at: number): number {
   return word ? at + gap + word[0].length : -1;
 }
 
-/** The subject of "due next lesson" is the one that the line names. */
+/** The subject of "due next lesson" is the subject that the line names. */
 function subjectOfLine(text: string, { vocabulary }: ParseContext): NameRef | null {
   const subject = subjectIn(text, vocabulary.subjects);
   return subject && { id: subject.id, name: subject.name };

@@ -113,7 +113,7 @@ describe('a date of two numbers', () => {
     expect(read('do 0/4 now', { dates })).toEqual(['do 0/4 now']);
   });
 
-  it('knows the holidays of those who put the month first', () => {
+  it('knows the holidays of people who put the month first', () => {
     expect(read('dinner thanksgiving 6pm', { dates: 'monthFirst' })).toEqual(['dinner', '2026-11-26T18:00']);
     expect(read('dinner thanksgiving', { dates: 'dayFirst' })).toEqual(['dinner thanksgiving']);
   });
@@ -149,7 +149,7 @@ describe('a date with two dots', () => {
     expect(read('essay due 1.12.', { dates })).toEqual(['essay', 'due 2026-12-01']);
   });
 
-  it('is a number in the middle of a line of those who put the month first', () => {
+  it('is a number in the middle of a line of people who put the month first', () => {
     expect(read('do 3.4. and 3.5.', { dates: 'monthFirst' })).toEqual(['do 3.4. and 3.5.']);
   });
 });

@@ -302,7 +302,7 @@ it('loses no word of any line, and repeats only where words say so', () => {
   );
 });
 
-it('reads no other words across those that say how it repeats', () => {
+it('reads no other words across the words that say how it repeats', () => {
   const { repeat, tokens } = taskOf('due x10 mon mon fridays');
   expect([repeat !== null, tokens.map(({ kind }) => kind)]).toEqual([true, expect.arrayContaining(['ends', 'repeat'])]);
 });

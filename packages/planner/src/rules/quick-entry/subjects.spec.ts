@@ -37,7 +37,7 @@ describe('a subject in a title', () => {
     expect(subjectIn(title, subjects)).toBeNull();
   });
 
-  it('is the one that begins so where no other does', () => {
+  it('is the subject that begins so where no other does', () => {
     const student = new TestPlanner();
     student.do({ type: 'onboarding.answer', answers: { subjects: ['Maths Methods'] } });
     expect(subjectIn('maths ex 7c', subjectsOf(student.state))?.name).toBe('Maths Methods');

@@ -165,7 +165,7 @@ class SampleWeek {
   }
 }
 
-/** The landing page's week as rows, all of them marked, so that one command removes them again. */
+/** The landing page's week as rows, all marked, so that a command can remove them again. */
 export const sampleRows = (
   today: Day,
   context: CommandContext,

@@ -28,7 +28,7 @@ describe('the sample week', () => {
     expect(bench.refusal({ type: 'sample.add' })).toBe('The example week is already there.');
   });
 
-  it('is about the next week as well when this one is over', () => {
+  it('is about the next week as well when this week is over', () => {
     const bench = new TestPlanner();
     bench.now = '2026-11-21T04:30:00.000Z';
     bench.do({ type: 'sample.add' });

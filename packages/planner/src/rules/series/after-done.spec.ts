@@ -111,7 +111,7 @@ describe('a task that counts from the day it was done', () => {
       expect(planner.open()).toEqual([`Tidy ${day(6)}`]);
     });
 
-    it('is the next after the one that was done, from there on', () => {
+    it('is the next after the done task, from there on', () => {
       const [series] = planner.repeat('Tidy', TODAY, ruleFor.days(3));
       planner.finish(day(0));
       planner.finish(day(3));

@@ -23,7 +23,7 @@ function countingSeries(draft: Transaction, seriesId: string | null): Series | u
   return series?.mode === 'afterDone' ? series : undefined;
 }
 
-/** Makes the next task due where a series counts from the day this one was done: the series itself tells, no row. */
+/** Makes the next task due where a series counts from the day `task` was done: the series itself tells, no row. */
 export function countFromToday(draft: Transaction, task: Task): void {
   const series = countingSeries(draft, task.seriesId);
   if (series?.first === task.seriesDay) draft.put('series', withNextAfter(draft.state, series, draft.today));

@@ -233,7 +233,7 @@ describe('an occurrence that is changed', () => {
     expect(days()).toEqual([0, 1, 2, 3, 5].map((each) => week(each)));
   });
 
-  it('stays where it was moved by itself when the rule changes, in place of the one of that week', () => {
+  it('stays where it was moved by itself when the rule changes, in place of that week’s occurrence', () => {
     planner.do({ type: 'event.move', id: eventOn(week(2)).id, start: `${week(2, 1)}T09:00` });
     const fields = { rule: ruleFor.weeks([5]) };
     planner.do({ type: 'series.change', id: series, day: week(1), scope: 'following', fields });

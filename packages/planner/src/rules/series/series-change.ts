@@ -134,7 +134,7 @@ interface Part {
   isWhole: boolean;
 }
 
-/** The first day of a series that begins to count from the day its task was done: that of its only open task. */
+/** The first day of a series that begins to count from the day its task was done: the day of its only open task. */
 function openDay(draft: Transaction, { series, rows, isWhole }: Part, day: Day): Day {
   const done = new Set(rows.filter(isDone).map((row) => row.seriesDay));
   const isOpen = (each: Day): boolean => !done.has(each) && !series.except.includes(each);
@@ -187,7 +187,7 @@ function keptOrDeleted(
   return wasEnded && (next.until === null || on <= next.until) ? { ...row, deletedAt: null } : row;
 }
 
-/** Changes the occurrences from one on, or all, as that one was changed. It keeps its id, and what it is opened by. */
+/** Applies a change of an occurrence to the later occurrences, or to all. Its id stays, so that its panel does. */
 export function changeSeries(draft: Transaction, command: CommandOf<'series.change'>): RuleResult {
   const { id, day, scope, fields, to = day } = command;
   const series = activeSeries(draft.state, id);

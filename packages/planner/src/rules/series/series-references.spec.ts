@@ -94,7 +94,7 @@ describe('a file with series', () => {
     const other = new TestPlanner();
     const [ownGroup, ownTags] = [other.group('School'), other.tagGroup('Subject')];
     const ownTag = other.tag(ownTags, 'German');
-    // Ids of this planner's own rows differ from those of the file.
+    // Ids of this planner's own rows differ from the file's.
     const { rows } = readFileWithOtherIds(planner.state);
     other.do({ type: 'data.import', rows, mode: 'merge' });
     expect(rowOf(other.state)).toMatchObject({ groupId: ownGroup, tagIds: [ownTag] });

@@ -94,7 +94,7 @@ function withBlockOn(state: State, day: Day, zone: string): ReadonlySet<string> 
 export const isToDoOn = (state: State, { id, plannedDay }: Task, day: Day, zone: string): boolean =>
   plannedDay === day || withBlockOn(state, day, zone).has(id);
 
-/** The days on which a task is to be done: its planned day and those of its blocks, ascending. @param zone of the student's clock */
+/** The days on which a task is to be done, ascending: of its plan and its blocks. @param zone of the student's clock */
 export function doDays(state: State, task: Task, zone: string): Day[] {
   const days = new Set(blocksOf(state, task.id).map((block) => dayOfBlock(block, zone)));
   if (task.plannedDay !== null) days.add(task.plannedDay);

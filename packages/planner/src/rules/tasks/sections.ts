@@ -125,7 +125,7 @@ export function sectionsOf(state: State, options: SectionOptions): Section[] {
   return parts.filter(({ kind, tasks }) => tasks.length > 0 || (isPlain && kind === 'group'));
 }
 
-/** The rows of all sections, without those of collapsed ones. */
+/** The rows of all sections; a collapsed section has its head alone. */
 export function rowsOfSections(sections: readonly Section[]): ListRow[] {
   const rows: ListRow[] = [];
   for (const section of sections) {
@@ -146,7 +146,7 @@ export function openCount(sections: readonly Section[]): number {
   return count;
 }
 
-/** Plans the overdue tasks of a section for today: only those that are shown, however many more there are. */
+/** Plans the overdue tasks of a section for today: only the tasks shown, however many more there are. */
 export const todayCommand = ({ tasks }: Pick<Section, 'tasks'>): Command => ({
   type: 'task.today',
   ids: tasks.map(({ id }) => id),

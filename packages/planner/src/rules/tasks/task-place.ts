@@ -4,7 +4,7 @@ import { activeTask } from '../../core/state/views.ts';
 import { follow } from '../series/series-commands.ts';
 import type { Transaction } from '../../core/history/transaction.ts';
 
-/** Changes the place of a task, and with it that of its series: the next one is where this one was put. */
+/** Changes the place of a task and of its series: the next task of the series takes the same place. */
 export function putPlace(draft: Transaction, task: Task, fields: Partial<Pick<Task, 'order' | 'groupId'>>): void {
   const series = task.doneAt === null ? activeSeries(draft.state, task.seriesId) : undefined;
   if (series) {

@@ -116,8 +116,8 @@ const fromEaster = (days: number) => (year: number) => {
 const WITHOUT_SUNDAY: readonly AustralianState[] = ['VIC', 'TAS'];
 
 /**
- * Public holidays that fall into terms, by the holiday acts. Those of one town or region are left out: show days, the Hobart
- * Regatta, Recreation Day.
+ * Public holidays that fall into terms, by the holiday acts. Holidays of a single town or region are left out: show days,
+ * the Hobart Regatta, Recreation Day.
  */
 const HOLIDAYS: readonly Rule[] = [
   ['Australia Day', AUSTRALIAN_STATES, (year) => dayOfParts(year, 1, 26)],

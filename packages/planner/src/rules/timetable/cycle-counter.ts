@@ -64,9 +64,9 @@ const FIRST_MONDAY = 4;
 
 export interface CycleCounter {
   /**
-   * Number of weeks or days of a cycle before that of `day`, counted from any fixed day; only differences mean anything.
+   * Number of weeks or days of a cycle before `day`, counted from any fixed day; only differences mean anything.
    *
-   * @param countsHolidays whether those without school count
+   * @param countsHolidays whether weeks or days without school count
    */
   turnsBefore(day: Day, kind: 'week' | 'day', countsHolidays: boolean): number;
 }

@@ -42,7 +42,7 @@ describe('a grid of lessons', () => {
     );
   });
 
-  it('shows the lessons in force, those of any week in each', () => {
+  it('shows the lessons in force; lessons of any week show in each week', () => {
     expect(subjectsOf(grid())).toEqual(['0 0 Maths B12', '4 1 Art', '6 2 Maths B12', '9 1 Art']);
   });
 

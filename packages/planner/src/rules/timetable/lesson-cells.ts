@@ -37,7 +37,7 @@ const conditions = ({ when }: Bell): number => Object.values(when).filter((each)
 export const usualBell = (bells: readonly Bell[]): Bell | undefined =>
   bells.toSorted((a, b) => conditions(a) - conditions(b))[0];
 
-/** Periods for lessons: those of the usual bell, then those that only other bells have. */
+/** Periods for lessons: the usual bell's periods, then periods that only other bells have. */
 function periodRows(bells: readonly Bell[]): Period[] {
   const usual = usualBell(bells);
   const inOrder = usual ? [usual, ...bells.filter((bell) => bell !== usual)] : [];
@@ -108,7 +108,7 @@ export function withEdits(grid: LessonGrid, edits: readonly GridEdit[]): LessonC
   return cells;
 }
 
-/** The room and teacher that a subject has had, as a proposal for its next lesson: those of the last written one. */
+/** The room and teacher of a subject's last written lesson, as a proposal for its next lesson. */
 export function lastTextOf(cells: readonly LessonCell[], subject: string): GridText | undefined {
   const key = nameKey(subject);
   return cells.findLast((cell) => nameKey(cell.subject) === key);

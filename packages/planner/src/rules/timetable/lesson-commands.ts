@@ -31,7 +31,7 @@ const trimmed = (fields: LessonFields): LessonFields =>
     teacher: fields.teacher?.trim(),
   });
 
-/** Adds a lesson, or changes the one of that id. */
+/** Adds a lesson, or changes the lesson of that id. */
 export function putLesson(draft: Transaction, command: CommandOf<'lesson.put'>): RuleResult {
   const { lesson, timetableId } = command;
   if (!activeTimetable(draft.state, timetableId)) return notFound('timetable');

@@ -54,7 +54,7 @@ export function lessonsAhead(state: State, now: Civil): LessonAhead[] {
 /** Minutes before a lesson at which the way to it matters more than the lesson that is on. */
 const CHANGE_MINUTES = 10;
 
-/** The lesson to name where there is room for one: the one that is on until the next is near. */
+/** The lesson to name where there is room for one lesson: the current lesson until the next lesson is near. */
 export function lessonToName(ahead: readonly LessonAhead[]): LessonAhead | undefined {
   const [first, next] = ahead;
   return next && next.minutes <= CHANGE_MINUTES ? next : first;

@@ -108,7 +108,7 @@ it('lessons are out of search’s way', () => {
   expect(search(planner().state, 'maths', `${TODAY}T09:00`, 9)).toEqual([]);
 });
 
-it('the next lesson is the one that is on, else the next that takes place, over holidays too', () => {
+it('the next lesson is the current lesson, else the next that takes place, over holidays too', () => {
   const bench = planner();
   const next = (now: string) => {
     const lesson = nextLesson(bench.state, now);

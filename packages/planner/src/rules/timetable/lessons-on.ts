@@ -54,7 +54,7 @@ export function lessonsAfter(state: State, like: DayLesson, after: Civil, most: 
 }
 
 /**
- * A lesson by its id, or the one in its place: another row goes on from the day that a change was made from.
+ * A lesson by its id, or the lesson in its place: a change from some day on makes a new row for the days after it.
  *
  * @param like the lesson as it was last
  */

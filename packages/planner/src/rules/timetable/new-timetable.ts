@@ -29,7 +29,7 @@ export const USUAL_BELL: BellDraft = {
 
 export type CycleKind = Timetable['cycle']['kind'];
 
-/** Names of weeks, A, B, C, or of days, Day 1, Day 2. Those that are known stay. */
+/** Names of weeks, A, B, C, or of days, Day 1, Day 2. Names in `known` stay. */
 export function cycleNames(kind: CycleKind, count: number, known: readonly string[] = []): string[] {
   const most = Math.max(1, Math.min(PLANNER_LIMITS.cycle, Math.round(count)));
   const newName = (index: number): string =>

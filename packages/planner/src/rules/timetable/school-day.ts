@@ -44,7 +44,7 @@ function positionName({ cycle }: Timetable, position: number): string {
 /** Days after the last term that are holidays still, where the next one is not known. */
 const LONGEST_HOLIDAYS = 84;
 
-/** Whether a day outside the terms is before one of them, or soon after. */
+/** Whether a day outside the terms is before a term, or soon after a term. */
 function isInHolidays({ terms }: Schedule['calendar'], day: Day): boolean {
   return terms.some(({ first, last }) => day < first || (day > last && daysBetween(last, day) <= LONGEST_HOLIDAYS));
 }
@@ -90,7 +90,7 @@ export interface DayOption {
 }
 
 export interface DayOptions {
-  /** Days of the cycle that the day can run as, those of its own week first; others by the name of their week. */
+  /** Days of the cycle that the day can run as, days of its own week first; `others` by the name of their week. */
   runsAs: { near: DayOption[]; others: { label: string; options: DayOption[] }[] };
   off: DayOption[];
   bells: DayOption[];

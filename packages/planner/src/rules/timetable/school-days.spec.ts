@@ -106,7 +106,7 @@ function walked(each: SchoolCalendar): number[] {
 }
 
 describe('days of a cycle', () => {
-  it('are those that a walk from day to day counts, whatever terms and days off there are', () => {
+  it('equal the positions that a walk from day to day counts, whatever terms and days off there are', () => {
     fc.assert(
       fc.property(calendar, (each) => {
         const reader = new SchoolDayReader(each);

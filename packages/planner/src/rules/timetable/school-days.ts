@@ -87,7 +87,7 @@ export class SchoolDayReader {
     };
   }
 
-  /** The position of the cycle on a day; of a day without school that of the next one with it. */
+  /** The position of the cycle on a day; for a day without school, the position of the next school day. */
   positionOf(day: Day): number {
     const { cycle, countsHolidays } = this.calendar.timetable;
     const start = this.startOf(day);

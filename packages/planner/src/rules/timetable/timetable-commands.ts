@@ -159,7 +159,7 @@ export function putSchoolDays(draft: Transaction, command: CommandOf<'schoolDay.
 
 const ANY_DAY: Bell['when'] = { weekdays: null, positions: null, weeks: null, from: null, until: null };
 
-/** Keys for the periods of a bell: their own, those of the same name in other bells, or new ones. */
+/** Keys for the periods of a bell: their own keys, keys of periods of the same name in other bells, or new keys. */
 function withKeys(periods: readonly PeriodDraft[], others: readonly Bell[]): Period[] {
   const known = new Map(others.flatMap((bell) => bell.periods.map((period) => [nameKey(period.name), period.key])));
   const used = new Set(periods.flatMap(({ key }) => key ?? []));

@@ -47,7 +47,7 @@ describe('the position of today', () => {
 });
 
 describe('terms', () => {
-  it('of a state come with its public holidays, and those of another state go', () => {
+  it('of a state come with its public holidays, and holidays of another state go', () => {
     const bench = school();
     bench.do(stateCommand(scheduleIn(bench), 'VIC'));
     expect(termsOf(bench)[0]).toBe('Term 4 2026-10-05 2026-12-18');

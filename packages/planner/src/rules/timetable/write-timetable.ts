@@ -106,7 +106,7 @@ function writeLesson(draft: Transaction, each: Wanted, row: Lesson | undefined, 
   if (hasBegun) moveChanges(draft, row, since, [lesson]);
 }
 
-/** Makes the lessons that a timetable has on a day those of a grid, in one history entry. */
+/** Replaces the lessons that a timetable has on a day by a grid's lessons, in one history entry. */
 export function writeTimetable(draft: Transaction, command: CommandOf<'timetable.write'>): RuleResult {
   const timetable = activeTimetable(draft.state, command.id);
   if (!timetable) return notFound('timetable');

@@ -45,7 +45,7 @@ describe('the box under a pointer', () => {
   const week = { left: 0, top: 0, right: 1000, bottom: 800 };
   const floating = { left: 100, top: 100, right: 300, bottom: 300 };
 
-  it('is the one that floats on top, none outside, and an edge belongs to one of two', () => {
+  it('is the box that floats on top, none outside, and an edge belongs to one of two', () => {
     expect(boxAt([floating, week], { x: 200, y: 200 })).toBe(0);
     expect(boxAt([week, floating], { x: 200, y: 200 })).toBe(1);
     expect(boxAt([week, floating], { x: 300, y: 200 })).toBe(0);

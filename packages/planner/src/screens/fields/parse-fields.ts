@@ -9,7 +9,7 @@ import { dateOrder, formatShortWeekdayDate } from '../../core/time/format.ts';
 
 const LEADING_WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+(?=\d)/i;
 
-/** "Fri 20 Nov", with the year unless it is this one: short enough for a field, and read back by `parseDay`. */
+/** "Fri 20 Nov", with the year unless it is this year: short enough for a field, and read back by `parseDay`. */
 export const formatDayField = formatShortWeekdayDate;
 
 /** Error message of a field for a day. */

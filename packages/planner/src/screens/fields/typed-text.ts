@@ -5,7 +5,7 @@ export interface TypedText {
   text: string;
   /** The planner has it, perhaps trimmed: a trailing space is needed for the next word. */
   isSaved: boolean;
-  /** The text that this one was typed upon: the planner's, or what was saved from here last. */
+  /** The text that was edited: the planner's, or what was saved from here last. */
   base: string;
   /** The planner's text at that time. */
   seen: string;
@@ -40,7 +40,7 @@ export function saveTyped(
   const isElsewhere = known !== seen && known.trim() !== base.trim();
   if (isElsewhere && text.trim() !== '') {
     const both = mergeTexts(base, text, known, kind);
-    // Both together may be too long: then the other one comes back by Undo.
+    // Both texts together may be too long: then the other text comes back by Undo.
     if (both === known || save(both)) return { ...saved, isMerged: true };
   }
   return text === known || save(text) ? saved : null;

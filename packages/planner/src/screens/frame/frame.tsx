@@ -25,7 +25,7 @@ export interface FrameProps {
   host: PlannerHost;
 }
 
-/** List and calendar side by side with the panel of the open item; on a phone one of them at a time. */
+/** List and calendar side by side with the panel of the open item; on a phone one part at a time. */
 export function Frame({ host }: FrameProps) {
   const isNarrow = useNarrow();
   const width = useListWidth();

@@ -87,7 +87,7 @@ function Beside({ title, opened, onClose, children }: BesideProps) {
       // Skipped when the focus has moved on since.
       if (aside?.contains(document.activeElement)) focusOpener(workspace.getState(), opener, opened);
     };
-    // The opener belongs to this item: another one remounts the panel.
+    // The opener belongs to this item: another item remounts the panel.
   }, [workspace, opened]);
   return (
     <aside ref={panel} className={styles.panel} aria-label={title}>

@@ -40,7 +40,7 @@ export function focusedItem(state: State): PanelRef | null {
   return activeTask(state, id) ? { kind: 'task', id } : null;
 }
 
-/** Open how an item repeats; without one, that of the item whose details are open. */
+/** Opens how an item repeats; without an item, how the item repeats whose details are open. */
 export function repeatItem(session: PlannerSession, workspace: Workspace, item: PanelRef | null): void {
   const wanted = item ?? workspace.opened;
   if (wanted) workspace.openRepeat(wanted);

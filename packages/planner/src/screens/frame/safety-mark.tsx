@@ -5,7 +5,7 @@ import { usePlanner } from '../workspace/planner-context.tsx';
 import styles from './frame.module.css';
 import { SaveMark } from './save-mark.tsx';
 
-/** One place that says whether changes are safe: on all devices where the planner syncs, else on this one. */
+/** Says in one place whether changes are safe: on all devices where the planner syncs, else on this device. */
 export function SafetyMark({ sync, hasName = false }: { sync: PlannerHost['sync']; hasName?: boolean }) {
   const isSyncShown = useIsSyncShown(sync ?? null);
   const isFailed = usePlanner((view) => view.save.status === 'failed');

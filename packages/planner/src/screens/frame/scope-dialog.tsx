@@ -68,7 +68,7 @@ interface ChoicesProps {
 
 function Choices({ question, onChoose }: ChoicesProps) {
   const first = useRef<HTMLButtonElement>(null);
-  // At once, for keys that are pressed right after those of the change; the dialog would wait for a frame.
+  // At once, for keys that are pressed right after the keys of the change; the dialog would wait for a frame.
   useLayoutEffect(() => first.current?.focus(), []);
   const choices = scopeChoices(question.of, question.counts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
 
-/** Sittings of the open form: new ones, or those that get new times. Null where none is open. */
+/** Sittings of the open form: new sittings, or sittings that get new times. Null where no form is open. */
 export type Form = 'new' | 'missed' | 'late' | 'ahead' | null;
 
 /** The form that stays open: one for sittings closes with the last of them, as where an exam is no longer before them. */

@@ -52,7 +52,7 @@ function named(state: State, sigil: Fragment['sigil']): Suggestion[] {
   );
 }
 
-/** Names that match the query, those that begin with it first. Empty where the only match is already complete. */
+/** Names that match the query; names that begin with it come first. Empty where the only match is already complete. */
 export function suggestionsFor(state: State, { sigil, query }: Fragment): Suggestion[] {
   const key = nameKey(query);
   const rank = ({ name }: Suggestion): number => {

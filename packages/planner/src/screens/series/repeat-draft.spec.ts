@@ -17,7 +17,7 @@ const words = (fields: Partial<RepeatForm>, day = DAY): string | null => {
 afterEach(() => setDateOrder('dayFirst'));
 
 describe('the presets of the repeat field', () => {
-  it('are those of the item’s own day', () => {
+  it('belong to the item’s own day', () => {
     expect(presetsOf(DAY).map(({ label }) => label)).toEqual([
       ...['Every day', 'Every weekday', 'Every week on Tuesday', 'Every 2 weeks on Tuesday'],
       ...['Every month on the 24th', 'Every month on the last Tuesday', 'Every year on 24 November'],

@@ -65,7 +65,7 @@ export function RepeatField({ row }: RepeatFieldProps) {
   );
 }
 
-/** The day that the rule begins with: that of the item; of a task without one today. */
+/** The day that the rule begins with: the item's day; today for a task without a day. */
 function dayOfRow(row: TaskOrEvent, today: Day): Day {
   if (row.seriesDay !== null) return row.seriesDay;
   if (isEvent(row)) return dayOf(row.start);

@@ -7,7 +7,7 @@ import type { JoinSyncProps } from './join-sync.tsx';
 import { arrivalTitle } from './sync-words.ts';
 import styles from './sync.module.css';
 
-/** Instead of the first questions, on a device that is to get a planner from another one. */
+/** Replaces the first questions on a device that is to get a planner from another device. */
 export function Arriving({ port, host }: JoinSyncProps) {
   const status = useStore(port.view, (view) => view.status);
   const title = useRef<HTMLHeadingElement>(null);

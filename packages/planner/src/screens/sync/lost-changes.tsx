@@ -16,7 +16,7 @@ import styles from './sync.module.css';
 const FIRST = 20;
 const MORE = 100;
 
-/** Values that two devices changed without knowing of each other, with the one that is not shown; kept for 30 days. */
+/** Values that two devices changed without knowing of each other, with the value that is not shown; kept for 30 days. */
 export function LostChanges({ port }: { port: SyncPort }) {
   const lost = useStore(port.view, (view) => view.lost);
   const [shown, setShown] = useState(FIRST);

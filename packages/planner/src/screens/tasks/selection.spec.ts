@@ -23,7 +23,7 @@ it('lets go of what is gone, and is the same where nothing is', () => {
   expect(retainShown(all, ORDER)).toBe(all);
 });
 
-it('acts on all that is selected where the task is one of them, else on it alone', () => {
+it('acts on all selected tasks where the task is selected, else on it alone', () => {
   const two = toggled(toggled(EMPTY_SELECTION, 'c'), 'a');
   expect(selectionTargets(two, 'a', ORDER)).toEqual(['a', 'c']);
   expect(selectionTargets(two, 'b', ORDER)).toEqual(['b']);

@@ -22,7 +22,7 @@ export interface TaskLineProps {
   actions: ListActions;
   isTabStop: boolean;
   isSelected: boolean;
-  /** Something is selected: boxes select instead, for those who cannot hold a key. */
+  /** Something is selected: boxes select instead, for students who cannot hold a key. */
   isSelecting: boolean;
   /** Its panel is open. */
   isOpen: boolean;

@@ -129,7 +129,7 @@ function scrollTo(box: HTMLElement, { start, end }: LinePlace): void {
   else if (end > scrollTop + clientHeight) box.scrollTop = end - clientHeight;
 }
 
-/** When the focused line leaves the list, focus the one that takes its place. */
+/** When the focused line leaves the list, focuses the line that takes its place. */
 function useFocusKept(
   box: RefObject<HTMLElement | null>,
   rows: readonly ListRow[],

@@ -31,7 +31,7 @@ const MOST_LESSONS = 10;
 
 type Found = Extract<TimetableRead, { status: 'read' }>;
 
-/** The first day of a timetable that takes over: the file's own, or else that of the next term. */
+/** The first day of a timetable that takes over: the file's own, or else the first day of the next term. */
 function firstAfter({ timetable, calendar }: Schedule, { lessons }: Found, today: Day): Day | null {
   if (lessons.terms.length > 0 && lessons.first > timetable.first) return lessons.first;
   return calendar.terms.find(({ first }) => first > today && first > timetable.first)?.first ?? null;

@@ -11,7 +11,7 @@ import { FromFile } from './from-file.tsx';
 import { NameField } from './name-field.tsx';
 import styles from './timetable-screen.module.css';
 
-/** The name of a timetable, another one after it, and its end. */
+/** The name of a timetable, a way to add the timetable after it, and its end. */
 export function TimetablesSection({ schedule, onAdd }: { schedule: Schedule; onAdd: (id: string) => void }) {
   const session = usePlannerSession();
   const { today, state } = useView();

@@ -23,7 +23,7 @@ function shownDays(state: State, viewType: CalendarViewType, day: Day): readonly
   return viewType === 'month' ? monthGrid(day, settings.weekStart).flat() : daysShown(viewType, day, settings);
 }
 
-/** The day to go to so that one of the rows is visible; null where one is already, or none has a day. */
+/** The day to go to so that any of the rows is visible; null where a row is visible already, or no row has a day. */
 export function dayToReveal(
   state: State,
   ids: readonly string[],

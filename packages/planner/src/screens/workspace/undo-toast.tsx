@@ -33,7 +33,7 @@ export function UndoToast() {
     const timer = window.setTimeout(() => setDoneWith(id), hasOffer ? OFFER_SHOWN_MS : SHOWN_MS);
     return () => window.clearTimeout(timer);
   }, [id, isHeld, hasOffer]);
-  // A change that another one followed, or that was taken back, is no news.
+  // No toast for a change that was superseded or undone.
   const isStale = notice !== null && notice.canUndo && undo !== notice.sentence;
   if (!notice || notice.id === doneWith || isStale) return null;
   const close = () => {

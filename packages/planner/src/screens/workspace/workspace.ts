@@ -27,7 +27,7 @@ export interface Workspace {
   /** The open item whose repeat field is open. */
   repeatingId: string | null;
   settingsTab: SettingsTab;
-  /** Whether a phone's calendar is that of the Today tab, with the agenda above the hours. */
+  /** Whether a phone's calendar shows the Today tab, with the agenda above the hours. */
   isTodayTab: boolean;
   /** Whether the list is shown beside the calendar, where there is room for both. */
   isListOpen: boolean;
@@ -60,7 +60,7 @@ export interface Workspace {
 const SUNDAY = 7;
 const EVENING = 17 * 60;
 
-/** First day shown: on a Sunday evening that of the coming week. @param now wall-clock time */
+/** First day shown: on a Sunday evening the first day of the coming week. @param now wall-clock time */
 export function openingDay(now: Civil): Day {
   const today = dayOf(now);
   return weekday(today) === SUNDAY && minuteOfDay(now) >= EVENING ? addDays(today, 1) : today;

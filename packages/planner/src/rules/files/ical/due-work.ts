@@ -1,7 +1,7 @@
 import { valueOf } from './components.ts';
 import type { Component } from './components.ts';
 
-/** UIDs of due work: Canvas's, all but those of its own events and appointments, and Blackboard's graded items. */
+/** UIDs of due work: Canvas's, except its own events and appointments, and Blackboard's graded items. */
 const DUE_UID =
   /^event-(?:[a-z]+-)*(?:assignments?|quiz(?:zes)?|discussions?|topics?|checkpoints?|pages?|notes?|todos?|submissions?|modules?|items?|exams?|surveys?)(?:-[a-z]+)*-\d+|GradableItem-|^(?:assignment|quiz|discussion)[-_]\d+@?/i;
 /** Canvas's address of an item in its calendar. */

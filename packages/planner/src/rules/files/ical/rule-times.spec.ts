@@ -87,7 +87,7 @@ const start = fc
   .map(([day, time]) => `${dayFromNumber(day)}T${time}:00`);
 
 describe('the times of a rule', () => {
-  it('are those of ical.js, for rules that come true', () => {
+  it('equal the times of ical.js, for rules that come true', () => {
     fc.assert(
       fc.property(start, rule, every, end, (about, by, interval, last) => {
         const whole = `${by}${interval}${last}`;

@@ -65,7 +65,7 @@ class DayMatch {
     return this.isNth(day, parts.date, size);
   }
 
-  /** "The second Tuesday" of a month or year: `position` is that of the day, `size` the number of days. */
+  /** "The second Tuesday" of a month or year: `position` is the day's place in it, `size` the number of its days. */
   private isNth(day: number, position: number, size: number): boolean {
     const { every, weeks, weekdays } = this.rule;
     if (!weekdays || every === 'day' || every === 'week' || weeks) return true;
@@ -95,7 +95,7 @@ function completed(rule: Rule, start: number): Rule {
   return { ...rule, monthDays: [date], months: every === 'year' ? (months ?? [month]) : months };
 }
 
-/** Periods of the rule (days, weeks, months or years) by its interval, from the one that contains `window.from`. */
+/** Periods of the rule (days, weeks, months or years) by its interval, from the period that contains `window.from`. */
 function* periods(rule: Rule, start: number, window: Days): Generator<Days> {
   const { every, interval, weekStart } = rule;
   const weekBase = start - ((weekdayOf(start) - weekStart + 7) % 7);
@@ -140,7 +140,7 @@ function minutesOf({ hours, minutes }: Rule, start: Wall): number[] {
 }
 
 /**
- * The times of a rule within `window`. The start is one of them only if it matches the rule, as in other calendars.
+ * The times of a rule within `window`. The start is included only if it matches the rule, as in other calendars.
  * Rules with COUNT are followed from their start, all others from the window on: a rule that never occurs, or has run
  * for centuries, costs no more than its window, which is charged to `budget`.
  *

@@ -210,7 +210,7 @@ export function changed(context: SeriesContext, change: EntryChange, of: Occurre
   };
 }
 
-/** Applies a change of all later occurrences to one of them. */
+/** Applies a change of all later occurrences to a single occurrence. */
 function followed(of: Occurrence, change: Occurrence, shift: number): Occurrence {
   return { ...change, recurrenceId: of.recurrenceId, start: wallOf(total(of.start) + shift), master: of.master };
 }

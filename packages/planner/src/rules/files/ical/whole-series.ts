@@ -56,7 +56,7 @@ function listedDays(context: SeriesContext, master: Component, name: string, day
 }
 type DayOf = (time: ZonedTime) => Day | null;
 
-/** How a to-do repeats, where its due days are those of its rule, on the student's clock; null for others. @param due its first */
+/** How a to-do repeats; null where its due days are not its rule's on the student's clock. @param due its first due time */
 export function taskRepeat(context: SeriesContext, task: Component, due: ZonedTime): TaskRepeat | null {
   const days = daysOf(context, task, due);
   const isOnOwnClock = !due.instant || zoneNameOf(due.instant) === context.zone;

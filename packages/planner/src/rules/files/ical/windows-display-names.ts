@@ -1,6 +1,6 @@
 /**
  * Names that Windows shows for its time zones, without the offset before them, by the name in `windows-zones.ts`. From the
- * comments of CLDR's `common/supplemental/windowsZones.xml` (commit 062dc06d16, `otherVersion` 7e11800), and after a `|` those of older Windows.
+ * comments of CLDR's `common/supplemental/windowsZones.xml` (commit 062dc06d16, `otherVersion` 7e11800), and after a `|` the names in older Windows.
  */
 const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   Afghanistan: 'Kabul',

@@ -109,7 +109,7 @@ describe('the name of a calendar', () => {
     expect(choicesFor(new TestPlanner().state, readIcs(text), file).calendar).toBe(name);
   });
 
-  it('is that of the calendar whose entries it holds, where the file has none of its own', () => {
+  it('comes from the calendar whose entries the file holds, where the file has no name of its own', () => {
     const bench = new TestPlanner();
     bring(bench, LATIN, { calendar: 'Year 10' });
     expect(choicesFor(bench.state, readIcs(LATIN), 'download.ics').calendar).toBe('Year 10');

@@ -98,7 +98,7 @@ class Planner implements RowImport {
     return this.plan;
   }
 
-  /** The tag of the whole calendar, or else that of the subject in the title. */
+  /** The tag of the whole calendar, or else the tag of the subject in the title. */
   private tagOf(title: string): string | null {
     if (this.choices.tagId !== null) return this.choices.tagId;
     const id = this.subjectOf(title);
@@ -165,7 +165,7 @@ class Planner implements RowImport {
     else this.follow(known, before, entry, values);
   }
 
-  /** Values of a row that had these times. Those that floated by an earlier import stay, until the file moves them. */
+  /** Values of a row that had these times. Times that float by an earlier import go on so, until the file moves them. */
   private valuesBeside(entry: CalendarEntry, when: string): Values {
     const { zone } = this.context;
     const values = valuesFrom(entry, zoneIn(when), zone);

@@ -14,7 +14,7 @@ export interface ImportPlan {
   replaced: string[];
   /** Complete rows to write. */
   puts: KnownRow[];
-  /** Tasks that repeat in another way by now, with those of their occurrences that were touched. */
+  /** Tasks that repeat in another way by now, with their touched occurrences. */
   seriesChanges: CommandOf<'series.change'>[];
   added: ImportLine[];
   moved: ImportLine[];

@@ -169,7 +169,7 @@ describe('a to-do that repeats, in a calendar file', () => {
     expect(dueDays(planner)).toEqual(on('17:00', '11-18', '11-25'));
   });
 
-  it('is added once where its rule is not that of its due days', () => {
+  it('is added once where its rule does not give its due days', () => {
     const planner = new TestPlanner();
     bring(planner, icsFile(...todo('DTSTART:20261119', 'DUE:20261120', 'RRULE:FREQ=WEEKLY;BYDAY=TH')));
     expect([planner.state.rows.series.size, dueDays(planner)]).toEqual([0, ['2026-11-20 Read']]);

@@ -263,7 +263,7 @@ describe('a series', () => {
     expect(plan.keptWithdrawn).toEqual([{ title: 'Latin', when: '2026-11-30T08:00' }]);
   });
 
-  it('keeps its other lessons when one of them comes by itself', () => {
+  it('keeps its other lessons when a single lesson comes by itself', () => {
     const bench = new TestPlanner();
     bring(bench, weekly('08'));
     const one = single('20261124', '13', 'RECURRENCE-ID:20261123T080000', 'SUMMARY:Latin\\, moved');

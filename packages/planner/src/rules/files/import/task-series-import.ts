@@ -108,7 +108,7 @@ function update(all: RowImport, series: TaskSeries, entry: RepeatingEntry): void
   else all.plan.seriesChanges.push(changeOf(series, next, names));
 }
 
-/** The days without an occurrence, with those that the file leaves out by now. */
+/** The days without an occurrence, including days that the file leaves out by now. */
 function exceptionsIn(all: RowImport, series: TaskSeries, { when: { repeat } }: RepeatingEntry): Day[] {
   const fresh = repeat.except.filter((day) => isDayOf(series, day) && !series.except.includes(day));
   const touched = touchedDays(all.state, series);

@@ -88,7 +88,7 @@ describe('events that a file repeats from week to week without a rule', () => {
     expect([series(), events()]).toEqual([[], []]);
   });
 
-  it('change together, but for what differs in one of them', () => {
+  it('change together, but for what differs in a single event', () => {
     bring(...weeks(0, 7), { by: 14, place: 'Lab' }, { by: 21, notes: 'Bring a ruler' }, { by: 28 });
     expect(events().map(({ own }) => own)).toEqual([[], [], ['place'], ['notes'], []]);
     const change = { type: 'series.change', id: series()[0]?.id ?? '', day: day(0), scope: 'all' } as const;

@@ -59,7 +59,7 @@ describe('the table of a timetable', () => {
     ]);
   });
 
-  it('has periods without times, which get those of the usual bell, or come after it', () => {
+  it('has periods without times, which get the times of the usual bell, or come after it', () => {
     expect(lessonsIn('Day,Period,Subject\nMon,Period 2,Maths\nMon,P1,Art\nMon,7,Band')).toEqual([
       '0/1 09:50-10:40 Maths',
       '0/1 09:00-09:50 Art',

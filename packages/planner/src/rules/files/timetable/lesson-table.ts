@@ -150,7 +150,7 @@ function orderIn(rows: readonly TableRow[], usual: DateOrder): DateOrder {
 const inOrder = (names: Iterable<string>): string[] =>
   [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
-/** Times of the periods: their own where a row has some, else those of the usual bell. */
+/** Times of the periods: their own where a row has times, else the usual bell's. */
 function periodTimes(rows: readonly LessonRow[]): Map<string, { from: number; to: number }> {
   const times = new Map(rows.flatMap(({ period, time }) => (time && period !== '' ? [[period, time] as const] : [])));
   const missing = inOrder(rows.flatMap(({ period, time }) => (time || times.has(period) ? [] : [period])));

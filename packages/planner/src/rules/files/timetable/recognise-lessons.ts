@@ -180,9 +180,8 @@ const between = (first: Day, last: Day): Day[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
 
 /**
- * The timetable that repeats in the entries of a calendar: of all cycles the one that says them in the fewest lessons and
- * exceptions. Days on which all lessons of the cycle are missing are taken for holidays, but not those that a longer cycle
- * has free.
+ * The timetable that repeats in the entries of a calendar: the cycle that needs the fewest lessons and exceptions. Days on
+ * which all lessons of the cycle are missing are taken for holidays, except days that a longer cycle has free.
  *
  * @returns null where there are no entries
  */

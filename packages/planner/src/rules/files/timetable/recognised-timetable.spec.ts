@@ -47,7 +47,7 @@ const mondays = ({ state }: TestPlanner, from: string, weeks: number): string[] 
   ).map(({ day }) => day);
 
 describe('a file without holidays', () => {
-  it('gets those of the state, and the last day of its own lessons', () => {
+  it('gets the dates of the state, and the last day of its own lessons', () => {
     const dates = datesOfState('NSW', found());
     expect(dates.terms[0]).toMatchObject({ name: 'Term 4', last: '2026-12-04' });
     expect(mondays(bench(found(), { dates }), '2026-11-02', 12)).toEqual([

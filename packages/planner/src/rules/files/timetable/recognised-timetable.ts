@@ -119,7 +119,7 @@ export interface RecognisedPlace {
   follows?: { id: string; name: string; first: Day };
 }
 
-/** Whether a file shows holidays: then its terms are taken rather than those of a state. */
+/** Whether a file shows holidays: then its terms are taken rather than a state's. */
 export const hasHolidays = ({ terms }: RecognisedLessons): boolean => terms.length > 1;
 
 /** Commands that make a timetable of recognised lessons. @param id of the new timetable */

@@ -75,7 +75,7 @@ describe('from item to item', () => {
 });
 
 describe('the look of an item', () => {
-  it('is that of its tag in the group that colours the calendar, with a letter and a meaning', () => {
+  it('comes from its tag in the group that colours the calendar, with a letter and a meaning', () => {
     const bench = new TestPlanner();
     const subjects = bench.tagGroup('Subject');
     bench.do({ type: 'tag.add', tag: { tagGroupId: subjects, name: 'History', hue: 'plum', letter: 'H' } });

@@ -8,7 +8,7 @@ export interface SchoolDayButtonProps {
   onPress: (button: HTMLElement) => void;
 }
 
-/** Begins with the visible words, for those who speak to their device. */
+/** Begins with the visible words, for students who speak to their device. */
 function nameOf({ text, spoken }: DaySchool): string {
   if (text === '') return `School day: ${spoken}`;
   return text === spoken ? `${text}, school day` : `${text}, school day: ${spoken}`;

@@ -168,7 +168,7 @@ function FollowingFields({ lesson: { lesson, title, day } }: { lesson: DayLesson
   );
 }
 
-/** The lesson after this one, or the next that is ahead. */
+/** The next lesson after `lesson` that is ahead. */
 function nextOf(session: PlannerSession, lesson: DayLesson): DayLesson | undefined {
   const { state, now, zone } = session.view.getState();
   const [current, { start }] = [civilNow(now, zone), lesson.span];

@@ -25,7 +25,7 @@ type LessonPopoverProps = Omit<LessonFormProps, 'lesson'> & { target: LessonTarg
 /** Lessons of the subject that are named. */
 const MOST = 3;
 
-/** Popover of a lesson: room, teacher, time and the next ones; changes of this one, and of all that follow. */
+/** Popover of a lesson: room, teacher, time and the next lessons; changes of this lesson, and of all that follow. */
 export function LessonPopover({ target, onClose, onOpen }: LessonPopoverProps) {
   const state = useTables([...TIMETABLE_TABLES, 'settings']);
   // The lesson as it was last: a change for all that follow makes another row of it.

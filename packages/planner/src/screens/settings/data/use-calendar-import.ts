@@ -43,7 +43,7 @@ export function useCalendarImport(): CalendarImportState {
       signal: controller.signal,
       onProgress: (done) => setStep({ name: 'reading', fileName, done }),
     });
-    // Another file was chosen, or this one was cancelled.
+    // Another file was chosen, or reading this file was cancelled.
     if (reading.current !== controller) return;
     reading.current = null;
     lastId.current += 1;

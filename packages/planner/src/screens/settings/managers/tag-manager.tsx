@@ -18,7 +18,7 @@ export interface TagManagerProps {
   onAnnounce?: (sentence: string) => void;
 }
 
-/** Manager of tag groups (Subject, Difficulty, custom ones), each with its tags; one of them colours the calendar. */
+/** Manager of tag groups (Subject, Difficulty, custom ones), each with its tags; one group colours the calendar. */
 export function TagManager({ onAnnounce }: TagManagerProps) {
   const session = usePlannerSession();
   const state = useTables(['tagGroups', 'tags', 'settings']);
