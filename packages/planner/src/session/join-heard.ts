@@ -19,7 +19,7 @@ type Names = readonly RegisterName[] | null;
 /** Registers that either has to send; null is all of a row. */
 const union = (a: Names, b: Names): RegisterName[] | null => a && b && [...new Set([...a, ...b])];
 
-/** Joins the other version of a row into one of them: stamps tell nothing of what other devices knew of edits that were not sent. */
+/** Joins another version of a row into `current`: stamps tell nothing of what other devices knew of unsent edits. */
 function joinVersion(current: StampedRow, other: StampedRow): JoinedRow {
   const neverSent = other.stamps.unsent?.filter((name) => current.stamps.unsent?.includes(name) === false);
   return joinRow(current, writesOf(other, null), { neverSent });
@@ -41,7 +41,7 @@ function keepNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
   return { ...joined, stamps: { ...stamps, unsent: union(theirs.stamps.unsent, newer) } };
 }
 
-/** This window's version of a row with what is newer in theirs: neither knew the other one's. */
+/** This window's version of a row with what is newer in the other window's: neither window knew the other version. */
 function takeNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
   const joined = joinVersion(mine, theirs);
   const stamps = { ...joined.stamps, unsent: union(joined.stamps.unsent, theirs.stamps.unsent) };
@@ -60,8 +60,9 @@ interface Heard {
 }
 
 /**
- * Joins rows that another window of this device wrote. Both versions have stamps, so they are joined like those of two devices:
- * either window may have written a row before it heard of the other one's write, and may be closed before it repairs that.
+ * Joins rows that another window of this device wrote. Both versions have stamps, so they are joined like versions of two
+ * devices: either window may have written a row before it heard of the other window's write, and may be closed before it
+ * repairs that.
  */
 export function joinHeard(
   before: State,
@@ -124,7 +125,7 @@ function listedTwice({ rows }: State, change: Change): Change[] {
 const rowOf = (change: Change): Fields | undefined =>
   change.type === 'put' ? (change.row as unknown as Fields) : undefined;
 
-/** Changes that lead from one version of a row to another one. */
+/** Changes that lead from one version of a row to another version. */
 function changesOf(mine: StampedRow, joined: StampedRow): Change[] {
   const id = joined.stamps.id.slice(joined.table.length + 1);
   return [

@@ -92,7 +92,7 @@ it('asks once after a move by keys, however many steps it took', () => {
   expect(times()).toEqual(['16:00', '16:00', '16:30', '16:30']);
 });
 
-it('takes another command for the answer "this one"', () => {
+it('takes another command for the answer "this"', () => {
   move(SECOND, '18:00');
   move(FOURTH, '09:00');
   session.answerScope('this');
@@ -119,7 +119,7 @@ it('has nothing before the first', () => {
   expect(question()).toMatchObject({ counts: { isFirst: true } });
 });
 
-it('counts the occurrences that each answer is for, without those that were skipped', () => {
+it('counts the occurrences that each answer is for, without skipped occurrences', () => {
   session.run({ type: 'event.edit', id: idOn(SECOND), fields: { place: 'Oval' } }, { scope: 'this' });
   const [series] = session.view.getState().state.rows.series.values();
   const change = { type: 'series.change', id: series?.id ?? '', day: FIRST, scope: 'all' } as const;

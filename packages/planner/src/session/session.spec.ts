@@ -301,7 +301,7 @@ describe('several tabs', () => {
     expect(session.view.getState().state.rows.settings).toBe(kept);
   });
 
-  it('hide what was removed in another one', async () => {
+  it('hide what was removed in another tab', async () => {
     const one = await open();
     const two = await open({ disk: one.disk, device: new ClockedDevice(NOON) });
     add(one.session, 'Essay draft');

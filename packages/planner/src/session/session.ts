@@ -294,7 +294,7 @@ export class PlannerSession {
     });
   }
 
-  /** Shows changes of other windows, together with this one's of the same rows. */
+  /** Shows changes of other windows, together with this window's changes of the same rows. */
   private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;

@@ -122,10 +122,10 @@ export function markUnsent(state: State, keys?: readonly string[]): Change[] {
 }
 
 /**
- * Marks rows that a checkpoint lacks as unsent: it knows of none of them that was removed for good, so that one was forgotten
- * meanwhile, or the checkpoint is not whole.
+ * Marks rows missing from a checkpoint as unsent: it records no removal of them, so they were forgotten meanwhile, or the
+ * checkpoint is not whole.
  *
- * @param keys of the rows that are in it
+ * @param keys of the rows that are in the checkpoint
  */
 export function markMissing(state: State, keys: ReadonlySet<string>): Change[] {
   const sending = sendingOf(state);

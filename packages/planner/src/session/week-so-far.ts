@@ -2,7 +2,7 @@ import { weeklyReport } from '../rules/report/weekly-report.ts';
 import { startOfWeek } from '../core/time/weeks.ts';
 import type { PlannerSession } from './session.ts';
 
-/** Counts of the student's own tasks, without those of a sample week. */
+/** Counts of the student's own tasks, without tasks of a sample week. */
 export interface WeekSoFar {
   tasks: number;
   /** From Monday until now. */

@@ -26,11 +26,11 @@ export const isAnother = (school: SyncOverview['school'], told: SchoolView | nul
 export const takesPart = ({ revokedAt, isAdmitted }: SyncOverview['devices'][number]): boolean =>
   revokedAt === null && isAdmitted;
 
-/** Devices that take part; those that wait to be let in do not. @param own id of this one */
+/** Devices that take part; devices that wait to be let in do not. @param own id of this device */
 export const devicesOf = ({ devices }: SyncOverview, own: string | undefined): SyncDevice[] =>
   devices.filter(takesPart).map((each) => ({ ...each, isThis: each.id === own }));
 
-/** Public keys of the person's school that keys may be wrapped for: the one it has now, and the one it had before. */
+/** Public keys of the person's school that keys may be wrapped for: its present key and its former keys. */
 export const helpKeysOf = ({ school }: SyncOverview): string[] =>
   [...(school ? [school] : []), ...(school?.former ?? [])]
     .filter(({ mode }) => mode === 'help')

@@ -42,7 +42,7 @@ export class Checkpoints {
     ]);
   }
 
-  /** Whether this device's state is that of the log at its cursor, and nothing else. */
+  /** Whether this device's state equals the log at its cursor, with nothing else. */
   private isAsLog(row: SyncRow): boolean {
     const isRead = row.writtenAs <= SCHEMA_VERSION && row.phase === 'on';
     return isRead && row.sending.length === 0 && countUnsent(this.planner.state) === 0;
@@ -82,7 +82,7 @@ export class Checkpoints {
     ]);
   }
 
-  /** Uploads a checkpoint once there is much of the log since the last one, or the server has lost that one. */
+  /** Uploads a checkpoint once much of the log came after the last checkpoint, or the server has lost that checkpoint. */
   async keep({ checkpoint, head, oldest, generation }: SyncLogPage, hasPushed: boolean): Promise<void> {
     const { planner } = this;
     const { row, limits } = planner;
@@ -91,10 +91,10 @@ export class Checkpoints {
     const bytes = row.checkpoint === last ? row.bytes : 0;
     if (row.checkpoint < last)
       await planner.write((_, current) => [putSync({ ...current, checkpoint: last, bytes: 0 })]);
-    // The device that sent last uploads it; another one only if that one does not.
+    // The device that sent last uploads the checkpoint; other devices wait for twice as much.
     const share = hasPushed ? 1 : 2;
     const isDue = head - last >= limits.envelopes * share || bytes >= limits.bytes * share;
-    // A new device would find neither what was in it nor, where the log begins after it, those envelopes.
+    // A new device would lack what was in the lost checkpoint and, where the log begins later, the envelopes between.
     const isLost = last < row.checkpoint || last < oldest - 1;
     // An edit made meanwhile is in no envelope: devices that do not read the checkpoint would never get it.
     if ((!isDue && !isLost) || !this.isAsLog(row)) return;

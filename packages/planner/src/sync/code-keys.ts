@@ -55,7 +55,7 @@ const recoveryKey = (code: string): Promise<CryptoKey> => deriveKey(utf8(code.re
 export const wrapWithCode = async (code: string, secret: Bytes): Promise<WrappedKey> =>
   sealKey(await recoveryKey(code), secret);
 
-/** @throws {KeyError} when the code is another one */
+/** @throws {KeyError} when the code is wrong */
 export const unwrapWithCode = async (code: string, wrapped: WrappedKey): Promise<Bytes> =>
   openKey(await recoveryKey(code), wrapped);
 
@@ -65,7 +65,7 @@ export async function newHolder(code: string): Promise<RecoveryHolder> {
   return { publicKey, privateKey: await wrapWithCode(code, fromBase64Url(privateKey)), admission };
 }
 
-/** @throws {KeyError} when the code is another one */
+/** @throws {KeyError} when the code is wrong */
 export async function openHolder(code: string, { publicKey, privateKey }: RecoveryHolder): Promise<CryptoKeyPair> {
   return pairOf({ publicKey, privateKey: toBase64Url(await unwrapWithCode(code, privateKey)) });
 }

@@ -60,13 +60,13 @@ describe('SyncEngine', () => {
     expect(titles(other)).toEqual(['After', 'Before']);
   });
 
-  it('R37 sends what was on its way to a server that was restored, though that one knows its number', async () => {
+  it('R37 sends what was on its way to a restored server, though the server knows its number', async () => {
     const [server, all] = await devices(2);
     const [device, other] = all as [SyncingDevice, SyncingDevice];
     device.step(add('Essay'));
     server.faults = ['none', 'answer-lost'];
     expect(await device.sync()).toBe(false);
-    // Found by the simulator: another envelope of that number was taken for the one that had gone from the log.
+    // Found by the simulator: another envelope of that number was taken for the envelope that had gone from the log.
     server.trimmedNumbers.set(server.log[0]?.deviceId ?? '', 1);
     server.restore(0, 'second');
     for (const each of all) expect(await each.sync()).toBe(true);
@@ -113,7 +113,7 @@ describe('SyncEngine', () => {
   });
 
   it('R37 lists what one of two windows wrote, and loses nothing by a window that is closed in a round', async () => {
-    // Found by the simulator: the window that was later wrote its value anew, and the other one was gone without a word.
+    // Found by the simulator: the later window wrote its value anew, and the other value was gone without a word.
     const both = { first: { task: 1, title: 'A' }, second: { task: 1, title: 'C' } } as const;
     for (let turns = 0; turns < 30; turns += 1) {
       const acts: World['acts'] = [{ at: 0, ...both, turns }];
@@ -173,7 +173,7 @@ describe('SyncEngine', () => {
     for (const page of [1, 2, 3]) await runWorld({ page, skews: [0, 0, 0], faults: [], acts });
   });
 
-  it('R37 joins again what a window that was closed had joined, and another one put its row over', async () => {
+  it('R37 joins again what a closed window had joined, and another window put its row over', async () => {
     // Found by the simulator: the row differed for ever, for the place in the log was past it.
     for (let turns = 0; turns < 12; turns += 1) {
       const acts: World['acts'] = [

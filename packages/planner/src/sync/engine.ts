@@ -11,7 +11,7 @@ import { breathe } from './slices.ts';
 import { ROWS_AT_ONCE, SyncedPlanner } from './synced-planner.ts';
 import type { SyncEngineOptions } from './synced-planner.ts';
 
-/** Sends this device's writes and joins those of others, one round at a time. */
+/** Sends this device's writes and joins other devices' writes, one round at a time. */
 export class SyncEngine {
   private readonly planner: SyncedPlanner;
   private readonly checkpoints: Checkpoints;
@@ -46,7 +46,7 @@ export class SyncEngine {
       await planner.write((state, row) => [...readAllHeld(state), putSync({ ...row, ...again })]);
     }
     const { session } = this.options;
-    // A window that was closed had joined rows over which this one may have put its own before it heard of them.
+    // A closed window had joined rows, which this window may have overwritten before it heard of them.
     const from = Math.min(session.missedFrom, planner.row.cursor);
     if (from < planner.row.cursor) await planner.write((_, row) => [putSync({ ...row, cursor: from })]);
     session.missedFrom = Infinity;
@@ -72,7 +72,7 @@ export class SyncEngine {
     ]);
   }
 
-  /** Stamps the rows of a planner that was here before, until another window ends sync; names are matched with those that came. */
+  /** Stamps the rows of a planner that was here before, until another window ends sync; matches names with fetched rows. */
   private async settle(): Promise<void> {
     const { planner } = this;
     if (planner.row?.phase === 'fetching') await planner.write((state) => matchOwnNames(state));

@@ -4,7 +4,7 @@ import { syncRowOf } from '../session/sync-writes.ts';
 import { OFF } from './sync-port.ts';
 import type { SyncView } from './sync-port.ts';
 
-/** Tells of each change of the row of sync, by this window or another one. @returns a function that ends it */
+/** Tells of each change of the row of sync, by this or another window. @returns a function that ends it */
 export function followRow({ view }: PlannerSession, onRow: (row: SyncRow | undefined) => void): () => void {
   let row = syncRowOf(view.getState().state);
   return view.subscribe(({ state }) => {
@@ -14,7 +14,7 @@ export function followRow({ view }: PlannerSession, onRow: (row: SyncRow | undef
   });
 }
 
-/** Changes of what a window shows after a round, which another one may run. */
+/** Changes of what a window shows after a round, which another window may run. */
 export const progressOf = (
   { phase, syncedAt, news }: SyncRow,
   { status, lastSyncedAt }: SyncView,

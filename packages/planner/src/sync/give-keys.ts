@@ -9,7 +9,7 @@ import { answerOf, SyncFailure } from './sync-failure.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 const KEPT = 'kept';
 
-/** Gives all keys of the account to a device, so that it knows them to be from this one. */
+/** Gives all keys of the account to a device, with a proof that they come from a device of the account. */
 export async function giveTo(ring: KeyRing, deviceId: string, publicKey: string): Promise<void> {
   for (const epoch of ring.epochs) await putKey(ring, { kind: kindOf(deviceId), publicKey }, epoch);
 }

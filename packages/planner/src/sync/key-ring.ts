@@ -11,7 +11,7 @@ import { answerOf, SyncFailure, unlessRefused } from './sync-failure.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type StoredKey = SyncKeys['keys'][number];
-/** Secrets of one call, those of the newest keys. */
+/** Maximum number of secrets in a call, of the newest keys. */
 const MOST_SECRETS = 120;
 
 /** A holder of keys, and how it is known. */
@@ -76,7 +76,7 @@ export class KeyRing {
    * Makes the key of an epoch that a removal or a restore began, unless another device has: for the recovery code and the devices
    * that somebody with an earlier key has given keys to.
    *
-   * @param removed the device that this one has just removed, whatever the server says of it
+   * @param removed the device that this device has just removed, whatever the server says of it
    */
   renew(overview: SyncOverview, removed?: string): Promise<void> {
     const done = this.renewing.then(async () => {
@@ -90,9 +90,9 @@ export class KeyRing {
   }
 
   /**
-   * Takes the keys that another device has wrapped for this one.
+   * Takes the keys that another device has wrapped for this device.
    *
-   * @param from the public key that showed the same digits, for the first keys; later ones are proven by those
+   * @param from the public key that showed the same digits, for the first keys; the first keys prove later keys
    * @returns whether this device has any
    */
   async fetch(from?: string): Promise<boolean> {
@@ -111,7 +111,7 @@ export class KeyRing {
     return this.epochs.length > 0;
   }
 
-  /** Whether the account has no key yet, or those that this device has: another device may have ended sync and begun anew. */
+  /** Whether the account has no key yet, or this device's keys: another device may have ended sync and begun anew. */
   async isOf({ account }: SyncOverview): Promise<boolean> {
     return !account?.keyMadeBy || (await this.knownHolder()) !== null || this.isKept();
   }
@@ -133,7 +133,7 @@ export class KeyRing {
     return null;
   }
 
-  /** Whether a key that came for this device is from somebody who had another one of the account. */
+  /** Whether a key that came for this device is from somebody who had another key of the account. */
   private async isGiven({ wrapped, epoch, proof }: StoredKey, holder: Holder): Promise<boolean> {
     const key = await unwrap(this.device.pair, wrapped).catch(() => null);
     return key !== null && isProven(proof, { ...holder, epoch, key }, await this.secrets());

@@ -47,7 +47,7 @@ function changeCode(
 }
 
 describe('news of who can open the planner', () => {
-  it('come to each device but the one that did it, stay until they were read, and come once', async () => {
+  it('come to each device but the device that did it, stay until they were read, and come once', async () => {
     const { code, first, second, third } = await pair();
     await nextDay(first);
     expect(first.view.news).toEqual([{ kind: 'device', name: 'Phone' }]);

@@ -53,7 +53,7 @@ function newsOf(before: Seen, now: Seen, overview: SyncOverview): KeyNews[] {
 /** News that end others about the same device or code, which then are no longer true. */
 const ENDS: Partial<Record<KeyNews['kind'], KeyNews['kind']>> = { removed: 'device', code: 'code-void' };
 
-/** Adds news to those that were not read. */
+/** Adds news to the unread news. */
 function withNews(unread: readonly KeyNews[], news: readonly KeyNews[]): KeyNews[] {
   const kept = unread.filter(
     ({ kind, name }) => !news.some((each) => each.name === name && (each.kind === kind || ENDS[each.kind] === kind)),
@@ -65,7 +65,7 @@ function withNews(unread: readonly KeyNews[], news: readonly KeyNews[]): KeyNews
 const MOST_NEWS = 20;
 const MOST_FORMER = 100;
 
-/** State to compare with at the next look: the last code that was proven counts until another one is. */
+/** State to compare with at the next look: the last proven code counts until another code is proven. */
 function seenAfter(before: Seen | undefined, now: Seen, isVoid: boolean): Seen {
   if (!before) return now;
   if (isVoid) return { ...now, code: before.code, formerCodes: before.formerCodes, prints: before.prints };

@@ -4,8 +4,8 @@ import type { WindowMessage, SyncOptions } from './sync-options.ts';
 const HANDOVER_MS = 300;
 
 /**
- * Lets one window of a browser sync, and the next one once it is closed. Browsers without locks let every window: the server
- * takes an envelope of one number once, and refuses another one.
+ * Lets one window of a browser sync, and the next window once it is closed. Browsers without locks let every window: the
+ * server takes an envelope number once, and refuses a different envelope of the same number.
  */
 export function leadByLock(accountId: string): (onLead: () => void) => () => void {
   return (onLead) => {

@@ -26,7 +26,7 @@ export async function makeKept(ring: KeyRing, epoch: number): Promise<void> {
 /**
  * Makes the key of an epoch that has none, for the recovery code and the devices that somebody with an earlier key has given keys to.
  *
- * @param removed the device that this one has just removed, whatever the server says of it
+ * @param removed the device that this device has just removed, whatever the server says of it
  */
 export async function makeNext(ring: KeyRing, overview: SyncOverview, removed: string | undefined): Promise<void> {
   const { account, devices, school } = overview;
@@ -67,7 +67,7 @@ export async function refill(ring: KeyRing, { account }: SyncOverview): Promise<
   await giveTo(ring, deviceId, await publicKeyOf(pair));
 }
 
-/** Whether another device has made the key: this one was not let in then. */
+/** Whether another device has made the key: the server did not let this device in then. */
 const isTaken = (error: unknown): boolean =>
   error instanceof SyncFailure && (error.problem === 'key-exists' || error.options.code === 'not-admitted');
 

@@ -33,7 +33,7 @@ export async function mend(
     await refill(keys, joined);
     return null;
   }
-  // Under another key it is another planner, which this device may join as the one that it is.
+  // Under another key it is another planner, which this device may join under its own id and name.
   const { deviceId, name, pair, sign } = device;
   await options.keyStore.write({ deviceId, name, pair, sign, keys: {} });
   return { status: 'needs-key', problem: 'ended', school: joined.school };

@@ -34,7 +34,7 @@ export class OtherWindows {
     });
   }
 
-  /** A round has ended, in this window or the one that syncs. */
+  /** A round has ended, in this window or in the window that syncs. */
   done(problem: SyncProblem | null): void {
     for (const each of this.waiting.splice(0)) each(problem);
   }

@@ -23,7 +23,7 @@ async function hashOf(...texts: string[]): Promise<Uint8Array> {
 const commitmentOf = async (nonce: string, publicKey: string): Promise<string> =>
   toBase64Url(await hashOf(nonce, publicKey));
 
-/** Six digits that both devices compute from both public keys and the number that one had committed to. */
+/** Six digits that both devices compute from both public keys and the number that the asking device had committed to. */
 async function digitsOf(nonce: string, asking: string, answering: string): Promise<string> {
   const hash = await hashOf(nonce, asking, answering);
   const value = new DataView(hash.buffer).getUint32(0) % 10 ** DIGITS;
@@ -63,7 +63,7 @@ async function* statesOf(options: PairingOptions, id: string): AsyncGenerator<Sy
   for await (const pairings of looks(options)) yield pairings.find((pairing) => pairing.id === id);
 }
 
-/** Asks the account's other devices for the key. @returns the public key of the one that has given it, or null */
+/** Asks the account's other devices for the key. @returns the public key of the device that has given it, or null */
 export async function askForKey(
   options: PairingOptions & { onDigits: (digits: string) => void },
 ): Promise<string | null> {
@@ -80,7 +80,7 @@ export async function askForKey(
     if (!pairing || pairing.state === 'done') return answering;
     if (pairing.state === 'refused') throw new SyncFailure('refused');
     if (!pairing.answer || isShown) continue;
-    // The digits are those of the first key: another one, chosen once the number is known, could steer them.
+    // Digits use the first public key: another key, chosen once the number is known, could steer them.
     answering ??= pairing.answer.publicKey;
     const isRevealed = pairing.state === 'revealed';
     const revealing = { params: { id }, body: { deviceId, publicKey, nonce } };

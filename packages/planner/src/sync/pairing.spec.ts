@@ -39,7 +39,7 @@ async function letIn({ account, first, phone, shows }: Awaited<ReturnType<typeof
   await until(shows(first)).toBe(phone.view.pairing?.digits);
 }
 
-it('S75 each open device asks about a new one, and stops once one of them answers', async () => {
+it('S75 each open device asks about a new device, and stops once any device answers', async () => {
   const { account, first, second, phone, given, shows, asks } = await asked();
   // As long as nobody answers, both ask.
   for (const each of [first, second]) expect(await asks(each)()).toEqual(QUESTION);
@@ -134,7 +134,7 @@ it('S75 a short loss of network leaves the question, and its answer is given aga
   await until(asks(first)).toBeNull();
 });
 
-it('S75 digits are those of the first key that answered, whatever the server tells afterwards', async () => {
+it('S75 digits use the first key that answered, whatever the server tells afterwards', async () => {
   const parts = await asked();
   const { account, first, phone, given } = parts;
   await letIn(parts);
@@ -167,7 +167,7 @@ it('S75 of two requests the newer one is shown, and one that nobody goes on with
   expect(account.pairings[0]?.state).toBe('refused');
   expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'no-answer' });
   await until(asks(first)).toBeNull();
-  // Another one that was left behind is not in the way of a third device.
+  // An abandoned pairing is not in the way of a third device.
   void phone.client.askForKey('Phone');
   await until(() => account.pairings[0]?.state).toBe('asked');
   phone.device.halt();

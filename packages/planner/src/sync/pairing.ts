@@ -39,7 +39,7 @@ export class PairingDesk {
     this.next?.();
   }
 
-  /** Asks other devices for the key. @returns the public key of the one that gave it, or null */
+  /** Asks other devices for the key. @returns the public key of the device that gave it, or null */
   async ask(device: DeviceKeys): Promise<string | null> {
     const { call, show } = this.options;
     const own = this.begin();
@@ -52,7 +52,7 @@ export class PairingDesk {
     }
   }
 
-  /** Asks the person about devices that ask for the key, one after another, and answers those that the person wants to let in. */
+  /** Asks the person about devices that ask for the key, one after another, and answers devices that the person lets in. */
   async look(device: DeviceKeys): Promise<void> {
     this.isLate = true;
     if (this.current) return this.wake();

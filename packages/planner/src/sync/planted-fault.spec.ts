@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 it('R37 a fault planted in the merge is found by the simulator', { timeout: 600_000 }, async () => {
-  // Files share their modules: those that have the true merge already are loaded again.
+  // Files share their modules: modules that have the true merge already are loaded again.
   vi.resetModules();
   // The fault: a title that comes replaces the one here, whichever was written later.
   vi.doMock(import('../core/stamps/join-row.ts'), async (importActual) => {
@@ -21,7 +21,7 @@ it('R37 a fault planted in the merge is found by the simulator', { timeout: 600_
   });
   const { simulate } = await import('../../test/sync-simulation.ts');
   const found: unknown = await simulate(300, { seed: 37, endOnFailure: true }).catch((error: unknown) => error);
-  // By the rows that differ, by the title that one of them does not have, or by windows that answer each other for ever.
+  // By the rows that differ, by the title that a device does not have, or by windows that answer each other for ever.
   expect((found as Error).message).toMatch(
     /devices differ in \w+|write of \w+ that was sent: title|: \w+ \S+ title|come to rest/,
   );

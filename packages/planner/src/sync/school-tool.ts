@@ -82,7 +82,7 @@ export interface SchoolPair {
   pair: CryptoKeyPair;
 }
 
-/** @throws {HelpError} when the file is another one, or the passphrase is wrong */
+/** @throws {HelpError} when the file is no school key, or the passphrase is wrong */
 export async function openSchoolKey(text: string, passphrase: string): Promise<SchoolPair> {
   const file = readJson(keyFile, text);
   if (!file) throw new HelpError('This is not a school key. Choose the file that you saved when you made the key.');

@@ -18,7 +18,7 @@ function halves(rows: readonly RowWrites[]): [RowWrites[], RowWrites[]] | null {
 /**
  * Seals each group of rows as one envelope, or as several where one would be too large.
  *
- * @param header `number` is that of the envelope before
+ * @param header `number` is the number of the envelope before
  */
 export async function sealEnvelopes(
   key: CryptoKey,

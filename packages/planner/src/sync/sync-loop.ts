@@ -6,7 +6,7 @@ import { SyncFailure } from './sync-failure.ts';
 
 /** The first change after a rest is sent almost at once: a person may be looking at the other device. */
 const FIRST_MS = 100;
-/** Those that follow are sent after so much rest, and after so long at most. */
+/** Changes that follow are sent after so much rest, and after so long at most. */
 const REST_MS = 2_000;
 const LONGEST_MS = 10_000;
 /** Without events of the server it is asked so often. */
@@ -22,7 +22,7 @@ export interface SyncLoopOptions {
   /** After each round: null if it went well. */
   onRound: (failure: SyncFailure | null) => void;
   onWaiting: (waiting: { count: number; since: string | null }) => void;
-  /** Asks the window that syncs for a round, where this one does not. */
+  /** Asks the window that syncs for a round, where this window does not sync. */
   ask: () => Promise<SyncProblem | null>;
   /** From 0 to 1. */
   random: () => number;
@@ -80,7 +80,7 @@ export class SyncLoop {
     for (const end of this.ends.splice(0)) end();
   }
 
-  /** Whether this window is the one that syncs. */
+  /** Whether this window syncs for the device. */
   get leads(): boolean {
     return !this.isStopped;
   }
@@ -103,7 +103,7 @@ export class SyncLoop {
     this.changedAt = now;
     this.waitingSince ??= now;
     if (isFirst) this.plan(FIRST_MS, true);
-    // Changes that are about to be sent take this one along.
+    // Changes that are about to be sent take the new change along.
     else if (this.dueAt - now > FIRST_MS)
       this.plan(Math.min(REST_MS, Math.max(0, this.waitingSince + LONGEST_MS - now)), true);
   }

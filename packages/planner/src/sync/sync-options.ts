@@ -25,7 +25,7 @@ export interface SyncOptions {
   deviceName?: () => string;
   /** Subscribes to the server's events of this device; left out where there are none. @returns a function that ends it */
   listen?: (deviceId: string, onSignal: (signal: SyncSignal) => void) => () => void;
-  /** Calls back once this window is the one that syncs. @returns a function that gives it up */
+  /** Calls back once this window syncs for the device. @returns a function that gives it up */
   lead?: (onLead: () => void) => () => void;
   /** Does something while no other window of this device does it; left out where there is only one. */
   alone?: <T>(act: () => Promise<T>) => Promise<T>;

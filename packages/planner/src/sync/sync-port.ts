@@ -18,7 +18,7 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `account-full`: the account's room on the server is used up;
  * - `device-full`: what came cannot be saved on this device;
  * - `too-many-devices`: a device has to be removed first;
- * - `removed`: another device removed this one;
+ * - `removed`: another device removed this device;
  * - `not-let-in`: only a device that has the planner may do this;
  * - `outdated`: a newer version of the planner wrote what came, or the server wants one;
  * - `unreadable`: something came that was not made with this account's key;
@@ -26,7 +26,7 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `key-exists`: another device turned sync on first;
  * - `already-on`: another window of this device did, so that the code shown here does not work;
  * - `ended`: another device deleted the copy on the server;
- * - `wrong-code`: the code, its groups or the key is another one;
+ * - `wrong-code`: the code, its groups or the key is wrong;
  * - `no-answer`: no other device answered in time;
  * - `refused`: another device said no, or got no digits in time;
  * - `no-school-key`: the school has no key for this planner;
@@ -73,7 +73,7 @@ export interface SyncDevice {
 
 /** Two devices that show the same six digits, so that a person sees that nobody is between them. */
 export type Pairing =
-  /** This device asked; no digits before another one has answered. */
+  /** This device asked; no digits before another device has answered. */
   | { role: 'asking'; digits: string | null }
   /** Another device asks for the key; no digits before {@link SyncPort.showDigits}. */
   | {
@@ -157,7 +157,7 @@ export interface SchoolView {
   isGiven: boolean;
   /** The school no longer offers this, and has the key until the person ends that. */
   isEnding?: boolean | undefined;
-  /** Earlier choices of the school that go on until the person has agreed to this one. */
+  /** Earlier choices of the school that go on until the person has agreed to the present choice. */
   former?: readonly Pick<SchoolView, 'mode'>[] | undefined;
 }
 
@@ -205,7 +205,7 @@ export interface SyncPort {
   cancel: () => Promise<void>;
   /** @param code the recovery code as typed */
   joinByCode: (code: string, deviceName: string) => Promise<SyncAnswer>;
-  /** `add` joins this device's own planner with the one that comes; `apart` saves it as a file first, and removes it here. */
+  /** `add` joins this device's own planner with the account's; `apart` saves it as a file first, and removes it here. */
   meet: (choice: 'add' | 'apart') => Promise<SyncAnswer>;
   /** Asks another device for the key; resolves once it came, or nobody answered. */
   askForKey: (deviceName: string) => Promise<SyncAnswer>;
@@ -217,7 +217,7 @@ export interface SyncPort {
   takeHelp: (text: string, deviceName: string) => Promise<SyncAnswer>;
   /** Takes the request for the key back. */
   stopAsking: () => void;
-  /** Answers the request of another device from this one: the six digits come, and other devices stop asking. */
+  /** Answers the request of another device on this device: the six digits come, and other devices stop asking. */
   showDigits: () => void;
   /** Gives the key to the device that asks, or refuses it. */
   answerPairing: (isSame: boolean) => Promise<SyncAnswer>;

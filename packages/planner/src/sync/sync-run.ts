@@ -22,7 +22,7 @@ const PATIENCE = 3;
 
 /** Sync in one window: its rounds, or following another window of the device that runs them; and its end. */
 export class SyncRun {
-  /** This device's parts: those that run, or those of a device that has joined and has no planner yet. */
+  /** This device's parts: at work, or of a device that has joined and has no planner yet. */
   active: Active | null = null;
   readonly pairings: PairingDesk;
   /** Id of the device that this window syncs as. */
@@ -33,7 +33,7 @@ export class SyncRun {
   private missing = 0;
   /** Whether this run has seen who can open the planner. */
   private hasLooked = false;
-  /** Acts of the person on who can open the planner: those that run, and those that are done. */
+  /** Numbers of the person's running and finished acts on who can open the planner. */
   private readonly acts = { running: 0, done: 0 };
   /** Shown once sync has ended without the person. */
   private ending: Partial<SyncView> = {};
@@ -168,7 +168,7 @@ export class SyncRun {
     }
     if (failure?.options.code && this.active) void this.mend(this.active, failure.options.code).catch(() => undefined);
     this.missing = failure?.options.code === 'no-key' ? this.missing + 1 : 0;
-    // A device that removes another one gives the new key to the rest a moment later.
+    // A device that removes another device gives the new key to the rest a moment later.
     if (this.missing > PATIENCE) return this.show({ status: 'needs-key', problem: null });
     const status = row?.phase === 'fetching' ? 'fetching' : 'on';
     if (failure) return this.show({ status, problem: failure.problem });

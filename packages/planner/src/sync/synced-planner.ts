@@ -15,7 +15,7 @@ export interface SyncEngineOptions {
   session: PlannerSession;
   call: SyncCall;
   accountId: string;
-  /** The device whose keys these are: as another one it does nothing. Left out where there is only one. */
+  /** The device whose keys these are: sync does nothing as another device. Left out where there is only one device. */
   deviceId?: string;
   /** Key of the envelopes of an epoch. @throws {SyncFailure} where this device has none */
   keyOf: (epoch: number) => Promise<CryptoKey>;
@@ -29,7 +29,7 @@ export interface SyncEngineOptions {
   onUnreadable?: (problem: 'unreadable' | 'missing') => void;
   /** A checkpoint shows that nothing is missing. */
   onWhole?: () => void;
-  /** The server has another generation. @throws {SyncFailure} where its planner is another one */
+  /** The server has another generation. @throws {SyncFailure} where it has another planner */
   onGeneration?: () => Promise<void>;
   /** Keeps a copy of this planner before much of it goes. */
   keepCopy?: () => Promise<unknown>;

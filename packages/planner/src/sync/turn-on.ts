@@ -76,7 +76,7 @@ export class TurnOn {
       await makeFirst(active.keys, account?.epoch ?? 1, code);
     } catch (error) {
       if (problemOf(error) !== 'key-exists') throw error;
-      // Where only the answer was lost, that key is this one.
+      // Where only the answer was lost, the existing key is this device's own.
       await openByCode(active, code).catch((other: unknown): never => {
         if (!(other instanceof KeyError)) throw other;
         this.turning = null;
@@ -86,7 +86,7 @@ export class TurnOn {
     }
   }
 
-  /** Whether another window of this device has turned sync on; this one follows it then. */
+  /** Whether another window of this device has turned sync on; this window follows it then. */
   private async isOnAlready(): Promise<boolean> {
     await this.host.options.session.catchUp();
     return this.host.goOn();

@@ -146,7 +146,7 @@ describe('windows of one device', () => {
   });
 });
 
-describe('a window that follows another one', () => {
+describe('a window that follows another window', () => {
   /** Two windows of a device that syncs; the first one leads. */
   async function follow(): Promise<[TestAccount, TestProgram, TestProgram]> {
     const [account, first, second] = await windows();
@@ -155,7 +155,7 @@ describe('a window that follows another one', () => {
     return [account, first, second];
   }
 
-  it('shows what waits, and has the other one send it', async () => {
+  it('shows what waits, and has the other window send it', async () => {
     const [account, , second] = await follow();
     account.isOffline = true;
     second.add('Quiz');
@@ -169,7 +169,7 @@ describe('a window that follows another one', () => {
     await until(() => second.view).toMatchObject({ problem: null, waiting: { count: 0, since: null } });
   });
 
-  it('says so where the other one does not answer, and runs the round itself once that is closed', async () => {
+  it('says so where the other window does not answer, and runs the round itself once that window is closed', async () => {
     const [account, first, second] = await follow();
     const readLog = account.routes['GET /sync/log'];
     account.routes['GET /sync/log'] = () => new Promise(() => undefined);
@@ -184,7 +184,7 @@ describe('a window that follows another one', () => {
     expect(second.view).toMatchObject({ problem: null, waiting: { count: 0 } });
   });
 
-  it('hears why sync has ended, and not where the person ended it in the other one', async () => {
+  it('hears why sync has ended, and not where the person ended it in the other window', async () => {
     for (const end of ['elsewhere', 'here'] as const) {
       const [account, first, second] = await follow();
       if (end === 'here') {
@@ -230,7 +230,7 @@ describe('a window that follows another one', () => {
 });
 
 describe('the first key of an account', () => {
-  it('counts against that of a second device', async () => {
+  it('counts against the key of a second device', async () => {
     const [account, first] = await windows();
     const other = await new TestProgram(account, 3).start();
     other.add('Quiz');
@@ -366,7 +366,7 @@ describe('a copy that was deleted on another device', () => {
     }
   });
 
-  it('tells the open list of devices that one has joined', async () => {
+  it('tells the open list of devices that a device has joined', async () => {
     const [, first] = await pair();
     const before = first.view.deviceChanges;
     first.onSignal?.('devices');
