@@ -1,4 +1,4 @@
--- Finds rows by an index, in no order. The settings hold for this one statement, which spares each search two more on its connection.
+-- Finds rows by an index, in no order. The settings hold for this statement alone, which spares each search two more on its connection.
 CREATE OR REPLACE FUNCTION search_rows(searched regclass, instant text, condition text, most bigint) RETURNS SETOF record
   LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_indexscan = off SET max_parallel_workers_per_gather = 0 AS $$
 BEGIN

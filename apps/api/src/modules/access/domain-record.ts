@@ -27,7 +27,7 @@ export class DomainRecords {
   private async find(domain: string): Promise<string[] | null> {
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
     if (this.config.dnsServers.length > 0) resolver.setServers(this.config.dnsServers);
-    // The time-out of the resolver is one server's, this one is all of theirs.
+    // The resolver's own time-out is per server; this deadline covers all servers.
     const deadline = setTimeout(() => resolver.cancel(), TIMEOUT_MS);
     try {
       // A long text comes in several chunks.

@@ -42,7 +42,7 @@ describe('S24 before an institution is created', () => {
     expect(await peopleOf(domain)).toBe(0);
     await memberOf(domain);
     await memberOf(domain);
-    // Google does not vouch for this one, who will not be covered.
+    // Google does not vouch for this person, who will not be covered.
     await test.signedIn({ ...newPerson(), email: `outsider@${domain}` });
     for (const spelling of [domain, domain.toUpperCase(), ` ${domain}. `]) expect(await peopleOf(spelling)).toBe(2);
     expect(await peopleOf(`mail.${domain}`)).toBe(0);

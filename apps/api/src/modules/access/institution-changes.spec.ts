@@ -184,7 +184,7 @@ describe('a school with 1,200 students', () => {
 });
 
 describe('GET /institutions/all', () => {
-  it('finds institutions by any domain, those that end soon, have an unverified domain or few seats left', async () => {
+  it('finds institutions by any domain, and institutions that end soon, have an unverified domain or few seats left', async () => {
     const mark = `m${process.pid}x`;
     const [ending, full, plain] = [
       await newSchool(`Ending ${mark}`),
@@ -305,7 +305,7 @@ describe('GET /institutions/:id/members', () => {
 });
 
 describe('POST /institutions/:id/end', () => {
-  it('ends access at once, counts those who lose it, and a new date gives it back', async () => {
+  it('ends access at once, counts the people who lose it, and a new date gives it back', async () => {
     const { id, domain } = await newSchool('Ending');
     const [alone, other] = [await memberOf(domain), await memberOf(domain)];
     await operator.admin.grantLicense(await idOf(other), {

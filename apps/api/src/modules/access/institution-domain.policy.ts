@@ -4,14 +4,14 @@ import { AppError } from '../../common/app-error.js';
 import { hasKnownSuffix } from '../../common/known-suffix.js';
 import { isPublicMail } from './public-mail-domains.js';
 
-/** The canonical form of a domain that one school owns, or the sentence that says why it is none. */
+/** The canonical form of a domain that a single school owns, or the sentence that refuses it. */
 type SchoolDomain = { domain: string; refusal: null } | { domain: null; refusal: string };
 
 const refuse = (refusal: string): SchoolDomain => ({ domain: null, refusal });
 
 /**
- * The canonical form of a domain that one school owns. Everybody with an address there gets a licence, so neither a public
- * suffix (`edu.au`) nor a provider where anybody gets an address (`gmail.com`) will do.
+ * The canonical form of a domain that a single school owns. Everybody with an address there gets a licence, so neither a
+ * public suffix (`edu.au`) nor a provider where anybody gets an address (`gmail.com`) will do.
  */
 export function schoolDomain(input: string): SchoolDomain {
   const domain = canonicalDomain(input);

@@ -144,7 +144,7 @@ describe('S23 domains of an institution', () => {
     expect((await operator.admin.restoreDomain(id)).status).toBe(404);
   });
 
-  it('S25 people of a domain that another one of the school includes lose nothing with it', async () => {
+  it('S25 people of a domain that another domain of the school includes lose nothing with it', async () => {
     const domain = newDomain();
     const school = await newSchool('Nested', domain);
     await ok(operator.admin.setSubdomainRule(school.domains[0]!.id, { includesSubdomains: true }));
@@ -235,7 +235,7 @@ describe('seats of an institution', () => {
     expect(schools.filter(Boolean)).toHaveLength(3);
   });
 
-  it('go to those who signed up first when a domain is verified', async () => {
+  it('go to the people who signed up first when a domain is verified', async () => {
     const school = await newSchool('Few Seats');
     await test.database.query('UPDATE institutions SET seats = 2 WHERE id = $1', [school.id]);
     const domain = newDomain();

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { MailMessage } from '../email/mail-message.entity.js';
 import { Institution } from './institution.entity.js';
 
-/** A reminder that one end of an institution's access is so many days away. */
+/** A reminder that an end of an institution's access is so many days away. */
 @Entity('institution_reminders')
 @Index('institution_reminders_mails_index', { synchronize: false })
 export class InstitutionReminderRow {

@@ -112,7 +112,7 @@ describe('reminders of the end of an institution’s access', () => {
     await harness.settled();
     const addresses = (await mailsAbout(school)).map(({ recipient }) => recipient);
     expect(addresses).toContain(email);
-    // The administrator of all these tests is the other one.
+    // The second address is the administrator of all these tests.
     expect(addresses).toHaveLength(2);
     const { text } = await read(harness.sink.to(addresses[0]!).at(-1)!);
     expect(text).toContain(`${harness.test.config.webUrl}/admin/institutions/${school.id}`);

@@ -74,7 +74,7 @@ const matching = (filter: InstitutionFilter, order: InstitutionOrder): string =>
 
 export const countInstitutions = (dataSource: DataSource): Promise<number> => countRows(dataSource, 'institutions');
 
-/** A page of all schools, or of those that match. Schools are few, so that matches are counted in full. */
+/** A page of all schools, or of the matching schools. Schools are few, so that matches are counted in full. */
 export async function findInstitutions(
   dataSource: DataSource,
   { page, size, search, filter, order }: InstitutionQuery,
@@ -126,7 +126,7 @@ export async function findInstitutionsNamed(dataSource: DataSource, term: string
   return (await listQuery<{ id: string }>(dataSource, NAMED, [patternOf(term)], 'once')).map(({ id }) => id);
 }
 
-/** The institution, locked, so that of two operators the second sees and records the first one's change. @throws {AppError} */
+/** Locks the institution: the second of two operators sees and records the first operator's change. @throws {AppError} */
 export async function holdInstitution(manager: EntityManager, id: string): Promise<Institution> {
   const institution = await manager.findOne(Institution, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!institution) throw new AppError('not_found', 'There is no such institution.');

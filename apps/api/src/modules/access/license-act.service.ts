@@ -44,7 +44,7 @@ export class LicenseActService {
     });
   }
 
-  /** Moves the end of a licence, unless it is not the one that the operator saw. The same end changes nothing. */
+  /** Moves the end of a licence; refused if its end differs from `from`. The same end changes nothing. */
   changeEnd(id: string, { from, expiresAt, reason, sendsEmail }: LicenseEndRequest, actorId: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const license = await this.hold(manager, id);

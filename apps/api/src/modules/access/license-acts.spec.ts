@@ -59,7 +59,7 @@ describe('POST /person/:id/licenses', () => {
     expect(await grant(crypto.randomUUID(), inDays(9), 'trial')).toMatchObject({ status: 404 });
   });
 
-  it('restores access after a licence of the type ran out, and keeps that one in the history', async () => {
+  it('restores access after a licence of the type ran out, and keeps the old licence in the history', async () => {
     const { browser, id, license } = await granted(inDays(1));
     test.clock.offset = 2 * DAY_MS;
     await browser.signIn();
@@ -213,7 +213,7 @@ describe('PUT /license/:id/state', () => {
     expect((await set('active'))?.expiresAt).toBe(license.expiresAt);
   });
 
-  it('revokes and restores, but not over another one of its type, nor after its time', async () => {
+  it('revokes and restores, but not over another licence of its type, nor after its time', async () => {
     const { browser, id, license } = await granted();
     const set = (state: 'active' | 'revoked') => operator.admin.setLicenseState(license.id, { state, reason: REASON });
     expect((await set('revoked')).status).toBe(204);

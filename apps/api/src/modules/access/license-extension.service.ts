@@ -100,7 +100,7 @@ export class LicenseExtensionService {
     return this.audit.recordForEach(manager, { action: 'license.end_changed', ...act }, licenses);
   }
 
-  /** Licences of a request, and how many of those that it names are never extended. */
+  /** Licences of a request, and how many of the licences it names are never extended. */
   private async select({ ids, search, ...filter }: Omit<ExtensionQuery, 'expiresAt'>): Promise<Selected> {
     if (ids !== undefined) return { ids, others: 0 };
     if (search === '') {

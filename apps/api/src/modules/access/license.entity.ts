@@ -59,7 +59,7 @@ export class License {
   @Column('timestamptz', { nullable: true })
   suspendedAt: Date | null;
 
-  /** The last extension of many licences that changed this one, and the end it had before. */
+  /** The last extension of many licences that changed this licence, and the end it had before. */
   @Index('licenses_extension_index', { where: 'extension_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   extensionId: string | null;

@@ -31,7 +31,7 @@ const PEOPLE = `people AS MATERIALIZED (${holdUsersOfDomain('$1')}),
 /** Locks the institutions of a domain's people: no two take the last seat, and none gets another end meanwhile. */
 export const HOLD_SEATS = `WITH ${PEOPLE} ${holdInstitutions('SELECT institution FROM domains')}`;
 
-/** Ends, at `$2`, the licences of institutions that are no longer those of a domain's people. */
+/** Ends, at `$2`, the licences of a domain's people from institutions that no longer cover them. */
 export const UNCOVER_PEOPLE = sql`
   WITH ${PEOPLE}, ended AS (
     UPDATE licenses l SET ended_at = $2 FROM people p JOIN domains d ON d.domain = p.institution_domain
@@ -57,7 +57,7 @@ export async function findSuspension(
 const lastHereOn = (person: string): string =>
   `(greatest(${lastSeen(person)}, ${lastReport(person)}) AT TIME ZONE 'UTC')::date`;
 
-/** Gives the people of a domain who have no licence of an institution that of theirs, at `$2`: those who came first, while seats last. */
+/** Gives people of a domain their institution's licence at `$2`, unless they hold one: by age of account, while seats last. */
 export const COVER_PEOPLE = sql`
   WITH ${PEOPLE}, due AS (
     SELECT p.id, d.institution, d.free, row_number() OVER (PARTITION BY d.institution ORDER BY p.created_at, p.id) AS place

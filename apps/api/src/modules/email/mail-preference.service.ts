@@ -107,7 +107,7 @@ export class MailPreferenceService {
     if (email !== null) await this.unsubscribe(email, token);
   }
 
-  /** @returns those of these canonical addresses that get no alerts, forgotten ones included. */
+  /** @returns the canonical addresses among these that get no alerts, forgotten addresses included. */
   async findSuppressed(canonical: readonly string[]): Promise<Set<string>> {
     const hashes = new Map(canonical.map((address) => [this.hash(address).toString('hex'), address]));
     const found = await findSuppressedHashes(this.dataSource, [...hashes.keys()]);

@@ -133,7 +133,7 @@ const CLAIMED_OF_CAMPAIGN = `SELECT NULL, campaign_id, number, email, email_cano
     EXISTS (SELECT 1 FROM mail_suppressions WHERE address_canonical IS NULL) FROM claimed`;
 
 /**
- * One statement, and so one commit, notes the outcomes ($1) and claims up to $2 mails: single mails first, then those of
+ * One statement, and so one commit, notes the outcomes ($1) and claims up to $2 mails: single mails first, then mails of
  * campaign $4 behind number $5, for worker $3. Several processes share the work, since they skip each other's locked rows. All
  * times are the database's: the clocks of the processes need not agree.
  */
@@ -150,8 +150,8 @@ const singleStepOf = (followed: string) => ({
 });
 
 /**
- * Campaigns that have something to do come first, so that those that wait for a later time hold up none of them. A due recipient
- * is looked for from the end, where the untried ones are, past the dead index entries of those who are done.
+ * Campaigns that have something to do come first, so that campaigns that wait for a later time do not hold them up. A due
+ * recipient is looked for from the end, where untried recipients are, past the dead index entries of finished recipients.
  */
 const RUNNING = {
   name: 'mail-campaigns-running',
@@ -182,8 +182,8 @@ const IS_SILENT = `NOT EXISTS (SELECT 1 FROM mail_workers w WHERE w.id = m.worke
   AND w.heartbeat_at > now() - interval '${SILENCE_MS} milliseconds')`;
 
 /**
- * Ends the mails that dead processes were sending, the recipients who still wait in a cancelled campaign, and those who came
- * back to a campaign in the moment in which it was cancelled or finished.
+ * Ends the mails that dead processes were sending, the recipients who still wait in a cancelled campaign, and the recipients
+ * who came back to a campaign in the moment in which it was cancelled or finished.
  */
 const EXPIRE_DEAD_WORKERS = {
   name: 'mail-workers-expire',

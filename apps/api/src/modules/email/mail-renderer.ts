@@ -53,7 +53,7 @@ async function renderTemplate(
 }
 
 /**
- * Renders a single mail. `props` are those of its row. @param supportEmail the owner's address that mails name.
+ * Renders a single mail. @param props the props of its row @param supportEmail the owner's address that mails name.
  * @throws when there is no such template.
  */
 export async function renderMail(

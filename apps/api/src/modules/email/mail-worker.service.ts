@@ -145,7 +145,10 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
     if (hasNoted && !this.hasCampaignInFlight()) this.nextPoll = 0;
   }
 
-  /** Notes and claims. Outcomes that could not be noted are kept for the next turn; after a failure those of single mails go alone first. */
+  /**
+   * Notes and claims. Outcomes that could not be noted are kept for the next turn; after a failure, outcomes of single mails
+   * go alone first.
+   */
   private async step(campaign: RunningCampaign | undefined, most: number): Promise<ClaimedMail[]> {
     const isAlone = this.isUnsure && !this.isStopping;
     const outcomes = this.outcomes.filter(({ id }) => id !== null || !isAlone);
@@ -201,7 +204,7 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
     this.nextPoll = performance.now() + POLL_MS;
   }
 
-  /** Campaigns that had a turn go on behind those that wait for theirs; a support mail, to a single person, comes first. */
+  /** Campaigns that had a turn queue behind campaigns that wait; a support mail, to a single person, comes first. */
   private takeTurns(found: RunningCampaign[]): void {
     const byId = new Map(found.map((campaign) => [campaign.id, campaign]));
     const known = this.campaigns.flatMap(({ id }) => byId.get(id) ?? []);

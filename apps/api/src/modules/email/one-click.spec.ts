@@ -71,7 +71,7 @@ describe('S48 one-click', () => {
     },
   );
 
-  it('S48 a forged token, or the signature of another one, changes nothing and gets the same answer', async () => {
+  it('S48 a forged token, or the signature of another token, changes nothing and gets the same answer', async () => {
     const [email, other] = [newAddress(), newAddress()];
     const valid = await seen(await click(tokenOf(other), form()));
     const [mine = '', signature = ''] = tokenOf(email).split('.');

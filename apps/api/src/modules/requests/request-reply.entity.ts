@@ -60,7 +60,7 @@ export class RequestReplyRow {
   @Column('text')
   message: string;
 
-  /** The mail that carries it now; another one after a retry. */
+  /** The mail that carries the reply now; a retry makes a new mail. */
   @Column('uuid')
   mailId: string;
 

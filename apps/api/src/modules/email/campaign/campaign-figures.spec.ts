@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 
 describe('figures and rows', () => {
-  it('are those of one moment, however often they are read while it sends', async () => {
+  it('belong to one moment, however often they are read while it sends', async () => {
     const sent = await harness.alert({ to: Array.from({ length: 100 }, newAddress), subject: 'Snapshot' });
     const seen = new Set<number>();
     let status = 'running';

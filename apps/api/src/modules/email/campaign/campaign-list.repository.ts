@@ -46,7 +46,7 @@ const LIST = {
 
 export const countCampaigns = (dataSource: DataSource): Promise<number> => countList(dataSource, LIST);
 
-/** Campaigns, or those of a status. They are few: each is read to tell its status. */
+/** Campaigns, optionally of a status. They are few: each is read to tell its status. */
 function campaignsOf({ status, order }: Pick<CampaignQuery, 'status' | 'order'>): SearchableList<CampaignRow> {
   const where = status === undefined ? 'true' : `status = '${status}'`;
   const direction = order === 'oldest' ? 'ASC' : 'DESC';

@@ -56,7 +56,7 @@ interface Added {
   last: string | null;
 }
 
-/** The addresses of a request without those who are left out, a batch at a time: all at once would hold up other requests. */
+/** The addresses of a request without its exceptions, a batch at a time: all at once would hold up other requests. */
 function* batches(to: Recipients['to'], except: Recipients['except']): Generator<Map<string, string>> {
   let part = new Map<string, string>();
   for (const [canonical, email] of to) {

@@ -7,7 +7,7 @@ import { PeriodicTask } from '../../../common/periodic-task.js';
 import { MailQueueRepository } from '../mail-queue.repository.js';
 import { CampaignService } from './campaign.service.js';
 
-/** Every few seconds: starts the campaigns whose time has come, those of a time without any process too. */
+/** Every few seconds: starts the campaigns whose time has come, even if it came while no process ran. */
 @Injectable()
 export class CampaignScheduleService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly task: PeriodicTask<number>;

@@ -171,7 +171,7 @@ export class CampaignRepository {
     return Object.fromEntries(sums.map(({ state, count }) => [state, count]));
   }
 
-  /** Cancels those who wait, a batch at a time. */
+  /** Cancels the recipients who wait, a batch at a time. */
   async cancelRecipients(id: string): Promise<void> {
     for (let last: number | null = 0; last !== null;) {
       const rows: { last: number | null }[] = await preparedQuery(this.dataSource, CANCEL, [id, last]);

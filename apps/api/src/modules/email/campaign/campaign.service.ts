@@ -141,7 +141,7 @@ export class CampaignService {
 
   /**
    * Ends a campaign for good: what still waits is not sent. The end is committed before any recipient is touched, so no mail
-   * starts after it; should this process die in between, another one cancels the rest (`MailQueue.expireDeadWorkers`).
+   * starts after it; should this process die in between, another process cancels the rest (`MailQueue.expireDeadWorkers`).
    */
   async cancel(userId: string, id: string): Promise<Campaign> {
     await this.dataSource.transaction(async (manager) => {

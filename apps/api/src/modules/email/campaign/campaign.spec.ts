@@ -72,7 +72,7 @@ describe('sending', () => {
     expect(await read()).toMatchObject({ message: null, campaign: { subject: '' }, recipients: [{ email: null }] });
   });
 
-  it('lists go whole, each address once over all of them, without those who are left out', async () => {
+  it('lists go whole, each address once over all lists, without the people who are left out', async () => {
     const [onBoth, onOne, left, alsoTyped] = addresses(4) as [string, string, string, string];
     for (const email of [onBoth, onOne, left, alsoTyped]) expect(await harness.mail.join(email)).toBe(204);
     const contact = { firstName: 'A', lastName: 'B', email: onBoth, description: '' };
@@ -99,7 +99,7 @@ describe('sending', () => {
     expect(invited).toEqual({ yes: 1 });
   });
 
-  it('S44 support goes to exactly one, who may have unsubscribed; alerts skip those who have, and count them', async () => {
+  it('S44 support goes to exactly one person, who may have unsubscribed; alerts skip unsubscribed people, and count them', async () => {
     const [one, two] = addresses(2) as [string, string];
     const { client, admin } = harness.operator;
     await client.unsubscribe({ email: one });

@@ -35,7 +35,10 @@ export class MailCampaign {
   @Column('uuid', { nullable: true })
   idempotencyKey: string | null;
 
-  /** Keyed hash of the request, which tells another one under the same key: without a secret it would confirm a guessed address. Empty with the subject. */
+  /**
+   * Keyed hash of the request, which tells a different request under the same key: without a secret it would confirm a
+   * guessed address. Empty with the subject.
+   */
   @Column('bytea')
   requestHash: Buffer;
 

@@ -68,7 +68,7 @@ export class SegmentService {
     });
   }
 
-  /** @throws {AppError} when one of them was deleted meanwhile */
+  /** @throws {AppError} when a segment was deleted meanwhile */
   async peopleOf(manager: EntityManager, ids: readonly string[]): Promise<SegmentPeople[]> {
     const rows = ids.length > 0 ? await findSegments(manager, ids) : [];
     if (rows.length < ids.length) {
