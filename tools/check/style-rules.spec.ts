@@ -28,6 +28,19 @@ it('comments begin with their subject', () => {
   ]);
 });
 
+it('comments and titles of tests name their nouns', () => {
+  const sources = new Map([
+    ['a.ts', "/** The key, or the key before. */\nconst TEXT = 'Choose another one';\nconst GLOB = 'a/**/*.ts';\n"],
+    ['b.ts', '/**\n * Ends a session, and begins another\n * one.\n */\n// Keys, and those\n// of a school.\nrun();\n'],
+    ['b.spec.ts', "  it.each(ALL)('is the one that wins', () => {\n"],
+  ]);
+  expect(commentProblems(sources)).toEqual([
+    'b.ts: name the noun instead of “another one”: “/**\n * Ends a session, and begins another\n * one.\n */”',
+    'b.ts: name the noun instead of “those of”: “// Keys, and those\n// of a school.”',
+    "b.spec.ts: name the noun instead of “the one that”: “it.each(ALL)('is the one that wins', () => {”",
+  ]);
+});
+
 it('no object literal is spread', () => {
   const dots = '...';
   const sources = new Map([

@@ -17,12 +17,26 @@ export function styleProblems(sources: ReadonlyMap<string, string>): string[] {
 
 const RIDDLE = /(?:^|\s)(?:\/\/|\/\*\*?|\*) (?:What|Whoever|Nobody|Who|Whose|Asked)\b.*/gm;
 
-/** Comments that begin with a question word instead of their subject (CONTRIBUTING.md). @param sources text by path */
+/** Block comments, runs of line comments, and first lines of tests, which hold their titles. */
+const PROSE = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/ .*(?:\n\s*\/\/ .*)*)|^ *(?:describe|it|test)\b.*/gm;
+const PRONOUN =
+  /\b(?:th(?:at|is) one|the ones? (?:that|which|of|who|it|they|in)|that of|those (?:of|that|who)|another one|other ones?|one of them)\b/i;
+
+/**
+ * Comments that begin with a question word instead of their subject (CONTRIBUTING.md), and comments and titles of tests with
+ * a pronoun where the noun is easier to read.
+ *
+ * @param sources text by path
+ */
 export function commentProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   for (const [path, text] of sources) {
     for (const [comment] of text.matchAll(RIDDLE))
       problems.push(`${path}: state the subject first: “${comment.trim()}”`);
+    for (const [prose] of text.matchAll(PROSE)) {
+      const [pronoun] = PRONOUN.exec(prose.replace(/\n\s*(?:\*|\/\/)? ?/g, ' ')) ?? [];
+      if (pronoun) problems.push(`${path}: name the noun instead of “${pronoun}”: “${prose.trim()}”`);
+    }
   }
   return problems;
 }
