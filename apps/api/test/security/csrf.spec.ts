@@ -143,7 +143,7 @@ describe('S04 where a change comes from', () => {
   const strange = FROM.filter(([, , status]) => status === 403);
 
   const welcomed = routes.flatMap((route, at) =>
-    shareOf(welcome, 2, at).map(([name, headers]) => ({ route, name, headers, key: route.key })),
+    shareOf(welcome, 4, at).map(([name, headers]) => ({ route, name, headers, key: route.key })),
   );
 
   it.each(welcomed)(
@@ -159,7 +159,7 @@ describe('S04 where a change comes from', () => {
     const actor = await cast.get(guestOf(route));
     const sample = await sampleFor(test, route.key);
     const before = await digestAtRest();
-    for (const [name, headers] of shareOf(strange, 2, routes.indexOf(route))) {
+    for (const [name, headers] of shareOf(strange, 4, routes.indexOf(route))) {
       const answer = await sendFrom(route, actor, headers(), sample);
       expect({ name, status: answer.status }).toEqual({ name, status: 403 });
       expect(JSON.parse(answer.body)).toMatchObject({ code: 'forbidden' });

@@ -18,6 +18,20 @@ beforeAll(async () => {
   script = await buildReader(folder);
 });
 
+/** Files that take more than a second and a half each; of each kind of fault a smaller one stays in `npm test`. */
+const LONG = new Set([
+  '300,000 sound tasks',
+  '100,000 tasks of one id',
+  '100,000 events',
+  '50 MB of spaces',
+  '20 million empty objects',
+  'a row with 300,000 fields',
+  '50,000 series that count from 1900',
+  '40,000 changes of one series',
+  '20,000 names of zones',
+]);
+const FILES = HOSTILE_FILES.filter(({ name }) => process.env.DEEP === '1' || !LONG.has(name));
+
 /** Multiplies the planner's time limits: the machine may have other work to do. */
 const HEAD_ROOM = 4;
 
@@ -76,9 +90,10 @@ const someOf = (value: unknown): unknown =>
 describe('S70 a hostile file', () => {
   it('S70 is one of sixty and more', () => {
     expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(60);
+    expect(HOSTILE_FILES.filter(({ name }) => LONG.has(name))).toHaveLength(LONG.size);
   });
 
-  it.each(HOSTILE_FILES)(
+  it.each(FILES)(
     'S70 is read or refused within the deadline, and nothing is dropped uncounted: $kind, $name',
     async (file) => {
       const session = await open();
