@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildReader } from '../../test/build-reader.ts';
-import { HOSTILE_FILES } from '../../test/hostile-files.ts';
+import { HOSTILE_FILES, isDeep } from '../../test/hostile-files.ts';
 import type { HostileFile } from '../../test/hostile-files.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { nodeReader } from '../../test/node-reader.ts';
@@ -30,7 +30,7 @@ const LONG = new Set([
   '40,000 changes of one series',
   '20,000 names of zones',
 ]);
-const FILES = HOSTILE_FILES.filter(({ name }) => process.env.DEEP === '1' || !LONG.has(name));
+const FILES = HOSTILE_FILES.filter(({ name }) => isDeep || !LONG.has(name));
 
 /** Multiplies the planner's time limits: the machine may have other work to do. */
 const HEAD_ROOM = 4;
