@@ -1,9 +1,7 @@
 import { mergeRow } from '../schema/registers.ts';
-import { PLANNER_LIMITS } from '../schema/limits.ts';
 import { DATA_TABLES, TABLES } from '../schema/tables.ts';
 import type { Change, DataTableName, RowLists, Rows, TableName } from '../schema/tables.ts';
 import type { State } from '../core/state/state.ts';
-import { mergeTexts } from '../core/text/merge-texts.ts';
 import type { HeardChange } from '../store/port.ts';
 import type { Saver } from './saver.ts';
 
@@ -39,44 +37,22 @@ const isData = (table: TableName): table is DataTableName => DATA_TABLES.some((e
 
 type PutChange = Extract<Change, { type: 'put' }>;
 
-const notesOf = (row: object): string => ('notes' in row && typeof row.notes === 'string' ? row.notes : '');
-
-/** Notes that two windows changed at once, with both texts; this window's where both together are too long. */
-function joinNotes(base: object, mine: object, theirs: object): string {
-  const notes = mergeTexts(notesOf(base), notesOf(mine), notesOf(theirs), 'lines');
-  return notes.length > PLANNER_LIMITS.notes ? notesOf(mine) : notes;
-}
-
 /**
- * A row of this window, rebased on what another window wrote of it; null for a row that has no versions to merge.
+ * An unsaved change of a row, rebased on what another window wrote of it; null if no change is left.
  *
- * @param base the row that both windows began with
+ * @param base the durable row that the unsaved change comes from
  */
 function rebase(state: State, base: Rows[TableName] | undefined, theirs: PutChange): PutChange | null {
   const mine = state.rows[theirs.table].get(theirs.row.id);
   if (!isData(theirs.table) || !base || !mine) return null;
   const { row } = mergeRow<object>(theirs.table, { base, mine, theirs: theirs.row }, 'mine');
-  if (!('notes' in row)) return { ...theirs, row } as PutChange;
-  return { ...theirs, row: { ...row, notes: joinNotes(base, mine, theirs.row) } } as PutChange;
-}
-
-/** Another window's change that this window overwrote before it heard of it: what both changed is written again. */
-function takeOverwritten(state: State, { isOverwritten, ...change }: HeardChange, saver: Saver): Change[] {
-  if (change.type === 'remove') return [];
-  const before = state.rows[change.table].get(change.row.id);
-  const mine = rebase(state, saver.writtenFrom(change), change);
-  if (!mine || !before) return [];
-  saver.tookIn(change, change.row);
-  if (isSame(before, mine.row)) return [];
-  saver.rebase(mine, saver.isUnsaved(change) ? (saver.baseOf(change) ?? before) : before);
-  return [mine];
+  return { ...theirs, row } as PutChange;
 }
 
 /** Changes of other windows, in a planner that does not sync. Unsaved ones of the same rows are rebased on them and written again. */
 export function mergeHeard(state: State, heard: readonly HeardChange[], saver: Saver): Change[] {
   return heard.flatMap((change): Change[] => {
-    if (change.isOverwritten) return takeOverwritten(state, change, saver);
-    saver.tookIn(change, null);
+    if (change.isOverwritten) return [];
     if (!saver.isUnsaved(change)) return [change];
     if (change.type === 'remove') return [];
     const mine = rebase(state, saver.baseOf(change), change);

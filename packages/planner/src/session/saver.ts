@@ -37,8 +37,6 @@ export class Saver {
   private inFlight = new Map<string, Change>();
   /** The durable rows that unsaved changes come from; undefined for new ones. */
   private bases = new Map<string, Rows[TableName] | undefined>();
-  /** The rows before durable writes of this window, until another window's write of the row is heard of in order. */
-  private readonly written = new Map<string, Rows[TableName]>();
   private retryMs = FIRST_RETRY_MS;
   private cancelRetry: (() => void) | null = null;
   private cancelSlow: (() => void) | null = null;
@@ -67,17 +65,6 @@ export class Saver {
   /** The durable row that its unsaved change comes from. */
   baseOf(change: Change): Rows[TableName] | undefined {
     return this.bases.get(keyOf(change));
-  }
-
-  /** The row before this window's durable writes: where a write of another window may begin that did not know of them. */
-  writtenFrom(change: Change): Rows[TableName] | undefined {
-    return this.written.get(keyOf(change));
-  }
-
-  /** Notes that this window has taken in a row of another window; null for one that came after all writes of this window. */
-  tookIn(change: Change, row: Rows[TableName] | null): void {
-    if (row) this.written.set(keyOf(change), row);
-    else this.written.delete(keyOf(change));
   }
 
   /** Rebases an unsaved change on what another window wrote meanwhile. */
@@ -125,8 +112,6 @@ export class Saver {
 
   private succeed(): void {
     for (const [key, change] of this.inFlight) {
-      const before = this.bases.get(key);
-      if (before && !this.written.has(key)) this.written.set(key, before);
       if (this.pending.has(key)) this.bases.set(key, change.type === 'put' ? change.row : undefined);
       else this.bases.delete(key);
     }

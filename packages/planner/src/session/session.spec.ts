@@ -5,7 +5,6 @@ import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { draftsOn } from '../../test/memory-drafts.ts';
 import { idAt, putTask, taskAt } from '../../test/rows.ts';
-import { Turns } from '../../test/turns.ts';
 import { saveDraft, loadDraft } from './draft-storage.ts';
 import { PlannerSession } from './session.ts';
 
@@ -300,31 +299,6 @@ describe('several tabs', () => {
     await device.sleep(100);
     expect(titlesOf(session)).toEqual(['Mine, unsaved', 'Theirs']);
     expect(session.view.getState().state.rows.settings).toBe(kept);
-  });
-
-  it('keep what both changed of a task before either heard of the other', async () => {
-    const disk = new MemoryDevice();
-    const [one, two] = [await open({ disk }), await open({ disk, device: new ClockedDevice(NOON) })];
-    add(one.session, 'Lab report', idAt(1));
-    await one.session.settled();
-    await delivered();
-    const turns = new Turns();
-    Object.assign(disk, { turns, latency: 5 });
-    const edit = ({ session }: Opened, fields: Partial<Task>) =>
-      session.run({ type: 'task.edit', id: idAt(1), fields }, { isQuiet: true });
-    edit(one, { notes: 'Bring the coat.', estimate: 40 });
-    await turns.pass();
-    await turns.pass();
-    await turns.pass();
-    edit(two, { notes: 'Ask about table 3.', title: 'Lab report 2' });
-    await turns.idle();
-    const both = { title: 'Lab report 2', estimate: 40, notes: 'Bring the coat.\nAsk about table 3.' };
-    for (const { session } of [one, two]) {
-      expect(session.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(both);
-    }
-    disk.turns = null;
-    const { session: later } = await open({ disk });
-    expect(later.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(both);
   });
 
   it('hide what was removed in another tab', async () => {
