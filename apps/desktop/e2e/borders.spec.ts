@@ -78,7 +78,7 @@ test('S62 calls of another shape are refused before they are heard', async ({ st
     `window.bellweek.planner.load({ account: '../../etc' })`,
     `window.bellweek.shell.openWebsite({ path: '//elsewhere.example' })`,
     `window.bellweek.shell.saveFile({ name: '../x.json', text: '' })`,
-    `window.bellweek.planner.write({ account: '${account}', changes: [{ table: 'tasks', type: 'put', row: { id: 'x' } }] })`,
+    `window.bellweek.planner.write({ account: '${account}', changes: [{ table: 'tasks', type: 'put', row: { id: 'x' } }], known: null })`,
   ]) {
     expect(await isRefused(page, call), call).toContain('was refused');
   }

@@ -36,7 +36,10 @@ export { lessonsOn } from './rules/timetable/lessons-on.ts';
 export { itemKey } from './rules/calendar/item-ref.ts';
 export type { PanelRef, TimedRef } from './rules/calendar/item-ref.ts';
 export { StoreError } from './store/port.ts';
+export { changeTo } from './store/write-over.ts';
+export type { Written } from './store/write-over.ts';
 export type {
+  BaseOf,
   Loaded,
   PlannerStore,
   QuarantinedRow,

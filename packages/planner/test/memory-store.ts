@@ -5,8 +5,11 @@ import type { RowStamps } from '../src/schema/sync-rows.ts';
 import type { Fields } from '../src/core/stamps/row-registers.ts';
 import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { Revisions } from '../src/store/revisions.ts';
+import { changeTo, writeOver } from '../src/store/write-over.ts';
+import type { Written } from '../src/store/write-over.ts';
 import { StoreError } from '../src/store/port.ts';
 import type {
+  BaseOf,
   HeardChange,
   Loaded,
   PlannerStore,
@@ -96,7 +99,7 @@ class MemoryStore implements PlannerStore {
   private readonly listeners = new Set<(event: StoreNotification) => void>();
   private queue: Promise<void> = Promise.resolve();
   private isDeleted = false;
-  private revisions = new Revisions(0);
+  private revisions = this.revisionsAfter(0);
 
   constructor(
     private readonly device: MemoryDevice,
@@ -106,7 +109,7 @@ class MemoryStore implements PlannerStore {
   load(): Promise<Loaded> {
     const disk = this.device.disk(this.account);
     disk.open.add(this);
-    this.revisions = new Revisions(disk.writes);
+    this.revisions = this.revisionsAfter(disk.writes);
     const raw = Object.fromEntries(
       [...disk.tables].map(([table, rows]) => [table, [...rows.values()].map((text) => JSON.parse(text) as unknown)]),
     );
@@ -126,13 +129,15 @@ class MemoryStore implements PlannerStore {
     return Promise.resolve({ ...loaded, schemaVersion: SCHEMA_VERSION + (isNewer ? 1 : 0) });
   }
 
-  write(changes: readonly Change[]): Promise<void> {
-    const written = this.queue.then(() => this.commit(changes));
+  write(changes: readonly Change[], baseOf?: BaseOf): Promise<readonly Change[]> {
+    const written = this.queue.then(() =>
+      writeOver(this.revisions, changes, baseOf, (known) => this.commit(changes, known)),
+    );
     this.queue = written.then(
-      (number) => this.publish(number, changes),
+      ({ revision, unheard }) => (unheard.length > 0 ? undefined : this.publish(revision, changes)),
       () => undefined,
     );
-    return written.then(() => undefined);
+    return written.then(({ unheard }) => unheard);
   }
 
   subscribe(listener: (event: StoreNotification) => void): () => void {
@@ -177,15 +182,11 @@ class MemoryStore implements PlannerStore {
     this.tell({ type: 'ended', reason: 'deleted' });
   }
 
-  private pass(changes: readonly HeardChange[]): void {
-    if (changes.length > 0) this.tell({ type: 'remote', changes });
-  }
-
   private tell(event: StoreNotification): void {
     for (const listener of this.listeners) listener(event);
   }
 
-  private async commit(changes: readonly Change[]): Promise<number> {
+  private async commit(changes: readonly Change[], known: number | null): Promise<Written> {
     await this.device.gate;
     await this.device.turns?.pass();
     this.device.attempts.push(changes);
@@ -200,8 +201,16 @@ class MemoryStore implements PlannerStore {
     if (!sound) throw new StoreError('broken');
     const disk = this.device.disk(this.account);
     const { tables } = disk;
+    if (known !== null && known !== disk.writes) {
+      const current = changes.flatMap((change) =>
+        change.type === 'put'
+          ? [changeTo(change.table, change.row.id, rowIn(tables, `${change.table} ${change.row.id}`))]
+          : [],
+      );
+      return { revision: disk.writes, current };
+    }
     disk.writes += 1;
-    const number = disk.writes;
+    const revision = disk.writes;
     for (const change of changes) {
       if (change.type === 'put') tables.get(change.table)?.set(change.row.id, JSON.stringify(change.row));
       else tables.get(change.table)?.delete(change.id);
@@ -211,20 +220,27 @@ class MemoryStore implements PlannerStore {
       this.device.onStamps(change.row, rowIn(tables, change.row.id));
     }
     await this.device.turns?.pass();
-    return number;
+    return { revision, current: null };
   }
 
   /** Deferred, as messages between tabs are, until the writer has learnt of its own write. */
   private publish(number: number, changes: readonly Change[]): void {
-    const { turns, latency } = this.device;
     if (this.isDeleted) return;
     const { open } = this.device.disk(this.account);
-    const waited = this.revisions.wrote(number, changes);
-    const deliver = (): void => {
-      this.pass(waited);
-      for (const other of open) if (other !== this) other.pass(other.revisions.heard(number, changes));
-    };
-    if (turns) turns.after(1 + latency, deliver);
-    else setImmediate(deliver);
+    this.revisions.wrote(number, changes);
+    this.defer(() => {
+      for (const other of open) if (other !== this) other.revisions.heard(number, changes);
+    });
+  }
+
+  private defer(action: () => void): void {
+    const { turns, latency } = this.device;
+    if (turns) turns.after(1 + latency, action);
+    else setImmediate(action);
+  }
+
+  private revisionsAfter(revision: number): Revisions {
+    const deliver = (changes: readonly HeardChange[]): void => this.tell({ type: 'remote', changes });
+    return new Revisions(revision, deliver, (action) => this.defer(action));
   }
 }

@@ -142,6 +142,28 @@ async function tellsOtherTabs(maker: StoreMaker, account: string): Promise<void>
   same(await back, { type: 'remote', changes: [putTask(1, { title: 'Theirs' })] }, 'what the first tab hears');
 }
 
+async function writesOverNothingUnheard(maker: StoreMaker, account: string): Promise<void> {
+  const [one, two] = [maker.open(account), maker.open(account)];
+  await one.load();
+  await one.write([putTask(1), putTask(2)]);
+  await two.load();
+  const base = taskAt(1);
+  const baseOf = (change: Change) => (change.type === 'put' && change.row.id === base.id ? base : undefined);
+  // Written in one go, so that neither tab has heard of the other's write.
+  const [mine, theirs] = await Promise.all([
+    one.write([putTask(1, { title: 'Mine' })], baseOf),
+    two.write([putTask(1, { title: 'Theirs' }), putTask(3)], baseOf),
+  ]);
+  same(mine, [], 'what the first tab missed');
+  same(theirs, [putTask(1, { title: 'Mine' })], 'what the second tab missed');
+  same(await titles(maker.open(account)), ['Mine', taskAt(2).title], 'titles before the second tab merges');
+  const merged = taskAt(1, { title: 'Mine' });
+  same(await two.write([putTask(1, { title: 'Both' }), putTask(3)], () => merged), [], 'what it missed then');
+  same(await titles(maker.open(account)), ['Both', taskAt(2).title, taskAt(3).title], 'titles afterwards');
+  await one.write([removeTask(1)]);
+  same(await two.write([putTask(1)], () => taskAt(1, { title: 'Both' })), [removeTask(1)], 'a removal');
+}
+
 async function catchesUp(maker: StoreMaker, account: string): Promise<void> {
   const [one, two] = [maker.open(account), maker.open(account)];
   await one.load();
@@ -185,5 +207,6 @@ export const STORE_CONTRACT: readonly ContractCase[] = [
   { title: 'R26 sets damaged records aside, shows them and overwrites none', run: setsDamagedRecordsAside },
   { title: 'tells other tabs what was written', run: tellsOtherTabs },
   { title: 'catches up with what was missed', run: catchesUp },
+  { title: 'writes nothing over an unheard change of another tab', run: writesOverNothingUnheard },
   { title: 'removes everything, also under the hands of another tab', run: destroys },
 ];

@@ -4,7 +4,7 @@ import { feedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { DISMISSED_KINDS, ROW_SCHEMAS, TABLES } from '@bellweek/planner/core';
-import type { Change, Loaded, RowLists, StorageEstimate } from '@bellweek/planner/core';
+import type { Change, Loaded, RowLists, StorageEstimate, Written } from '@bellweek/planner/core';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
 import { computerKeys, syncCall } from './sync-calls.ts';
@@ -115,8 +115,9 @@ export const CALLS = {
   'updates.install': call<void>()(nothing),
 
   'planner.load': call<StoreAnswer<Loaded & { revision: number }>>()(z.strictObject({ account })),
-  'planner.write': call<StoreAnswer<number>>()(
-    z.strictObject({ account, changes: z.array(change).max(1_000_000) }),
+  /** Writes if `known` is null or the number of the last write. */
+  'planner.write': call<StoreAnswer<Written>>()(
+    z.strictObject({ account, changes: z.array(change).max(1_000_000), known: z.int().min(0).nullable() }),
     PLANNER_BYTES,
   ),
   'planner.readSince': call<StoreAnswer<{ rows: RowLists; revision: number } | null>>()(

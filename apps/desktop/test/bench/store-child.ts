@@ -88,7 +88,7 @@ function edits(folder: AccountFolder, account: string): Beside[] {
     const notes = `${bench.state.rows.tasks.get(id)?.notes}.`;
     const { changes } = bench.do({ type: 'task.edit', id, fields: { notes } });
     const body = JSON.stringify(bench.state.rows.tasks.get(id));
-    const ours = measured(() => file.write(write.parse({ account, changes }).changes));
+    const ours = measured(() => file.write(write.parse({ account, changes, known: null }).changes));
     const floor = measured(() => {
       db.exec('BEGIN IMMEDIATE');
       insert.run(id, body);

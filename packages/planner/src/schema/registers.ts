@@ -12,6 +12,13 @@ export const REGISTERS = Object.fromEntries(
 
 const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** Whether two rows are equal, whatever the order of their fields. */
+export function isSameRow(one: object, other: object): boolean {
+  const fields = Object.entries(one);
+  const others = new Map<string, unknown>(Object.entries(other));
+  return fields.length === others.size && fields.every(([name, value]) => isSame(value, others.get(name)));
+}
+
 /** The fields of each register of a table, but for constants. */
 function registersOf(table: DataTableName): string[][] {
   const joint = new Map<string, string[]>();

@@ -1,21 +1,10 @@
-import { mergeRow } from '../schema/registers.ts';
+import { isSameRow, mergeRow } from '../schema/registers.ts';
 import { DATA_TABLES, TABLES } from '../schema/tables.ts';
-import type { Change, DataTableName, RowLists, Rows, TableName } from '../schema/tables.ts';
+import type { Change, DataTableName, RowLists, TableName } from '../schema/tables.ts';
+import { apply } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
 import type { HeardChange } from '../store/port.ts';
 import type { Saver } from './saver.ts';
-
-/** Whether two rows are equal, whatever the order of their fields. */
-function isSame(current: object | undefined, row: object): boolean {
-  if (!current) return false;
-  const fields = Object.entries(current);
-  const others = new Map<string, unknown>(Object.entries(row));
-  if (fields.length !== others.size) return false;
-  return fields.every(([name, value]) => {
-    const other = others.get(name);
-    return value === other || (typeof value === 'object' && JSON.stringify(value) === JSON.stringify(other));
-  });
-}
 
 /** Changes that lead from a state to these rows. Equal rows stay the same objects. */
 export function changesTo(state: State, rows: RowLists): Change[] {
@@ -26,7 +15,7 @@ export function changesTo(state: State, rows: RowLists): Change[] {
       kept.add(row.id);
       const current = state.rows[table].get(row.id);
       // `table` and `row` come from the same list; the union of pairs cannot be inferred from a loop.
-      if (!isSame(current, row)) changes.push({ table, type: 'put', row } as unknown as Change);
+      if (!current || !isSameRow(current, row)) changes.push({ table, type: 'put', row } as unknown as Change);
     }
     for (const id of state.rows[table].keys()) if (!kept.has(id)) changes.push({ table, type: 'remove', id });
   }
@@ -35,28 +24,27 @@ export function changesTo(state: State, rows: RowLists): Change[] {
 
 const isData = (table: TableName): table is DataTableName => DATA_TABLES.some((each) => each === table);
 
-type PutChange = Extract<Change, { type: 'put' }>;
-
-/**
- * An unsaved change of a row, rebased on what another window wrote of it; null if no change is left.
- *
- * @param base the durable row that the unsaved change comes from
- */
-function rebase(state: State, base: Rows[TableName] | undefined, theirs: PutChange): PutChange | null {
+/** An unsaved change of a row, rebased on what another window wrote of that row; null if the unsaved change stays as it is. */
+function rebased(state: State, theirs: Change, saver: Saver): Change | null {
+  if (theirs.type === 'remove' || !isData(theirs.table)) return null;
   const mine = state.rows[theirs.table].get(theirs.row.id);
-  if (!isData(theirs.table) || !base || !mine) return null;
+  const base = saver.baseOf(theirs);
+  if (!base || !mine) return null;
   const { row } = mergeRow<object>(theirs.table, { base, mine, theirs: theirs.row }, 'mine');
-  return { ...theirs, row } as PutChange;
+  const change = { ...theirs, row } as Change;
+  saver.rebase(change, theirs.row);
+  return change;
 }
 
 /** Changes of other windows, in a planner that does not sync. Unsaved ones of the same rows are rebased on them and written again. */
 export function mergeHeard(state: State, heard: readonly HeardChange[], saver: Saver): Change[] {
-  return heard.flatMap((change): Change[] => {
-    if (change.isOverwritten) return [];
-    if (!saver.isUnsaved(change)) return [change];
-    if (change.type === 'remove') return [];
-    const mine = rebase(state, saver.baseOf(change), change);
-    if (mine) saver.rebase(mine, change.row);
-    return mine ? [mine] : [];
-  });
+  const changes: Change[] = [];
+  let current = state;
+  for (const change of heard) {
+    const taken = change.isOverwritten ? null : saver.isUnsaved(change) ? rebased(current, change, saver) : change;
+    if (!taken) continue;
+    changes.push(taken);
+    current = apply(current, [taken]);
+  }
+  return changes;
 }

@@ -23,7 +23,10 @@ const idOf = (change: Change): string => (change.type === 'put' ? change.row.id 
 const keyOf = (change: Change): string => `${change.table} ${idOf(change)}`;
 
 export interface SaverOptions {
-  write: (changes: readonly Change[]) => Promise<void>;
+  /** @returns changes of other windows for which nothing was written */
+  write: (changes: readonly Change[]) => Promise<readonly Change[]>;
+  /** Merges changes of other windows with the unsaved ones of the same rows. */
+  merge: (unheard: readonly Change[]) => void;
   device: Device;
   onChange: (state: SaveState) => void;
 }
@@ -105,7 +108,7 @@ export class Saver {
     this.pending = new Map();
     if (this.state.status === 'saved') this.set({ status: 'saving' });
     this.options.write([...this.inFlight.values()]).then(
-      () => this.succeed(),
+      (unheard) => (unheard.length > 0 ? this.mergeAndWrite(unheard) : this.succeed()),
       (error: unknown) => this.fail(error instanceof StoreError ? error.code : 'broken'),
     );
   }
@@ -122,10 +125,23 @@ export class Saver {
     this.notifyIdle();
   }
 
-  private fail(code: StoreFailure): void {
+  /** Another window was faster: its changes come first, and this window's changes are written over them. */
+  private mergeAndWrite(unheard: readonly Change[]): void {
+    this.options.merge(unheard);
+    for (const change of unheard) this.bases.set(keyOf(change), change.type === 'put' ? change.row : undefined);
+    this.takeBack();
+    this.flush();
+  }
+
+  /** Puts what was not written before what has changed since. */
+  private takeBack(): void {
     for (const key of this.pending.keys()) this.inFlight.delete(key);
     this.pending = new Map([...this.inFlight, ...this.pending]);
     this.inFlight = new Map();
+  }
+
+  private fail(code: StoreFailure): void {
+    this.takeBack();
     this.set({ status: 'failed', failure: { code, sentence: this.options.device.wording.saving[code] } });
     if (!FINAL.has(code)) {
       this.cancelRetry = this.options.device.after(this.retryMs, () => this.retry());

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Task } from '../schema/task.ts';
 import { dateOrder } from '../core/time/format.ts';
@@ -5,6 +6,7 @@ import { ClockedDevice } from '../../test/clocked-device.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { draftsOn } from '../../test/memory-drafts.ts';
 import { idAt, putTask, taskAt } from '../../test/rows.ts';
+import { Turns } from '../../test/turns.ts';
 import { saveDraft, loadDraft } from './draft-storage.ts';
 import { PlannerSession } from './session.ts';
 
@@ -285,6 +287,35 @@ describe('several tabs', () => {
       expect(session.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(both);
     const { session: later } = await open({ disk: one.disk });
     expect(later.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(both);
+  });
+
+  const edits = fc.array(fc.record({ tab: fc.integer({ min: 0, max: 2 }), wait: fc.integer({ min: 0, max: 4 }) }), {
+    minLength: 2,
+    maxLength: 12,
+  });
+  it('keep what each of three changes of one task, however late they hear of each other', async () => {
+    const world = async (order: readonly { tab: number; wait: number }[], latency: number): Promise<void> => {
+      const disk = new MemoryDevice();
+      const tabs = [await open({ disk }), await open({ disk }), await open({ disk })];
+      add(tabs[0]!.session, 'Essay', idAt(1));
+      await tabs[0]!.session.settled();
+      await delivered();
+      const turns = new Turns();
+      Object.assign(disk, { turns, latency });
+      const expected: Partial<Task> = {};
+      for (const [at, { tab, wait }] of order.entries()) {
+        const fields = [{ title: `Essay ${at}` }, { notes: `Chapter ${at}` }, { estimate: 15 + at }][tab]!;
+        Object.assign(expected, fields);
+        tabs[tab]!.session.run({ type: 'task.edit', id: idAt(1), fields }, { isQuiet: true });
+        for (let turn = 0; turn < wait; turn += 1) await turns.pass();
+      }
+      await Promise.all(tabs.map(({ session }) => session.settled()));
+      await turns.idle();
+      disk.turns = null;
+      for (const { session } of [...tabs, await open({ disk })])
+        expect(session.view.getState().state.rows.tasks.get(idAt(1))).toMatchObject(expected);
+    };
+    await fc.assert(fc.asyncProperty(edits, fc.integer({ min: 0, max: 6 }), world), { numRuns: 200 });
   });
 
   it('keep unsaved edits when they catch up with what they slept through', async () => {

@@ -83,7 +83,9 @@ export class PlannerSession {
     this.gestures = new Gestures(host, this.notices);
     this.view.subscribe(({ state }) => setDateOrder(settingsOf(state).dates));
     this.saver = new Saver({
-      write: (changes) => options.store.write(changes),
+      // With stamps, an overwritten row is joined after the write.
+      write: (changes) => options.store.write(changes, this.isSynced() ? undefined : (each) => this.saver.baseOf(each)),
+      merge: (unheard) => this.hear(unheard),
       device: options.device,
       onChange: (save) => this.view.setState({ save }),
     });
@@ -298,13 +300,22 @@ export class PlannerSession {
   private onNotification(event: StoreNotification): void {
     if (event.type === 'ended') return this.end(event.reason);
     if (this.view.getState().phase !== 'open') return;
+    if (event.type === 'remote') return this.hear(event.changes);
     const { state } = this.view.getState();
-    const heard: readonly HeardChange[] = event.type === 'remote' ? event.changes : changesTo(state, event.rows);
-    if (event.type === 'reloaded') this.missedFrom = Math.min(this.missedFrom, syncRowOf(state)?.cursor ?? Infinity);
-    if (!syncRowOf(state)) return this.show(apply(state, mergeHeard(state, heard, this.saver)));
+    this.missedFrom = Math.min(this.missedFrom, syncRowOf(state)?.cursor ?? Infinity);
+    this.hear(changesTo(state, event.rows));
+  }
+
+  private hear(heard: readonly HeardChange[]): void {
+    const { state } = this.view.getState();
+    if (!this.isSynced()) return this.show(apply(state, mergeHeard(state, heard, this.saver)));
     const joined = joinHeard(state, heard, this.saver, this.stampContext(), () => this.options.device.newId());
     this.show(joined.state);
     if (!this.isNewer) this.saver.add(joined.changes, state);
+  }
+
+  private isSynced(): boolean {
+    return syncRowOf(this.view.getState().state) !== undefined;
   }
 
   private end(reason: 'outdated' | 'deleted'): void {

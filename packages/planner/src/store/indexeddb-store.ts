@@ -1,7 +1,7 @@
 import { knownFields, RowReader } from '../schema/read-rows.ts';
 import type { DamagedRow } from '../schema/read-rows.ts';
 import { ROW_SCHEMAS, TABLES } from '../schema/tables.ts';
-import type { Change, RowLists } from '../schema/tables.ts';
+import type { Change, RowLists, TableName } from '../schema/tables.ts';
 import {
   CURRENT_SCHEMA,
   DAMAGED,
@@ -14,10 +14,12 @@ import {
 import type { DatabaseSchema } from './indexeddb-connection.ts';
 import { Mirror } from './mirror.ts';
 import { StoreError } from './port.ts';
-import type { HeardChange, Loaded, PlannerStore, StorageEstimate, QuarantinedRow, StoreNotification } from './port.ts';
+import type { BaseOf, Loaded, PlannerStore, StorageEstimate, QuarantinedRow, StoreNotification } from './port.ts';
 import { completion, readAll, readParts, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
 import { databaseName, databaseMarkerOf } from './database-marker.ts';
+import { changeTo, writeOver } from './write-over.ts';
+import type { Written } from './write-over.ts';
 import type { Marker } from './database-marker.ts';
 
 /** Log entries kept behind the last write this tab knows of. */
@@ -47,12 +49,19 @@ export interface IndexedDbOptions {
   shape?: DatabaseSchema;
 }
 
-function abort(transaction: IDBTransaction): void {
+/** @returns whether nothing is written */
+function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort();
+    return true;
   } catch {
     // Already ended.
+    return false;
   }
+}
+
+async function readChange(transaction: IDBTransaction, table: TableName, id: string): Promise<Change> {
+  return changeTo(table, id, await result(transaction.objectStore(table).get(id)));
 }
 
 class IndexedDbStore implements PlannerStore {
@@ -63,13 +72,11 @@ class IndexedDbStore implements PlannerStore {
   private readonly listeners = new Set<(event: StoreNotification) => void>();
   private db: IDBDatabase | null = null;
   private channel: BroadcastChannel | null = null;
-  private revisions = new Revisions(0);
+  private revisions = this.revisionsAfter(0);
   private ended: 'outdated' | 'deleted' | null = null;
   private isReadOnly = false;
   private writing = 0;
   private gap: ReturnType<typeof setTimeout> | undefined;
-  private readonly undelivered: HeardChange[] = [];
-  private flushTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ accountId, shape = CURRENT_SCHEMA }: IndexedDbOptions) {
     this.name = databaseName(accountId);
@@ -87,7 +94,7 @@ class IndexedDbStore implements PlannerStore {
     const isLost = isNew && !isRestored && this.marker.isThere();
     this.marker.set(true);
     const { rows, found, unreadable, quarantined, revision } = isRestored ? await this.read(db) : read;
-    this.revisions = new Revisions(revision);
+    this.revisions = this.revisionsAfter(revision);
     if (!this.isReadOnly) void this.mirror.complete(revision, rows);
     const foundAt = new Date().toISOString();
     const records = found.map((record) => ({ ...record, foundAt }));
@@ -97,19 +104,22 @@ class IndexedDbStore implements PlannerStore {
     return { rows, damaged, schemaVersion: db.version, isReadOnly: this.isReadOnly, isLost, isRestored };
   }
 
-  async write(changes: readonly Change[]): Promise<void> {
+  async write(changes: readonly Change[], baseOf?: BaseOf): Promise<readonly Change[]> {
     if (this.ended) throw new StoreError(this.ended);
     if (this.isReadOnly) throw new StoreError('read-only');
-    if (changes.length === 0) return;
+    if (changes.length === 0) return [];
     this.writing += 1;
     try {
       const db = this.db ?? (await this.connect(false)).db;
-      const revision = await this.commit(db, changes);
+      const commit = (known: number | null): Promise<Written> => this.commit(db, changes, known);
+      const { revision, unheard } = await writeOver(this.revisions, changes, baseOf, commit);
+      if (unheard.length > 0) return unheard;
       // Sequential: a kill of the browser must find one of the copies at rest.
       await this.mirror.write(revision, changes);
       this.channel?.postMessage({ revision, changes } satisfies Message);
-      this.deliver(this.revisions.wrote(revision, changes), true);
+      this.revisions.wrote(revision, changes);
       this.awaitMissing();
+      return [];
     } catch (error) {
       throw storeError(error);
     } finally {
@@ -129,7 +139,6 @@ class IndexedDbStore implements PlannerStore {
       if ((await lastRevision(transaction)) === this.revisions.last) return;
       const { rows, revision } = await this.read(this.db);
       this.revisions.caughtUp(revision);
-      this.undelivered.length = 0;
       this.emit({ type: 'reloaded', rows });
     } catch (error) {
       throw storeError(error);
@@ -157,7 +166,6 @@ class IndexedDbStore implements PlannerStore {
 
   close(): void {
     clearTimeout(this.gap);
-    clearTimeout(this.flushTimer);
     this.channel?.close();
     this.channel = null;
     this.db?.close();
@@ -200,12 +208,17 @@ class IndexedDbStore implements PlannerStore {
     return true;
   }
 
-  /** One round trip without waiting, so that it is sent even if the page goes at once. */
-  private async commit(db: IDBDatabase, changes: readonly Change[]): Promise<number> {
+  /**
+   * One round trip. Without `known` nothing is waited for, so that the write is sent even if the page goes at once; with it, a page that
+   * goes meanwhile writes unchecked.
+   */
+  private async commit(db: IDBDatabase, changes: readonly Change[], known: number | null): Promise<Written> {
     const tables = new Set(changes.map(({ table }) => table));
     const transaction = db.transaction([...tables, LOG], 'readwrite', { durability: 'strict' });
     const done = completion(transaction);
+    const send = (): void => transaction.commit();
     try {
+      const last = known === null ? null : lastRevision(transaction);
       for (const change of changes) {
         const store = transaction.objectStore(change.table);
         if (change.type === 'put') store.put(change.row);
@@ -214,15 +227,31 @@ class IndexedDbStore implements PlannerStore {
       const log = transaction.objectStore(LOG);
       log.delete(IDBKeyRange.upperBound(this.revisions.last - LOG_KEPT));
       const entry = log.add(0);
-      transaction.commit();
+      if (last === null) send();
+      else globalThis.addEventListener('pagehide', send);
+      if (last !== null && (await last) !== known && abort(transaction)) return await this.readPut(db, changes);
       await done;
-      return Number(entry.result);
+      return { revision: Number(entry.result), current: null };
     } catch (error) {
       // A value that cannot be cloned throws at once, and the rest of the write would commit by itself.
       if (transaction.error === null) abort(transaction);
-      await done.catch(() => undefined);
       throw error;
+    } finally {
+      globalThis.removeEventListener('pagehide', send);
+      await done.catch(() => undefined);
     }
+  }
+
+  /** The stored rows that changes put. */
+  private async readPut(db: IDBDatabase, changes: readonly Change[]): Promise<Written> {
+    const transaction = db.transaction([...new Set(changes.map(({ table }) => table)), LOG]);
+    const [revision, ...current] = await Promise.all([
+      lastRevision(transaction),
+      ...changes.flatMap((change) =>
+        change.type === 'put' ? [readChange(transaction, change.table, change.row.id)] : [],
+      ),
+    ]);
+    return { revision, current };
   }
 
   private async read(db: IDBDatabase): Promise<Read> {
@@ -268,7 +297,7 @@ class IndexedDbStore implements PlannerStore {
     if (this.channel || !('BroadcastChannel' in globalThis)) return;
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      this.deliver(this.revisions.heard(data.revision, data.changes));
+      this.revisions.heard(data.revision, data.changes);
       this.awaitMissing();
     };
   }
@@ -298,20 +327,8 @@ class IndexedDbStore implements PlannerStore {
     this.emit({ type: 'ended', reason });
   }
 
-  /**
-   * Emits changes of other tabs, in their order. Changes that waited for a write of our own are emitted only after the
-   * writer has learnt that it is durable: until then it takes the row for its own.
-   */
-  private deliver(changes: readonly HeardChange[], isLater = false): void {
-    this.undelivered.push(...changes);
-    if (this.undelivered.length === 0 || this.flushTimer !== undefined) return;
-    if (isLater) this.flushTimer = setTimeout(() => this.flush());
-    else this.flush();
-  }
-
-  private flush(): void {
-    this.flushTimer = undefined;
-    this.emit({ type: 'remote', changes: this.undelivered.splice(0) });
+  private revisionsAfter(revision: number): Revisions {
+    return new Revisions(revision, (changes) => this.emit({ type: 'remote', changes }));
   }
 
   private emit(event: StoreNotification): void {

@@ -1,5 +1,5 @@
 import type { DamagedRow } from '../schema/read-rows.ts';
-import type { Change, RowLists } from '../schema/tables.ts';
+import type { Change, RowLists, Rows, TableName } from '../schema/tables.ts';
 
 /**
  * Reason why a store failed:
@@ -66,12 +66,20 @@ export interface StorageEstimate {
   isPersisted: boolean | null;
 }
 
+/** The durable row that a change comes from; undefined for a new row. */
+export type BaseOf = (change: Change) => Rows[TableName] | undefined;
+
 /** Storage of one account's planner. Methods reject only with a {@link StoreError}. */
 export interface PlannerStore {
   /** Opens and upgrades the data, and quarantines damaged records. May be called again after a failure. */
   load(): Promise<Loaded>;
-  /** Atomic; resolves once it survives a power cut. Calls take effect in their order. */
-  write(changes: readonly Change[]): Promise<void>;
+  /**
+   * Atomic; resolves once it survives a power cut. Calls take effect in their order.
+   *
+   * @param baseOf if given, nothing is written once another tab has changed one of the rows that the changes come from
+   * @returns the changes of other tabs for which nothing was written; empty if all is written
+   */
+  write(changes: readonly Change[], baseOf?: BaseOf): Promise<readonly Change[]>;
   /** @returns a function that ends the subscription */
   subscribe(listener: (event: StoreNotification) => void): () => void;
   /** Fetches missed changes, e.g. after the tab slept. */

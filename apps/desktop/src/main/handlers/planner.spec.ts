@@ -21,7 +21,8 @@ function newWindow() {
   return {
     signIn: (account: string) => (signedIn = account),
     load: (account: string) => handlers['planner.load']({ account }, sender),
-    write: (account: string, n: number) => handlers['planner.write']({ account, changes: [putTask(n)] }, sender),
+    write: (account: string, n: number) =>
+      handlers['planner.write']({ account, changes: [putTask(n)], known: null }, sender),
     close: (account: string) => handlers['planner.close']({ account }, sender),
     destroy: () => events.emit('destroyed'),
     events,

@@ -70,10 +70,10 @@ export function plannerHandlers(options: PlannerHandlerOptions): PlannerHandlers
   const { files } = options;
   return {
     'planner.load': ({ account }, sender) => answer(() => handles.take(sender, account).file.load()),
-    'planner.write': ({ account, changes }, sender) =>
+    'planner.write': ({ account, changes, known }, sender) =>
       answer(() => {
         const { file, listener } = handles.get(sender, account);
-        return file.write(changes, listener);
+        return file.write(changes, listener, known);
       }),
     'planner.readSince': ({ account, revision }, sender) =>
       answer(() => handles.get(sender, account).file.readSince(revision)),

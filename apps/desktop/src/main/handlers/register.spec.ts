@@ -68,7 +68,7 @@ const SOUND: { [C in Channel]?: unknown } = {
   'background.chooseShortcut': { choice: 'off' },
   'background.pauseReminders': { minutes: 60 },
   'planner.load': { account },
-  'planner.write': { account, changes: [putTask(1)] },
+  'planner.write': { account, changes: [putTask(1)], known: null },
   'planner.readSince': { account, revision: 3 },
   'planner.room': { account },
   'planner.close': { account },
@@ -270,7 +270,9 @@ describe('S62 calls from windows', () => {
 
   it('S62 a write that holds one bad row is refused whole', async () => {
     const bad = { ...putTask(2), row: { id: 'x', title: 7 } };
-    await expect(call('planner.write', { account, changes: [putTask(1), bad] })).rejects.toThrow('was refused');
+    await expect(call('planner.write', { account, changes: [putTask(1), bad], known: null })).rejects.toThrow(
+      'was refused',
+    );
     expect(handled).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Change, Loaded, RowLists, StorageEstimate } from '@bellweek/planner/core';
+import type { Change, Loaded, RowLists, StorageEstimate, Written } from '@bellweek/planner/core';
 import { SCHEMA_VERSION, StoreError, UPGRADES } from '@bellweek/planner/core';
 import { removeFolder } from './account-folder.ts';
 import type { AccountFolder } from './account-folder.ts';
@@ -9,7 +9,7 @@ import type { BackupClock } from './backups.ts';
 import { revisionOf, transaction } from './database.ts';
 import { openPlanner } from './open-planner.ts';
 import type { OpenedPlanner, Shape } from './open-planner.ts';
-import { readContents, readSetAside, RowWriter } from './rows.ts';
+import { readContents, readPut, readSetAside, RowWriter } from './rows.ts';
 import { storeError } from './store-failure.ts';
 
 const CURRENT_SHAPE: Shape = { version: SCHEMA_VERSION, upgrades: UPGRADES };
@@ -67,16 +67,23 @@ export class PlannerFile {
     });
   }
 
-  /** Atomic; returns once it survives a power cut. @returns its number. `from` is not notified. */
-  write(changes: readonly Change[], from?: (event: FileEvent) => void): number {
+  /**
+   * Atomic; returns once it survives a power cut.
+   *
+   * @param from is not notified
+   * @param known the number of the last write that `from` knows; nothing is written if there is a later one
+   */
+  write(changes: readonly Change[], from?: (event: FileEvent) => void, known: number | null = null): Written {
     return this.guarded(() => {
       const { db, isReadOnly } = this.open();
       if (isReadOnly) throw new StoreError('read-only');
-      if (changes.length === 0) return revisionOf(db);
+      const last = revisionOf(db);
+      if (changes.length === 0) return { revision: last, current: null };
+      if (known !== null && known !== last) return { revision: last, current: readPut(db, changes) };
       const revision = transaction(db, () => this.rowWriter(db).apply(changes));
       this.planBackup(QUARTER_MS);
       for (const listener of this.listeners) if (listener !== from) listener({ type: 'written', revision, changes });
-      return revision;
+      return { revision, current: null };
     });
   }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { knownFields, readRows, TABLES } from '@bellweek/planner/core';
+import { changeTo, knownFields, readRows, TABLES } from '@bellweek/planner/core';
 import type { Change, DamagedRow, QuarantinedRow, RawTables, RowLists, TableName } from '@bellweek/planner/core';
 
 /** Checksum of a row, which SQLite lacks: otherwise a flipped bit in a title would be the new title. */
@@ -51,6 +51,16 @@ export function readContents(db: DatabaseSync, isNewer = false): Contents {
   const read = readRows(raw);
   const refused = read.damaged.map((record) => ({ ...record, id: (record.raw as { id: string }).id }));
   return { rows: read.rows, damaged: [...damaged, ...refused] };
+}
+
+/** The stored rows that changes put, unchecked. */
+export function readPut(db: DatabaseSync, changes: readonly Change[]): Change[] {
+  const read = db.prepare('SELECT body FROM rows WHERE kind = ? AND id = ?');
+  return changes.flatMap((change) => {
+    if (change.type === 'remove') return [];
+    const stored = read.get(change.table, change.row.id);
+    return [changeTo(change.table, change.row.id, stored && parsed(String(stored['body'])))];
+  });
 }
 
 /** Unchecked rows, for an upgrade. */

@@ -1,6 +1,6 @@
-import type { Change, Loaded, PlannerStore, StorageEstimate, StoreNotification } from '@bellweek/planner/core';
+import type { BaseOf, Change, Loaded, PlannerStore, StorageEstimate, StoreNotification } from '@bellweek/planner/core';
 import { StoreError } from '@bellweek/planner/core';
-import { Revisions } from '@bellweek/planner/store';
+import { Revisions, writeOver } from '@bellweek/planner/store';
 import type { Bridge } from '../../ipc/contract.ts';
 import type { PlannerNotification, StoreAnswer } from '../../ipc/views.ts';
 
@@ -16,7 +16,7 @@ async function valueOf<T>(call: () => Promise<StoreAnswer<T>>): Promise<T> {
 /** One window's store of an account's planner, over the main process; other windows' writes arrive as events. */
 class IpcStore implements PlannerStore {
   private readonly listeners = new Set<(event: StoreNotification) => void>();
-  private revisions = new Revisions(0);
+  private revisions = this.revisionsAfter(0);
   /** Notifications that arrived during a load. */
   private early: PlannerNotification[] | null = null;
   private ended: 'deleted' | null = null;
@@ -35,7 +35,7 @@ class IpcStore implements PlannerStore {
     this.early = [];
     try {
       const { revision, ...loaded } = await valueOf(() => this.bridge.planner.load({ account }));
-      this.revisions = new Revisions(revision);
+      this.revisions = this.revisionsAfter(revision);
       return loaded;
     } finally {
       const early = this.early;
@@ -45,14 +45,16 @@ class IpcStore implements PlannerStore {
     }
   }
 
-  async write(changes: readonly Change[]): Promise<void> {
+  async write(changes: readonly Change[], baseOf?: BaseOf): Promise<readonly Change[]> {
     if (this.ended) throw new StoreError(this.ended);
-    if (changes.length === 0) return;
+    if (changes.length === 0) return [];
     const { account } = this;
-    const revision = await valueOf(() => this.bridge.planner.write({ account, changes: [...changes] }));
-    const others = this.revisions.wrote(revision, changes);
-    // Deferred: the writer learns first that its own changes are durable.
-    if (others.length > 0) setTimeout(() => this.emit({ type: 'remote', changes: others }));
+    const { revision, unheard } = await writeOver(this.revisions, changes, baseOf, (known) =>
+      valueOf(() => this.bridge.planner.write({ account, changes: [...changes], known })),
+    );
+    if (unheard.length > 0) return unheard;
+    this.revisions.wrote(revision, changes);
+    return [];
   }
 
   subscribe(listener: (event: StoreNotification) => void): () => void {
@@ -97,9 +99,12 @@ class IpcStore implements PlannerStore {
       this.ended = event.reason;
       this.emit({ type: 'ended', reason: event.reason });
     } else {
-      const changes = this.revisions.heard(event.revision, event.changes);
-      if (changes.length > 0) this.emit({ type: 'remote', changes });
+      this.revisions.heard(event.revision, event.changes);
     }
+  }
+
+  private revisionsAfter(revision: number): Revisions {
+    return new Revisions(revision, (changes) => this.emit({ type: 'remote', changes }));
   }
 
   private emit(event: StoreNotification): void {
