@@ -1,5 +1,6 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
 /** Entries that modules add in their constructors, for a service that uses them all and knows no module. */
 export abstract class Registry<Name extends string, Entry> {
@@ -51,3 +52,21 @@ export interface ContactSource {
 
 @Injectable()
 export class ContactSources extends Registry<ContactList, ContactSource> {}
+
+/** A session that ends for another session of the same browser, by the hashes of their ids. */
+export interface SessionMove {
+  from: Buffer;
+  to: Buffer;
+  /** The person of the new session. */
+  userId: string;
+}
+
+/** Moves what a module keeps about a session to the session that replaces it, if both are this person's. */
+export type SessionFollower = (manager: EntityManager, move: SessionMove) => Promise<void>;
+
+@Injectable()
+export class SessionMoves extends Registry<string, SessionFollower> {
+  async follow(manager: EntityManager, move: SessionMove): Promise<void> {
+    for (const follower of this.entries.values()) await follower(manager, move);
+  }
+}

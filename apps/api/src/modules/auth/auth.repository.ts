@@ -1,10 +1,9 @@
 import type { EndedSessions } from '@bellweek/api-client/contract/admin-people';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
-import type { ExpiringRows } from '../../common/registry.js';
+import type { ExpiringRows, SessionMove } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { noteHere } from '../access/last-here.repository.js';
-import { isOfDevice, moveAccess } from '../sync/sync-device.repository.js';
 import { User } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import { Session } from './session.entity.js';
@@ -51,36 +50,20 @@ const MOVE_SESSION = ['access_tokens', 'desktop_grants'].map(
   (table) => `UPDATE ${table} SET session_hash = $2 WHERE session_hash = $1 AND user_id = $3`,
 );
 
-/** Ends a session. Its desktop apps and its place among the devices go to `to` if both sessions are this person's. */
-export async function replaceSession(
-  manager: EntityManager,
-  { from, to, userId }: { from: Buffer; to: Buffer; userId: string },
-): Promise<void> {
+/** Ends a session. Its desktop apps go to `to` if both sessions are this person's. */
+export async function endReplaced(manager: EntityManager, { from, to, userId }: SessionMove): Promise<void> {
   for (const statement of MOVE_SESSION) await manager.query(statement, [from, to, userId]);
-  await moveAccess(manager, { userId, from, to });
   // A trigger ends its event streams.
   await manager.delete(Session, { idHash: from });
 }
 
-/** Marks a session as confirmed, and gives it another id. @returns false for a session that has ended. */
-export async function confirmSession(
+/** Copies a session under another id, as confirmed. @param passkeyId null for a code @returns false for a session that has ended */
+export async function copyConfirmed(
   manager: EntityManager,
-  { verifiedAt, verifiedBy, ...ids }: SessionConfirmation,
+  { from, to }: SessionMove,
+  { at, passkeyId }: { at: Date; passkeyId: string | null },
 ): Promise<boolean> {
-  const copied = await manager.query<unknown[]>(COPY_SESSION, [ids.from, ids.to, verifiedAt, verifiedBy]);
-  if (copied.length === 0) return false;
-  await replaceSession(manager, ids);
-  return true;
-}
-
-interface SessionConfirmation {
-  /** Hashes of the session's ids, before and after. */
-  from: Buffer;
-  to: Buffer;
-  userId: string;
-  verifiedAt: Date;
-  /** Id of the passkey, if it was one. */
-  verifiedBy: string | null;
+  return (await manager.query<unknown[]>(COPY_SESSION, [from, to, at, passkeyId])).length > 0;
 }
 
 /** Requires a new confirmation of this person's sessions, optionally only of sessions confirmed by a certain passkey. */
@@ -129,8 +112,11 @@ export async function endSession(
   return count > 0;
 }
 
+/** SQL: whether a session is of a device that is named by itself. @param user,session columns or parameters */
+type IsOfDevice = (user: string, session: string) => string;
+
 /** The session behind a token is a way in of the same computer, unless it is of a device that is named by itself. */
-const END_ONE = [
+const endOne = (isOfDevice: IsOfDevice): string[] => [
   `UPDATE access_tokens SET session_hash = NULL WHERE user_id = $1 AND token_hash = $3 AND session_hash = $2`,
   `DELETE FROM sessions WHERE user_id = $1 AND id_hash <> $3 AND (id_hash = $2 OR id_hash = (
     SELECT t.session_hash FROM access_tokens t WHERE t.token_hash = $2
@@ -142,11 +128,15 @@ const END_ONE = [
 /**
  * Ends the session or token of a person that has this hash, all tokens that it made, and the session that made it.
  *
- * @param own of the caller, which goes on
+ * @param access `own` is the caller's, which goes on
  */
-export async function endOneAccess(manager: EntityManager, userId: string, hash: Buffer, own: Buffer): Promise<void> {
+export async function endOneAccess(
+  manager: EntityManager,
+  { userId, hash, own }: { userId: string; hash: Buffer; own: Buffer },
+  isOfDevice: IsOfDevice,
+): Promise<void> {
   if (hash.equals(own)) return;
-  for (const statement of END_ONE) await manager.query(statement, [userId, hash, own]);
+  for (const statement of endOne(isOfDevice)) await manager.query(statement, [userId, hash, own]);
 }
 
 /** Ends every session, token and grant of a person. @returns how many sessions and tokens there were. */

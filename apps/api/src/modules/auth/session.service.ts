@@ -8,6 +8,7 @@ import { Clock } from '../../common/clock.js';
 import { AppError } from '../../common/app-error.js';
 import type { Caller, SessionCaller } from '../../common/caller.js';
 import { sha256 } from '../../common/keyed-hash.js';
+import { type SessionMove, SessionMoves } from '../../common/registry.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { preparedQuery } from '../../database/prepared-query.js';
@@ -15,12 +16,12 @@ import { hasPasskey } from '../passkey/passkey.repository.js';
 import { presentUser } from '../user/user.service.js';
 import { AccessToken } from './access-token.entity.js';
 import {
-  confirmSession,
+  copyConfirmed,
   DELETE_SESSION,
+  endReplaced,
   FIND_SESSION,
   FIND_TOKEN,
   NOTE_SIGN_IN,
-  replaceSession,
   TOUCH_SESSION,
 } from './auth.repository.js';
 import { Cookies } from './cookies.js';
@@ -50,6 +51,7 @@ export class SessionService {
     private readonly clock: Clock,
     private readonly cookies: Cookies,
     private readonly csrf: CsrfService,
+    private readonly moves: SessionMoves,
   ) {}
 
   /** A visitor costs no query. A bearer token wins over a cookie. */
@@ -72,8 +74,7 @@ export class SessionService {
     await manager.insert(Session, { idHash: to, userId, createdAt: now, touchedAt: now, expiresAt });
     await manager.query(NOTE_SIGN_IN, [userId, now]);
     const former = this.cookies.read(request, 'session');
-    if (former !== undefined && SECRET.test(former))
-      await replaceSession(manager, { from: sha256(former), to, userId });
+    if (former !== undefined && SECRET.test(former)) await this.replace(manager, { from: sha256(former), to, userId });
     return id;
   }
 
@@ -91,10 +92,12 @@ export class SessionService {
     passkeyId: string | null,
   ): Promise<string> {
     const id = newSecret();
-    const hashes = { from: sessionHash, to: sha256(id) };
-    const about = { userId: user.id, verifiedAt: this.clock.now(), verifiedBy: passkeyId };
-    if (await confirmSession(manager, { ...hashes, ...about })) return id;
-    throw new AppError('unauthenticated', 'Please log in.');
+    const move = { from: sessionHash, to: sha256(id), userId: user.id };
+    if (!(await copyConfirmed(manager, move, { at: this.clock.now(), passkeyId }))) {
+      throw new AppError('unauthenticated', 'Please log in.');
+    }
+    await this.replace(manager, move);
+    return id;
   }
 
   /** Puts the session into the browser; the visitor's cookie, and with it the old CSRF token, goes. */
@@ -157,6 +160,11 @@ export class SessionService {
     if (!verifiedAt) throw new AppError('second_factor', 'Please confirm with your passkey first.');
     if (!isFresh || this.clock.now().getTime() - verifiedAt.getTime() < FRESH_MS) return;
     throw new AppError('step_up', 'Please confirm with your passkey again.');
+  }
+
+  private async replace(manager: EntityManager, move: SessionMove): Promise<void> {
+    await this.moves.follow(manager, move);
+    await endReplaced(manager, move);
   }
 
   private async findSession(id: string, response: Response): Promise<Caller | null> {

@@ -11,9 +11,8 @@ import { Clock } from '../../common/clock.js';
 import { deriveKey, equalInConstantTime, keyedHash } from '../../common/keyed-hash.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { endOneAccess } from '../auth/auth.repository.js';
 import { accessOf, refusal } from './refusals.js';
-import { seeDevice } from './sync-device.repository.js';
+import { endAccessOf, seeDevice } from './sync-device.repository.js';
 import { findProving, type ProvingDevice, useNonce } from './sync-proof.repository.js';
 
 /** Age up to which a nonce counts. */
@@ -141,7 +140,7 @@ export class ProofGuard implements CanActivate {
     if (accessHash?.equals(access)) return;
     await this.dataSource.transaction(async (manager) => {
       await seeDevice(manager, { userId, id: id!, seenAt: this.clock.now(), accessHash: access });
-      if (accessHash) await endOneAccess(manager, userId, accessHash, access);
+      if (accessHash) await endAccessOf(manager, { userId, hash: accessHash, own: access });
     });
   }
 }

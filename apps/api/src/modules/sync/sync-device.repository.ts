@@ -1,5 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { SessionFollower } from '../../common/registry.js';
+import { endOneAccess } from '../auth/auth.repository.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
 import { readParts } from './sync-checkpoint.repository.js';
@@ -19,16 +21,19 @@ export const lockAccount = (manager: EntityManager, userId: string): Promise<Syn
   manager.findOne(SyncAccount, { where: { userId }, lock: { mode: 'for_no_key_update' } });
 
 /** SQL: whether an access belongs to a device of the account. @param user,access columns or parameters */
-export const isOfDevice = (user: string, access: string): string =>
+const isOfDevice = (user: string, access: string): string =>
   `EXISTS (SELECT FROM sync_devices d WHERE d.user_id = ${user} AND d.access_hash = ${access} AND d.revoked_at IS NULL)`;
 
-/** A session of a device has another id. */
-export async function moveAccess(
+/** Ends the session or token by which a device asked, and what hangs on it, but not the caller's `own`. */
+export const endAccessOf = (
   manager: EntityManager,
-  { userId, from, to }: { userId: string; from: Buffer; to: Buffer },
-): Promise<void> {
+  access: { userId: string; hash: Buffer; own: Buffer },
+): Promise<void> => endOneAccess(manager, access, isOfDevice);
+
+/** A session of a device has another id. */
+export const followSession: SessionFollower = async (manager, { userId, from, to }) => {
   await manager.update(SyncDeviceRow, { userId, accessHash: from }, { accessHash: to });
-}
+};
 
 /** Devices in the order in which they joined. */
 export const findDevices = (manager: EntityManager, userId: string): Promise<SyncDeviceRow[]> =>

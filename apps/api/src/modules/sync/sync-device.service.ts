@@ -11,11 +11,10 @@ import { AppError } from '../../common/app-error.js';
 import type { ProvenDevice, SignedInCaller } from '../../common/caller.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
-import { endOneAccess } from '../auth/auth.repository.js';
 import { lockUser } from '../user/user.repository.js';
 import { accessOf, refusal } from './refusals.js';
 import { SyncAccount } from './sync-account.entity.js';
-import { findDevices, findNumber, lockAccount, openAccount } from './sync-device.repository.js';
+import { endAccessOf, findDevices, findNumber, lockAccount, openAccount } from './sync-device.repository.js';
 import { SyncDeviceRow } from './sync-device.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
@@ -170,7 +169,7 @@ export class SyncDeviceService {
       await manager.delete(SyncPairingRow, { userId, deviceId: id });
       await manager.delete(SyncPairingRow, { userId, answerDeviceId: id });
       const { accessHash } = device;
-      if (accessHash) await endOneAccess(manager, userId, accessHash, accessOf(caller));
+      if (accessHash) await endAccessOf(manager, { userId, hash: accessHash, own: accessOf(caller) });
       await this.notices.tell(manager, userId, 'removed');
       await this.audit.record(manager, {
         action: 'sync.device_revoked',

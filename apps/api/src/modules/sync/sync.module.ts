@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { ExpiringRows } from '../../common/registry.js';
+import { ExpiringRows, SessionMoves } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { EmailModule } from '../email/email.module.js';
 import { AccessModule } from '../access/access.module.js';
@@ -11,7 +11,7 @@ import { SyncAccessService } from './sync-access.service.js';
 import { SyncAdmissionService } from './sync-admission.service.js';
 import { addExpiringSync } from './sync-checkpoint.repository.js';
 import { SyncCheckpointService } from './sync-checkpoint.service.js';
-import { SYNC_DATA } from './sync-device.repository.js';
+import { followSession, SYNC_DATA } from './sync-device.repository.js';
 import { SyncDeviceService } from './sync-device.service.js';
 import { SyncEventsController } from './sync-events.controller.js';
 import { SyncEventsService } from './sync-events.service.js';
@@ -37,8 +37,9 @@ import { SyncController } from './sync.controller.js';
   exports: [SyncHealthService, ProofGuard],
 })
 export class SyncModule {
-  constructor(people: PersonalDataSources, expiring: ExpiringRows) {
+  constructor(people: PersonalDataSources, expiring: ExpiringRows, sessions: SessionMoves) {
     people.add('synced planner', SYNC_DATA);
     addExpiringSync(expiring);
+    sessions.add('devices', followSession);
   }
 }
