@@ -5,9 +5,9 @@ import { Drain } from './drain.js';
 import { LOGGER } from './logging.js';
 import { PersonalDataSources } from './personal-data.js';
 import { RateLimitGuard } from './rate-limit.guard.js';
-import { ContactSources, ExpiringRows, MailFollowers, SessionMoves } from './registry.js';
+import { ContactSources, ExpiringRows, LastUses, MailFollowers, SessionMoves } from './registry.js';
 
-const REGISTRIES = [ContactSources, ExpiringRows, MailFollowers, PersonalDataSources, SessionMoves];
+const REGISTRIES = [ContactSources, ExpiringRows, LastUses, MailFollowers, PersonalDataSources, SessionMoves];
 const SHARED = [Clock, Drain, RateLimitGuard, ...REGISTRIES];
 
 @Global()

@@ -70,3 +70,14 @@ export class SessionMoves extends Registry<string, SessionFollower> {
     for (const follower of this.entries.values()) await follower(manager, move);
   }
 }
+
+/** SQL of the instant at which a person (an id in SQL) last used a part of the product; null: none is known. */
+export type LastUse = (person: string) => string;
+
+@Injectable()
+export class LastUses extends Registry<string, LastUse> {
+  /** SQL of the last UTC day on which a person (an id in SQL) used the product; null: none is known. */
+  dayOf(person: string): string {
+    return `(greatest(${[...this.entries.values()].map((last) => last(person)).join(', ')}) AT TIME ZONE 'UTC')::date`;
+  }
+}

@@ -1,12 +1,11 @@
 import { LICENSE_PRECEDENCE } from '@bellweek/api-client/contract/plans';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { LastUses } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { freeSeats, holdInstitutions, institutionEnd, institutionOf } from './institution.repository.js';
-import { lastSeen } from '../auth/last-seen.repository.js';
 import { eraseShares } from '../user/user-address.repository.js';
 import { holdUsersOfDomain, isOfDomain } from '../user/user.repository.js';
-import { lastReport } from '../weekly-stats/weekly-stats.repository.js';
 import { BetaInvitation, License } from './license.entity.js';
 
 /** SQL of the type of the licence that counts for a person (an id in SQL) at the instant that `$value` stands for. */
@@ -53,19 +52,15 @@ export async function findSuspension(
   return last?.suspendedAt ?? null;
 }
 
-/** SQL of the last UTC day on which a person (an id in SQL) used the product; null: none is known. */
-const lastHereOn = (person: string): string =>
-  `(greatest(${lastSeen(person)}, ${lastReport(person)}) AT TIME ZONE 'UTC')::date`;
-
 /** Gives people of a domain their institution's licence at `$2`, unless they hold one: by age of account, while seats last. */
-export const COVER_PEOPLE = sql`
+export const coverPeople = (uses: LastUses) => sql`
   WITH ${PEOPLE}, due AS (
     SELECT p.id, d.institution, d.free, row_number() OVER (PARTITION BY d.institution ORDER BY p.created_at, p.id) AS place
     FROM people p JOIN domains d ON d.domain = p.institution_domain
     WHERE d.institution IS NOT NULL
       AND NOT EXISTS (SELECT FROM licenses l WHERE l.user_id = p.id AND l.type = 'institution' AND l.ended_at IS NULL))
   INSERT INTO licenses AS l (user_id, type, institution_id, institution_ends_at, created_at, suspended_at, last_here_on)
-  SELECT id, 'institution', institution, ${institutionEnd('institution')}, $2, ${lastSuspension('due.id', 'due.institution')}, ${lastHereOn('due.id')}
+  SELECT id, 'institution', institution, ${institutionEnd('institution')}, $2, ${lastSuspension('due.id', 'due.institution')}, ${uses.dayOf('due.id')}
   FROM due WHERE place <= free
   ON CONFLICT (user_id, type) WHERE ended_at IS NULL DO NOTHING
   RETURNING ${columns(License, 'l', ['id', 'userId'])},
@@ -82,7 +77,7 @@ type NewLicense = Pick<License, 'userId' | 'type' | 'createdAt'> &
   Partial<Pick<License, 'expiresAt' | 'institutionId' | 'suspendedAt'>>;
 
 /** Stores a licence. Hold its institution, so that its end stays. */
-export async function insertLicense(manager: EntityManager, license: NewLicense): Promise<License> {
+export async function insertLicense(manager: EntityManager, license: NewLicense, uses: LastUses): Promise<License> {
   const { userId, institutionId = null } = license;
   const insert = manager
     .createQueryBuilder()
@@ -92,7 +87,7 @@ export async function insertLicense(manager: EntityManager, license: NewLicense)
       ...license,
       ...(institutionId && {
         institutionEndsAt: () => institutionEnd(':institutionId'),
-        lastHereOn: () => lastHereOn(':userId'),
+        lastHereOn: () => uses.dayOf(':userId'),
       }),
     });
   const { identifiers } = await insert.setParameters({ userId, institutionId }).execute();

@@ -12,6 +12,7 @@ import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { deriveKey, keyedHash } from '../../common/keyed-hash.js';
+import { LastUses } from '../../common/registry.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { query } from '../../database/sql.js';
@@ -22,7 +23,7 @@ import { findUser, lockUser } from '../user/user.repository.js';
 import { BetaInvitation, License, UsedPeriod } from './license.entity.js';
 import { testerEnd, trialEnd } from './license-period.js';
 import {
-  COVER_PEOPLE,
+  coverPeople,
   expiryOf,
   findHistory,
   findSuspension,
@@ -73,6 +74,7 @@ export class LicenseService {
     @Inject(CONFIG) config: Config,
     private readonly clock: Clock,
     private readonly audit: AuditService,
+    private readonly uses: LastUses,
   ) {
     this.personKey = deriveKey(config.personHashSecret, 'used-periods');
   }
@@ -162,7 +164,7 @@ export class LicenseService {
       { action: 'license.ended', actorId, metadata: { type: 'institution', endedAt } },
       ended,
     );
-    const started = await query(manager, COVER_PEOPLE, [domain, now]);
+    const started = await query(manager, coverPeople(this.uses), [domain, now]);
     for (const [to, licenses] of Map.groupBy(started, ({ expiresAt }) => expiresAt.toISOString())) {
       const metadata = { type: 'institution' as const, expiresAt: { from: null, to } };
       await this.audit.recordForLicenses(manager, { action: 'license.started', actorId, metadata }, licenses);
@@ -280,7 +282,7 @@ export class LicenseService {
       actorId: userId,
     },
   ): Promise<License> {
-    const license = await insertLicense(manager, { userId, createdAt: this.clock.now(), ...values });
+    const license = await insertLicense(manager, { userId, createdAt: this.clock.now(), ...values }, this.uses);
     await this.audit.record(manager, {
       ...act,
       subjectId: userId,

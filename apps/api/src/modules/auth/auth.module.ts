@@ -4,11 +4,11 @@ import passport from 'passport';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config, ProviderConfig } from '../../config/config.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { ExpiringRows } from '../../common/registry.js';
+import { ExpiringRows, LastUses } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { UserModule } from '../user/user.module.js';
 import { AccessGuard } from './access.guard.js';
-import { addExpiring, SESSION_DATA } from './auth.repository.js';
+import { addExpiring, lastSeen, SESSION_DATA } from './auth.repository.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { Cookies } from './cookies.js';
@@ -34,9 +34,11 @@ export class AuthModule {
     transactions: TransactionService,
     expiring: ExpiringRows,
     people: PersonalDataSources,
+    uses: LastUses,
   ) {
     addExpiring(expiring);
     people.add('sessions', SESSION_DATA);
+    uses.add('sessions', lastSeen);
     for (const [name, settings] of Object.entries(config.providers) as [Provider, ProviderConfig][]) {
       const provider = new OidcProvider(name, settings, `${config.apiUrl}/auth/${name}/callback`);
       passport.use(new OidcStrategy(provider, transactions, config.microsoftTenants));

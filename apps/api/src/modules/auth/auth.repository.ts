@@ -1,7 +1,7 @@
 import type { EndedSessions } from '@bellweek/api-client/contract/admin-people';
 import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
-import type { ExpiringRows, SessionMove } from '../../common/registry.js';
+import type { ExpiringRows, LastUse, SessionMove } from '../../common/registry.js';
 import { columns, computed, query, sql } from '../../database/sql.js';
 import { noteHere } from '../access/last-here.repository.js';
 import { User } from '../user/user.entity.js';
@@ -32,6 +32,10 @@ export const USE_SIGN_IN = {
   name: 'use-sign-in',
   text: 'INSERT INTO used_sign_ins (state_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING true AS "isFirst"',
 };
+
+/** SQL of the instant at which a person (an id in SQL) last used the website or signed in to the app; null: none is known. */
+export const lastSeen: LastUse = (person) => `greatest(
+  (SELECT max(touched_at) FROM sessions WHERE user_id = ${person}), (SELECT max(created_at) FROM access_tokens WHERE user_id = ${person}))`;
 
 export function addExpiring(rows: ExpiringRows): void {
   for (const table of ['access_tokens', 'used_sign_ins']) rows.add(table, 'expires_at < $1');

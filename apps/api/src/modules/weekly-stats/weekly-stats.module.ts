@@ -3,7 +3,8 @@ import { AuditModule } from '../audit/audit.module.js';
 import { WeeklyStatsController } from './weekly-stats.controller.js';
 import { WeeklyStatsService } from './weekly-stats.service.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
-import { WEEKLY_STATS_DATA } from './weekly-stats.repository.js';
+import { LastUses } from '../../common/registry.js';
+import { lastReport, WEEKLY_STATS_DATA } from './weekly-stats.repository.js';
 
 @Module({
   imports: [AuditModule],
@@ -11,7 +12,8 @@ import { WEEKLY_STATS_DATA } from './weekly-stats.repository.js';
   providers: [WeeklyStatsService],
 })
 export class WeeklyStatsModule {
-  constructor(people: PersonalDataSources) {
+  constructor(people: PersonalDataSources, uses: LastUses) {
     people.add('weekly stats', WEEKLY_STATS_DATA);
+    uses.add('weekly stats', lastReport);
   }
 }

@@ -1,6 +1,7 @@
 import type { WeeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
+import type { LastUse } from '../../common/registry.js';
 import { snakeCase } from '../../database/naming.strategy.js';
 import { listQuery } from '../../database/lists/list-query.js';
 import { computed, sql } from '../../database/sql.js';
@@ -35,7 +36,7 @@ const UPSERT = `
   SELECT "isNew" FROM stored`;
 
 /** SQL of the instant of a person's last report (an id in SQL); null: there is none. */
-export const lastReport = (person: string): string =>
+export const lastReport: LastUse = (person) =>
   `(SELECT max(created_at) FROM weekly_stats WHERE user_id = ${person})`;
 
 /** Inserts the report, or replaces the week's. @returns undefined for an unchanged report. */
