@@ -11,6 +11,7 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './connection/database.module.js';
 import { AuditModule } from './modules/audit/audit.module.js';
+import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { ContactListModule } from './modules/contact-list/contact-list.module.js';
@@ -33,6 +34,7 @@ import { WeeklyStatsModule } from './modules/weekly-stats/weekly-stats.module.js
 
 const FEATURES = [
   AuditModule,
+  AuditLogModule,
   AuthModule,
   ContactListModule,
   DownloadModule,

@@ -2,7 +2,7 @@ import { exportedFile } from '@bellweek/api-client/contract/exports';
 import type { Type } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { AuditReaderService } from '../../src/modules/audit/audit-reader.service.js';
+import { AuditReaderService } from '../../src/modules/audit-log/audit-reader.service.js';
 import { AuthService } from '../../src/modules/auth/auth.service.js';
 import { DeviceGrantService } from '../../src/modules/auth/device-grant.service.js';
 import { InstitutionDomainService } from '../../src/modules/access/institution-domain.service.js';

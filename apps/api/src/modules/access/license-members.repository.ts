@@ -4,7 +4,7 @@ import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import { patternIn, patternOf } from '../../database/lists/search-term.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import type { Institution } from './institution.entity.js';
+import { Institution } from './institution.entity.js';
 import { User } from '../user/user.entity.js';
 import { userHoldsTerm } from '../user/user.repository.js';
 import { License } from './license.entity.js';
@@ -49,8 +49,18 @@ export async function findMembership(manager: EntityManager, userId: string, now
   return { institution, isRunning: license.suspendedAt === null && institution.licenseExpiresAt > now };
 }
 
-/** SQL of the institution's id of a licence, by its own (SQL too); null for a licence of none. */
-export const institutionOfLicense = (id: string): string => `(SELECT institution_id FROM licenses WHERE id = ${id})`;
+const INSTITUTION_NAMES = sql`SELECT ${columns(Institution, 'i', ['id', 'name'])} FROM institutions i WHERE i.id = ANY ($1::uuid[])
+  UNION ALL SELECT l.id, i.name FROM licenses l JOIN institutions i ON i.id = l.institution_id WHERE l.id = ANY ($1::uuid[])`;
+
+/** Names of institutions by ids: their own, or of licences that they gave. */
+export async function findInstitutionNames(
+  dataSource: DataSource,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listQuery(dataSource, INSTITUTION_NAMES, [ids], 'once');
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
 
 /** SQL of the ids of an institution's members; its id is SQL too. */
 export const membersOfInstitution = (institutionId: string): string =>

@@ -1,8 +1,6 @@
 import { AUDIT_OF_USER } from '@bellweek/api-client/contract/audit-log';
 import type { RowList } from '../../database/lists/row-list.js';
 import { columns, computed, type RowOf, sql } from '../../database/sql.js';
-import { institutionName } from '../access/institution.repository.js';
-import { institutionOfLicense } from '../access/license-members.repository.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 /** Of ids, which follow the time: newest first is descending. */
@@ -16,13 +14,6 @@ const NAMES = computed<Record<'userName' | 'userEmail' | 'actorName' | 'actorEma
   actorEmail: 'actor.email',
 });
 
-/** SQL of the institution's id of an entry (of a table `alias`): in its metadata, or of its licence; null for any other. */
-const institutionOf = (alias: string): string =>
-  `CASE WHEN ${alias}.metadata ->> 'institutionId' ~ '^[0-9a-f-]{36}$' THEN (${alias}.metadata ->> 'institutionId')::uuid
-    ELSE ${institutionOfLicense(`${alias}.license_id`)} END`;
-const INSTITUTION = (alias: string) =>
-  computed<{ institution: string | null }>({ institution: institutionName(institutionOf(alias)) });
-
 const REASON = computed<{ reason: string | null }>({ reason: 'reason.reason' });
 
 /** Columns of whole entries, with the names their people have now; and the joins, of a table `alias`, that they need. */
@@ -35,7 +26,7 @@ const columnsOf = (alias: string) =>
     'licenseId',
     'occurredAt',
     'metadata',
-  ])}, ${NAMES}, ${INSTITUTION(alias)}, ${REASON}`;
+  ])}, ${NAMES}, ${REASON}`;
 const joinsOf = (alias: string): string => `LEFT JOIN audit_reasons reason ON reason.entry_id = ${alias}.id
   LEFT JOIN users person ON person.id = ${alias}.subject_id
   LEFT JOIN users actor ON actor.id = ${alias}.actor_id AND ${alias}.actor_id IS DISTINCT FROM ${alias}.subject_id`;

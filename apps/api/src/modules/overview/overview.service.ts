@@ -19,7 +19,7 @@ import type { Config } from '../../config/config.js';
 import { OPERATOR_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { auditQuery } from '@bellweek/api-client/contract/audit-log';
 import { AuditVerificationService } from '../audit/audit-verification.service.js';
-import { AuditReaderService } from '../audit/audit-reader.service.js';
+import { AuditReaderService } from '../audit-log/audit-reader.service.js';
 import { countActions } from '../audit/audit.repository.js';
 import { DownloadService } from '../download/download.service.js';
 import { countCampaigns } from '../email/campaign/campaign-list.repository.js';

@@ -36,8 +36,7 @@ const UPSERT = `
   SELECT "isNew" FROM stored`;
 
 /** SQL of the instant of a person's last report (an id in SQL); null: there is none. */
-export const lastReport: LastUse = (person) =>
-  `(SELECT max(created_at) FROM weekly_stats WHERE user_id = ${person})`;
+export const lastReport: LastUse = (person) => `(SELECT max(created_at) FROM weekly_stats WHERE user_id = ${person})`;
 
 /** Inserts the report, or replaces the week's. @returns undefined for an unchanged report. */
 export async function upsertReport(

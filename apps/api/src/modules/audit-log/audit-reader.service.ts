@@ -5,13 +5,28 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { findMatches, SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { listQuery } from '../../database/lists/list-query.js';
-import { findUserIds } from '../user/user.repository.js';
 import { findPage } from '../../database/lists/row-list.js';
 import { patternOf } from '../../database/lists/search-term.js';
-import { ENTRIES_OF_USER, entriesIn, entriesOfIds, type EntryFilters, type EntryRow } from './audit-page.repository.js';
-import { boundsOf, entriesBetweenIds, entriesOfPeople, searchedEntries } from './audit-search.repository.js';
+import { findInstitutionNames } from '../access/license-members.repository.js';
+import {
+  ENTRIES_OF_USER,
+  entriesIn,
+  entriesOfIds,
+  type EntryFilters,
+  type EntryRow,
+} from '../audit/audit-page.repository.js';
+import { boundsOf, entriesBetweenIds, entriesOfPeople, searchedEntries } from '../audit/audit-search.repository.js';
+import { findUserIds } from '../user/user.repository.js';
 
-function present(row: EntryRow): AuditLog {
+const ID = /^[0-9a-f-]{36}$/;
+
+/** The id by which an entry's institution is found: in its metadata, or of its licence. */
+function institutionKey({ metadata, licenseId }: EntryRow): string | null {
+  const { institutionId } = metadata;
+  return typeof institutionId === 'string' && ID.test(institutionId) ? institutionId : licenseId;
+}
+
+function presentEntry(row: EntryRow, institution: string | undefined): AuditLog {
   const { id, action, subjectId: userId, actorId, licenseId, occurredAt } = row;
   const { userName, userEmail, actorName, actorEmail, reason } = row;
   const metadata = { ...row.metadata };
@@ -19,7 +34,7 @@ function present(row: EntryRow): AuditLog {
   if (userEmail !== null) metadata.userEmail = userEmail;
   if (actorName !== null) metadata.actorName = actorName;
   if (actorEmail !== null) metadata.actorEmail = actorEmail;
-  if (row.institution !== null) metadata.institutionName = row.institution;
+  if (institution !== undefined) metadata.institutionName = institution;
   return { id, action, userId, actorId, licenseId, timestamp: occurredAt.toISOString(), reason, metadata };
 }
 
@@ -64,13 +79,19 @@ export class AuditReaderService {
     for (let done = 0; done < most - least; done += WINDOW) {
       const first = direction === 'ASC' ? least + done : most - done - WINDOW;
       const window = [first, first + WINDOW, ...values];
-      yield (await listQuery(this.dataSource, entriesBetweenIds(direction), window, 'once')).map(present);
+      yield this.present(await listQuery(this.dataSource, entriesBetweenIds(direction), window, 'once'));
     }
   }
 
   /** Entries that concern one person, whether or not the account still exists. */
   async findOfUser(userId: string): Promise<AuditLog[]> {
-    return (await listQuery(this.dataSource, ENTRIES_OF_USER, [userId], 'once')).map(present);
+    return this.present(await listQuery(this.dataSource, ENTRIES_OF_USER, [userId], 'once'));
+  }
+
+  private async present(rows: readonly EntryRow[]): Promise<AuditLog[]> {
+    const keys = rows.map(institutionKey);
+    const names = await findInstitutionNames(this.dataSource, [...new Set(keys.filter((key) => key !== null))]);
+    return rows.map((row, at) => presentEntry(row, names.get(keys[at] ?? '')));
   }
 
   private async filtersOf(query: Omit<AuditQuery, 'page' | 'limit'>): Promise<Filters> {
@@ -94,18 +115,18 @@ export class AuditReaderService {
     const { total = 0, ids = [] } = found ?? {};
     const rows = ids.length > 0 ? await listQuery(this.dataSource, entriesOfIds(direction), [ids], 'once') : [];
     const count = Number(total);
-    return { items: rows.map(present), total: Math.min(count, COUNT_CAP), totalIsCapped: count > COUNT_CAP };
+    return { items: await this.present(rows), total: Math.min(count, COUNT_CAP), totalIsCapped: count > COUNT_CAP };
   }
 
   private async search({ page, limit }: Page, filters: Filters): Promise<AuditPage> {
     const paging = { page, size: limit };
     const list = searchedEntries(filters);
     const { rows, ...totals } = await findMatches(this.dataSource, list, filters.search, paging, this.tuning);
-    return { items: rows.map(present), ...totals };
+    return { items: await this.present(rows), ...totals };
   }
 
   private async findAll({ page, limit }: Page, filters: Filters): Promise<AuditPage> {
     const { rows, ...totals } = await findPage(this.dataSource, entriesIn(filters), { page, size: limit });
-    return { items: rows.map(present), ...totals };
+    return { items: await this.present(rows), ...totals };
   }
 }

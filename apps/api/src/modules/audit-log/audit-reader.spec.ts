@@ -11,8 +11,8 @@ import { admin } from '../../../test/security/actors.js';
 import { startTestApp, type TestApp } from '../../../test/test-app.js';
 import { SEARCH_TUNING } from '../../database/lists/list-search.js';
 import { AuditReaderService } from './audit-reader.service.js';
-import { AuditSealerService } from './audit-sealer.service.js';
-import { AuditService } from './audit.service.js';
+import { AuditSealerService } from '../audit/audit-sealer.service.js';
+import { AuditService } from '../audit/audit.service.js';
 
 let test: TestApp;
 let client: AdminClient;

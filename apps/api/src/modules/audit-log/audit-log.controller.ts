@@ -2,11 +2,11 @@ import { AUDIT_ACTIONS } from '@bellweek/api-client/contract/audit-actions';
 import { Controller } from '@nestjs/common';
 import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { AuditExportService } from './audit-export.service.js';
-import { AuditVerificationService } from './audit-verification.service.js';
+import { AuditVerificationService } from '../audit/audit-verification.service.js';
 import { AuditReaderService } from './audit-reader.service.js';
 
 @Controller()
-export class AuditController {
+export class AuditLogController {
   constructor(
     private readonly reader: AuditReaderService,
     private readonly exporter: AuditExportService,

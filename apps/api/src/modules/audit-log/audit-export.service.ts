@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { exportList } from '../../common/list-export.js';
 import { LOGGER } from '../../common/logging.js';
 import { AuditReaderService } from './audit-reader.service.js';
-import { AuditService } from './audit.service.js';
+import { AuditService } from '../audit/audit.service.js';
 
 const PEOPLE = ['userName', 'userEmail', 'actorName', 'actorEmail'] as const;
 const COLUMNS = ['id', 'timestamp', 'action', 'userId', 'actorId', ...PEOPLE, 'licenseId', 'reason', 'metadata'];
