@@ -26,6 +26,7 @@ import { OperatorSearchModule } from './modules/operator-search/operator-search.
 import { OverviewModule } from './modules/overview/overview.module.js';
 import { OperatorModule } from './modules/operator/operator.module.js';
 import { PasskeyModule } from './modules/passkey/passkey.module.js';
+import { PersonModule } from './modules/person/person.module.js';
 import { ProofGuard } from './modules/sync/proof.guard.js';
 import { SyncModule } from './modules/sync/sync.module.js';
 import { UserModule } from './modules/user/user.module.js';
@@ -48,6 +49,7 @@ const FEATURES = [
   OverviewModule,
   OperatorModule,
   PasskeyModule,
+  PersonModule,
   SyncModule,
   UserModule,
   WaitlistModule,

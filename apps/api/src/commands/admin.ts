@@ -6,7 +6,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
 import type { Config } from '../config/config.js';
 import { RecoveryCodeService } from '../modules/passkey/recovery-code.service.js';
-import { AdminService } from '../modules/user/admin.service.js';
+import { AdminService } from '../modules/auth/admin.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';
 

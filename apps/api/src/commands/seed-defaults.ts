@@ -5,7 +5,7 @@ import { AppError } from '../common/app-error.js';
 import { Clock } from '../common/clock.js';
 import { InstitutionService } from '../modules/access/institution.service.js';
 import { inviteTesters } from '../modules/access/license.repository.js';
-import { AdminService } from '../modules/user/admin.service.js';
+import { AdminService } from '../modules/auth/admin.service.js';
 import { hasUser } from '../modules/user/user.repository.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role as OperatorRole } from '@bellweek/api-client/contract/roles';
-import { AdminService } from '../../src/modules/user/admin.service.js';
+import { AdminService } from '../../src/modules/auth/admin.service.js';
 import type { Browser } from '../browser.js';
 import { SoftwareAuthenticator } from '../software-authenticator.js';
 import { createSchool } from '../schools.js';

@@ -11,8 +11,8 @@ import { LicenseReaderService } from '../../src/modules/access/license-reader.se
 import { LicenseService } from '../../src/modules/access/license.service.js';
 import { OperatorSearchService } from '../../src/modules/operator-search/operator-search.service.js';
 import { OverviewService } from '../../src/modules/overview/overview.service.js';
-import { UserExportService } from '../../src/modules/user/user-export.service.js';
-import { UserReaderService } from '../../src/modules/user/user-reader.service.js';
+import { UserExportService } from '../../src/modules/person/user-export.service.js';
+import { UserReaderService } from '../../src/modules/person/user-reader.service.js';
 import { type Answer, bodyProblems, exactly } from '../answer-rules.js';
 import { readRoutes } from '../route-table.js';
 import { startTestApp, type TestApp } from '../test-app.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AdminService } from '../../src/modules/user/admin.service.js';
+import { AdminService } from '../../src/modules/auth/admin.service.js';
 import { newPerson, startTestApp, type TestApp } from '../test-app.js';
 import { Cast } from './actors.js';
 import { findEverywhere } from './person-tables.js';

@@ -8,9 +8,9 @@ import { SessionService } from '../../src/modules/auth/session.service.js';
 import { SubmissionService } from '../../src/modules/requests/submission.service.js';
 import { LicenseService } from '../../src/modules/access/license.service.js';
 import { findHistory } from '../../src/modules/access/license.repository.js';
-import { AdminService } from '../../src/modules/user/admin.service.js';
-import { UserExportService } from '../../src/modules/user/user-export.service.js';
-import { UserService } from '../../src/modules/user/user.service.js';
+import { AdminService } from '../../src/modules/auth/admin.service.js';
+import { UserExportService } from '../../src/modules/person/user-export.service.js';
+import { AccountService } from '../../src/modules/auth/account.service.js';
 import { WeeklyStatsService } from '../../src/modules/weekly-stats/weekly-stats.service.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { sampleFor } from './samples.js';
@@ -48,7 +48,11 @@ const LOOKUPS: [name: string, service: Type, call: Call][] = [
   ['LicenseService.findTrialUse', LicenseService, (service, id) => service.findTrialUse!(id)],
   ['LicenseService.start', LicenseService, (service, id) => service.start!(id)],
   ['UserExportService.export', UserExportService, (service, id) => service.export!(id)],
-  ['UserService.erase', UserService, (service, id, manager) => service.erase!(manager, { id, provider: 'google' })],
+  [
+    'AccountService.erase',
+    AccountService,
+    (service, id, manager) => service.erase!(manager, { id, provider: 'google' }),
+  ],
   [
     'DeviceGrantService.approve',
     DeviceGrantService,

@@ -1,7 +1,7 @@
 import { mayAct, type Role as OperatorRole, roleOf } from '@bellweek/api-client/contract/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AdminService } from '../../src/modules/user/admin.service.js';
+import { AdminService } from '../../src/modules/auth/admin.service.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { PROBE, startProbe } from './access-probe.js';
 import { Actor, admin, Cast, castActor } from './actors.js';

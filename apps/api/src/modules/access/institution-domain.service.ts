@@ -147,7 +147,7 @@ export class InstitutionDomainService {
   ): Promise<InstitutionDetail> {
     return this.dataSource.transaction(async (manager) => {
       const known = await this.findDomain(manager, id);
-      // Domain before institution and people: see UserService, which does the same.
+      // Domain before institution and people: see AccountService, which does the same.
       await this.licenses.holdDomain(manager, known.domain);
       await holdInstitution(manager, known.institutionId);
       const held = await this.findDomain(manager, id);

@@ -4,7 +4,7 @@ import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js
 import { LICENSE_PRECEDENCE, type LicenseType } from '@bellweek/api-client/contract/plans';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { AdminService } from '../user/admin.service.js';
+import { AdminService } from '../auth/admin.service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/browser.js';
 import { weeklyReport } from '../../../test/people.js';
 import { createSchool, newDomain } from '../../../test/schools.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AdminService } from '../user/admin.service.js';
+import { AdminService } from '../auth/admin.service.js';
 import { AuditService } from './audit.service.js';
 
 let test: TestApp;

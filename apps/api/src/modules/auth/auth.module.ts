@@ -6,8 +6,10 @@ import type { Config, ProviderConfig } from '../../config/config.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, LastUses } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { UserModule } from '../user/user.module.js';
+import { AccessModule } from '../access/access.module.js';
 import { AccessGuard } from './access.guard.js';
+import { AccountService } from './account.service.js';
+import { AdminService } from './admin.service.js';
 import { addExpiring, lastSeen, SESSION_DATA } from './auth.repository.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
@@ -22,10 +24,13 @@ import { SessionService } from './session.service.js';
 import { SignInController } from './sign-in.controller.js';
 
 @Module({
-  imports: [AuditModule, UserModule],
+  imports: [AuditModule, AccessModule],
   controllers: [AuthController, SignInController, DeviceGrantController],
-  providers: [AuthService, SessionService, CsrfService, Cookies, TransactionService, DeviceGrantService, AccessGuard],
-  exports: [AccessGuard, SessionService, CsrfService],
+  providers: [
+    ...[AuthService, SessionService, CsrfService, Cookies, TransactionService, DeviceGrantService, AccessGuard],
+    ...[AccountService, AdminService],
+  ],
+  exports: [AccessGuard, AccountService, AdminService, SessionService, CsrfService],
 })
 export class AuthModule {
   /** Registers the strategies of the configured providers, which Passport keeps by name, process-wide. */

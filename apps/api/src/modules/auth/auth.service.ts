@@ -8,10 +8,10 @@ import type { Caller, SignedInCaller } from '../../common/caller.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { AdminService } from '../user/admin.service.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { lockUser } from '../user/user.repository.js';
-import { UserService } from '../user/user.service.js';
+import { AccountService } from './account.service.js';
+import { AdminService } from './admin.service.js';
 import { CSRF_HEADER, CsrfService } from './csrf.service.js';
 import { returnAddress } from './return-to.js';
 import { SessionService } from './session.service.js';
@@ -21,7 +21,7 @@ export class AuthService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
-    private readonly users: UserService,
+    private readonly accounts: AccountService,
     private readonly admins: AdminService,
     private readonly sessions: SessionService,
     private readonly csrf: CsrfService,
@@ -42,7 +42,7 @@ export class AuthService {
   /** Completes a sign-in with a session under a new id. @returns the address to redirect to. */
   async signIn(request: Request, response: Response, identity: VerifiedIdentity, returnTo?: string): Promise<string> {
     const id = await this.dataSource.transaction(async (manager) => {
-      const user = await this.users.signIn(manager, identity);
+      const user = await this.accounts.signIn(manager, identity);
       await this.audit.record(manager, {
         action: 'auth.signed_in',
         actorId: user.id,
@@ -73,7 +73,7 @@ export class AuthService {
       const user = await lockUser(manager, caller.user.id);
       if (!user) throw new AppError('unauthenticated', 'Please log in.');
       if (user.operatorRole === 'administrator') await this.admins.keepOne(manager, user.id);
-      await this.users.erase(manager, user);
+      await this.accounts.erase(manager, user);
     });
     this.sessions.forget(response);
     response.setHeader('Clear-Site-Data', '"cache"');

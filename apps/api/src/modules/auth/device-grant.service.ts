@@ -10,7 +10,7 @@ import { Clock } from '../../common/clock.js';
 import { sha256 } from '../../common/keyed-hash.js';
 import { AuditService } from '../audit/audit.service.js';
 import { findUser } from '../user/user.repository.js';
-import { presentUser } from '../user/user.service.js';
+import { presentUser } from '../user/user.entity.js';
 import { DeviceGrantRow } from './device-grant.entity.js';
 import { newSecret, SessionService } from './session.service.js';
 

@@ -13,7 +13,7 @@ import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { hasPasskey } from '../passkey/passkey.repository.js';
-import { presentUser } from '../user/user.service.js';
+import { presentUser } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import {
   copyConfirmed,

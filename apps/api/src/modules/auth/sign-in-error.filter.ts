@@ -8,7 +8,7 @@ import { describe, ErrorFilter, toAppError } from '../../common/error.filter.js'
 import { LOGGER } from '../../common/logging.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { AccountExistsError } from '../user/user.service.js';
+import { AccountExistsError } from './account.service.js';
 import { returnAddress } from './return-to.js';
 import { ProviderUnavailableError } from './oidc/provider.js';
 

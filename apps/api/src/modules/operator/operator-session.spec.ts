@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admin, enrol } from '../../../test/security/actors.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AdminService } from '../user/admin.service.js';
+import { AdminService } from '../auth/admin.service.js';
 
 let test: TestApp;
 beforeAll(async () => {

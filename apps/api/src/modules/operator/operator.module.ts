@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { EmailModule } from '../email/email.module.js';
-import { UserModule } from '../user/user.module.js';
 import { OperatorService } from './operator.service.js';
 import { OperatorSessionService } from './operator-session.service.js';
 import { OperatorController } from './operator.controller.js';
 
 @Module({
-  imports: [AuditModule, AuthModule, EmailModule, UserModule],
+  imports: [AuditModule, AuthModule, EmailModule],
   controllers: [OperatorController],
   providers: [OperatorService, OperatorSessionService],
 })

@@ -21,10 +21,10 @@ import type { Config } from '../../config/config.js';
 import { findLastSignIns } from '../audit/audit.repository.js';
 import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
+import { AdminService } from '../auth/admin.service.js';
 import { countSessions } from '../auth/auth.repository.js';
 import { MailService } from '../email/mail.service.js';
 import { countPasskeys } from '../passkey/passkey.repository.js';
-import { AdminService } from '../user/admin.service.js';
 import type { User } from '../user/user.entity.js';
 import {
   endAdminGrants,

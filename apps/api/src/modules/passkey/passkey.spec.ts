@@ -5,7 +5,7 @@ import { admin, enrol } from '../../../test/security/actors.js';
 import type { Browser } from '../../../test/browser.js';
 import { SoftwareAuthenticator } from '../../../test/software-authenticator.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AdminService } from '../user/admin.service.js';
+import { AdminService } from '../auth/admin.service.js';
 
 const MINUTE_MS = 60_000;
 const REFUSED = { status: 400, code: 'code_invalid', error: 'This passkey was not accepted. Please try again.' };

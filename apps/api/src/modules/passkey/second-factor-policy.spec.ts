@@ -6,7 +6,7 @@ import type { Browser } from '../../../test/browser.js';
 import { Actor, enrol } from '../../../test/security/actors.js';
 import { LISTED } from '../../../test/security/route-list.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AdminService } from '../user/admin.service.js';
+import { AdminService } from '../auth/admin.service.js';
 import { RecoveryCodeService } from './recovery-code.service.js';
 
 const REASON = 'They left the team.';

@@ -4,21 +4,16 @@ import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { DataSource } from 'typeorm';
 import { bySearchText, findFirstMatches, type SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { countingType } from '../access/license.repository.js';
 import { User } from './user.entity.js';
 
-const COLUMNS = sql`${columns(User, 't', ['id', 'name', 'email', 'createdAt', 'provider'])},
-  ${computed<Pick<AdminUser, 'licenseType'>>({ licenseType: countingType('t.id') })}`;
-export type UserRow = RowOf<typeof COLUMNS>;
+/** Newest first. */
+export const USERS = { table: 'users', instant: 'created_at', direction: 'DESC' as const, ...bySearchText };
 
-/** Newest first, with the licence that counts at the instant `columnValue`. */
-export const USERS: SearchableList<UserRow> = {
-  table: 'users',
-  instant: 'created_at',
-  direction: 'DESC',
-  columns: COLUMNS,
-  ...bySearchText,
-};
+/** Columns of the operators' list; the type of a person's licence is SQL. */
+export const userColumns = (licenseType: string) =>
+  sql`${columns(User, 't', ['id', 'name', 'email', 'createdAt', 'provider'])},
+  ${computed<Pick<AdminUser, 'licenseType'>>({ licenseType })}`;
+export type UserRow = RowOf<ReturnType<typeof userColumns>>;
 
 const NAMES = columns(User, 't', ['id', 'name', 'email']);
 const NAMED: SearchableList<RowOf<typeof NAMES>> = { ...USERS, columns: NAMES };
@@ -30,9 +25,9 @@ export const suggestUsers = (dataSource: DataSource, term: string) =>
     ? query(dataSource, BY_ID, [term])
     : findFirstMatches(dataSource, NAMED, term, SEARCH_RESULTS);
 
-export const FIND_USER_INFO = {
+/** A person's name and type of licence, which is SQL. */
+export const findUserInfo = (licenseType: string) => ({
   name: 'user-info',
-  text: sql`SELECT ${columns(User, 't', ['name'])},
-    ${computed<Pick<UserInfo, 'licenseType'>>({ licenseType: countingType('t.id').replaceAll('$value', '$2') })}
+  text: sql`SELECT ${columns(User, 't', ['name'])}, ${computed<Pick<UserInfo, 'licenseType'>>({ licenseType })}
     FROM users t WHERE t.id = $1`,
-};
+});

@@ -1,3 +1,4 @@
+import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import type { Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
@@ -64,4 +65,9 @@ export class User {
   get isAdmin(): boolean {
     return this.operatorRole !== null;
   }
+}
+
+/** The fields that the person and the screens may see. */
+export function presentUser(user: Pick<User, 'id' | 'name' | 'email' | 'provider' | 'isAdmin'>): AuthUser {
+  return { id: user.id, name: user.name, email: user.email, oauthProvider: user.provider, isAdmin: user.isAdmin };
 }

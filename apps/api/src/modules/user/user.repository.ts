@@ -1,11 +1,14 @@
+import type { PersonalData } from '@bellweek/api-client/contract/me';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { type DataSource, type EntityManager, In, IsNull, MoreThan, Not } from 'typeorm';
 import { listQuery } from '../../database/lists/list-query.js';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource, ExpiringRows } from '../../common/registry.js';
-import { eraseShares } from './user-address.repository.js';
+import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { AdminGrant } from './admin-grant.entity.js';
-import { User } from './user.entity.js';
+import { UserAddress } from './user-address.entity.js';
+import { eraseShares } from './user-address.repository.js';
+import { presentUser, User } from './user.entity.js';
 
 /** Longer lists are no team: they are cut off. */
 const MOST_OPERATORS = 500;
@@ -89,6 +92,10 @@ export const ADMIN_GRANT_DATA: PersonalDataSource = {
 /** @throws {EntityNotFoundError} for a person who is gone, which the error filter answers. */
 export const findUser = (manager: EntityManager, id: string): Promise<User> => manager.findOneByOrFail(User, { id });
 
+/** The same, null for a person who is gone. */
+export const findUserIfThere = (manager: EntityManager, id: string): Promise<User | null> =>
+  manager.findOneBy(User, { id });
+
 /** Addresses of people, in the order of their ids; people without an address are left out. */
 export async function findEmails(
   manager: EntityManager,
@@ -108,6 +115,49 @@ export const findByAddress = (manager: EntityManager, emailCanonical: string): P
 /** The person, locked to the end of the transaction. */
 export const lockUser = (manager: EntityManager, id: string): Promise<User | null> =>
   manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+
+export const lockByAddress = (manager: EntityManager, emailCanonical: string): Promise<User | null> =>
+  manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
+
+export const lockByIdentity = (
+  manager: EntityManager,
+  { issuer, subject }: Pick<User, 'issuer' | 'subject'>,
+): Promise<User | null> => manager.findOne(User, { where: { issuer, subject }, lock: { mode: 'pessimistic_write' } });
+
+export const insertUser = (manager: EntityManager, identity: VerifiedIdentity): Promise<User> =>
+  manager.save(User, manager.create(User, identity));
+
+export const updateUser = (manager: EntityManager, user: User, changes: Partial<User>): Promise<User> =>
+  manager.save(User, Object.assign(user, changes));
+
+export async function deleteUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.delete(User, { id });
+}
+
+/** Whether there is an administrator beside this person. */
+export const hasOtherAdministrator = (manager: EntityManager, id: string): Promise<boolean> =>
+  manager.existsBy(User, { operatorRole: 'administrator', id: Not(id) });
+
+/** Whether an address has an operator's role, or gets one at its first sign-in. */
+export const hasRole = async (manager: EntityManager, emailCanonical: string): Promise<boolean> =>
+  (await manager.existsBy(User, { emailCanonical, operatorRole: Not(IsNull()) })) ||
+  (await manager.existsBy(AdminGrant, { emailCanonical }));
+
+/** Notes the first entry in a planner; later calls write nothing. */
+export async function notePlanned(manager: EntityManager, id: string, plannedAt: Date): Promise<void> {
+  await manager.update(User, { id, plannedAt: IsNull() }, { plannedAt });
+}
+
+/** Notes since when a person wants an email when membership opens, or with null that they do not. @returns whether that is a change */
+export async function setMembershipWish(
+  manager: EntityManager,
+  id: string,
+  membershipWishedAt: Date | null,
+): Promise<boolean> {
+  const former = membershipWishedAt === null ? Not(IsNull()) : IsNull();
+  const { affected } = await manager.update(User, { id, membershipWishedAt: former }, { membershipWishedAt });
+  return Boolean(affected);
+}
 
 /** SQL: whether a domain of people (`u.institution_domain`) lies below another (SQL too). The index is on the reversed domain. */
 const isBelow = (domain: string): string =>
@@ -151,4 +201,23 @@ export const usersHolding = (pattern: string): string =>
 export async function findUserIds(dataSource: DataSource, names: string[]): Promise<string[]> {
   const text = 'SELECT id FROM users WHERE name = ANY($1)';
   return (await listQuery<{ id: string }>(dataSource, text, [names], 'once')).map(({ id }) => id);
+}
+
+/** All that the account itself holds of a person. */
+export async function describeUser(manager: EntityManager, user: User): Promise<PersonalData['user']> {
+  const addresses = await manager.find(UserAddress, { where: { userId: user.id }, order: { heldFrom: 'ASC' } });
+  return {
+    ...presentUser(user),
+    createdAt: user.createdAt.toISOString(),
+    issuer: user.issuer,
+    subject: user.subject,
+    institutionDomain: user.institutionDomain,
+    plannedAt: user.plannedAt?.toISOString() ?? null,
+    membershipWishedAt: user.membershipWishedAt?.toISOString() ?? null,
+    addresses: addresses.map(({ email, heldFrom, heldUntil }) => ({
+      email,
+      heldFrom: heldFrom.toISOString(),
+      heldUntil: heldUntil?.toISOString() ?? null,
+    })),
+  };
 }

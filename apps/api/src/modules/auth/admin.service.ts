@@ -3,14 +3,20 @@ import type { Role } from '@bellweek/api-client/contract/roles';
 import { PROVIDER_NAMES, type Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
-import { AdminGrant } from './admin-grant.entity.js';
-import { User } from './user.entity.js';
-import { endAdminGrants, saveAdminGrant } from './user.repository.js';
-import { type RoleAct, UserService } from './user.service.js';
+import type { User } from '../user/user.entity.js';
+import {
+  endAdminGrants,
+  findByAddress,
+  hasOtherAdministrator,
+  hasRole,
+  lockByAddress,
+  saveAdminGrant,
+} from '../user/user.repository.js';
+import { AccountService, type RoleAct } from './account.service.js';
 
 /** Advisory lock of every removal of an administrator, so that two cannot remove the last two at once. */
 const ADMIN_LOCK = 4_219_800_453;
@@ -20,7 +26,7 @@ const ADMIN_LOCK = 4_219_800_453;
 export class AdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly users: UserService,
+    private readonly accounts: AccountService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +35,7 @@ export class AdminService {
   grant(email: string, provider: Provider, role: Role = 'administrator'): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
-      const user = await manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
+      const user = await lockByAddress(manager, emailCanonical);
       if (user && user.provider !== provider) {
         const [theirs, asked] = [PROVIDER_NAMES[user.provider], PROVIDER_NAMES[provider]];
         throw new AppError('conflict', `${email} has an account with ${theirs}, not with ${asked}.`);
@@ -53,7 +59,7 @@ export class AdminService {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
       const isWithdrawn = (await endAdminGrants(manager, { emailCanonical })).length > 0;
-      const user = await manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
+      const user = await lockByAddress(manager, emailCanonical);
       if (isWithdrawn) {
         await this.audit.record(manager, {
           action: 'admin.grant_withdrawn',
@@ -72,21 +78,21 @@ export class AdminService {
   /** Sets the role of a locked person; null ends it. @throws {AppError} when it is the last administrator's. */
   async change(manager: EntityManager, user: User, to: Role | null, act?: RoleAct): Promise<void> {
     if (user.operatorRole === 'administrator') await this.keepOne(manager, user.id);
-    await this.users.setRole(manager, user, to, act);
+    await this.accounts.setRole(manager, user, to, act);
   }
 
   /** Ends the role of a locked person, and signs them out everywhere. @throws {AppError} when it is the last administrator. */
   async dismiss(manager: EntityManager, user: User, act: RoleAct): Promise<void> {
     await this.change(manager, user, null, act);
-    await this.users.endSessions(manager, { ...act, subjectId: user.id });
+    await this.accounts.endSessions(manager, { ...act, subjectId: user.id });
   }
 
   /** Lets an operator who lost every passkey and code add a first one again. @returns a sentence about the outcome. */
   resetPasskeys(email: string): Promise<string> {
     const emailCanonical = this.canonical(email);
     return this.dataSource.transaction(async (manager) => {
-      const user = await manager.findOneBy(User, { emailCanonical });
-      if (!user || !(await this.users.resetSecondFactor(manager, user.id))) return `${email} has no passkeys.`;
+      const user = await findByAddress(manager, emailCanonical);
+      if (!user || !(await this.accounts.resetSecondFactor(manager, user.id))) return `${email} has no passkeys.`;
       const about = { actorId: null, subjectId: user.id };
       await this.audit.record(manager, { ...about, action: 'operator.passkeys_reset', metadata: {} });
       return `${email} has no passkeys any more, and adds one at the next visit.`;
@@ -96,17 +102,13 @@ export class AdminService {
   /** @throws {AppError} when this person is the only administrator. Holds a lock to the end of the transaction. */
   async keepOne(manager: EntityManager, leavingId: string): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMIN_LOCK]);
-    const where = { operatorRole: 'administrator', id: Not(leavingId) } as const;
-    if (await manager.existsBy(User, where)) return;
+    if (await hasOtherAdministrator(manager, leavingId)) return;
     throw new AppError('conflict', 'This is the last administrator. Make someone else an administrator first.');
   }
 
   /** @throws {AppError} for an address that has no role, and gets none at its first sign-in. */
   async requireRole(email: string): Promise<void> {
-    const emailCanonical = this.canonical(email);
-    const { manager } = this.dataSource;
-    const isOperator = await manager.existsBy(User, { emailCanonical, operatorRole: Not(IsNull()) });
-    if (isOperator || (await manager.existsBy(AdminGrant, { emailCanonical }))) return;
+    if (await hasRole(this.dataSource.manager, this.canonical(email))) return;
     throw new AppError('not_found', `${email} is not an operator. Give a role first: npm run admin -- grant ${email}`);
   }
 

@@ -17,7 +17,12 @@ import { answerList } from '../../database/lists/list-answer.js';
 import { readRows } from '../../database/lists/whole-list.js';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { ListExportService } from '../audit/list-export.service.js';
-import { FIND_USER_INFO, type UserRow, USERS } from './user-list.repository.js';
+import { countingType } from '../access/license.repository.js';
+import { findUserInfo, userColumns, type UserRow, USERS } from '../user/user-list.repository.js';
+
+const LICENSE_TYPE = countingType('t.id');
+const COLUMNS = userColumns(LICENSE_TYPE);
+const FIND_INFO = findUserInfo(LICENSE_TYPE.replaceAll('$value', '$2'));
 
 /** Users as operators see them. */
 @Injectable()
@@ -47,11 +52,11 @@ export class UserReaderService {
 
   private listIn(order: UserQuery['order']) {
     const direction = order === 'oldest' ? ('ASC' as const) : ('DESC' as const);
-    return { ...USERS, direction, columnValue: this.clock.now() };
+    return { ...USERS, columns: COLUMNS, direction, columnValue: this.clock.now() };
   }
 
   async findInfo(id: string): Promise<UserInfo> {
-    const [info] = await preparedQuery(this.dataSource, FIND_USER_INFO, [id, this.clock.now()]);
+    const [info] = await preparedQuery(this.dataSource, FIND_INFO, [id, this.clock.now()]);
     if (!info) throw new AppError('not_found', 'This person no longer exists.');
     return info;
   }

@@ -1,5 +1,4 @@
 import type { DeletionReason, EndedSessions } from '@bellweek/api-client/contract/admin-people';
-import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { mayAct, type Role } from '@bellweek/api-client/contract/roles';
 import type { Provider } from '@bellweek/api-client/contract/sign-in';
 import { Injectable } from '@nestjs/common';
@@ -8,13 +7,21 @@ import { Clock } from '../../common/clock.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { AuditService } from '../audit/audit.service.js';
-import { endAccess, forgetConfirmations } from '../auth/auth.repository.js';
 import { LicenseService } from '../access/license.service.js';
 import { removeSecondFactor } from '../passkey/passkey.repository.js';
+import { findShares, noteAddress } from '../user/user-address.repository.js';
+import type { User } from '../user/user.entity.js';
+import {
+  deleteUser,
+  endAdminGrants,
+  insertUser,
+  lockByAddress,
+  lockByIdentity,
+  updateUser,
+  useAdminGrant,
+} from '../user/user.repository.js';
 import { noteAccount } from '../waitlist/waitlist.repository.js';
-import { findShares, noteAddress } from './user-address.repository.js';
-import { User } from './user.entity.js';
-import { endAdminGrants, useAdminGrant } from './user.repository.js';
+import { endAccess, forgetConfirmations } from './auth.repository.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */
 export class AccountExistsError extends Error {
@@ -29,13 +36,9 @@ export interface RoleAct {
   reason?: string;
 }
 
-/** The fields that the person and the screens may see. */
-export function presentUser(user: Pick<User, 'id' | 'name' | 'email' | 'provider' | 'isAdmin'>): AuthUser {
-  return { id: user.id, name: user.name, email: user.email, oauthProvider: user.provider, isAdmin: user.isAdmin };
-}
-
+/** Makes, changes and ends accounts, with what hangs on them: licences, roles, sessions. */
 @Injectable()
-export class UserService {
+export class AccountService {
   constructor(
     private readonly audit: AuditService,
     private readonly licenses: LicenseService,
@@ -49,8 +52,7 @@ export class UserService {
    */
   async signIn(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
     await this.lock(manager, identity);
-    const { issuer, subject } = identity;
-    const known = await manager.findOne(User, { where: { issuer, subject }, lock: { mode: 'pessimistic_write' } });
+    const known = await lockByIdentity(manager, identity);
     const user = known ? await this.refresh(manager, known, identity) : await this.create(manager, identity);
     await this.redeemAdminGrant(manager, user);
     await this.licenses.syncInstitution(manager, user);
@@ -71,7 +73,7 @@ export class UserService {
     });
     await this.endInvitationsOf(manager, id, act?.actorId ?? id);
     await this.personalData.erase(manager, await findShares(manager, id));
-    await manager.delete(User, { id });
+    await deleteUser(manager, id);
   }
 
   /** Serialises sign-ins of one identity or address, so that two first ones do not both create a person. */
@@ -83,11 +85,11 @@ export class UserService {
   }
 
   private async create(manager: EntityManager, identity: VerifiedIdentity): Promise<User> {
-    const holder = await this.findHolder(manager, identity.emailCanonical);
+    const holder = await lockByAddress(manager, identity.emailCanonical);
     if (holder && holder.provider !== identity.provider) throw new AccountExistsError(holder.provider);
     // The same address with a new subject is a new person: the address has changed hands.
     if (holder) await this.releaseEmail(manager, holder);
-    const user = await manager.save(User, manager.create(User, identity));
+    const user = await insertUser(manager, identity);
     await this.noteAddress(manager, user);
     await this.audit.record(manager, {
       action: 'user.created',
@@ -98,7 +100,7 @@ export class UserService {
   }
 
   private async refresh(manager: EntityManager, user: User, identity: VerifiedIdentity): Promise<User> {
-    const holder = await this.findHolder(manager, identity.emailCanonical);
+    const holder = await lockByAddress(manager, identity.emailCanonical);
     // Another provider's account has the new address, so this person keeps the old one.
     const isTaken = holder !== null && holder.id !== user.id && holder.provider !== user.provider;
     if (holder && holder.id !== user.id && !isTaken) await this.releaseEmail(manager, holder);
@@ -109,7 +111,7 @@ export class UserService {
     if (name !== user.name) changed.push('name');
     if (!isTaken && email !== user.email) changed.push('email');
     const before = user.emailCanonical;
-    const updated = await manager.save(User, Object.assign(user, claims));
+    const updated = await updateUser(manager, user, claims);
     if (updated.emailCanonical !== before) await this.noteAddress(manager, updated);
     if (changed.length > 0) {
       await this.audit.record(manager, { action: 'user.updated', actorId: user.id, metadata: { changed } });
@@ -122,17 +124,12 @@ export class UserService {
     if (user.emailCanonical !== null) await noteAccount(manager, user.emailCanonical);
   }
 
-  private findHolder(manager: EntityManager, emailCanonical: string): Promise<User | null> {
-    return manager.findOne(User, { where: { emailCanonical }, lock: { mode: 'pessimistic_write' } });
-  }
-
   /**
    * Takes the address from its former holder, who keeps the data but loses its licence and is signed out. Admins are revoked by
    * their address: without one they would keep their rights for good, and count as the last admin.
    */
   private async releaseEmail(manager: EntityManager, holder: User): Promise<void> {
-    Object.assign(holder, { email: null, emailCanonical: null, institutionDomain: null });
-    await manager.save(User, holder);
+    await updateUser(manager, holder, { email: null, emailCanonical: null, institutionDomain: null });
     await this.noteAddress(manager, holder);
     if (holder.operatorRole) await this.setRole(manager, holder, null);
     await this.licenses.syncInstitution(manager, holder);
@@ -188,7 +185,7 @@ export class UserService {
       { from: user.operatorRole, to },
       { from: user.isAdmin, to: to !== null },
     ];
-    await manager.save(User, Object.assign(user, { operatorRole: to }));
+    await updateUser(manager, user, { operatorRole: to });
     const about = { actorId, subjectId: user.id, ...(reason === undefined ? {} : { reason }) };
     if (to === null) await this.resetSecondFactor(manager, user.id);
     if (role.from === 'administrator') await this.endInvitationsOf(manager, user.id, actorId);

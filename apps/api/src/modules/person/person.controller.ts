@@ -7,7 +7,7 @@ import { PlannerMarkService } from './planner-mark.service.js';
 import { UserExportService } from './user-export.service.js';
 
 @Controller()
-export class UserController {
+export class PersonController {
   constructor(
     private readonly exports: UserExportService,
     private readonly licenses: LicenseService,

@@ -9,12 +9,11 @@ import { AppError } from '../../common/app-error.js';
 import type { SessionCaller } from '../../common/caller.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { AuditService } from '../audit/audit.service.js';
+import { AccountService } from '../auth/account.service.js';
 import { MailService } from '../email/mail.service.js';
 import { deleteRequest } from '../requests/request.repository.js';
-import { describeUser } from './describe-user.js';
-import { User } from './user.entity.js';
-import { lockUser } from './user.repository.js';
-import { UserService } from './user.service.js';
+import type { User } from '../user/user.entity.js';
+import { describeUser, findUserIfThere, lockUser } from '../user/user.repository.js';
 
 /** Parts of the export that the page of a person shows at once; longer ones have endpoints of their own. */
 const SHOWN = ['waitlist', 'licenses', 'sessions', 'mail preferences', 'contact requests', 'demo requests'] as const;
@@ -24,7 +23,7 @@ const SHOWN = ['waitlist', 'licenses', 'sessions', 'mail preferences', 'contact 
 export class PersonService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly users: UserService,
+    private readonly accounts: AccountService,
     private readonly audit: AuditService,
     private readonly personalData: PersonalDataSources,
     private readonly mail: MailService,
@@ -33,7 +32,7 @@ export class PersonService {
   /** In one snapshot, so that the parts agree with each other. */
   find(id: string): Promise<Person> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const found = await manager.findOneBy(User, { id });
+      const found = await findUserIfThere(manager, id);
       if (!found) throw new AppError('not_found', 'This person no longer exists.');
       const { issuer: _issuer, subject: _subject, ...user } = await describeUser(manager, found);
       const parts = {};
@@ -50,7 +49,7 @@ export class PersonService {
       if (isAdmin && !mayAct(role, 'administrator')) {
         throw new AppError('forbidden', 'Only an administrator can log out an operator.');
       }
-      return this.users.endSessions(manager, { actorId: user.id, subjectId: id, reason });
+      return this.accounts.endSessions(manager, { actorId: user.id, subjectId: id, reason });
     });
   }
 
@@ -64,7 +63,7 @@ export class PersonService {
       if (typed !== (user.emailCanonical ?? id)) {
         throw new AppError('invalid_request', 'This is not the address of this person.');
       }
-      await this.users.erase(manager, user, { actorId, reason });
+      await this.accounts.erase(manager, user, { actorId, reason });
       for (const { inbox, id: requestId } of requests) {
         if (!(await deleteRequest(manager, inbox, requestId))) continue;
         await this.audit.record(manager, {

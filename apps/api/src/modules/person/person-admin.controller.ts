@@ -7,7 +7,7 @@ import { UserExportService } from './user-export.service.js';
 import { UserReaderService } from './user-reader.service.js';
 
 @Controller()
-export class UserAdminController {
+export class PersonAdminController {
   constructor(
     private readonly reader: UserReaderService,
     private readonly people: PersonService,

@@ -1,10 +1,10 @@
 import type { MembershipWish } from '@bellweek/api-client/contract/me';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { AuditService } from '../audit/audit.service.js';
-import { User } from './user.entity.js';
+import { findUser, setMembershipWish } from '../user/user.repository.js';
 
 /** Keeps whether a person wants an email when membership opens. */
 @Injectable()
@@ -16,19 +16,13 @@ export class MembershipWishService {
   ) {}
 
   async find(id: string): Promise<MembershipWish> {
-    const user = await this.dataSource.manager.findOneByOrFail(User, { id });
-    return { isWanted: user.membershipWishedAt !== null };
+    return { isWanted: (await findUser(this.dataSource.manager, id)).membershipWishedAt !== null };
   }
 
   /** Only a change is written, and recorded. */
   async set(id: string, { isWanted }: MembershipWish): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.update(
-        User,
-        { id, membershipWishedAt: isWanted ? IsNull() : Not(IsNull()) },
-        { membershipWishedAt: isWanted ? this.clock.now() : null },
-      );
-      if (!affected) return;
+      if (!(await setMembershipWish(manager, id, isWanted ? this.clock.now() : null))) return;
       const action = isWanted ? 'membership.wished' : 'membership.wish_withdrawn';
       await this.audit.record(manager, { action, actorId: id, subjectId: id, metadata: {} });
     });

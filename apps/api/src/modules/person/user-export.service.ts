@@ -9,8 +9,7 @@ import { LOGGER } from '../../common/logging.js';
 import { PersonalDataSources, type StreamedPersonalData } from '../../common/personal-data.js';
 import { streamJson } from '../../common/streamed-json.js';
 import { AuditService } from '../audit/audit.service.js';
-import { describeUser } from './describe-user.js';
-import { User } from './user.entity.js';
+import { describeUser, findUserIfThere } from '../user/user.repository.js';
 
 /** The person who exports, and an operator's reason. */
 interface ExportAct {
@@ -37,7 +36,7 @@ export class UserExportService {
   /** All but the streamed lists in one snapshot, so that the parts agree with each other. */
   collect(userId: string, act: ExportAct): Promise<StreamedPersonalData> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const user = await manager.findOneBy(User, { id: userId });
+      const user = await findUserIfThere(manager, userId);
       if (!user) throw new AppError('not_found', 'This person no longer exists.');
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
       const { licenses, sessions, passkeys, feedback, weeklyStats, auditLog, sync, ...byAddress } =
