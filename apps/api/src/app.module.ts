@@ -25,7 +25,6 @@ import { MetricsModule } from './modules/metrics/metrics.module.js';
 import { OperatorSearchModule } from './modules/operator-search/operator-search.module.js';
 import { OverviewModule } from './modules/overview/overview.module.js';
 import { OperatorModule } from './modules/operator/operator.module.js';
-import { PasskeyModule } from './modules/passkey/passkey.module.js';
 import { PersonModule } from './modules/person/person.module.js';
 import { ProofGuard } from './modules/sync/proof.guard.js';
 import { SyncModule } from './modules/sync/sync.module.js';
@@ -48,7 +47,6 @@ const FEATURES = [
   OperatorSearchModule,
   OverviewModule,
   OperatorModule,
-  PasskeyModule,
   PersonModule,
   SyncModule,
   UserModule,

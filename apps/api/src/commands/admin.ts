@@ -5,7 +5,7 @@ import { type Provider, PROVIDERS } from '@bellweek/api-client/contract/sign-in'
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppError } from '../common/app-error.js';
 import type { Config } from '../config/config.js';
-import { RecoveryCodeService } from '../modules/passkey/recovery-code.service.js';
+import { RecoveryCodeService } from '../modules/auth/passkey/recovery-code.service.js';
 import { AdminService } from '../modules/auth/admin.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';

@@ -27,7 +27,7 @@ import { SyncCheckpointRow, SyncLogRow } from '../modules/sync/sync-log.entity.j
 import { SyncSchoolRow } from '../modules/sync/sync-school.entity.js';
 import { AdminGrant } from '../modules/user/admin-grant.entity.js';
 import { UserAddress } from '../modules/user/user-address.entity.js';
-import { OperatorLink, Passkey, PasskeyChallenge, RecoveryCode } from '../modules/passkey/passkey.entity.js';
+import { OperatorLink, Passkey, PasskeyChallenge, RecoveryCode } from '../modules/auth/passkey/passkey.entity.js';
 import { User } from '../modules/user/user.entity.js';
 import { WaitlistEntry } from '../modules/waitlist/waitlist-entry.entity.js';
 import { WeeklyStats } from '../modules/weekly-stats/weekly-stats.entity.js';

@@ -8,7 +8,6 @@ import { PersonalDataSources } from '../../common/personal-data.js';
 import type { VerifiedIdentity } from '../../common/verified-identity.js';
 import { AuditService } from '../audit/audit.service.js';
 import { LicenseService } from '../access/license.service.js';
-import { removeSecondFactor } from '../passkey/passkey.repository.js';
 import { findShares, noteAddress } from '../user/user-address.repository.js';
 import type { User } from '../user/user.entity.js';
 import {
@@ -22,6 +21,7 @@ import {
 } from '../user/user.repository.js';
 import { noteAccount } from '../waitlist/waitlist.repository.js';
 import { endAccess, forgetConfirmations } from './auth.repository.js';
+import { removeSecondFactor } from './passkey/passkey.repository.js';
 
 /** Another provider's account holds this address; nothing is linked silently. */
 export class AccountExistsError extends Error {

@@ -6,6 +6,7 @@ import type { Config, ProviderConfig } from '../../config/config.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, LastUses } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { EmailModule } from '../email/email.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AccountService } from './account.service.js';
@@ -20,15 +21,19 @@ import { DeviceGrantService } from './device-grant.service.js';
 import { OidcStrategy } from './oidc/oidc.strategy.js';
 import { OidcProvider } from './oidc/provider.js';
 import { TransactionService } from './oidc/transaction.service.js';
+import { PasskeyController } from './passkey/passkey.controller.js';
+import { addExpiringChallenges, PASSKEY_DATA } from './passkey/passkey.repository.js';
+import { PasskeyService } from './passkey/passkey.service.js';
+import { RecoveryCodeService } from './passkey/recovery-code.service.js';
 import { SessionService } from './session.service.js';
 import { SignInController } from './sign-in.controller.js';
 
 @Module({
-  imports: [AuditModule, AccessModule],
-  controllers: [AuthController, SignInController, DeviceGrantController],
+  imports: [AuditModule, AccessModule, EmailModule],
+  controllers: [AuthController, SignInController, DeviceGrantController, PasskeyController],
   providers: [
     ...[AuthService, SessionService, CsrfService, Cookies, TransactionService, DeviceGrantService, AccessGuard],
-    ...[AccountService, AdminService],
+    ...[AccountService, AdminService, PasskeyService, RecoveryCodeService],
   ],
   exports: [AccessGuard, AccountService, AdminService, SessionService, CsrfService],
 })
@@ -43,6 +48,8 @@ export class AuthModule {
   ) {
     addExpiring(expiring);
     people.add('sessions', SESSION_DATA);
+    people.add('passkeys', PASSKEY_DATA);
+    addExpiringChallenges(expiring);
     uses.add('sessions', lastSeen);
     for (const [name, settings] of Object.entries(config.providers) as [Provider, ProviderConfig][]) {
       const provider = new OidcProvider(name, settings, `${config.apiUrl}/auth/${name}/callback`);

@@ -5,7 +5,7 @@ import type { Browser } from '../../../test/browser.js';
 import type { SoftwareAuthenticator } from '../../../test/software-authenticator.js';
 import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
 import { AdminService } from './admin.service.js';
-import { RecoveryCodeService } from '../passkey/recovery-code.service.js';
+import { RecoveryCodeService } from './passkey/recovery-code.service.js';
 
 let test: TestApp;
 let admins: AdminService;

@@ -12,7 +12,6 @@ import { type SessionMove, SessionMoves } from '../../common/registry.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { preparedQuery } from '../../database/prepared-query.js';
-import { hasPasskey } from '../passkey/passkey.repository.js';
 import { presentUser } from '../user/user.entity.js';
 import { AccessToken } from './access-token.entity.js';
 import {
@@ -26,6 +25,7 @@ import {
 } from './auth.repository.js';
 import { Cookies } from './cookies.js';
 import { CsrfService } from './csrf.service.js';
+import { hasPasskey } from './passkey/passkey.repository.js';
 import { Session } from './session.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

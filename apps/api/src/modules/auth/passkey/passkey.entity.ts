@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { User } from '../user/user.entity.js';
+import { User } from '../../user/user.entity.js';
 
 /** A WebAuthn credential of an operator: its public part. */
 @Entity('passkeys')

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EndpointDeclaration, splitRoute } from '@bellweek/api-client/contract/endpoint';
 import { endpoints } from '@bellweek/api-client/contract/endpoints';
 import { roleOf } from '@bellweek/api-client/contract/roles';
-import type { Browser } from '../../../test/browser.js';
-import { Actor, enrol } from '../../../test/security/actors.js';
-import { LISTED } from '../../../test/security/route-list.js';
-import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AdminService } from '../auth/admin.service.js';
+import type { Browser } from '../../../../test/browser.js';
+import { Actor, enrol } from '../../../../test/security/actors.js';
+import { LISTED } from '../../../../test/security/route-list.js';
+import { newPerson, startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { AdminService } from '../admin.service.js';
 import { RecoveryCodeService } from './recovery-code.service.js';
 
 const REASON = 'They left the team.';

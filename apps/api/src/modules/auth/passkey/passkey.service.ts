@@ -11,14 +11,14 @@ import {
   type WebAuthnCredential,
 } from '@simplewebauthn/server';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError } from '../../common/app-error.js';
-import type { SessionCaller } from '../../common/caller.js';
-import { Clock } from '../../common/clock.js';
-import { CONFIG } from '../../config/config.module.js';
-import type { Config } from '../../config/config.js';
-import { AuditService } from '../audit/audit.service.js';
-import { forgetConfirmations } from '../auth/auth.repository.js';
-import { SessionService } from '../auth/session.service.js';
+import { AppError } from '../../../common/app-error.js';
+import type { SessionCaller } from '../../../common/caller.js';
+import { Clock } from '../../../common/clock.js';
+import { CONFIG } from '../../../config/config.module.js';
+import type { Config } from '../../../config/config.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { forgetConfirmations } from '../auth.repository.js';
+import { SessionService } from '../session.service.js';
 import { Passkey, RecoveryCode } from './passkey.entity.js';
 import { findPasskeys, lockPasskeys, saveChallenge, useChallenge } from './passkey.repository.js';
 import { RecoveryCodeService } from './recovery-code.service.js';

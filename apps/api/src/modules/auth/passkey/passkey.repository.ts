@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { PersonalDataSource } from '../../common/personal-data.js';
-import type { ExpiringRows } from '../../common/registry.js';
+import type { PersonalDataSource } from '../../../common/personal-data.js';
+import type { ExpiringRows } from '../../../common/registry.js';
 import { Passkey, PasskeyChallenge, RecoveryCode } from './passkey.entity.js';
 
 export function addExpiringChallenges(rows: ExpiringRows): void {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EndpointDeclaration } from '@bellweek/api-client/contract/endpoint';
 import { endpoints } from '@bellweek/api-client/contract/endpoints';
-import { admin, enrol } from '../../../test/security/actors.js';
-import type { Browser } from '../../../test/browser.js';
-import { SoftwareAuthenticator } from '../../../test/software-authenticator.js';
-import { newPerson, startTestApp, type TestApp } from '../../../test/test-app.js';
-import { AdminService } from '../auth/admin.service.js';
+import { admin, enrol } from '../../../../test/security/actors.js';
+import type { Browser } from '../../../../test/browser.js';
+import { SoftwareAuthenticator } from '../../../../test/software-authenticator.js';
+import { newPerson, startTestApp, type TestApp } from '../../../../test/test-app.js';
+import { AdminService } from '../admin.service.js';
 
 const MINUTE_MS = 60_000;
 const REFUSED = { status: 400, code: 'code_invalid', error: 'This passkey was not accepted. Please try again.' };

@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { sessionOf } from '../../common/caller.js';
-import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
-import { RateLimit } from '../../common/rate-limit.guard.js';
-import { SessionService } from '../auth/session.service.js';
+import { sessionOf } from '../../../common/caller.js';
+import { Endpoint, type Input } from '../../../common/endpoint.decorator.js';
+import { RateLimit } from '../../../common/rate-limit.guard.js';
+import { SessionService } from '../session.service.js';
 import { PasskeyService } from './passkey.service.js';
 import { RecoveryCodeService } from './recovery-code.service.js';
 
