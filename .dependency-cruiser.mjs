@@ -7,6 +7,13 @@ const plannerFeatures = [
   ...['series', 'search', 'tasks', 'timetable', 'calendar', 'planning', 'quick-entry', 'sample', 'files', 'report'],
 ];
 const plannerRules = '^packages/planner/src/rules/';
+/** Modules of the API from the ground up; each may import those before it. */
+const apiModules = [
+  ...['health', 'metrics', 'maintenance', 'download', 'user', 'audit', 'email'],
+  ...['access', 'waitlist', 'weekly-stats', 'auth', 'requests', 'sync'],
+  ...['audit-log', 'contact-list', 'operator', 'operator-search', 'overview', 'person'],
+];
+const apiModulesPath = '^apps/api/src/modules/';
 const modulesFace = '[.](module|service|repository|entity)[.]ts$';
 
 export default {
@@ -210,6 +217,20 @@ export default {
       comment: 'Another module is reached through its *.module, *.service, *.repository or *.entity.',
       from: { path: '^apps/api/src/modules/([^/]+)/', pathNot: '[.]spec[.]ts$' },
       to: { path: '^apps/api/src/modules/', pathNot: ['^apps/api/src/modules/$1/', modulesFace] },
+    },
+    ...apiModules.map((module, at) => ({
+      name: `api-${module}-knows-modules-before-it`,
+      severity: 'error',
+      // Campaigns, which read access, still lie in email.
+      from: { path: `${apiModulesPath}${module}/`, pathNot: ['[.]spec[.]ts$', '/email/(campaign|segment|mail-queue)'] },
+      to: { path: apiModulesPath, pathNot: `${apiModulesPath}(${apiModules.slice(0, at + 1).join('|')})/` },
+    })),
+    {
+      name: 'api-module-has-its-place',
+      severity: 'error',
+      comment: 'A new module is added to the order above.',
+      from: { path: apiModulesPath, pathNot: `${apiModulesPath}(${apiModules.join('|')})/` },
+      to: {},
     },
     {
       name: 'feature-knows-no-feature',
