@@ -39,7 +39,7 @@ export default {
         path: '^(apps|packages|tools)/',
         pathNot: [
           '^apps/api/src/database/typeorm-driver[.]ts$',
-          '^apps/api/src/modules/email/mime-encoding[.]ts$',
+          '^apps/api/src/modules/email/campaign/mime-encoding[.]ts$',
           '^apps/desktop/src/main/updates/updater-internals[.]ts$',
         ],
       },

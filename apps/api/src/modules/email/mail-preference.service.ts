@@ -16,7 +16,6 @@ import { streamList } from '../../common/streamed-list.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { lockUser } from '../user/user.repository.js';
 import { MailSuppression } from './mail-suppression.entity.js';
 import { findSuppressedHashes, forgetAddresses, readUnsubscribed, suppress } from './mail-suppression.repository.js';
 import { MailService } from './mail.service.js';
@@ -73,20 +72,19 @@ export class MailPreferenceService {
   }
 
   /** An operator turns a person's alerts off or on. No mail is sent about it. @throws {AppError} */
-  async setForPerson(userId: string, isUnsubscribed: boolean, act: { actorId: string; reason: string }): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const user = await lockUser(manager, userId);
-      if (!user) throw new AppError('not_found', 'This person no longer exists.');
-      const { email, emailCanonical } = user;
-      if (email === null || emailCanonical === null)
-        throw new AppError('conflict', 'This person has no email address.');
-      const addressHash = this.hash(emailCanonical);
-      if ((await manager.existsBy(MailSuppression, { addressHash })) === isUnsubscribed) return;
-      if (isUnsubscribed) await suppress(manager, addressHash, email, emailCanonical);
-      else await manager.delete(MailSuppression, { addressHash });
-      const action = isUnsubscribed ? 'email.unsubscribed' : 'email.resubscribed';
-      await this.audit.record(manager, { action, ...act, subjectId: userId, metadata: {} });
-    });
+  async setForPerson(
+    manager: EntityManager,
+    { id, email, emailCanonical }: { id: string; email: string | null; emailCanonical: string | null },
+    isUnsubscribed: boolean,
+    act: { actorId: string; reason: string },
+  ): Promise<void> {
+    if (email === null || emailCanonical === null) throw new AppError('conflict', 'This person has no email address.');
+    const addressHash = this.hash(emailCanonical);
+    if ((await manager.existsBy(MailSuppression, { addressHash })) === isUnsubscribed) return;
+    if (isUnsubscribed) await suppress(manager, addressHash, email, emailCanonical);
+    else await manager.delete(MailSuppression, { addressHash });
+    const action = isUnsubscribed ? 'email.unsubscribed' : 'email.resubscribed';
+    await this.audit.record(manager, { action, ...act, subjectId: id, metadata: {} });
   }
 
   /** Writes to an address that gave itself to us, and to no other: strangers must not reach people through us. */

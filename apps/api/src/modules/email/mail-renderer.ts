@@ -6,7 +6,7 @@ import { TEMPLATES, type TemplateName } from './templates/catalogue.js';
 import { SupportAddress, type MailTemplate } from './templates/layout.js';
 import { SupportMail } from './templates/support.js';
 
-interface RenderedMail {
+export interface RenderedMail {
   subject: string;
   html: string;
   text: string;

@@ -8,6 +8,20 @@ const BATCH_SIZE = 5_000;
 /** SQL that joins the suppression of the address of row `t`, if there is one, as `s`. */
 export const SUPPRESSION_JOIN = 'LEFT JOIN mail_suppressions s ON s.address_canonical = t.email_canonical';
 
+/** SQL: whether a canonical address (SQL too) gets no alerts. An address that is forgotten is found by its hash alone. */
+export const isSuppressed = (canonical: string): string =>
+  `EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = ${canonical})`;
+export const HAS_FORGOTTEN = 'EXISTS (SELECT 1 FROM mail_suppressions WHERE address_canonical IS NULL)';
+
+/**
+ * SQL that ends alerts to mailboxes that are gone. An address that unsubscribed stays so.
+ * @param mails SQL of rows `email`, `email_canonical` and `bounced`, the address's hash in hexadecimal or null
+ */
+export const suppressBounced = (mails: string): string => `
+  INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason)
+  SELECT decode(bounced, 'hex'), email, email_canonical, 'bounced' FROM ${mails}
+  WHERE bounced IS NOT NULL AND email IS NOT NULL ON CONFLICT DO NOTHING`;
+
 export const countSuppressions = (dataSource: DataSource): Promise<number> =>
   countRows(dataSource, 'mail_suppressions');
 
@@ -20,6 +34,11 @@ export async function countSuppressed(dataSource: DataSource, table: string): Pr
     FROM mail_suppressions s`;
   const [row] = await listQuery<{ count: number }>(dataSource, text, [], 'once');
   return row?.count ?? 0;
+}
+
+export async function suppressMailbox(manager: EntityManager, hash: Buffer, address: string, canonical: string) {
+  const mailbox = '(VALUES ($1, $2, $3)) AS m (bounced, email, email_canonical)';
+  await manager.query(suppressBounced(mailbox), [hash.toString('hex'), address, canonical]);
 }
 
 /** @returns whether the address is new; undefined if it was suppressed and known before. */

@@ -2,60 +2,19 @@ import type { EntityManager } from 'typeorm';
 import type { PersonalDataSource } from '../../common/personal-data.js';
 import { computed, query, sql } from '../../database/sql.js';
 import { eraseShares, joinHolder } from '../user/user-address.repository.js';
-import type { MailMessage } from './mail-message.entity.js';
 
 const CONFIRMATIONS = { table: 'mail_confirmations', address: 'email_canonical', instant: 'sent_at' };
 const MESSAGES = { table: 'mail_messages', address: 'person_canonical', instant: 'created_at' };
 
-type ExportedMail = Pick<MailMessage, 'template' | 'createdAt'> & { state: string };
-
-const OF_PERSON = sql`
-  SELECT ${computed<ExportedMail>({ template: 't.template', state: 't.state', createdAt: 't.created_at' })}
-  FROM mail_messages t ${joinHolder('t.person_canonical', 't.created_at')}
-  UNION ALL SELECT coalesce(c.template, c.kind), r.state, c.created_at
-  FROM mail_recipients r JOIN mail_campaigns c ON c.id = r.campaign_id ${joinHolder('r.email_canonical', 'c.created_at')} ORDER BY 3`;
+/** SQL of the single mails about a person (`$1`). Notices to the team, which have a `reply_to`, are not to them. */
+export const MESSAGES_OF_PERSON = `SELECT t.* FROM mail_messages t ${joinHolder('t.person_canonical', 't.created_at')}`;
 
 export const MAIL_DATA: PersonalDataSource = {
-  async export(manager, { id }) {
-    const mails = await query(manager, OF_PERSON, [id]);
-    return { mails: mails.map((mail) => ({ ...mail, createdAt: mail.createdAt.toISOString() })) };
-  },
   async erase(manager, shares) {
     await eraseShares(manager, CONFIRMATIONS, shares);
     await eraseShares(manager, MESSAGES, shares);
   },
 };
-
-/** A mail to a person; what it says is rendered from these. */
-interface SentMail {
-  id: string;
-  template: string | null;
-  props: Record<string, unknown>;
-  /** Of a campaign. */
-  subject: string | null;
-  message: string | null;
-  state: string;
-  createdAt: Date;
-  total: number;
-}
-
-/** Notices to the team are about a person, and not to them. */
-const MESSAGES_TO = `SELECT t.id::text AS id, t.template, t.props, NULL AS subject, NULL AS message, t.state, t.created_at
-  FROM mail_messages t ${joinHolder('t.person_canonical', 't.created_at')} WHERE t.reply_to IS NULL`;
-const CAMPAIGNS_TO = `SELECT c.id::text, c.template, '{}'::jsonb, c.subject, c.message, r.state, c.created_at
-  FROM mail_recipients r JOIN mail_campaigns c ON c.id = r.campaign_id ${joinHolder('r.email_canonical', 'c.created_at')}`;
-
-/** Mails to a person (`$1`), newest first, from `$2`, at most `$3`. */
-export const MAILS_TO_PERSON = sql`SELECT ${computed<SentMail>({
-  id: 'm.id',
-  template: 'm.template',
-  props: 'm.props',
-  subject: 'm.subject',
-  message: 'm.message',
-  state: 'm.state',
-  createdAt: 'm.created_at',
-  total: '(count(*) OVER ())::float8',
-})} FROM (${MESSAGES_TO} UNION ALL ${CAMPAIGNS_TO}) AS m ORDER BY m.created_at DESC, m.id DESC OFFSET $2 LIMIT $3`;
 
 export const ENQUEUE = {
   name: 'mail-enqueue',

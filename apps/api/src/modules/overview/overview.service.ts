@@ -22,7 +22,7 @@ import { AuditVerificationService } from '../audit/audit-verification.service.js
 import { AuditReaderService } from '../audit-log/audit-reader.service.js';
 import { countActions } from '../audit/audit.repository.js';
 import { DownloadService } from '../download/download.service.js';
-import { countCampaigns } from '../email/campaign/campaign-list.repository.js';
+import { countCampaigns, findCampaignHealth } from '../email/campaign/campaign-list.repository.js';
 import { findMailHealth } from '../email/mail-health.repository.js';
 import { countEndingInstitutions, countInstitutions } from '../access/institution.repository.js';
 import { licensesOf } from '../access/license-list.repository.js';
@@ -71,12 +71,13 @@ export class OverviewService {
     const databaseMs = await this.measureDatabase();
     const { totals, attention } = await this.countLists(now);
     const mail = await findMailHealth(this.dataSource, recent);
+    const { failedCampaigns, waitingRecipients } = await findCampaignHealth(this.dataSource, recent);
     const tasks = await findTaskRuns(this.dataSource);
     const days = await this.countDays(now);
     const { sync, versions } = await this.findUse();
     const { last: verification } = await this.verifications.find();
     const acts = await this.audit.find(OPERATORS_ACTS);
-    const { failedEmails, failedCampaigns, oldestWaiting, ...waiting } = mail;
+    const { failedEmails, oldestWaiting, waitingEmails } = mail;
     const backup = tasks.find(({ name }) => name === BACKUP_TASK);
     return {
       attention: {
@@ -91,7 +92,8 @@ export class OverviewService {
       acts: acts.items,
       health: {
         databaseMs,
-        ...waiting,
+        waitingEmails,
+        waitingRecipients,
         oldestWaiting: isoOf(oldestWaiting),
         sync,
         tasks: tasks

@@ -3,12 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { deriveKey, equalInConstantTime, keyedHash } from '../../../common/keyed-hash.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
-
-/** A mail that was sent: a single one by its id, or one of a campaign by the campaign's id and a number from 1. */
-export interface SentMail {
-  id: string;
-  number: number | null;
-}
+import type { MailKey } from '../bulk-mail.service.js';
 
 /** 12 digits of a hash: the local part of an address ends at 64 characters. */
 const SIGNATURE = 12;
@@ -26,14 +21,14 @@ export class BounceAddressService {
   }
 
   /** @returns undefined where bounces are not read */
-  issue({ id, number }: SentMail): string | undefined {
+  issue({ id, number }: MailKey): string | undefined {
     if (this.address === undefined) return undefined;
     const mail = id.replaceAll('-', '') + (number ?? 0).toString(16).padStart(8, '0');
     return this.address.replace('@', `+${mail}${this.sign(mail)}@`);
   }
 
   /** The mail that an address was issued for, or null when it was not issued by us. Servers may write it in capitals. */
-  verify(address: string): SentMail | null {
+  verify(address: string): MailKey | null {
     const [local = '', domain] = address.toLowerCase().split('@');
     const [, id, number, signature] = TOKEN.exec(local) ?? [];
     if (!id || !number || !signature || this.address !== `${local.replace(TOKEN, '')}@${domain}`) return null;

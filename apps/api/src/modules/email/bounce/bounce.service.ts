@@ -12,9 +12,11 @@ import { MailFollowers } from '../../../common/registry.js';
 import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
+import { BulkMailService, type MailKey } from '../bulk-mail.service.js';
 import { MailPreferenceService } from '../mail-preference.service.js';
-import { BounceAddressService, type SentMail } from './bounce-address.service.js';
-import { noteBounce, suppressBounced } from './bounce.repository.js';
+import { suppressMailbox } from '../mail-suppression.repository.js';
+import { BounceAddressService } from './bounce-address.service.js';
+import { noteBounce } from './bounce.repository.js';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.js';
 
 /** Mails that came back: the recipient is marked, and an address that is gone for good gets no alerts any more. */
@@ -28,6 +30,7 @@ export class BounceService {
     private readonly preferences: MailPreferenceService,
     private readonly audit: AuditService,
     private readonly followers: MailFollowers,
+    private readonly bulk: BulkMailService,
   ) {}
 
   /** @throws {AppError} without the secret of both sides; whatever else a message holds is accepted, or its server would send it again. */
@@ -50,14 +53,17 @@ export class BounceService {
     if (report && mail) await this.note(mail, report);
   }
 
-  private async note(mail: SentMail, report: DeliveryReport): Promise<void> {
+  private async note(mail: MailKey, report: DeliveryReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const bounced = await noteBounce(manager, this.followers, mail, report);
+      const bounced =
+        mail.number === null
+          ? await noteBounce(manager, this.followers, mail.id, report)
+          : await this.bulk.get('campaigns').noteBounce(manager, mail, report);
       if (!bounced || !report.isPermanent) return;
       const { email, emailCanonical, isAboutMailbox } = bounced;
       const isSuppressed = isAboutMailbox && email !== null && emailCanonical !== null;
       if (isSuppressed) {
-        await suppressBounced(manager, { hash: this.preferences.hash(emailCanonical), email, emailCanonical });
+        await suppressMailbox(manager, this.preferences.hash(emailCanonical), email, emailCanonical);
       }
       const metadata = { campaignId: mail.number === null ? null : mail.id, isSuppressed };
       await this.audit.record(manager, { action: 'email.bounced', actorId: null, metadata });

@@ -9,6 +9,7 @@ import {
 } from '../../../database/lists/list-search.js';
 import { countList, findPage, type FoundPage, type PageRequest } from '../../../database/lists/row-list.js';
 import { readRows } from '../../../database/lists/whole-list.js';
+import { listQuery } from '../../../database/lists/list-query.js';
 import { columns, computed, query, type RowOf, sql } from '../../../database/sql.js';
 import { type CampaignRow, RATE_SECONDS } from './campaign-presenter.js';
 import { MailCampaign } from './mail-campaign.entity.js';
@@ -43,6 +44,25 @@ const LIST = {
   instant: 'created_at',
   direction: 'DESC',
 } as const;
+
+interface CampaignHealth {
+  waitingRecipients: number;
+  failedCampaigns: number;
+}
+
+const HEALTH = sql`SELECT ${computed<CampaignHealth>({
+  waitingRecipients: `(SELECT coalesce(sum(k.count), 0)::int FROM mail_campaigns c JOIN mail_campaign_counts k ON k.campaign_id = c.id
+    WHERE c.status = 'running' AND k.state IN ('pending', 'sending'))`,
+  failedCampaigns: `(SELECT count(*)::int FROM mail_campaigns c WHERE c.created_at >= $1 AND (
+    SELECT sum(k.count) FROM mail_campaign_counts k WHERE k.campaign_id = c.id AND k.state IN ('rejected', 'unknown')) > 0)`,
+})}`;
+
+/** Figures of campaigns: recipients who wait now, and campaigns with failures since an instant. */
+export async function findCampaignHealth(dataSource: DataSource, since: Date): Promise<CampaignHealth> {
+  const [health] = await listQuery<CampaignHealth>(dataSource, HEALTH, [since], 'once');
+  if (!health) throw new Error('Campaigns gave no figures.');
+  return health;
+}
 
 export const countCampaigns = (dataSource: DataSource): Promise<number> => countList(dataSource, LIST);
 

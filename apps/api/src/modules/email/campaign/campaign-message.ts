@@ -2,9 +2,9 @@ import { linkParam } from '../../../common/link-param.js';
 import { domainToASCII } from 'node:url';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import type { Config } from '../../../config/config.js';
-import { type MailBody, renderAlert, renderSupport } from '../mail-renderer.js';
-import type { RunningCampaign } from '../mail-queue.repository.js';
-import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from '../mime-encoding.js';
+import type { MailRenderService } from '../mail-render.service.js';
+import type { RunningCampaign } from './campaign-queue.repository.js';
+import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from './mime-encoding.js';
 
 interface Addressee {
   email: string;
@@ -29,7 +29,7 @@ export class CampaignMessage {
   private constructor(
     private readonly campaign: RunningCampaign,
     private readonly config: Config,
-    body: MailBody,
+    body: { html: string; text: string },
   ) {
     this.boundary = `=_${campaign.id}`;
     this.head = headers([
@@ -44,13 +44,16 @@ export class CampaignMessage {
     this.html = body.html.split(LINK).map(quotedPrintable);
   }
 
-  static async prepare(campaign: RunningCampaign, config: Config): Promise<CampaignMessage> {
-    const { webUrl, smtp } = config;
-    const links = { webUrl, unsubscribeUrl: LINK, supportEmail: smtp.supportEmail };
+  static async prepare(
+    campaign: RunningCampaign,
+    config: Config,
+    renderer: MailRenderService,
+  ): Promise<CampaignMessage> {
+    const { template, message } = campaign;
     const body =
-      campaign.template === null
-        ? await renderSupport(campaign.message ?? '', smtp.supportEmail)
-        : await renderAlert(campaign.template, links, campaign.message ?? '');
+      template === null
+        ? await renderer.renderSupport(message ?? '')
+        : await renderer.renderAlert(template, message, LINK);
     return new CampaignMessage(campaign, config, body);
   }
 

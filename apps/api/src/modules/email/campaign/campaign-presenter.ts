@@ -5,6 +5,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from '@bellweek/api-client/contract/campaigns';
+import { mailId } from '../bulk-mail.service.js';
 
 /** The time over which the rate is taken, in seconds. */
 export const RATE_SECONDS = 10;
@@ -60,12 +61,7 @@ export interface RecipientRow {
   changedAt: Date;
 }
 
-/** An id made of campaign and number, so that it, and the Message-ID, are the same on every attempt. */
-export function recipientId(campaignId: string, number: number): string {
-  return `${campaignId.slice(0, 28)}${number.toString(16).padStart(8, '0')}`;
-}
-
 export function presentRecipient(row: RecipientRow): Recipient {
   const { campaignId, changedAt, ...rest } = row;
-  return { id: recipientId(campaignId, row.number), ...rest, updatedAt: changedAt.toISOString() };
+  return { id: mailId({ id: campaignId, number: row.number }), ...rest, updatedAt: changedAt.toISOString() };
 }

@@ -2,6 +2,7 @@ import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
 import type { ContactSources } from '../../../common/registry.js';
 import type { SegmentPeople } from '../../access/license-segments.repository.js';
+import { isSuppressed } from '../mail-suppression.repository.js';
 import { countStates } from './recipient-counts.repository.js';
 
 /** Rows per statement: each ends well within the time a statement may take, and none goes through this process. */
@@ -38,7 +39,7 @@ const add = (batch: string, isNew: string, isAlert: boolean): string => `
   ), added AS (
     INSERT INTO mail_recipients (campaign_id, number, email, email_canonical, state)
     SELECT $1, $2 + row_number() OVER (), f.email, f.email_canonical,
-      CASE WHEN ${isAlert} AND EXISTS (SELECT 1 FROM mail_suppressions m WHERE m.address_canonical = f.email_canonical)
+      CASE WHEN ${isAlert} AND ${isSuppressed('f.email_canonical')}
         THEN 'suppressed' ELSE 'pending' END
     FROM fresh f RETURNING campaign_id, NULL::text AS former, state
   ), counted AS (${countStates('added')})

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../../../common/logging.js';
 import { PeriodicTask } from '../../../common/periodic-task.js';
-import { MailQueueRepository } from '../mail-queue.repository.js';
+import { MailWorkerService } from '../mail-worker.service.js';
 import { CampaignService } from './campaign.service.js';
 
 /** Every few seconds: starts the campaigns whose time has come, even if it came while no process ran. */
@@ -16,7 +16,7 @@ export class CampaignScheduleService implements OnApplicationBootstrap, OnModule
     @InjectDataSource() dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
     campaigns: CampaignService,
-    queue: MailQueueRepository,
+    worker: MailWorkerService,
   ) {
     this.task = new PeriodicTask({
       name: 'campaign-schedule',
@@ -25,7 +25,7 @@ export class CampaignScheduleService implements OnApplicationBootstrap, OnModule
       every: 5_000,
       warning: 'scheduled emails were not started this time',
       run: () => dataSource.transaction((manager) => campaigns.startDue(manager)),
-      done: (started) => started > 0 && queue.wake(),
+      done: (started) => started > 0 && worker.wake(),
     });
   }
 

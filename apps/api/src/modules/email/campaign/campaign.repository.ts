@@ -10,6 +10,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AddressShare, SHARES } from '../../../common/personal-data.js';
 import { preparedQuery } from '../../../database/prepared-query.js';
+import { isSuppressed, SUPPRESSION_JOIN } from '../mail-suppression.repository.js';
 import type { RecipientRow } from './campaign-presenter.js';
 import { countStates } from './recipient-counts.repository.js';
 import { MailCampaign } from './mail-campaign.entity.js';
@@ -19,7 +20,7 @@ const BATCH_SIZE = 20_000;
 
 const RECIPIENTS = `SELECT campaign_id AS "campaignId", number, email, state, attempts, reply, changed_at AS "changedAt",
   CASE WHEN state = 'suppressed' THEN s.reason END AS suppression
-  FROM mail_recipients r LEFT JOIN mail_suppressions s ON s.address_canonical = r.email_canonical WHERE campaign_id = $1`;
+  FROM mail_recipients t ${SUPPRESSION_JOIN} WHERE campaign_id = $1`;
 
 const SUMS = `SELECT state, sum(count)::int AS count FROM mail_campaign_counts WHERE campaign_id = $1
   GROUP BY state HAVING sum(count) > 0`;
@@ -30,7 +31,7 @@ const FAILED = `FROM mail_recipients r WHERE campaign_id = $1 AND state = ANY($2
 const RETRY = `
   WITH failed AS (
     SELECT number, state ${FAILED} AND number > $3
-      AND NOT ($4 AND EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.address_canonical = r.email_canonical))
+      AND NOT ($4 AND ${isSuppressed('r.email_canonical')})
     ORDER BY number LIMIT ${BATCH_SIZE} FOR UPDATE
   ), retried AS (
     UPDATE mail_recipients m SET state = 'pending', reply = NULL, next_attempt_at = now(), changed_at = now()
@@ -86,7 +87,7 @@ export interface NewCampaign {
   createdBy: string;
 }
 
-/** Campaigns and their recipients, as operators see and change them. Sending them is the {@link MailQueue}'s. */
+/** Campaigns and their recipients, as operators see and change them. {@link CampaignQueueRepository} sends them. */
 @Injectable()
 export class CampaignRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

@@ -28,7 +28,7 @@ import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { ListExportService } from '../../audit/list-export.service.js';
 import { SegmentService } from '../segment/segment.service.js';
-import { MailQueueRepository } from '../mail-queue.repository.js';
+import { MailWorkerService } from '../mail-worker.service.js';
 import { findCampaign, findCampaigns, readCampaigns } from './campaign-list.repository.js';
 import { type CampaignRow, presentCampaign, presentRecipient } from './campaign-presenter.js';
 import { addRecipients, type Recipients } from './campaign-recipients.repository.js';
@@ -63,7 +63,7 @@ export class CampaignService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly campaigns: CampaignRepository,
     private readonly audit: AuditService,
-    private readonly queue: MailQueueRepository,
+    private readonly worker: MailWorkerService,
     private readonly contacts: ContactSources,
     private readonly segments: SegmentService,
     private readonly exporter: ListExportService,
@@ -141,7 +141,7 @@ export class CampaignService {
 
   /**
    * Ends a campaign for good: what still waits is not sent. The end is committed before any recipient is touched, so no mail
-   * starts after it; should this process die in between, another process cancels the rest (`MailQueue.expireDeadWorkers`).
+   * starts after it; should this process die in between, another process cancels the rest (`CampaignQueueRepository.expireDeadWorkers`).
    */
   async cancel(userId: string, id: string): Promise<Campaign> {
     await this.dataSource.transaction(async (manager) => {
@@ -174,7 +174,7 @@ export class CampaignService {
       const metadata = { campaignId: id, states: [...new Set(states)].sort(), recipients: retried };
       await this.audit.record(manager, { action: 'email.campaign_retried', actorId: userId, metadata });
     });
-    this.queue.wake();
+    this.worker.wake();
     return this.find(id);
   }
 
@@ -226,7 +226,7 @@ export class CampaignService {
       await this.recordSend(manager, userId, { campaignId: created, kind, template, recipients: count }, scheduledAt);
       return created;
     });
-    this.queue.wake();
+    this.worker.wake();
     return this.find(id);
   }
 
@@ -283,7 +283,7 @@ export class CampaignService {
       await this.campaigns.setStatus(manager, id, act.to);
       await this.audit.record(manager, { action: act.action, actorId: userId, metadata: { campaignId: id } });
     });
-    this.queue.wake();
+    this.worker.wake();
     return this.find(id);
   }
 

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { columns, computed, query, type RowOf, sql } from '../../../database/sql.js';
 import { institutionName } from '../../access/institution.repository.js';
 import type { SegmentPeople } from '../../access/license-segments.repository.js';
+import { SUPPRESSION_JOIN } from '../mail-suppression.repository.js';
 import { MailSegment } from './mail-segment.entity.js';
 
 const COLUMNS = sql`${columns(MailSegment, 's', ['id', 'name', 'rule', 'createdAt'])},
@@ -22,7 +23,7 @@ export const insertSegment = (manager: EntityManager, { name, rule }: SegmentReq
 export async function countPeople(dataSource: DataSource, { all, value }: SegmentPeople): Promise<SegmentCount> {
   const [row] = await dataSource.query<[SegmentCount]>(
     `SELECT count(*)::int AS total, count(s.address_canonical)::int AS suppressed
-     FROM (${all}) p LEFT JOIN mail_suppressions s ON s.address_canonical = p.email_canonical`,
+     FROM (${all}) t ${SUPPRESSION_JOIN}`,
     [value],
   );
   return row;

@@ -1,21 +1,23 @@
 import type { PersonMail, PersonMails } from '@bellweek/api-client/contract/admin-people';
 import type { PageQuery } from '@bellweek/api-client/contract/paging';
 import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { CONFIG } from '../../config/config.module.js';
-import type { Config } from '../../config/config.js';
-import { query, type RowOf } from '../../database/sql.js';
-import { renderAlert, renderMail } from './mail-renderer.js';
-import { MAILS_TO_PERSON } from './mail.repository.js';
+import { AppError } from '../../../common/app-error.js';
+import { query, type RowOf } from '../../../database/sql.js';
+import { lockUser } from '../../user/user.repository.js';
+import { MailPreferenceService } from '../mail-preference.service.js';
+import { MailRenderService } from '../mail-render.service.js';
+import { MAILS_TO_PERSON } from './person-mails.repository.js';
 
 /** The mails to one person, with what they say. */
 @Injectable()
 export class PersonMailsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly renderer: MailRenderService,
+    private readonly preferences: MailPreferenceService,
   ) {}
 
   async find(userId: string, { page, size }: PageQuery): Promise<PersonMails> {
@@ -23,6 +25,15 @@ export class PersonMailsService {
     const mails: PersonMail[] = [];
     for (const row of rows) mails.push(await this.present(row));
     return { mails, total: rows[0]?.total ?? 0, totalIsCapped: false };
+  }
+
+  /** An operator turns a person's alerts off or on. No mail is sent about it. @throws {AppError} */
+  async setPreference(userId: string, isUnsubscribed: boolean, act: { actorId: string; reason: string }) {
+    await this.dataSource.transaction(async (manager) => {
+      const user = await lockUser(manager, userId);
+      if (!user) throw new AppError('not_found', 'This person no longer exists.');
+      await this.preferences.setForPerson(manager, user, isUnsubscribed, act);
+    });
   }
 
   private async present(row: RowOf<typeof MAILS_TO_PERSON>): Promise<PersonMail> {
@@ -33,13 +44,11 @@ export class PersonMailsService {
   /** A campaign keeps the typed text, or the name of its template; a single mail has both from its template. */
   private async render({ subject, message, template, props }: RowOf<typeof MAILS_TO_PERSON>) {
     if (subject === null) {
-      const mail = await renderMail(template ?? '', props, this.config.smtp.supportEmail);
+      const mail = await this.renderer.renderMail(template ?? '', props);
       return { subject: mail.subject, text: mail.text };
     }
     if (template === null) return { subject, text: message };
-    const { webUrl, smtp } = this.config;
-    const links = { webUrl, unsubscribeUrl: `${webUrl}/unsubscribe`, supportEmail: smtp.supportEmail };
-    const { text } = await renderAlert(template as AlertTemplate, links);
+    const { text } = await this.renderer.renderAlert(template as AlertTemplate);
     return { subject, text };
   }
 }

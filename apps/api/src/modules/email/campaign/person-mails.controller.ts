@@ -1,15 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
-import { MailPreferenceService } from './mail-preference.service.js';
+import { Endpoint, type Input } from '../../../common/endpoint.decorator.js';
 import { PersonMailsService } from './person-mails.service.js';
 
 /** Mails of one person, for operators. */
 @Controller()
 export class PersonMailsController {
-  constructor(
-    private readonly mails: PersonMailsService,
-    private readonly preferences: MailPreferenceService,
-  ) {}
+  constructor(private readonly mails: PersonMailsService) {}
 
   @Endpoint('GET /person/:id/mails')
   find({ params, query }: Input<'GET /person/:id/mails'>) {
@@ -18,6 +14,6 @@ export class PersonMailsController {
 
   @Endpoint('PUT /person/:id/mail-preference')
   setPreference({ params, body, user }: Input<'PUT /person/:id/mail-preference'>) {
-    return this.preferences.setForPerson(params.id, body.isUnsubscribed, { actorId: user.id, reason: body.reason });
+    return this.mails.setPreference(params.id, body.isUnsubscribed, { actorId: user.id, reason: body.reason });
   }
 }
