@@ -14,9 +14,10 @@ import { AuditModule } from './modules/audit/audit.module.js';
 import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { CampaignsModule } from './modules/campaigns/campaigns.module.js';
 import { ContactListModule } from './modules/contact-list/contact-list.module.js';
 import { DownloadModule } from './modules/download/download.module.js';
-import { EmailModule } from './modules/email/email.module.js';
+import { MailModule } from './modules/mail/mail.module.js';
 import { RequestsModule } from './modules/requests/requests.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { AccessModule } from './modules/access/access.module.js';
@@ -36,9 +37,10 @@ const FEATURES = [
   AuditModule,
   AuditLogModule,
   AuthModule,
+  CampaignsModule,
   ContactListModule,
   DownloadModule,
-  EmailModule,
+  MailModule,
   RequestsModule,
   HealthModule,
   AccessModule,

@@ -1,4 +1,4 @@
-import { countStates } from '../src/modules/email/campaign/recipient-counts.repository.js';
+import { countStates } from '../src/modules/campaigns/recipient-counts.repository.js';
 
 /**
  * SQL that writes recipients and their sums in one statement, as the API does. @param change an INSERT or UPDATE of `mail_recipients`

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.js';
 import { createCommandDataSource } from '../connection/data-source.js';
 import { AuditSealerService } from '../modules/audit/audit-sealer.service.js';
 import { AuditService } from '../modules/audit/audit.service.js';
-import { MailPreferenceService } from '../modules/email/mail-preference.service.js';
+import { MailPreferenceService } from '../modules/mail/mail-preference.service.js';
 import { withServices } from './command-context.js';
 import { runCommand } from './run-command.js';
 import { readCounts } from './seed/seed-arguments.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MailWorkerService } from '../../src/modules/email/mail-worker.service.js';
-import { SMTP_CONNECTIONS } from '../../src/modules/email/smtp-transport.js';
+import { MailWorkerService } from '../../src/modules/mail/mail-worker.service.js';
+import { SMTP_CONNECTIONS } from '../../src/modules/mail/smtp-transport.js';
 import { CampaignHarness } from '../campaign-harness.js';
 import { counted, NEW_CAMPAIGN } from '../counted-recipients.js';
 import { newAddress } from '../mail-harness.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AuditSealerService } from '../../src/modules/audit/audit-sealer.service.js';
-import { CampaignScheduleService } from '../../src/modules/email/campaign/campaign-schedule.service.js';
-import { MailWorkerService } from '../../src/modules/email/mail-worker.service.js';
+import { CampaignScheduleService } from '../../src/modules/campaigns/campaign-schedule.service.js';
+import { MailWorkerService } from '../../src/modules/mail/mail-worker.service.js';
 import type { Browser } from '../browser.js';
 import { startTestApp, type TestApp } from '../test-app.js';
 import { QueryCount } from './query-count.js';

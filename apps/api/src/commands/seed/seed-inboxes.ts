@@ -1,4 +1,4 @@
-import type { MailPreferenceService } from '../../modules/email/mail-preference.service.js';
+import type { MailPreferenceService } from '../../modules/mail/mail-preference.service.js';
 import { keepSenders } from '../../modules/requests/inbox.repository.js';
 import { diceSql, idSql, inBatches, pickSql, type SeedContext, SPAN } from './seed-context.js';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createListDatabase, type ListDatabase } from '../../../test/list-database.js';
 import { entriesIn } from '../../modules/audit/audit-page.repository.js';
 import { CONTACT_REQUESTS } from '../../modules/requests/inbox.repository.js';
-import { findCampaigns } from '../../modules/email/campaign/campaign-list.repository.js';
+import { findCampaigns } from '../../modules/campaigns/campaign-list.repository.js';
 import { findInstitutions } from '../../modules/access/institution.repository.js';
 import { licensesOf } from '../../modules/access/license-list.repository.js';
 import { findRequests } from '../../modules/requests/request-list.repository.js';

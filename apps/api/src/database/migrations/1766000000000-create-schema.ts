@@ -3,7 +3,19 @@ import { AppError } from '../../common/app-error.js';
 import { applyFunctions, tableStatements } from '../schema-files.js';
 
 /** Parts of the API by their files of tables, each part after the parts that its tables refer to. */
-const PARTS = ['common', 'user', 'audit', 'auth', 'access', 'sync', 'waitlist', 'requests', 'weekly-stats', 'email'];
+const PARTS = [
+  'common',
+  'user',
+  'audit',
+  'auth',
+  'access',
+  'sync',
+  'waitlist',
+  'requests',
+  'weekly-stats',
+  'mail',
+  'campaigns',
+];
 
 const TABLES = `SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS statement FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migrations'`;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { EmailModule } from '../email/email.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { DomainRecords } from './domain-record.js';
 import { InstitutionChangeService } from './institution-change.service.js';
 import { CONTACT_DATA } from './institution-detail.repository.js';
@@ -40,7 +40,7 @@ const LICENSES = [
 
 /** Licences, and the institutions that give them. */
 @Module({
-  imports: [AuditModule, EmailModule],
+  imports: [AuditModule, MailModule],
   controllers: [InstitutionController, LicenseController, LicenseAdminController],
   providers: [...INSTITUTIONS, ...LICENSES],
   exports: [InstitutionService, LicenseService, LicenseReaderService],

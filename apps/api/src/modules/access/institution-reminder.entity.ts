@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { MailMessage } from '../email/mail-message.entity.js';
+import type { MailMessage } from '../mail/mail-message.entity.js';
 import { Institution } from './institution.entity.js';
 
 /** A reminder that an end of an institution's access is so many days away. */

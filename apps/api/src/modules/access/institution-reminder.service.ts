@@ -10,8 +10,8 @@ import { PeriodicTask } from '../../common/periodic-task.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { withdrawMails } from '../email/mail.repository.js';
-import { MailService } from '../email/mail.service.js';
+import { withdrawMails } from '../mail/mail.repository.js';
+import { MailService } from '../mail/mail.service.js';
 import { findOperators } from '../user/user.repository.js';
 import { findContact } from './institution-detail.repository.js';
 import {

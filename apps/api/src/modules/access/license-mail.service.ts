@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
-import { type Mail, MailService } from '../email/mail.service.js';
+import { type Mail, MailService } from '../mail/mail.service.js';
 import { dayOf } from '../../common/end-of-day.js';
 import { findEmails } from '../user/user.repository.js';
 import type { License } from './license.entity.js';

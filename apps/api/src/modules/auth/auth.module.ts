@@ -6,7 +6,7 @@ import type { Config, ProviderConfig } from '../../config/config.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, LastUses } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { EmailModule } from '../email/email.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { AccessGuard } from './access.guard.js';
 import { AccountService } from './account.service.js';
@@ -29,7 +29,7 @@ import { SessionService } from './session.service.js';
 import { SignInController } from './sign-in.controller.js';
 
 @Module({
-  imports: [AuditModule, AccessModule, EmailModule],
+  imports: [AuditModule, AccessModule, MailModule],
   controllers: [AuthController, SignInController, DeviceGrantController, PasskeyController],
   providers: [
     ...[AuthService, SessionService, CsrfService, Cookies, TransactionService, DeviceGrantService, AccessGuard],

@@ -11,7 +11,7 @@ import { bySearchText, findMatches, type SearchableList } from '../../database/l
 import { findPage } from '../../database/lists/row-list.js';
 import { readAllMatches, readWholeList } from '../../database/lists/whole-list.js';
 import { computed } from '../../database/sql.js';
-import { countSuppressed, countSuppressions, SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
+import { countSuppressed, countSuppressions, SUPPRESSION_JOIN } from '../mail/mail-suppression.repository.js';
 import { CachedCount } from './cached-count.js';
 
 /** Number of suppressed addresses that are counted in a list within a few milliseconds. */

@@ -3,7 +3,7 @@ import { INBOXES } from '@bellweek/api-client/contract/request-states';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { suggestCampaigns } from '../email/campaign/campaign-list.repository.js';
+import { suggestCampaigns } from '../campaigns/campaign-list.repository.js';
 import { suggestInstitutions } from '../access/institution.repository.js';
 import { suggestRequests } from '../requests/inbox.repository.js';
 import { suggestUsers } from '../user/user-list.repository.js';

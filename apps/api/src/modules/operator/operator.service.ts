@@ -23,7 +23,7 @@ import { AuditService } from '../audit/audit.service.js';
 import { ListExportService } from '../audit/list-export.service.js';
 import { AdminService } from '../auth/admin.service.js';
 import { countSessions } from '../auth/auth.repository.js';
-import { MailService } from '../email/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { countPasskeys } from '../auth/passkey/passkey.repository.js';
 import type { User } from '../user/user.entity.js';
 import {

@@ -22,8 +22,8 @@ import { AuditVerificationService } from '../audit/audit-verification.service.js
 import { AuditReaderService } from '../audit-log/audit-reader.service.js';
 import { countActions } from '../audit/audit.repository.js';
 import { DownloadService } from '../download/download.service.js';
-import { countCampaigns, findCampaignHealth } from '../email/campaign/campaign-list.repository.js';
-import { findMailHealth } from '../email/mail-health.repository.js';
+import { countCampaigns, findCampaignHealth } from '../campaigns/campaign-list.repository.js';
+import { findMailHealth } from '../mail/mail-health.repository.js';
 import { countEndingInstitutions, countInstitutions } from '../access/institution.repository.js';
 import { licensesOf } from '../access/license-list.repository.js';
 import { countUnread, findOldestOpen } from '../requests/inbox.repository.js';

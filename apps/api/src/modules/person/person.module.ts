@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { EmailModule } from '../email/email.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { MembershipWishService } from './membership-wish.service.js';
 import { PersonAdminController } from './person-admin.controller.js';
 import { PersonController } from './person.controller.js';
@@ -13,7 +13,7 @@ import { UserReaderService } from './user-reader.service.js';
 
 /** People as they see themselves, and as operators see them. */
 @Module({
-  imports: [AuditModule, EmailModule, AccessModule, AuthModule],
+  imports: [AuditModule, MailModule, AccessModule, AuthModule],
   controllers: [PersonController, PersonAdminController],
   providers: [MembershipWishService, PersonService, PlannerMarkService, UserExportService, UserReaderService],
 })

@@ -10,7 +10,7 @@ import type { SessionCaller } from '../../common/caller.js';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { AuditService } from '../audit/audit.service.js';
 import { AccountService } from '../auth/account.service.js';
-import { MailService } from '../email/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { deleteRequest } from '../requests/request.repository.js';
 import type { User } from '../user/user.entity.js';
 import { describeUser, findUserIfThere, lockUser } from '../user/user.repository.js';

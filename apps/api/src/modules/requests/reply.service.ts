@@ -9,7 +9,7 @@ import { derivedId } from '../../common/derived-id.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { MailService } from '../email/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { findAddress, findReplies } from './reply.repository.js';
 import { RequestReplyRow } from './request-reply.entity.js';
 import { lockRequest, setState } from './request.repository.js';

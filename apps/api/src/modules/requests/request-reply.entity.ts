@@ -1,7 +1,7 @@
 import type { Inbox } from '@bellweek/api-client/contract/request-states';
 import { Column, type ColumnOptions, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { GENERATED } from '../../database/generated.js';
-import type { MailMessage } from '../email/mail-message.entity.js';
+import type { MailMessage } from '../mail/mail-message.entity.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 import { Feedback } from './feedback.entity.js';

@@ -2,7 +2,7 @@ import type { Inbox, RequestState } from '@bellweek/api-client/contract/request-
 import type { RequestDetail } from '@bellweek/api-client/contract/requests';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import { deleteMails, deleteNotices } from '../email/mail.repository.js';
+import { deleteMails, deleteNotices } from '../mail/mail.repository.js';
 import { type FormInbox, INBOX_LISTS, keepSenders } from './inbox.repository.js';
 import type { RequestWork } from './request-work.js';
 

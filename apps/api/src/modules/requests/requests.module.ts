@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ContactSources, MailFollowers } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { EmailModule } from '../email/email.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { INBOX_CONTROLLERS, SubmissionController } from './inbox.controller.js';
 import { SENDERS } from './inbox.repository.js';
@@ -15,7 +15,7 @@ import { RequestService } from './request.service.js';
 import { SubmissionService } from './submission.service.js';
 
 @Module({
-  imports: [AuditModule, EmailModule, AccessModule],
+  imports: [AuditModule, MailModule, AccessModule],
   controllers: [...INBOX_CONTROLLERS, SubmissionController, RequestController],
   providers: [InboxService, SubmissionService, RequestService, ReplyService],
 })

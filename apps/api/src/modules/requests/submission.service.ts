@@ -10,7 +10,7 @@ import { derivedId } from '../../common/derived-id.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { MailService } from '../email/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { ContactRequestRow } from './contact-request.entity.js';
 import { DemoRequestRow } from './demo-request.entity.js';
 import { Feedback } from './feedback.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Mail, MailService } from '../email/mail.service.js';
+import { type Mail, MailService } from '../mail/mail.service.js';
 import { findUser } from '../user/user.repository.js';
 
 type SyncNotice = Mail<'sync-notice'>['props']['notice'];

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PersonalDataSources } from '../../common/personal-data.js';
 import { ExpiringRows, SessionMoves } from '../../common/registry.js';
 import { AuditModule } from '../audit/audit.module.js';
-import { EmailModule } from '../email/email.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { AccessModule } from '../access/access.module.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { KeptKeyRenewalService } from './kept-key-renewal.service.js';
@@ -27,7 +27,7 @@ import { SyncSchoolService } from './sync-school.service.js';
 import { SyncController } from './sync.controller.js';
 
 @Module({
-  imports: [AuditModule, EmailModule, AccessModule, MetricsModule],
+  imports: [AuditModule, MailModule, AccessModule, MetricsModule],
   controllers: [SyncController, SyncSchoolController, SyncPairingController, SyncEventsController],
   providers: [
     ...[SyncLogService, SyncDeviceService, SyncKeyService, SyncCheckpointService, SyncPairingService],

@@ -8,7 +8,7 @@ import { derivedId } from '../../common/derived-id.js';
 import { CONFIG } from '../../config/config.module.js';
 import type { Config } from '../../config/config.js';
 import { AuditService } from '../audit/audit.service.js';
-import { MailService } from '../email/mail.service.js';
+import { MailService } from '../mail/mail.service.js';
 import { isMailable } from './mailable.js';
 import { findInvited, inviteOldest, lockEntry, noteInvitation, previewOldest } from './waitlist.repository.js';
 import { presentEntry } from './waitlist.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
-import { EmailModule } from '../email/email.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { InvitationService } from './invitation.service.js';
 import { WaitlistController } from './waitlist.controller.js';
 import { WaitlistImportService } from './waitlist-import.service.js';
@@ -10,7 +10,7 @@ import { ContactSources } from '../../common/registry.js';
 import { WAITLIST_DATA, WAITLIST_SOURCE } from './waitlist.repository.js';
 
 @Module({
-  imports: [AuditModule, EmailModule],
+  imports: [AuditModule, MailModule],
   controllers: [WaitlistController],
   providers: [WaitlistService, InvitationService, WaitlistImportService],
 })

@@ -5,7 +5,7 @@ import type { PersonalDataSource } from '../../common/personal-data.js';
 import type { ContactSource } from '../../common/registry.js';
 import { bySearchText, type SearchableList } from '../../database/lists/list-search.js';
 import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
-import { SUPPRESSION_JOIN } from '../email/mail-suppression.repository.js';
+import { SUPPRESSION_JOIN } from '../mail/mail-suppression.repository.js';
 import { createdAtOf, eraseShares, joinHolder } from '../user/user-address.repository.js';
 import { isMailable } from './mailable.js';
 import { WaitlistEntry } from './waitlist-entry.entity.js';

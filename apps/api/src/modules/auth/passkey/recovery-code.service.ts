@@ -11,7 +11,7 @@ import { CONFIG } from '../../../config/config.module.js';
 import type { Config } from '../../../config/config.js';
 import { AuditService } from '../../audit/audit.service.js';
 import { SessionService } from '../session.service.js';
-import { MailService } from '../../email/mail.service.js';
+import { MailService } from '../../mail/mail.service.js';
 import { OperatorLink, RecoveryCode } from './passkey.entity.js';
 
 const CODES = 10;

@@ -1,7 +1,7 @@
-import type { PersonalDataSource } from '../../../common/personal-data.js';
-import { computed, query, sql } from '../../../database/sql.js';
-import { joinHolder } from '../../user/user-address.repository.js';
-import { MESSAGES_OF_PERSON } from '../mail.repository.js';
+import type { PersonalDataSource } from '../../common/personal-data.js';
+import { computed, query, sql } from '../../database/sql.js';
+import { joinHolder } from '../user/user-address.repository.js';
+import { MESSAGES_OF_PERSON } from '../mail/mail.repository.js';
 
 /** A mail to a person; its text is rendered from these. */
 interface SentMail {

@@ -1,7 +1,7 @@
 import { RECIPIENT_STATES } from '@bellweek/api-client/contract/campaigns';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CampaignHarness } from '../../../../test/campaign-harness.js';
-import { newAddress } from '../../../../test/mail-harness.js';
+import { CampaignHarness } from '../../../test/campaign-harness.js';
+import { newAddress } from '../../../test/mail-harness.js';
 
 let harness: CampaignHarness;
 beforeAll(async () => {

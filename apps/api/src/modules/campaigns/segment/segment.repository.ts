@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { columns, computed, query, type RowOf, sql } from '../../../database/sql.js';
 import { institutionName } from '../../access/institution.repository.js';
 import type { SegmentPeople } from '../../access/license-segments.repository.js';
-import { SUPPRESSION_JOIN } from '../mail-suppression.repository.js';
+import { SUPPRESSION_JOIN } from '../../mail/mail-suppression.repository.js';
 import { MailSegment } from './mail-segment.entity.js';
 
 const COLUMNS = sql`${columns(MailSegment, 's', ['id', 'name', 'rule', 'createdAt'])},

@@ -4,11 +4,11 @@ import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AppError } from '../../../common/app-error.js';
-import { query, type RowOf } from '../../../database/sql.js';
-import { lockUser } from '../../user/user.repository.js';
-import { MailPreferenceService } from '../mail-preference.service.js';
-import { MailRenderService } from '../mail-render.service.js';
+import { AppError } from '../../common/app-error.js';
+import { query, type RowOf } from '../../database/sql.js';
+import { lockUser } from '../user/user.repository.js';
+import { MailPreferenceService } from '../mail/mail-preference.service.js';
+import { MailRenderService } from '../mail/mail-render.service.js';
 import { MAILS_TO_PERSON } from './person-mails.repository.js';
 
 /** The mails to one person, with what they say. */

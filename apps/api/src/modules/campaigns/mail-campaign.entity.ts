@@ -1,6 +1,6 @@
 import type { AlertTemplate, CampaignStatus } from '@bellweek/api-client/contract/campaigns';
 import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { GENERATED } from '../../../database/generated.js';
+import { GENERATED } from '../../database/generated.js';
 
 /** A mail of an operator to one or many. */
 @Entity('mail_campaigns')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CampaignHarness } from '../../../../test/campaign-harness.js';
-import { newAddress, read } from '../../../../test/mail-harness.js';
-import { waitUntil } from '../../../../test/wait-until.js';
+import { CampaignHarness } from '../../../test/campaign-harness.js';
+import { newAddress, read } from '../../../test/mail-harness.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 let harness: CampaignHarness;
 let replicaUrl: string;

@@ -1,16 +1,11 @@
 import type { CampaignQuery } from '@bellweek/api-client/contract/campaigns';
 import { SEARCH_RESULTS } from '@bellweek/api-client/contract/operator-search';
 import type { DataSource, EntityManager } from 'typeorm';
-import {
-  bySearchText,
-  findFirstMatches,
-  findMatches,
-  type SearchableList,
-} from '../../../database/lists/list-search.js';
-import { countList, findPage, type FoundPage, type PageRequest } from '../../../database/lists/row-list.js';
-import { readRows } from '../../../database/lists/whole-list.js';
-import { listQuery } from '../../../database/lists/list-query.js';
-import { columns, computed, query, type RowOf, sql } from '../../../database/sql.js';
+import { bySearchText, findFirstMatches, findMatches, type SearchableList } from '../../database/lists/list-search.js';
+import { countList, findPage, type FoundPage, type PageRequest } from '../../database/lists/row-list.js';
+import { readRows } from '../../database/lists/whole-list.js';
+import { listQuery } from '../../database/lists/list-query.js';
+import { columns, computed, query, type RowOf, sql } from '../../database/sql.js';
 import { type CampaignRow, RATE_SECONDS } from './campaign-presenter.js';
 import { MailCampaign } from './mail-campaign.entity.js';
 

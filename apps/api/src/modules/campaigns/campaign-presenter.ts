@@ -5,7 +5,7 @@ import {
   RECIPIENT_STATES,
   type RecipientState,
 } from '@bellweek/api-client/contract/campaigns';
-import { mailId } from '../bulk-mail.service.js';
+import { mailId } from '../mail/bulk-mail.service.js';
 
 /** The time over which the rate is taken, in seconds. */
 export const RATE_SECONDS = 10;

@@ -1,8 +1,8 @@
-import { linkParam } from '../../../common/link-param.js';
+import { linkParam } from '../../common/link-param.js';
 import { domainToASCII } from 'node:url';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
-import type { Config } from '../../../config/config.js';
-import type { MailRenderService } from '../mail-render.service.js';
+import type { Config } from '../../config/config.js';
+import type { MailRenderService } from '../mail/mail-render.service.js';
 import type { RunningCampaign } from './campaign-queue.repository.js';
 import { CRLF, encodeHeader, quotedPrintable, SOFT_BREAK } from './mime-encoding.js';
 

@@ -1,7 +1,7 @@
 import { Controller, type StreamableFile } from '@nestjs/common';
-import { Endpoint, type Input } from '../../../common/endpoint.decorator.js';
-import { RateLimit } from '../../../common/rate-limit.guard.js';
-import { MailPreferenceService } from '../mail-preference.service.js';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
+import { RateLimit } from '../../common/rate-limit.guard.js';
+import { MailPreferenceService } from '../mail/mail-preference.service.js';
 import { CampaignService } from './campaign.service.js';
 import { MailPreviewService } from './mail-preview.service.js';
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Endpoint, type Input } from '../../../common/endpoint.decorator.js';
+import { Endpoint, type Input } from '../../common/endpoint.decorator.js';
 import { PersonMailsService } from './person-mails.service.js';
 
 /** Mails of one person, for operators. */

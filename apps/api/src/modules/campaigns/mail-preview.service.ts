@@ -3,10 +3,10 @@ import type { AlertPreviewRequest, Preview, TestMailRequest } from '@bellweek/ap
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AppError } from '../../../common/app-error.js';
-import { AuditService } from '../../audit/audit.service.js';
-import { MailRenderService } from '../mail-render.service.js';
-import { MailService } from '../mail.service.js';
+import { AppError } from '../../common/app-error.js';
+import { AuditService } from '../audit/audit.service.js';
+import { MailRenderService } from '../mail/mail-render.service.js';
+import { MailService } from '../mail/mail.service.js';
 
 /** Mails as their recipients will see them, on the screen or in the operator's own mailbox. */
 @Injectable()

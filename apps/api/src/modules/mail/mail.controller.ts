@@ -5,7 +5,7 @@ import { BounceService } from './bounce/bounce.service.js';
 import { MailPreferenceService } from './mail-preference.service.js';
 
 @Controller()
-export class EmailController {
+export class MailController {
   constructor(
     private readonly preferences: MailPreferenceService,
     private readonly bounces: BounceService,

@@ -1,8 +1,8 @@
 import { canonicalEmail } from '@bellweek/api-client/contract/email-address';
 import { emailField } from '@bellweek/api-client/contract/fields';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
-import { invalidRequest } from '../../../common/error.filter.js';
-import { othersFirst } from '../../../common/others-first.js';
+import { invalidRequest } from '../../common/error.filter.js';
+import { othersFirst } from '../../common/others-first.js';
 
 /** Milliseconds to check without a break. */
 const TURN_MS = 5;

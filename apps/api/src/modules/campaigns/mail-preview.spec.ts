@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CampaignHarness } from '../../../../test/campaign-harness.js';
-import { newAddress, read } from '../../../../test/mail-harness.js';
-import { waitUntil } from '../../../../test/wait-until.js';
+import { CampaignHarness } from '../../../test/campaign-harness.js';
+import { newAddress, read } from '../../../test/mail-harness.js';
+import { waitUntil } from '../../../test/wait-until.js';
 
 let harness: CampaignHarness;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import type { AlertTemplate } from '@bellweek/api-client/contract/campaigns';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { preparedQuery } from '../../../database/prepared-query.js';
-import { inviteTesters } from '../../access/license.repository.js';
-import type { Bounce, Bounced, BulkStep, MailKey } from '../bulk-mail.service.js';
-import { HAS_FORGOTTEN, isSuppressed, suppressBounced } from '../mail-suppression.repository.js';
+import { preparedQuery } from '../../database/prepared-query.js';
+import { inviteTesters } from '../access/license.repository.js';
+import type { Bounce, Bounced, BulkStep, MailKey } from '../mail/bulk-mail.service.js';
+import { HAS_FORGOTTEN, isSuppressed, suppressBounced } from '../mail/mail-suppression.repository.js';
 import { countStates } from './recipient-counts.repository.js';
 
 /** A campaign as a process has to know it to send it. */

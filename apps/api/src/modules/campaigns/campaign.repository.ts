@@ -8,9 +8,9 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type AddressShare, SHARES } from '../../../common/personal-data.js';
-import { preparedQuery } from '../../../database/prepared-query.js';
-import { isSuppressed, SUPPRESSION_JOIN } from '../mail-suppression.repository.js';
+import { type AddressShare, SHARES } from '../../common/personal-data.js';
+import { preparedQuery } from '../../database/prepared-query.js';
+import { isSuppressed, SUPPRESSION_JOIN } from '../mail/mail-suppression.repository.js';
 import type { RecipientRow } from './campaign-presenter.js';
 import { countStates } from './recipient-counts.repository.js';
 import { MailCampaign } from './mail-campaign.entity.js';

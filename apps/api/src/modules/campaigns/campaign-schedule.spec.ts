@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CampaignHarness } from '../../../../test/campaign-harness.js';
-import { newAddress } from '../../../../test/mail-harness.js';
+import { CampaignHarness } from '../../../test/campaign-harness.js';
+import { newAddress } from '../../../test/mail-harness.js';
 import { CampaignScheduleService } from './campaign-schedule.service.js';
 
 let harness: CampaignHarness;

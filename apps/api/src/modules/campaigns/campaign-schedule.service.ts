@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { LOGGER } from '../../../common/logging.js';
-import { PeriodicTask } from '../../../common/periodic-task.js';
-import { MailWorkerService } from '../mail-worker.service.js';
+import { LOGGER } from '../../common/logging.js';
+import { PeriodicTask } from '../../common/periodic-task.js';
+import { MailWorkerService } from '../mail/mail-worker.service.js';
 import { CampaignService } from './campaign.service.js';
 
 /** Every few seconds: starts the campaigns whose time has come, even if it came while no process ran. */

@@ -1,8 +1,8 @@
 import type { ContactList } from '@bellweek/api-client/contract/campaigns';
 import type { EntityManager } from 'typeorm';
-import type { ContactSources } from '../../../common/registry.js';
-import type { SegmentPeople } from '../../access/license-segments.repository.js';
-import { isSuppressed } from '../mail-suppression.repository.js';
+import type { ContactSources } from '../../common/registry.js';
+import type { SegmentPeople } from '../access/license-segments.repository.js';
+import { isSuppressed } from '../mail/mail-suppression.repository.js';
 import { countStates } from './recipient-counts.repository.js';
 
 /** Rows per statement: each ends well within the time a statement may take, and none goes through this process. */

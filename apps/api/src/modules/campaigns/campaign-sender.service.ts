@@ -1,8 +1,8 @@
 import { emailDomain } from '@bellweek/api-client/contract/email-address';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG } from '../../../config/config.module.js';
-import type { Config } from '../../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import type { Config } from '../../config/config.js';
 import { Backoff } from './backoff.js';
 import type {
   Bounce,
@@ -12,10 +12,10 @@ import type {
   ClaimedMail,
   MailKey,
   MailOutcome,
-} from '../bulk-mail.service.js';
-import { MailPreferenceService } from '../mail-preference.service.js';
-import { MailRenderService } from '../mail-render.service.js';
-import { UnsubscribeTokenService } from '../unsubscribe-token.service.js';
+} from '../mail/bulk-mail.service.js';
+import { MailPreferenceService } from '../mail/mail-preference.service.js';
+import { MailRenderService } from '../mail/mail-render.service.js';
+import { UnsubscribeTokenService } from '../mail/unsubscribe-token.service.js';
 import { CampaignMessage } from './campaign-message.js';
 import { CampaignQueueRepository, type RunningCampaign, SILENCE_MS } from './campaign-queue.repository.js';
 import { CampaignService } from './campaign.service.js';
