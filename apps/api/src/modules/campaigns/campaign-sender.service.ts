@@ -64,21 +64,17 @@ export class CampaignSenderService implements BulkMail {
   }
 
   async take(id: string, claimed: readonly ClaimedMail[], wanted: number) {
-    const campaign = this.campaigns.find((one) => one.id === id)!;
+    const campaign = this.campaigns.find((running) => running.id === id)!;
     const leftOut: MailOutcome[] = [];
     const starting = this.withoutPaused(await this.withoutForgotten(campaign, claimed, leftOut), leftOut);
     this.goOn(campaign, claimed, wanted);
+    for (const outcome of leftOut) this.count(outcome);
     return { starting: starting.map((mail) => this.toSend(mail, campaign)), leftOut };
-  }
-
-  noted(outcomes: readonly MailOutcome[]): void {
-    for (const { id, state } of outcomes) {
-      if (FINAL.includes(state)) this.answers.set(id, (this.answers.get(id) ?? 0) + 1);
-    }
   }
 
   learn(mail: ClaimedMail, outcome: MailOutcome): void {
     this.backoff.learn(outcome, emailDomain(mail.emailCanonical));
+    this.count(outcome);
   }
 
   noteBounce(manager: EntityManager, mail: MailKey, bounce: Bounce) {
@@ -103,8 +99,9 @@ export class CampaignSenderService implements BulkMail {
     removeOthers(this.places, running);
     const isSending = running.length > 0 || known.some(({ number }) => number !== null);
     if (isSending && now >= this.nextHeartbeat) {
-      await this.queue.heartbeat(this.answers);
+      const { answers } = this;
       this.answers = new Map();
+      await this.queue.heartbeat(answers);
       this.nextHeartbeat = now + HEARTBEAT_MS;
     }
     this.steadySince = Math.min(this.steadySince, now);
@@ -129,6 +126,10 @@ export class CampaignSenderService implements BulkMail {
     const fresh = found.filter((campaign) => !known.includes(campaign));
     const isSupport = ({ kind }: RunningCampaign) => kind === 'support';
     this.campaigns = [...fresh.filter(isSupport), ...known, ...fresh.filter((campaign) => !isSupport(campaign))];
+  }
+
+  private count({ id, state }: MailOutcome): void {
+    if (FINAL.includes(state)) this.answers.set(id, (this.answers.get(id) ?? 0) + 1);
   }
 
   private toSend(mail: ClaimedMail, campaign: RunningCampaign): BulkMailToSend {

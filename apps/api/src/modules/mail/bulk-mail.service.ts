@@ -80,10 +80,8 @@ export interface BulkMail {
     claimed: readonly ClaimedMail[],
     wanted: number,
   ): Promise<{ starting: BulkMailToSend[]; leftOut: MailOutcome[] }>;
-  /** Hears how a mail ended, before that is noted. */
+  /** Hears how a mail that it started ended. */
   learn(mail: ClaimedMail, outcome: MailOutcome): void;
-  /** Hears which outcomes are noted. */
-  noted(outcomes: readonly MailOutcome[]): void;
   /**
    * Looks for mails to send. @param known mails that this process is sending, or has sent without having noted it yet.
    * @param isUnsure the database failed, so this process may have claimed others without learning of it.

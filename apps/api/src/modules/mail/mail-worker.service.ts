@@ -137,9 +137,7 @@ export class MailWorkerService implements OnApplicationBootstrap, OnModuleDestro
     this.outcomes = this.outcomes.filter((outcome) => !outcomes.includes(outcome));
     const bulk = turn !== undefined || outcomes.some(isBulk) ? this.bulk.step(turn ?? null) : undefined;
     try {
-      const claimed = await this.queue.step(outcomes, most, bulk);
-      this.bulk.noted(outcomes.filter(isBulk));
-      return claimed;
+      return await this.queue.step(outcomes, most, bulk);
     } catch (failure) {
       this.outcomes.unshift(...outcomes);
       throw failure;
