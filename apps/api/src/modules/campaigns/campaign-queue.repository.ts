@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { preparedQuery } from '../../database/prepared-query.js';
 import { inviteTesters } from '../access/license.repository.js';
 import type { Bounce, Bounced, BulkStep, MailKey } from '../mail/bulk-mail.service.js';
-import { HAS_FORGOTTEN, isSuppressed, suppressBounced } from '../mail/mail-suppression.repository.js';
+import { HAS_FORGOTTEN, isSuppressed } from '../mail/mail-suppression.repository.js';
 import { countStates } from './recipient-counts.repository.js';
 
 /** A campaign as a process has to know it to send it. */
@@ -58,8 +58,7 @@ const PARTS = `held AS (
     FROM next n WHERE m.campaign_id = n.campaign_id AND m.number = n.number
     RETURNING m.campaign_id, m.number, 'pending' AS former, m.state, m.email, m.email_canonical, m.attempts, n.is_alert,
       n.is_suppressed
-  ), counted AS (${countStates('campaign_done', 'claimed')}
-  ), campaign_bounced AS (${suppressBounced('campaign_done')})`;
+  ), counted AS (${countStates('campaign_done', 'claimed')})`;
 
 const CLAIMED = `SELECT campaign_id, number, email, email_canonical, attempts, is_alert, NULL, NULL,
     jsonb_build_object('isSuppressed', is_suppressed, 'hasForgotten', ${HAS_FORGOTTEN}) FROM claimed`;
@@ -154,7 +153,7 @@ export class CampaignQueueRepository {
 
   /** The part of the queue's step that notes outcomes and claims mails of a campaign (null: of none) behind a number. */
   step(campaignId: string | null, behind: number): BulkStep {
-    return { parts: PARTS, claimed: CLAIMED, values: [this.workerId, campaignId, behind] };
+    return { parts: PARTS, done: 'campaign_done', claimed: CLAIMED, values: [this.workerId, campaignId, behind] };
   }
 
   findRunning(): Promise<RunningCampaign[]> {

@@ -47,6 +47,8 @@ export interface MailOutcome extends MailKey {
 export interface BulkStep {
   /** Parts of its WITH clause. They read `outcome`, and `single` for how many of the `$2` mails are claimed already. */
   parts: string;
+  /** Name of the part with the mails whose outcomes it notes: rows `email`, `email_canonical` and `bounced`. */
+  done: string;
   /** Rows of {@link ClaimedMail}: its columns in the order of single mails. */
   claimed: string;
   /** The values from `$3` on. */

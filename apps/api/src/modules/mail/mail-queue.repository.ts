@@ -39,10 +39,15 @@ const CLAIMED = `SELECT id, NULL::integer AS number, recipient AS email, person_
  * Several processes share the work, since they skip each other's locked rows. All times are the database's: the clocks of the
  * processes need not agree.
  */
-const stepOf = (followed: string, bulk: BulkStep | undefined) => ({
-  name: bulk ? 'mail-step' : 'mail-step-single',
-  text: `WITH ${OUTCOME}, ${SINGLE}${followed}${bulk ? `, ${bulk.parts}` : ''}, bounced AS (${suppressBounced('single_done')})
-  ${CLAIMED}${bulk ? ` UNION ALL ${bulk.claimed} ORDER BY number NULLS FIRST` : ''}`,
+const stepOf = (followed: string, { parts, done, claimed }: BulkStep) => ({
+  name: 'mail-step',
+  text: `WITH ${OUTCOME}, ${SINGLE}${followed}, ${parts}, bounced AS (${suppressBounced('single_done', done)})
+  ${CLAIMED} UNION ALL ${claimed} ORDER BY number NULLS FIRST`,
+});
+
+const singleStepOf = (followed: string) => ({
+  name: 'mail-step-single',
+  text: `WITH ${OUTCOME}, ${SINGLE}${followed}, bounced AS (${suppressBounced('single_done')}) ${CLAIMED}`,
 });
 
 /**
@@ -57,11 +62,9 @@ export class MailQueueRepository {
   ) {}
 
   step(outcomes: readonly MailOutcome[], most: number, bulk?: BulkStep): Promise<ClaimedMail[]> {
-    const statement = stepOf(this.followers.after('single_done', 'single'), bulk);
-    return preparedQuery<ClaimedMail>(this.dataSource, statement, [
-      JSON.stringify(outcomes),
-      most,
-      ...(bulk?.values ?? []),
-    ]);
+    const followed = this.followers.after('single_done', 'single');
+    const statement = bulk ? stepOf(followed, bulk) : singleStepOf(followed);
+    const values = [JSON.stringify(outcomes), most, ...(bulk?.values ?? [])];
+    return preparedQuery<ClaimedMail>(this.dataSource, statement, values);
   }
 }

@@ -15,11 +15,12 @@ export const HAS_FORGOTTEN = 'EXISTS (SELECT 1 FROM mail_suppressions WHERE addr
 
 /**
  * SQL that ends alerts to mailboxes that are gone. An address that unsubscribed stays so.
- * @param mails SQL of rows `email`, `email_canonical` and `bounced`, the address's hash in hexadecimal or null
+ * @param parts SQL of rows `email`, `email_canonical` and `bounced`, the address's hash in hexadecimal or null
  */
-export const suppressBounced = (mails: string): string => `
+export const suppressBounced = (...parts: string[]): string => `
   INSERT INTO mail_suppressions (address_hash, address, address_canonical, reason)
-  SELECT decode(bounced, 'hex'), email, email_canonical, 'bounced' FROM ${mails}
+  SELECT decode(bounced, 'hex'), email, email_canonical, 'bounced'
+  FROM (${parts.map((part) => `SELECT email, email_canonical, bounced FROM ${part}`).join(' UNION ALL ')}) AS mails
   WHERE bounced IS NOT NULL AND email IS NOT NULL ON CONFLICT DO NOTHING`;
 
 export const countSuppressions = (dataSource: DataSource): Promise<number> =>
