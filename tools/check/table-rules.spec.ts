@@ -13,7 +13,7 @@ describe('tables of other modules', () => {
     ],
     ['a deletion', "run('DELETE FROM users');", 'license.service.ts:1: users belongs to user.'],
     ['a change', "run('UPDATE users SET name = $1');", 'license.service.ts:1: users belongs to user.'],
-    ['a name alone', "const TABLES = ['mail_messages'];", 'license.service.ts:1: mail_messages belongs to email.'],
+    ['a name alone', "const TABLES = ['mail_messages'];", 'license.service.ts:1: mail_messages belongs to mail.'],
     [
       'a short name in a list',
       "for (const table of ['sessions', 'x']) {}",
