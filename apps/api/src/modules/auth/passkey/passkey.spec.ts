@@ -202,7 +202,14 @@ describe('S79 an operator’s passkeys', () => {
     expect(data!.passkeys.map(({ name }) => name)).toEqual(['Old phone', 'Test key']);
     const ids = data!.passkeys.map(({ id }) => id);
     const removed = await Promise.all(ids.map((id) => browser.admin.removePasskey(id)));
-    expect(removed.map(({ status }) => status).sort()).toEqual([204, 409]);
+    // The second is refused as the last one, or because the first took the confirmation of this session with it.
+    expect([[204, 403].join(), [204, 409].join()]).toContain(
+      removed
+        .map(({ status }) => status)
+        .sort()
+        .join(),
+    );
+    expect((await browser.admin.getPasskeys()).data!.passkeys).toHaveLength(1);
   });
 
   it('S79 are nobody else’s to name or remove', async () => {
