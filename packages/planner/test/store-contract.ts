@@ -147,21 +147,21 @@ async function writesOverNothingUnheard(maker: StoreMaker, account: string): Pro
   await one.load();
   await one.write([putTask(1), putTask(2)]);
   await two.load();
-  const base = taskAt(1);
-  const baseOf = (change: Change) => (change.type === 'put' && change.row.id === base.id ? base : undefined);
+  const from = (base: ReturnType<typeof taskAt>) => (change: Change) =>
+    change.type === 'put' && change.row.id === base.id ? base : undefined;
   // Written in one go, so that neither tab has heard of the other's write.
   const [mine, theirs] = await Promise.all([
-    one.write([putTask(1, { title: 'Mine' })], baseOf),
-    two.write([putTask(1, { title: 'Theirs' }), putTask(3)], baseOf),
+    one.write([putTask(1, { title: 'Mine' })], from(taskAt(1))),
+    two.write([putTask(1, { title: 'Theirs' }), putTask(3)], from(taskAt(1))),
   ]);
   same(mine, [], 'what the first tab missed');
   same(theirs, [putTask(1, { title: 'Mine' })], 'what the second tab missed');
   same(await titles(maker.open(account)), ['Mine', taskAt(2).title], 'titles before the second tab merges');
   const merged = taskAt(1, { title: 'Mine' });
-  same(await two.write([putTask(1, { title: 'Both' }), putTask(3)], () => merged), [], 'what it missed then');
+  same(await two.write([putTask(1, { title: 'Both' }), putTask(3)], from(merged)), [], 'what it missed then');
   same(await titles(maker.open(account)), ['Both', taskAt(2).title, taskAt(3).title], 'titles afterwards');
   await one.write([removeTask(1)]);
-  same(await two.write([putTask(1)], () => taskAt(1, { title: 'Both' })), [removeTask(1)], 'a removal');
+  same(await two.write([putTask(1)], from(taskAt(1, { title: 'Both' }))), [removeTask(1)], 'a removal');
 }
 
 async function catchesUp(maker: StoreMaker, account: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { StampedRow } from '../core/stamps/row-stamps.ts';
 import { isData } from '../core/stamps/stamp-changes.ts';
 import type { StampContext } from '../core/stamps/stamp-changes.ts';
 import type { HeardChange } from '../store/port.ts';
+import { changeTo } from '../store/write-over.ts';
 import type { Saver } from './saver.ts';
 import { listLost, putStamps, stampedRow, withStamps } from './sync-writes.ts';
 
@@ -47,10 +48,6 @@ function takeNewer(mine: StampedRow, theirs: StampedRow): JoinedRow {
   const stamps = { ...joined.stamps, unsent: union(joined.stamps.unsent, theirs.stamps.unsent) };
   return { ...joined, stamps: isSameValue(stamps, mine.stamps) ? mine.stamps : stamps };
 }
-
-/** A change that puts a row of a joined table, or removes it. */
-const rowChange = ({ table, row }: StampedRow, id: string): Change =>
-  (row ? { table, type: 'put', row } : { table, type: 'remove', id }) as unknown as Change;
 
 interface Heard {
   /** The state with all that was heard. */
@@ -129,7 +126,7 @@ const rowOf = (change: Change): Fields | undefined =>
 function changesOf(mine: StampedRow, joined: StampedRow): Change[] {
   const id = joined.stamps.id.slice(joined.table.length + 1);
   return [
-    ...(joined.row === mine.row ? [] : [rowChange(joined, id)]),
+    ...(joined.row === mine.row ? [] : [changeTo(joined.table, id, joined.row)]),
     ...(joined.stamps === mine.stamps ? [] : [putStamps(joined.stamps)]),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Change, Rows, TableName } from '../schema/tables.ts';
 import type { State } from '../core/state/state.ts';
 import { StoreError } from '../store/port.ts';
+import { keyOf } from '../store/revisions.ts';
 import type { StoreFailure } from '../store/port.ts';
 import type { Device } from './device.ts';
 import type { Failure } from './failures.ts';
@@ -20,7 +21,6 @@ const SLOW_MS = 1_000;
 const FINAL: ReadonlySet<StoreFailure> = new Set<StoreFailure>(['read-only', 'outdated', 'deleted']);
 
 const idOf = (change: Change): string => (change.type === 'put' ? change.row.id : change.id);
-const keyOf = (change: Change): string => `${change.table} ${idOf(change)}`;
 
 export interface SaverOptions {
   /** @returns changes of other windows for which nothing was written */

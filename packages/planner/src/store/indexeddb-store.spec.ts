@@ -17,6 +17,31 @@ describe('the store in IndexedDB, in a real browser', () => {
     expect(await page.evaluate((name) => window.kit.runCase(name), title)).toBeNull();
   });
 
+  it('takes a message that comes before its own write is done, and passes it on afterwards', async () => {
+    const outcome = await page.evaluate(async () => {
+      const account = crypto.randomUUID();
+      const [one, two] = [window.kit.open(account), window.kit.open(account)];
+      await Promise.all([one.load(), two.load()]);
+      const titles: string[] = [];
+      one.subscribe((event) => {
+        if (event.type !== 'remote') return;
+        for (const change of event.changes)
+          if (change.table === 'tasks' && change.type === 'put') titles.push(change.row.title);
+      });
+      const codes = [];
+      for (let n = 0; n < 40; n += 1) {
+        const writes = [
+          one.write([window.kit.putTask(2 * n)]),
+          two.write([window.kit.putTask(2 * n + 1, { title: `Two ${n}` })]),
+        ];
+        codes.push(...(await Promise.all(writes.map((each) => window.kit.codeOf(each)))));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return { codes: [...new Set(codes)], count: titles.length, last: titles.at(-1) };
+    });
+    expect(outcome).toEqual({ codes: ['none'], count: 40, last: 'Two 39' });
+  });
+
   it('waits for the disk before it calls a write done', async () => {
     const durabilities = await page.evaluate(async () => {
       const asked: (string | undefined)[] = [];

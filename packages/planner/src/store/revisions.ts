@@ -1,7 +1,8 @@
 import type { Change } from '../schema/tables.ts';
 import type { HeardChange } from './port.ts';
 
-const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
+/** The table and id of the row that a change is of. */
+export const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
 
 /**
  * Orders the writes of several tabs. Every write has a number, one higher than the last; a tab receives others' writes
@@ -22,7 +23,7 @@ export class Revisions {
   constructor(
     private known: number,
     private readonly deliver: (changes: readonly HeardChange[]) => void,
-    private readonly defer: (action: () => void) => void = setTimeout,
+    private readonly defer: (action: () => void) => void = (action) => void setTimeout(action),
   ) {}
 
   get last(): number {

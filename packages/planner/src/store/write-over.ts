@@ -2,6 +2,7 @@ import { ROW_SCHEMAS } from '../schema/tables.ts';
 import type { Change, Rows, TableName } from '../schema/tables.ts';
 import { isSameRow } from '../schema/registers.ts';
 import type { BaseOf } from './port.ts';
+import { keyOf } from './revisions.ts';
 import type { Revisions } from './revisions.ts';
 
 /** Answer of the storage to a write. */
@@ -38,14 +39,14 @@ export async function writeOver(
   const bases = new Map<string, Rows[TableName]>();
   for (const change of changes) {
     const base = change.type === 'put' ? baseOf?.(change) : undefined;
-    if (base) bases.set(`${change.table} ${base.id}`, base);
+    if (base) bases.set(keyOf(change), base);
   }
   let known = bases.size > 0 ? revisions.delivered : null;
   for (;;) {
     const { revision, current } = await commit(known);
     if (!current) return { revision, unheard: [] };
     const unheard = current.filter((change) => {
-      const base = bases.get(`${change.table} ${change.type === 'put' ? change.row.id : change.id}`);
+      const base = bases.get(keyOf(change));
       return base && differs(base, change);
     });
     revisions.has(revision, unheard);
