@@ -4,7 +4,7 @@ export { run } from './rules/run.ts';
 export { knownFields, readRows } from './schema/read-rows.ts';
 export type { DamagedRow } from './schema/read-rows.ts';
 export type { Settings } from './schema/settings.ts';
-export { ROW_SCHEMAS, TABLES } from './schema/tables.ts';
+export { ROW_SCHEMAS, TABLES, changeTo } from './schema/tables.ts';
 export type { Change, RowLists, TableName } from './schema/tables.ts';
 export type { Task } from './schema/task.ts';
 export { SCHEMA_VERSION, UPGRADES, upgradeTables } from './schema/upgrade.ts';
@@ -36,7 +36,6 @@ export { lessonsOn } from './rules/timetable/lessons-on.ts';
 export { itemKey } from './rules/calendar/item-ref.ts';
 export type { PanelRef, TimedRef } from './rules/calendar/item-ref.ts';
 export { StoreError } from './store/port.ts';
-export { changeTo } from './store/write-over.ts';
 export type { Written } from './store/write-over.ts';
 export type {
   BaseOf,

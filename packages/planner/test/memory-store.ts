@@ -1,11 +1,11 @@
 import { emptyRows, readRows } from '../src/schema/read-rows.ts';
-import { ROW_SCHEMAS, TABLES } from '../src/schema/tables.ts';
+import { ROW_SCHEMAS, TABLES, changeTo } from '../src/schema/tables.ts';
 import type { Change, TableName } from '../src/schema/tables.ts';
 import type { RowStamps } from '../src/schema/sync-rows.ts';
 import type { Fields } from '../src/core/stamps/row-registers.ts';
 import { SCHEMA_VERSION } from '../src/schema/upgrade.ts';
 import { Revisions } from '../src/store/revisions.ts';
-import { changeTo, writeOver } from '../src/store/write-over.ts';
+import { writeOver } from '../src/store/write-over.ts';
 import type { Written } from '../src/store/write-over.ts';
 import { StoreError } from '../src/store/port.ts';
 import type {

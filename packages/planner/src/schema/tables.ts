@@ -152,5 +152,12 @@ type DeviceChange = {
 }[keyof DeviceRows];
 export type Change = DataChange | DeviceChange;
 
+/** The table and id of the row that a change is of. */
+export const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
+
+/** A put or a removal of a row as the storage has it. */
+export const changeTo = (table: TableName, id: string, row: unknown): Change =>
+  (row === undefined ? { table, type: 'remove', id } : { table, type: 'put', row }) as unknown as Change;
+
 /** Rows of each table, in any order. */
 export type RowLists = { [T in TableName]: Rows[T][] };

@@ -1,4 +1,5 @@
 import { idOf } from '../core/history/history.ts';
+import { changeTo } from '../schema/tables.ts';
 import type { Change } from '../schema/tables.ts';
 import { apply } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
@@ -11,7 +12,6 @@ import type { StampedRow } from '../core/stamps/row-stamps.ts';
 import { isData } from '../core/stamps/stamp-changes.ts';
 import type { StampContext } from '../core/stamps/stamp-changes.ts';
 import type { HeardChange } from '../store/port.ts';
-import { changeTo } from '../store/write-over.ts';
 import type { Saver } from './saver.ts';
 import { listLost, putStamps, stampedRow, withStamps } from './sync-writes.ts';
 

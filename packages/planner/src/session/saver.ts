@@ -1,7 +1,7 @@
+import { keyOf } from '../schema/tables.ts';
 import type { Change, Rows, TableName } from '../schema/tables.ts';
 import type { State } from '../core/state/state.ts';
 import { StoreError } from '../store/port.ts';
-import { keyOf } from '../store/revisions.ts';
 import type { StoreFailure } from '../store/port.ts';
 import type { Device } from './device.ts';
 import type { Failure } from './failures.ts';

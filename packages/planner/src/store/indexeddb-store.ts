@@ -1,6 +1,6 @@
 import { knownFields, RowReader } from '../schema/read-rows.ts';
 import type { DamagedRow } from '../schema/read-rows.ts';
-import { ROW_SCHEMAS, TABLES } from '../schema/tables.ts';
+import { ROW_SCHEMAS, TABLES, changeTo } from '../schema/tables.ts';
 import type { Change, RowLists, TableName } from '../schema/tables.ts';
 import {
   CURRENT_SCHEMA,
@@ -18,7 +18,7 @@ import type { BaseOf, Loaded, PlannerStore, StorageEstimate, QuarantinedRow, Sto
 import { completion, readAll, readParts, result, storeError } from './requests.ts';
 import { Revisions } from './revisions.ts';
 import { databaseName, databaseMarkerOf } from './database-marker.ts';
-import { changeTo, writeOver } from './write-over.ts';
+import { writeOver } from './write-over.ts';
 import type { Written } from './write-over.ts';
 import type { Marker } from './database-marker.ts';
 

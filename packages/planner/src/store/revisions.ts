@@ -1,8 +1,6 @@
+import { keyOf } from '../schema/tables.ts';
 import type { Change } from '../schema/tables.ts';
 import type { HeardChange } from './port.ts';
-
-/** The table and id of the row that a change is of. */
-export const keyOf = (change: Change): string => `${change.table} ${change.type === 'put' ? change.row.id : change.id}`;
 
 /**
  * Orders the writes of several tabs. Every write has a number, one higher than the last; a tab receives others' writes

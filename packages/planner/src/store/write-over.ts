@@ -1,8 +1,7 @@
-import { ROW_SCHEMAS } from '../schema/tables.ts';
+import { ROW_SCHEMAS, keyOf } from '../schema/tables.ts';
 import type { Change, Rows, TableName } from '../schema/tables.ts';
 import { isSameRow } from '../schema/registers.ts';
 import type { BaseOf } from './port.ts';
-import { keyOf } from './revisions.ts';
 import type { Revisions } from './revisions.ts';
 
 /** Answer of the storage to a write. */
@@ -12,10 +11,6 @@ export interface Written {
   /** The stored rows that the changes put, as they are, if another tab wrote after `known`: then nothing is written. */
   current: Change[] | null;
 }
-
-/** A put or a removal of a row as the storage has it. */
-export const changeTo = (table: TableName, id: string, row: unknown): Change =>
-  (row === undefined ? { table, type: 'remove', id } : { table, type: 'put', row }) as unknown as Change;
 
 function differs(base: Rows[TableName], current: Change): boolean {
   if (current.type === 'remove') return true;
