@@ -11,7 +11,7 @@ it('only breakpoints and layers that have a name are used', () => {
     ['c.ts', 'z-index: 4; @media (width < 3rem) {'],
   ]);
   expect(styleProblems(sources)).toEqual([
-    'b.css: 1024px is none of 40rem, 48rem, 64rem, 80rem.',
+    'b.css: 1024px is none of 40rem, 48rem, 64rem, 80rem, 100rem.',
     'b.css: “z-index: 3” is no --z- layer.',
   ]);
 });

@@ -1,5 +1,5 @@
 /** The breakpoints of `packages/ui/src/media/media.ts`. */
-const BREAKPOINTS = new Set(['40rem', '48rem', '64rem', '80rem']);
+const BREAKPOINTS = new Set(['40rem', '48rem', '64rem', '80rem', '100rem']);
 
 /** Window widths that are no breakpoint, and layers outside the scale in `tokens.css`. @param sources text by path */
 export function styleProblems(sources: ReadonlyMap<string, string>): string[] {

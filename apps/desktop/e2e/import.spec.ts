@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { line } from '../../web/e2e/support/planner.ts';
+import { chooseMore, line } from '../../web/e2e/support/planner.ts';
 import { addTask, beginEmpty, consent, beginSignIn, stranger } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
@@ -16,12 +16,12 @@ test('what was planned in the browser comes along: its export is imported, in on
   await browserPage.goto(`${WEB_URL}/planner`);
   await browserPage.getByRole('button', { name: 'Skip' }).click();
   await addTask(browserPage, 'Planned in the browser');
-  await browserPage.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(browserPage, 'Settings');
   await browserPage.getByRole('dialog', { name: 'Settings' }).getByRole('tab', { name: 'Data' }).click();
   const started = browserPage.waitForEvent('download');
   await browserPage.getByRole('button', { name: 'Export my planner' }).click();
   const exported = readFileSync(await (await started).path());
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Data' }).click();
   const file = { name: 'planner.json', mimeType: 'application/json', buffer: exported };
@@ -45,7 +45,7 @@ test('S70 a calendar file is read in a thread of its own, shown, and added', asy
     ...['BEGIN:VTODO', 'UID:report@school', `DUE;VALUE=DATE:${date}`, 'SUMMARY:Lab report', 'END:VTODO'],
     ...['BEGIN:VEVENT', 'UID:never', `DTSTART:${date}`, 'DURATION:P999999999999999999W', 'END:VEVENT', 'END:VCALENDAR'],
   ].join('\r\n');
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Data' }).click();
   const file = { name: 'school.ics', mimeType: 'text/calendar', buffer: Buffer.from(calendar) };

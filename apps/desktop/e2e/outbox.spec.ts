@@ -5,6 +5,7 @@ import type { Person } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
+import { chooseMore } from '../../web/e2e/support/planner.ts';
 
 const takeNetworkAway = (shell: Shell) =>
   shell.evaluate(({ session }) => {
@@ -24,7 +25,7 @@ test('R28 feedback written without a network waits, can be read and deleted, and
 }) => {
   const { shell, page } = await begin();
   await takeNetworkAway(shell);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   await page.getByRole('tab', { name: 'Feedback' }).click();
   await write(page, 'Regretted by now');
   await page.getByRole('button', { name: 'Write another' }).click();

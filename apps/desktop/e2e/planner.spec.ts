@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectSaved, line } from '../../web/e2e/support/planner.ts';
+import { chooseMore, expectSaved, line } from '../../web/e2e/support/planner.ts';
 import { drag, goToNextWeek, item, middleOf, slot } from '../../web/e2e/support/planner-calendar.ts';
 import { addTask, saveTo } from './support/people.ts';
 import { expect, test } from './support/test.ts';
@@ -73,7 +73,7 @@ test('without a plan it can be read and exported, with the plans one click away'
   await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
   const file = join(dataDir, 'exported.json');
   await saveTo(ended, file);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Data' }).click();
   await settings.getByRole('button', { name: 'Export my planner' }).click();

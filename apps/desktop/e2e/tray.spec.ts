@@ -1,5 +1,5 @@
 import { ZONE } from '../../web/e2e/support/places.ts';
-import { line } from '../../web/e2e/support/planner.ts';
+import { chooseMore, line } from '../../web/e2e/support/planner.ts';
 import { addTask, beginEmpty, signIn } from './support/people.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
@@ -63,7 +63,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
   await expect.poll(() => trayItems(shell)).toContainEqual({ label: 'Buy a protractor', checked: false });
 
   // Without a tray the settings offer the same.
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   await page.getByRole('tab', { name: 'This app' }).click();
   await page.getByRole('button', { name: 'Pause for an hour' }).click();
   await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible();

@@ -5,13 +5,14 @@ import { newKey, publishLinuxBuild } from '../../web/e2e/support/releases.ts';
 import { beginEmpty, signIn } from './support/people.ts';
 import { WEB_URL } from './support/places.ts';
 import { expect, test } from './support/test.ts';
+import { chooseMore } from '../../web/e2e/support/planner.ts';
 
 /** An update replaces an installed program; here an AppImage made of a shell script. */
 const RUNNING = '#!/bin/sh\nexit 0\n';
 
 /** Opens the program's settings, with the button to check for updates; otherwise it checks every few hours. */
 async function openProgramSettings(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'This app' }).click();
   return settings;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../web/e2e/support/axe.ts';
 import { addTask } from './support/people.ts';
 import { expect, test } from './support/test.ts';
+import { chooseMore } from '../../web/e2e/support/planner.ts';
 
 const WIDE = { width: 1280, height: 840 };
 /** Minimum size of the window. */
@@ -44,7 +45,7 @@ for (const [name, size] of [
       await expectAccessibleAt(page, size);
     }
     await page.getByRole('link', { name: 'Planner', exact: true }).click();
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await chooseMore(page, 'Settings');
     for (const tab of ['Data', 'This app']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await expectAccessibleAt(page, size);

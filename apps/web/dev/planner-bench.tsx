@@ -71,7 +71,6 @@ const newSession = (accountId: string): PlannerSession =>
 
 const host: PlannerScreenProps['host'] = {
   accountId: 'bench',
-  dashboardHref: '/',
   installation: { installationId: '00000000-0000-4000-8000-000000000000', appVersion: '0.0.0' },
   saveFile: nothing,
   sendFeedback: () => Promise.resolve({ ok: true }),

@@ -23,7 +23,6 @@ const host: PlannerScreenProps['host'] = {
   accountId: 'whole',
   accountName: 'student@example.com',
   sync: demoSync(query),
-  dashboardHref: '/',
   installation: { installationId: '00000000-0000-4000-8000-000000000000', appVersion: '0.0.0' },
   saveFile: ({ name }) => console.info(`Saved ${name}.`),
   sendFeedback: () => Promise.resolve({ ok: true }),

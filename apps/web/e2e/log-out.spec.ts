@@ -3,10 +3,12 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { turnOnSync, useCode } from './support/planner-sync.ts';
-import { addTask, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
-const logOut = (page: Page) => page.getByRole('link', { name: 'Log Out' });
+/** From the menu of the planner, or the link of another page. */
+const logOut = (page: Page): Promise<void> =>
+  page.url().endsWith('/planner') ? chooseMore(page, 'Log Out') : page.getByRole('link', { name: 'Log Out' }).click();
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
 const UNSENT = /\d+ changes? ha(s|ve) not been sent yet/;
 
@@ -18,7 +20,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await turnOnSync(page);
   // No question about changes that are sent, or that leave meanwhile.
   await addTask(page, 'Essay draft');
-  await logOut(page).click();
+  await logOut(page);
   await question(page, 'Is this a shared computer?').getByRole('button', { name: 'No, Keep It Here' }).click();
   await page.waitForURL(`${WEB_URL}/`);
 
@@ -27,7 +29,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await expect(line(page, 'Essay draft')).toBeVisible();
   await page.route('**/sync/log*', (route) => route.abort('internetdisconnected'));
   await addTask(page, 'Read to page 40');
-  await logOut(page).click();
+  await logOut(page);
   const asked = question(page, 'Log out now?');
   await expect(asked.getByText(UNSENT)).toBeVisible();
   await page.setViewportSize(NARROW);
@@ -53,7 +55,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await expect(deletion.getByRole('button', { name: 'Export My Planner' })).toBeVisible();
 
   await page.goto('/dashboard');
-  await logOut(page).click();
+  await logOut(page);
   await expect(asked.getByText(UNSENT)).toBeVisible();
   await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
   await page.waitForURL(`${WEB_URL}/`);
@@ -72,7 +74,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await startPlanner(page);
   const code = await turnOnSync(page);
   await addTask(page, 'Essay draft');
-  await logOut(page).click();
+  await logOut(page);
   const asked = question(page, 'Is this a shared computer?');
   await expect(asked).toBeVisible();
   await page.setViewportSize(NARROW);
@@ -81,7 +83,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await expect(line(page, 'Essay draft')).toBeVisible();
-  await logOut(page).click();
+  await logOut(page);
   await asked.getByRole('button', { name: 'Yes, Remove It' }).click();
   await page.waitForURL(`${WEB_URL}/`);
   await expect.poll(kept).toEqual([]);
@@ -96,7 +98,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await expect(box).toBeChecked();
   await expectAccessible(page);
   await page.goto('/dashboard');
-  await logOut(page).click();
+  await logOut(page);
   await page.waitForURL(`${WEB_URL}/`);
   await expect.poll(kept).toEqual([]);
 
@@ -107,7 +109,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await page.goto('/account');
   await box.uncheck();
   await page.goto('/dashboard');
-  await logOut(page).click();
+  await logOut(page);
   await page.waitForURL(`${WEB_URL}/`);
   await signIn(page, person);
   await page.goto('/planner');
@@ -124,14 +126,14 @@ test('logging out without a connection says that the person is still logged in, 
   await startPlanner(page);
   await pageIsKept(page);
   await context.setOffline(true);
-  await logOut(page).click();
+  await logOut(page);
   const told = question(page, 'No connection');
   await expect(told.getByText('You are still logged in, because there is no connection.')).toBeVisible();
   await told.getByRole('button', { name: 'Try again' }).click();
   await told.getByRole('button', { name: 'Stay' }).click();
   await expect(told).toBeHidden();
   expect(page.url()).toBe(`${WEB_URL}/planner`);
-  await logOut(page).click();
+  await logOut(page);
   await expect(told).toBeVisible();
   await context.setOffline(false);
   await told.getByRole('button', { name: 'Try again' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { addTask, entry, line, openPlanner, pageIsKept, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, entry, line, openPlanner, pageIsKept, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 interface Manifest {
@@ -25,20 +25,33 @@ async function manifestOf(page: Page): Promise<Manifest> {
   return (await (await page.request.get(href ?? '')).json()) as Manifest;
 }
 
-test('the planner has a slim bar of its own, with the account and the way out', async ({ page }) => {
+test('the open planner has no bar: account, plan and the way out are behind the name', async ({ page }) => {
   const person = stranger();
   await signIn(page, person);
   await startPlanner(page);
   await expect(site(page)).toHaveCount(0);
-  await expect(account(page).getByText(person.name)).toBeVisible();
-  const box = await account(page).boundingBox();
-  expect(box?.height).toBeLessThanOrEqual(44);
+  await expect(account(page)).toBeHidden();
+  await page.getByRole('button', { name: `${person.name}, more` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Nothing to redo/,
+    /^Hide the list/,
+    /^Keyboard shortcuts/,
+    'Print',
+    'Trash',
+    /^Settings/,
+    'Plan',
+    'Account',
+    'Log Out',
+  ]);
   await expectAccessible(page);
-  await account(page).getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Plan' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/planner');
+  await chooseMore(page, 'Account');
   await page.waitForURL('**/account');
   await expect(site(page)).toBeVisible();
   await page.goto('/planner');
-  await account(page).getByRole('link', { name: 'Log Out' }).click();
+  await chooseMore(page, 'Log Out');
   await page.waitForURL(`${WEB_URL}/`);
   await expect(site(page).getByRole('link', { name: 'Log In' })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
-import { addTask, entry, line, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, entry, line, startPlanner } from './support/planner.ts';
 import { calendar, item, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
@@ -67,7 +67,7 @@ test.describe('in the United States', () => {
     await entry(page).press('Enter');
     await expect(line(page, 'essay')).toContainText('Dec 4');
     await expect(calendar(page).getByRole('heading', { level: 2 })).toContainText('November 15 – 21, 2026');
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await chooseMore(page, 'Settings');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await settings.getByRole('tab', { name: 'Appearance' }).click();
     await settings.getByRole('radio', { name: '31 December, 31/12' }).check();

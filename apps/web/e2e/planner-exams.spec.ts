@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
-import { addTask, entry, expectSaved, line, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, entry, expectSaved, line, startPlanner } from './support/planner.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
@@ -66,7 +66,7 @@ test.describe('an exam in Sydney', () => {
     await undo.click();
     await expect(line(page, 'Study for Maths exam')).toBeHidden();
     await expect(item(page, 'Study: Maths exam')).toHaveCount(0);
-    await page.getByRole('button', { name: /^Redo: / }).click();
+    await chooseMore(page, /^Redo: /);
     await expect(line(page, 'Study for Maths exam')).toBeVisible();
     await expectSaved(page);
 
@@ -111,7 +111,7 @@ test.describe('an exam in Sydney', () => {
     await expect(page.getByText('0 of 4 sittings done')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.setViewportSize(LAPTOP);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await chooseMore(page, 'Settings');
     await page.getByRole('radio', { name: 'Hide it' }).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(exams(page)).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WIDE } from './support/places.ts';
-import { expectSaved, openPlanner, startPlanner } from './support/planner.ts';
+import { chooseMore, expectSaved, openPlanner, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 test('a timetable is offered in an empty planner and above the example week, until one is made or it is dismissed', async ({
@@ -39,7 +39,7 @@ test.describe('in the United States', () => {
     await page.getByRole('button', { name: 'Undo: Set up your planner' }).click();
     const field = page.getByRole('combobox', { name: 'Add a task' });
     await expect(field).toHaveAttribute('placeholder', 'Essay tomorrow 4pm #english');
-    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await chooseMore(page, 'Settings');
     await page.getByRole('tab', { name: 'Appearance', exact: true }).click();
     await expect(page.getByRole('radio', { name: 'December 31, 12/31' })).toBeChecked();
   });

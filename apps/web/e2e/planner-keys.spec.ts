@@ -176,7 +176,6 @@ test('by keyboard alone: panel, search, filter, help, views', async ({ page }) =
   for (const [key, name] of [
     ['m', 'Month'],
     ['d', 'Day'],
-    ['x', 'Work week'],
     ['w', 'Week'],
   ] as const) {
     await press(page, key);

@@ -85,7 +85,7 @@ test.describe('on a wide screen', () => {
     await expect(football(page)).toHaveCount(0);
 
     await press(page, 'z', 'z', 'z');
-    await calendar(page).getByRole('button', { name: 'Today' }).click();
+    await page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
     await calendar(page).getByRole('button', { name: 'Next week' }).click();
     expect(await shownOn(page, 4)).toEqual(['Tue', 'Tue', 'Tue', 'Tue']);
     await press(page, 'z');

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
 import { drag, middleOf } from './support/planner-calendar.ts';
-import { addTask, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const panel = (page: Page): Locator => page.getByRole('complementary', { name: '
 const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
 
 async function openTab(page: Page, tab: string): Promise<Locator> {
-  if (!(await settings(page).isVisible())) await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  if (!(await settings(page).isVisible())) await chooseMore(page, 'Settings');
   await settings(page).getByRole('tab', { name: tab, exact: true }).click();
   return settings(page);
 }

@@ -7,7 +7,7 @@ import { signIn } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { confirmCode, makeCode, openDevices } from './support/planner-sync.ts';
-import { addTask, line, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 import type { Watch } from './support/watch.ts';
 
@@ -67,7 +67,7 @@ test('S81 a school has keys kept, and a pupil gets the planner in a fresh browse
   const first = await freshBrowser(browser, watch, pupil);
   await startPlanner(first);
   await addTask(first, 'Essay draft');
-  await first.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(first, 'Settings');
   const settings = first.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Your devices' }).click();
   await expect(settings.getByText('we have the key, so we could unlock it')).toBeVisible();

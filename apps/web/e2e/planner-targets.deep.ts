@@ -59,7 +59,7 @@ for (const width of [390, 320]) {
         await tab(page, name);
         await expectTargets(page, name);
       }
-      for (const view of ['Day', 'Work week', 'Week', 'Month']) {
+      for (const view of ['Day', 'Week', 'Month']) {
         const radio = page.getByRole('radio', { name: view, exact: true });
         const label = await radio.evaluate((input) => {
           const face = input.closest('label');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
-import { addTask, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, startPlanner } from './support/planner.ts';
 import { item, slot } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
@@ -44,7 +44,7 @@ test('the notice of a change leaves the control with the focus free, in a sheet 
         return box && own && (box.y >= own.y + own.height || box.y + box.height <= own.y);
       })
       .toBe(true);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await chooseMore(page, 'Settings');
   for (const viewport of [LAPTOP, { width: 768, height: 600 }, NARROW]) {
     await page.setViewportSize(viewport);
     for (const name of ['4:30 pm', '16:30']) {

@@ -5,6 +5,7 @@ import { signIn } from './people.ts';
 import type { Person } from './people.ts';
 import { WEB_URL } from './places.ts';
 import type { Watch } from './watch.ts';
+import { chooseMore } from './planner.ts';
 
 /** Another browser, signed in, on the page of the planner. */
 export async function newBrowser(
@@ -23,7 +24,7 @@ export async function newBrowser(
 
 /** Opens the part of the settings about sync. */
 export async function openDevices(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Your devices' }).click();
   return settings;

@@ -38,9 +38,15 @@ export async function addTask(page: Page, words: string): Promise<void> {
   await expect(entry(page)).toHaveValue('');
 }
 
+/** Chooses from the menu behind the name, or behind the dots of a narrow window. */
+export async function chooseMore(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^More$|, more$/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** Opens the settings that show, export and import the data. */
 export async function openData(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Data' }).click();
   return settings;

@@ -26,7 +26,15 @@ export const settingsFields = defineFields({
     merge: 'own',
     initial: [1, 2, 3, 4, 5],
     given: 'edit',
-    changed: 'Changed the work week',
+    changed: 'Changed the school days',
+  },
+  /** Whether a week shows the school days alone. */
+  hidesWeekend: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: false,
+    given: 'edit',
+    changed: 'Changed which days a week shows',
   },
   /** Minutes of the day between which the calendar opens and slots are offered. */
   dayStart: {
@@ -80,14 +88,6 @@ export const settingsFields = defineFields({
     initial: 'dayFirst',
     given: 'edit',
     changed: 'Changed how dates are written',
-  },
-  /** Whether a month shows the lessons of a day as one line: "5 lessons". */
-  foldsLessons: {
-    type: z.boolean(),
-    merge: 'own',
-    initial: true,
-    given: 'edit',
-    changed: 'Changed how a month shows lessons',
   },
   /** Whether the calendar shows the numbers of weeks. */
   showsWeekNumbers: {

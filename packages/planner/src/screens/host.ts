@@ -31,9 +31,7 @@ export interface PlannerHost {
   sync?: SyncPort | null;
   /** A sentence about keys on this device, where they are not kept. */
   syncNote?: string | null;
-  /** Link that leaves the planner. */
-  dashboardHref: string;
-  /** Account actions for a phone's menu; on wider windows the shell's own bar has them. */
+  /** Account actions for the menu, where the shell has no bar of its own above the planner. */
   accountActions?: readonly { label: string; onSelect: () => void }[];
   /** First day shown; defaults to today. */
   initialDay?: Day;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { settingsOf } from '../core/state/state.ts';
 import { civilNow } from '../core/time/zones.ts';
 import { discardDrafts } from '../session/draft-storage.ts';
 import type { PlannerSession } from '../session/session.ts';
@@ -34,10 +33,10 @@ export interface PlannerScreenProps {
 /** The whole planner, filling its container. Requires an open session. */
 export function PlannerScreen({ session, host, wanted = null, onWantedShown }: PlannerScreenProps) {
   const [workspace] = useState(() => {
-    const { now, zone, state } = session.view.getState();
+    const { now, zone } = session.view.getState();
     const day = host.initialDay ?? openingDay(civilNow(now, zone));
     const kept = isNarrowNow() ? null : readViewType(host.accountId);
-    return createWorkspace(day, kept ?? initialViewType(day, settingsOf(state).workWeek));
+    return createWorkspace(day, kept ?? initialViewType());
   });
   // At midnight, follow to the new day where today was shown.
   useEffect(

@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /**
  * The breakpoints of all screens, also used in style sheets, where a media query cannot import them: 40rem (a phone is
- * narrower), 48rem (tablet), 64rem (laptop), 80rem (wide). Parts inside panels query their container instead.
+ * narrower), 48rem (tablet), 64rem (laptop), 80rem (wide), 100rem
+ * (room for three columns). Parts inside panels query their container instead.
  */
 export const PHONE = '(width < 40rem)';
-export const TABLET = '(width >= 48rem)';
 export const LAPTOP = '(width >= 64rem)';
 export const TOUCH_PHONE = `(pointer: coarse) and ${PHONE}`;
 

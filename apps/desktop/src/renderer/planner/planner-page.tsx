@@ -39,7 +39,6 @@ export function PlannerPage({ session, user, sync }: PlannerPageProps) {
     installation,
     hasReminders: true,
     programSettings: <ProgramSettings session={session} />,
-    dashboardHref: '/dashboard',
     saveFile: saveFile(bridge),
     sendFeedback: async (message, type = 'other') => {
       const { error, isWaiting } = await bridge.account.sendFeedback({ message, type });

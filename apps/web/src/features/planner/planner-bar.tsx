@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-context.tsx';
 import { useInstall } from './install-prompt.ts';
 import styles from './planner-bar.module.css';
 
-/** Bar of the planner as an application: its owner, the account, and the way out. */
+/** Bar before the planner is open: its owner, the account, and the way out. Open, it has them in its menu. */
 export function PlannerBar() {
   const user = useSession((session) => session.user);
   const install = useInstall();

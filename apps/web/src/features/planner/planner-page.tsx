@@ -49,9 +49,9 @@ function Planner({ session, user, sync }: OpenPlanner) {
     installation: installation(),
     opensLinks: true,
     storageWarning,
-    dashboardHref: paths.dashboard,
     accountActions: [
       ...(install ? [{ label: 'Install', onSelect: install }] : []),
+      { label: 'Plan', onSelect: () => void navigate(paths.dashboard) },
       { label: 'Account', onSelect: () => void navigate(paths.account) },
       { label: 'Log Out', onSelect: logOut },
     ],

@@ -12,11 +12,6 @@ export function weekDays(day: Day, weekStart: number): Day[] {
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The days of that week on which the student works, in the week's order. @param workWeek weekdays, 1 Monday to 7 Sunday */
-export function workWeekDays(day: Day, weekStart: number, workWeek: readonly number[]): Day[] {
-  return weekDays(day, weekStart).filter((each) => workWeek.includes(weekday(each)));
-}
-
 /** Whole weeks that cover the month of `day`: four to six rows of seven. */
 export function monthGrid(day: Day, weekStart: number): Day[][] {
   const first = startOfMonth(day);

@@ -1,15 +1,16 @@
-import { addDays, addMonths } from '../../core/time/civil-day.ts';
+import { addDays, addMonths, startOfMonth, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dateOrder, MONTHS, weekdayName } from '../../core/time/format.ts';
-import { weekDays, workWeekDays } from '../../core/time/weeks.ts';
+import { monthGrid, startOfWeek, weekDays } from '../../core/time/weeks.ts';
 
-export const CALENDAR_VIEW_TYPES = ['day', 'work-week', 'week', 'month'] as const;
+export const CALENDAR_VIEW_TYPES = ['day', 'week', 'month'] as const;
 /** The range of time that is shown. */
 export type CalendarViewType = (typeof CALENDAR_VIEW_TYPES)[number];
 
 interface WeekSettings {
   weekStart: number;
   workWeek: readonly number[];
+  hidesWeekend: boolean;
 }
 
 /** The days shown by the hour. @param day any day among them, or in their week */
@@ -19,14 +20,54 @@ export function daysShown(
   settings: WeekSettings,
 ): readonly Day[] {
   if (viewType === 'day') return [day];
-  const { weekStart, workWeek } = settings;
-  return viewType === 'week' ? weekDays(day, weekStart) : workWeekDays(day, weekStart, workWeek);
+  const { weekStart, workWeek, hidesWeekend } = settings;
+  const days = weekDays(day, weekStart);
+  // A day of the weekend that is asked for is shown, and so is the rest of its weekend.
+  return hidesWeekend && workWeek.includes(weekday(day))
+    ? days.filter((each) => workWeek.includes(weekday(each)))
+    : days;
+}
+
+/** Weeks that a month shows at least, from the current week on. */
+const WEEKS_AHEAD = 5;
+
+const hasToday = (day: Day, today: Day): boolean => startOfMonth(day) === startOfMonth(today);
+
+/** Weeks of a month. The current one begins with this week, and goes on into the next month; its past is a step back. */
+export function monthWeeks(day: Day, today: Day, weekStart: number): Day[][] {
+  const weeks = monthGrid(day, weekStart);
+  const first = startOfWeek(today, weekStart);
+  if (!hasToday(day, today) || day < first) return weeks;
+  const left = weeks.filter(([begin = day]) => begin >= first).length;
+  return Array.from({ length: Math.max(left, WEEKS_AHEAD) }, (_, at) => weekDays(addDays(first, at * 7), weekStart));
+}
+
+/** One month later or earlier, by way of the weeks of this month that are over. */
+function nextMonth(day: Day, step: 1 | -1, today: Day, weekStart: number): Day {
+  const first = startOfWeek(today, weekStart);
+  const month = startOfMonth(today);
+  if (hasToday(day, today) && month < first) {
+    if (step === -1 && day >= first) return month;
+    if (step === 1 && day < first) return today;
+  }
+  return addMonths(day, step);
 }
 
 /** The day to show one range later, or earlier. */
-export function nextRange(viewType: CalendarViewType, day: Day, step: 1 | -1): Day {
-  if (viewType === 'month') return addMonths(day, step);
-  return addDays(day, viewType === 'day' ? step : step * 7);
+export function nextRange(
+  viewType: CalendarViewType,
+  day: Day,
+  step: 1 | -1,
+  { today, settings }: { today: Day; settings: WeekSettings },
+): Day {
+  const { weekStart, workWeek, hidesWeekend } = settings;
+  if (viewType === 'month') return nextMonth(day, step, today, weekStart);
+  if (viewType === 'day') return addDays(day, step);
+  const next = addDays(day, step * 7);
+  if (!hidesWeekend) return next;
+  return workWeek.includes(weekday(next))
+    ? next
+    : (weekDays(next, weekStart).find((each) => workWeek.includes(weekday(each))) ?? next);
 }
 
 const monthOf = (day: Day): string => MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
@@ -61,8 +102,19 @@ function spanWords(first: Day, last: Day, { month, hasYear }: Wording): string {
   return `${start} – ${withYear(named(last), last)}`;
 }
 
-function titleIn(wording: Wording, viewType: CalendarViewType, day: Day, settings: WeekSettings): string {
-  if (viewType === 'month') return `${wording.month(day)} ${yearOf(day)}`;
+/** "November 2026", "November – December 2026", "Dec 2026 – Jan 2027". */
+function monthWords(first: Day, last: Day, { month }: Wording): string {
+  const named = (day: Day): string => `${month(day)} ${yearOf(day)}`;
+  if (month(first) === month(last)) return named(first);
+  return `${yearOf(first) === yearOf(last) ? month(first) : named(first)} – ${named(last)}`;
+}
+
+function titleIn(wording: Wording, viewType: CalendarViewType, day: Day, settings: WeekSettings, today: Day): string {
+  if (viewType === 'month') {
+    const last = monthWeeks(day, today, settings.weekStart).at(-1)?.at(-1) ?? day;
+    const isAhead = hasToday(day, today) && day >= startOfWeek(today, settings.weekStart);
+    return monthWords(day, isAhead ? last : day, wording);
+  }
   if (viewType === 'day') {
     const comma = dateOrder() === 'monthFirst' ? ',' : '';
     return `${wording.weekday(day)}${comma} ${spanWords(day, day, wording)}`;
@@ -72,9 +124,9 @@ function titleIn(wording: Wording, viewType: CalendarViewType, day: Day, setting
 }
 
 /** "November 2026", "16 – 22 November 2026" or "November 16 – 22, 2026", "Wednesday 18 November 2026". */
-export const rangeTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings): string =>
-  titleIn(LONG, viewType, day, settings);
+export const rangeTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings, today: Day): string =>
+  titleIn(LONG, viewType, day, settings, today);
 
 /** Short form: "Nov 2026", "16 – 22 Nov", "Wed 18 Nov". */
-export const shortTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings): string =>
-  titleIn(BRIEF, viewType, day, settings);
+export const shortTitle = (viewType: CalendarViewType, day: Day, settings: WeekSettings, today: Day): string =>
+  titleIn(BRIEF, viewType, day, settings, today);

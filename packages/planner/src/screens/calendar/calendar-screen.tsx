@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { settingsOf } from '../../core/state/state.ts';
-import { weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Span } from '../../core/time/spans.ts';
@@ -40,14 +39,12 @@ export interface CalendarScreenProps {
   onOpen: (opened: PanelRef) => void;
   /** Announce to screen readers. */
   onAnnounce: (sentence: string) => void;
-  /** The agenda above offers the day's tasks and the other views. */
-  isBelowAgenda?: boolean;
 }
 
 /** The calendar with its head, its menus and the editor for drawn items. Inside a `DragArea`. */
 export function CalendarScreen(props: CalendarScreenProps) {
   const session = usePlannerSession();
-  const { accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce, isBelowAgenda = false } = props;
+  const { accountId, viewType, day, onViewType, onDay, onOpen, onAnnounce } = props;
   const drag = useDrag();
   const grid = useRef<HTMLDivElement>(null);
   const find = (id?: string) => (id === undefined ? tabStop(grid.current) : itemButton(grid.current, id));
@@ -58,29 +55,28 @@ export function CalendarScreen(props: CalendarScreenProps) {
   const pendingFocus = useRef<string | null>(null);
   const drawn = useRenderedRange(grid, viewType, day);
   useRestoredFocus(grid, pendingFocus);
+  const next = (step: 1 | -1): Day => {
+    const { state, today } = session.view.getState();
+    return nextRange(viewType, day, step, { today, settings: settingsOf(state) });
+  };
   const swipe = useSwipe(
-    (step) => onDay(nextRange(viewType, day, step)),
+    (step) => onDay(next(step)),
     () => drag.isDragging,
   );
   useEffect(() => {
     if (!grid.current) return undefined;
-    return drag.setPages({ el: grid.current, turn: (step) => onDay(nextRange(viewType, day, step)) });
-  }, [drag, viewType, day, onDay]);
-  const reveal = (to: Day) => {
-    const { workWeek } = settingsOf(session.view.getState().state);
-    if (viewType === 'work-week' && !workWeek.includes(weekday(to))) onViewType('week');
-    onDay(to);
-  };
+    return drag.setPages({ el: grid.current, turn: (step) => onDay(next(step)) });
+  });
   const beginNew = (at: HTMLElement) => {
     const { state, now, zone } = session.view.getState();
-    const next = defaultTime(state, { viewType, day, now: civilNow(now, zone), zone });
+    const begun = defaultTime(state, { viewType, day, now: civilNow(now, zone), zone });
     // At night the new item is for tomorrow, which may not be shown.
-    if (next.day !== day) reveal(next.day);
-    drawing.begin(next, at);
+    if (begun.day !== day) onDay(begun.day);
+    drawing.begin(begun, at);
   };
-  const changeDrawn = (next: DrawnItem) => {
-    if (next.day !== drawing.drawn?.day) reveal(next.day);
-    drawing.change(next);
+  const changeDrawn = (changed: DrawnItem) => {
+    if (changed.day !== drawing.drawn?.day) onDay(changed.day);
+    drawing.change(changed);
   };
   const acts: CalendarActions = {
     onOpen: (ref) => {
@@ -89,17 +85,17 @@ export function CalendarScreen(props: CalendarScreenProps) {
     },
     onMenu: (ref, at) => setMenu({ ref, at }),
     onLesson: (id, at) => setLesson({ id, at }),
-    onDay: (next) => {
-      onDay(next);
+    onDay: (chosen) => {
+      onDay(chosen);
       onViewType('day');
     },
-    onReveal: reveal,
+    onReveal: onDay,
     pendingFocus,
     onAnnounce,
   };
   return (
     <div className={styles.calendar}>
-      <CalendarHead {...{ viewType, day, onViewType, onDay }} onNew={beginNew} isOfToday={isBelowAgenda} />
+      <CalendarHead {...{ viewType, day, onViewType, onDay }} onNew={beginNew} />
       <div ref={grid} data-focus-area className={styles.grid} {...swipe}>
         {drawn.viewType === 'month' ? (
           <MonthView
@@ -113,7 +109,6 @@ export function CalendarScreen(props: CalendarScreenProps) {
           <WeekView
             viewType={drawn.viewType}
             day={day}
-            hasTasks={!isBelowAgenda}
             acts={acts}
             drawn={drawing.drawn?.span ?? null}
             onDrawnShown={drawing.onShown}
@@ -134,7 +129,7 @@ export function CalendarScreen(props: CalendarScreenProps) {
         target={menu}
         onClose={() => setMenu(null)}
         onOpen={onOpen}
-        onReveal={reveal}
+        onReveal={onDay}
         pendingFocus={pendingFocus}
         onAnnounce={onAnnounce}
       />

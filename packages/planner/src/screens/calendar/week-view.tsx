@@ -12,11 +12,9 @@ import styles from './week-view.module.css';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
 export interface WeekViewProps {
-  viewType: 'week' | 'work-week' | 'day';
+  viewType: 'week' | 'day';
   /** A day of the range shown. */
   day: Day;
-  /** Whether planned and due tasks are shown above the hours; the agenda may list them instead. */
-  hasTasks?: boolean;
   /** Span of the drawn item; `onDrawnShown` gets its element. */
   drawn: Span | null;
   onDrawnShown: (element: HTMLElement | null) => void;
@@ -27,13 +25,16 @@ export interface WeekViewProps {
 
 const EVERY_DAY: readonly number[] = [];
 
-/** Week, work week or day by the hour. Inside a `DragArea`. */
+/** Week or day by the hour. Inside a `DragArea`. */
 export function WeekView(props: WeekViewProps) {
-  const { drawn, onDrawnShown, onDraw, hasTasks = true } = props;
+  const { drawn, onDrawnShown, onDraw } = props;
   const { viewType, day, reveal } = useRange(props);
   const today = usePlanner((view) => view.today);
-  const { weekStart, workWeek } = settingsOf(useTables(['settings']));
-  const days = useMemo(() => daysShown(viewType, day, { weekStart, workWeek }), [viewType, day, weekStart, workWeek]);
+  const { weekStart, workWeek, hidesWeekend } = settingsOf(useTables(['settings']));
+  const days = useMemo(
+    () => daysShown(viewType, day, { weekStart, workWeek, hidesWeekend }),
+    [viewType, day, weekStart, workWeek, hidesWeekend],
+  );
   const shown = useShownDays(days);
   const acts: CalendarActions = {
     ...props.acts,
@@ -43,11 +44,11 @@ export function WeekView(props: WeekViewProps) {
   };
   return (
     <div className={styles.week} data-many={days.length > 1 || undefined}>
-      <WeekHead shown={shown} hasTasks={hasTasks} acts={acts} />
+      <WeekHead shown={shown} acts={acts} />
       <TimeGrid
         shown={shown}
         day={day}
-        weekdays={viewType === 'work-week' ? workWeek : EVERY_DAY}
+        weekdays={viewType === 'week' && days.length < 7 ? workWeek : EVERY_DAY}
         label={rangeLabel(days, today)}
         drawn={drawn}
         onDrawnShown={onDrawnShown}

@@ -55,18 +55,17 @@ const percent = (share: number): string => `${share * 100}%`;
 
 function WeekPage() {
   const session = usePlannerSession();
-  const { day, viewType } = useWorkspaceStore().getState();
-  const { state, zone } = session.view.getState();
+  const { day } = useWorkspaceStore().getState();
+  const { state, zone, today } = session.view.getState();
   const settings = settingsOf(state);
-  const range = viewType === 'work-week' ? 'work-week' : 'week';
-  const days = daysShown(range, day, settings);
+  const days = daysShown('week', day, settings);
   const shown = dayReader()(state, days, zone, settings);
   const hours = printedHours(shown, settings);
   const places = placesOf(shown.map(({ items }) => items));
   const heads = shown.map(({ head }) => [head.allDay, head.due, head.planned].flat().map(({ title }) => title));
   return (
     <section className={styles.week}>
-      <h1>{rangeTitle(range, day, settings)}</h1>
+      <h1>{rangeTitle('week', day, settings, today)}</h1>
       <div className={styles.heads}>
         {shown.map((each) => (
           <Head key={each.day} shown={each} />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
 import { sectionsOf } from '../../rules/tasks/sections.ts';
-import { agendaOf, nextEvent } from './agenda.ts';
+import { agendaOf, aheadToday, timelineOf } from './agenda.ts';
 
 const NOW = `${TODAY}T15:30`;
 const seen = (bench: TestPlanner) =>
@@ -11,7 +11,7 @@ const seen = (bench: TestPlanner) =>
     ...tasks.map(({ task, when }) => `${task.title} ${when}`),
   ]);
 
-it('lists what is overdue, missed, due and planned today, each task once', () => {
+it('lists what is overdue, missed, due and planned today without a time ahead, each task once', () => {
   const bench = new TestPlanner();
   const [, , , , done = ''] = bench.tasks(
     { title: 'Late', due: '2026-11-16' },
@@ -28,7 +28,7 @@ it('lists what is overdue, missed, due and planned today, each task once', () =>
     ['overdue', 'Late Was due 16 Nov'],
     ['missed', 'Slipped Planned yesterday', 'Essay Due today, 20:00'],
     ['due', 'Vocab '],
-    ['planned', 'Prac 16:00', 'Sets 40 min'],
+    ['planned', 'Sets 40 min'],
   ]);
   expect(seen(new TestPlanner())).toEqual([]);
 });
@@ -58,13 +58,30 @@ it('counts what is overdue and missed as the list does', () => {
   expect(late(inToday)).toEqual(late(inList));
 });
 
-it('knows the event that is on, or comes next today', () => {
+const titleOf = (item: ReturnType<typeof aheadToday>[number]): string =>
+  item.kind === 'lesson' ? item.lesson.title : item.kind === 'event' ? item.event.title : item.task.title;
+
+it('tells what is on now, what is next with the free time before it, and what comes later', () => {
   const bench = new TestPlanner();
-  const lesson = (title: string, start: string, end: string) =>
+  const event = (title: string, start: string, end: string) =>
     ({ title, isAllDay: false, start: `${TODAY}T${start}`, end: `${TODAY}T${end}` }) as const;
-  bench.do({ type: 'event.add', events: [lesson('Prac', '15:00', '16:00'), lesson('Club', '17:00', '18:00')] });
-  const next = (now: string) => nextEvent(bench.state, `${TODAY}T${now}`, ZONE)?.event.title;
-  expect(['09:00', '15:30', '16:00', '18:00'].map(next)).toEqual(['Prac', 'Prac', 'Club', undefined]);
+  bench.do({ type: 'event.add', events: [event('Prac', '15:00', '16:00'), event('Club', '17:00', '18:00')] });
+  bench.tasks(
+    { title: 'Essay', due: TODAY, blocks: [{ start: `${TODAY}T18:10`, minutes: 30 }] },
+    { title: 'Cards', blocks: [{ start: `${TODAY}T20:00`, minutes: 30 }] },
+  );
+  const at = (now: string) => {
+    const ahead = aheadToday(bench.state, `${TODAY}T${now}`, ZONE);
+    const { now: on, next, later } = timelineOf(ahead, `${TODAY}T${now}`);
+    const words = (items: typeof next) => items.map(({ item, free }) => `${titleOf(item)} after ${free}`);
+    return [on.map(titleOf), words(next), words(later)];
+  };
+  expect(at('09:00')).toEqual([[], ['Prac after 0'], ['Club after 60', 'Essay after 0', 'Cards after 80']]);
+  expect(at('15:30')).toEqual([['Prac'], ['Club after 60'], ['Essay after 0', 'Cards after 80']]);
+  expect(at('16:00')).toEqual([[], ['Club after 0'], ['Essay after 0', 'Cards after 80']]);
+  expect(at('21:00')).toEqual([[], [], []]);
+  // Due today and planned for a time today: at its time alone.
+  expect(seen(bench)).toEqual([]);
 });
 
 it('lists a task that repeats as its latest missed and its next occurrence, as the list does', () => {

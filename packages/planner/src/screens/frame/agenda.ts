@@ -1,4 +1,3 @@
-import type { TimedEvent } from '../../schema/planner-event.ts';
 import type { Task } from '../../schema/task.ts';
 import { dueTasksOn } from '../../core/state/listed-occurrences.ts';
 import { idsAt } from '../../core/state/multi-index.ts';
@@ -6,12 +5,12 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { byOrder } from '../../core/state/task-order.ts';
 import { shownTasks } from '../../core/state/views.ts';
-import { dayOf } from '../../core/time/civil-time.ts';
+import { dayOf, minutesBetween } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { itemsOn } from '../../rules/calendar/day-items.ts';
+import type { DayItem } from '../../rules/calendar/day-items.ts';
 import { lateTasks, latenessOf } from '../../rules/tasks/due.ts';
 import type { Lateness } from '../../rules/tasks/due.ts';
-import type { Span } from '../../core/time/spans.ts';
 import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import { overdueWords } from './overdue-words.ts';
 
@@ -27,14 +26,62 @@ export interface AgendaPart {
 }
 
 /**
- * Open tasks of today, each once: overdue, missed, due, planned. Empty parts are left out.
+ * Lessons, events and open sessions of today that are not over, in the order of time.
+ *
+ * @param now wall-clock time in `zone`
+ */
+export function aheadToday(state: State, now: Civil, zone: string): DayItem[] {
+  const [items] = itemsOn(state, [dayOf(now)], zone);
+  const { showsLessons } = settingsOf(state);
+  return (items?.timed ?? []).filter((item) => {
+    if (item.span.end <= now) return false;
+    if (item.kind === 'block') return item.task.doneAt === null && item.block.doneAt === null;
+    return item.kind === 'event' || (showsLessons && !item.lesson.isCancelled);
+  });
+}
+
+/** A part of the day ahead. The first item of `next` and each of `later` may follow free time. */
+export interface Timeline {
+  now: readonly DayItem[];
+  next: readonly TimelineItem[];
+  later: readonly TimelineItem[];
+}
+
+export interface TimelineItem {
+  item: DayItem;
+  /** Free minutes before it that are worth a line; none where the student is free now. */
+  free: number;
+}
+
+/** Shorter breaks are not worth a line. */
+const LEAST_FREE = 30;
+
+/** Items on now, the items that begin next, and the rest of the day. @param ahead in the order of time */
+export function timelineOf(ahead: readonly DayItem[], now: Civil): Timeline {
+  const isOn = ({ span }: DayItem): boolean => span.start <= now;
+  const rest = ahead.filter((item) => !isOn(item));
+  const [first] = rest;
+  const isBusy = rest.length < ahead.length;
+  let busyUntil = ahead.filter(isOn).reduce((last, { span }) => (span.end > last ? span.end : last), now);
+  const timed = rest.map((item) => {
+    const free = item.span.start === first?.span.start && !isBusy ? 0 : minutesBetween(busyUntil, item.span.start);
+    if (item.span.end > busyUntil) busyUntil = item.span.end;
+    return { item, free: free >= LEAST_FREE ? free : 0 };
+  });
+  const isNext = ({ item }: TimelineItem): boolean => item.span.start === first?.span.start;
+  return { now: ahead.filter(isOn), next: timed.filter(isNext), later: timed.filter((each) => !isNext(each)) };
+}
+
+/**
+ * Open tasks of today without a time ahead, each once: overdue, missed, due, planned. Empty parts are left out.
  *
  * @param now wall-clock time in `zone`
  */
 export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
   const today = dayOf(now);
   const { clock } = settingsOf(state);
-  const known = new Set<string>();
+  // The time of a session ahead says more than the day of its task.
+  const known = new Set(aheadToday(state, now, zone).map((item) => (item.kind === 'block' ? item.task.id : item.id)));
   const isNew = (task: Task) => task.doneAt === null && !known.has(task.id) && known.add(task.id);
   const part = (kind: AgendaPart['kind'], tasks: readonly AgendaTask[]): AgendaPart[] =>
     tasks.length === 0 ? [] : [{ kind, tasks }];
@@ -66,11 +113,4 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
     ),
     ...part('planned', [...timed, ...wholeDay]),
   ];
-}
-
-/** The current or next event of today. @param now wall-clock time in `zone` */
-export function nextEvent(state: State, now: Civil, zone: string): { event: TimedEvent; span: Span } | null {
-  const [items] = itemsOn(state, [dayOf(now)], zone);
-  const next = items?.timed.find((item) => item.kind === 'event' && item.span.end > now);
-  return next?.kind === 'event' ? { event: next.event, span: next.span } : null;
 }

@@ -5,7 +5,7 @@ import { TodayAgenda } from './today-agenda.tsx';
 import { activeTab } from './panes.ts';
 import { useNarrow } from '../workspace/use-narrow.ts';
 
-/** The calendar, connected to the workspace. */
+/** The calendar, connected to the workspace; on a phone's Today tab, the agenda of the day. */
 export function CalendarSide({ accountId }: { accountId: string }) {
   const workspace = useWorkspaceStore();
   const viewType = useWorkspace((state) => state.viewType);
@@ -15,18 +15,20 @@ export function CalendarSide({ accountId }: { accountId: string }) {
   const isToday = useNarrow() && isAgenda;
   const { go, setViewType, open, announce } = workspace.getState();
   return (
-    <section className={styles.calendar} data-agenda={isToday || undefined} aria-label="Calendar">
-      {isToday && <TodayAgenda />}
-      <CalendarScreen
-        accountId={accountId}
-        viewType={viewType === 'list' ? 'week' : viewType}
-        day={day}
-        onViewType={setViewType}
-        onDay={go}
-        onOpen={open}
-        onAnnounce={announce}
-        isBelowAgenda={isToday}
-      />
+    <section className={styles.calendar} aria-label={isToday ? 'Today' : 'Calendar'}>
+      {isToday ? (
+        <TodayAgenda />
+      ) : (
+        <CalendarScreen
+          accountId={accountId}
+          viewType={viewType === 'list' ? 'week' : viewType}
+          day={day}
+          onViewType={setViewType}
+          onDay={go}
+          onOpen={open}
+          onAnnounce={announce}
+        />
+      )}
     </section>
   );
 }

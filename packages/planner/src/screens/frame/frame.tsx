@@ -50,9 +50,9 @@ export function Frame({ host }: FrameProps) {
     });
   };
   return (
-    <div className={styles.frame} data-narrow={isNarrow || undefined}>
+    <div className={styles.frame} data-frame data-narrow={isNarrow || undefined}>
       <h1 className="visually-hidden">Planner</h1>
-      {isNarrow ? <NarrowHead host={host} /> : <Rail sync={host.sync} />}
+      {isNarrow ? <NarrowHead host={host} /> : <Rail host={host} />}
       <div key={dates} className={styles.workspace} style={{ '--list-width': `${width.width}px` } as CSSProperties}>
         {hasList && (
           <div className={styles.list} data-held={!isListShown || undefined} onFocus={uncoverList}>

@@ -45,32 +45,6 @@ export function RailLesson() {
   );
 }
 
-/** The lessons on now and next, above the tasks of today. */
-export function TodayLessons() {
-  const ofToday = useLessonsAhead().filter(({ isToday }) => isToday);
-  const [opened, setOpened] = useState<LessonTarget | null>(null);
-  return (
-    <>
-      {ofToday.map((each) => (
-        <button
-          key={each.lesson.slot}
-          type="button"
-          className={styles.line}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => setOpened({ id: each.lesson.id, at: currentTarget })}
-        >
-          <span className={styles.name}>
-            {each.isOn ? 'Now' : 'Next'}: <strong>{each.lesson.title}</strong>
-            {lessonPlace(each.lesson) === '' ? '' : `, ${lessonPlace(each.lesson)}`}
-          </span>{' '}
-          <span className={styles.when}>{each.when}</span>
-        </button>
-      ))}
-      <Opened target={opened} onClose={() => setOpened(null)} />
-    </>
-  );
-}
-
 function Opened(props: { target: LessonTarget | null; onClose: () => void }) {
   const workspace = useWorkspaceStore();
   return <LessonPopover {...props} onOpen={(opened) => workspace.getState().open(opened)} />;

@@ -1,4 +1,5 @@
 import type { PlannerSession } from '../../session/session.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { activeEvent, activeTask } from '../../core/state/views.ts';
 import type { State } from '../../core/state/state.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
@@ -20,8 +21,16 @@ const show =
 /** To the next or previous range; the list goes by weeks. */
 const step =
   (count: 1 | -1): Run =>
-  (_, { viewType, day, go }) =>
-    go(nextRange(viewType === 'list' ? 'week' : viewType, day, count));
+  (session, { viewType, day, go }) => {
+    const { state, today } = session.view.getState();
+    go(nextRange(viewType === 'list' ? 'week' : viewType, day, count, { today, settings: settingsOf(state) }));
+  };
+
+/** Show or hide the days on which the student has no school. */
+const toggleWeekend: Run = (session) => {
+  const { hidesWeekend } = settingsOf(session.view.getState().state);
+  session.run({ type: 'settings.edit', fields: { hidesWeekend: !hidesWeekend } });
+};
 
 /** Copy the range shown to the next one, and go there. */
 const copyOn: Run = (session, { viewType, day, go }) => {
@@ -63,11 +72,11 @@ export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   filter: (_, { focus }) => focus.find('filter')?.click(),
   undo: (session, workspace) => undoRedo(session, workspace, 'undo'),
   redo: (session, workspace) => undoRedo(session, workspace, 'redo'),
-  today: (session, { go }) => go(session.view.getState().today),
+  today: (session, { goToNow }) => goToNow(session.view.getState().today),
   next: step(1),
   previous: step(-1),
   day: show('day'),
-  'work-week': show('work-week'),
+  weekend: toggleWeekend,
   week: show('week'),
   month: show('month'),
   copy: copyOn,

@@ -1,6 +1,8 @@
 import { IconButton } from '@bellweek/ui/icon-button';
-import { Keyboard, PanelLeftClose, PanelLeftOpen, Plus, Redo2, Search, Settings, Undo2 } from 'lucide-react';
-import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { LogoMark } from '@bellweek/ui/logo';
+import { Menu } from '@bellweek/ui/menu';
+import { CalendarRange, Plus, Search, Sun, Undo2 } from 'lucide-react';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { Countdown } from '../planning/countdown.tsx';
@@ -9,7 +11,9 @@ import styles from './frame.module.css';
 import { RailLesson } from './next-lesson.tsx';
 import type { PlannerHost } from '../host.ts';
 import { SafetyMark } from './safety-mark.tsx';
+import { initialsOf } from './initials.ts';
 import { undoRedo } from '../workspace/undo-redo.ts';
+import { useMenuItems } from './use-menu-items.tsx';
 import { useShortcut } from '../workspace/use-shortcut.ts';
 
 /** Visible name; the button's accessible name says more. */
@@ -19,30 +23,23 @@ const Name = ({ children }: { children: string }) => (
   </span>
 );
 
-/** Toolbar at the left edge of a wide window. */
-export function Rail({ sync }: { sync: PlannerHost['sync'] }) {
+/** Toolbar at the left edge of a wide window: what is used every day, and the rest behind the name. */
+export function Rail({ host }: { host: PlannerHost }) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const readOnly = usePlanner((view) => view.readOnly);
+  const today = usePlanner((view) => view.today);
   const undo = usePlanner((view) => view.undo);
-  const redo = usePlanner((view) => view.redo);
-  const isListOpen = useWorkspace((state) => state.isListOpen);
   const shortcut = useShortcut();
   const addButton = useFocusTarget('add-task');
-  const { setSheet, toggleList } = workspace.getState();
-  const ListIcon = isListOpen ? PanelLeftClose : PanelLeftOpen;
+  const { setSheet, goToNow } = workspace.getState();
   return (
     <div className={styles.rail} role="group" aria-label="Planner">
-      <IconButton
-        data-tool
-        label={isListOpen ? 'Hide the list' : 'Show the list'}
-        aria-keyshortcuts={shortcut('list.toggle')}
-        aria-expanded={isListOpen}
-        onClick={toggleList}
-      >
-        <ListIcon size={20} aria-hidden="true" />
-        <Name>List</Name>
-      </IconButton>
+      {host.accountActions && (
+        <span className={styles.logo}>
+          <LogoMark size={26} />
+        </span>
+      )}
       {readOnly === null && (
         <IconButton
           data-tool
@@ -56,58 +53,57 @@ export function Rail({ sync }: { sync: PlannerHost['sync'] }) {
           <Name>Add</Name>
         </IconButton>
       )}
+      <IconButton data-tool label="Today" aria-keyshortcuts={shortcut('today')} onClick={() => goToNow(today)}>
+        <Sun size={20} aria-hidden="true" />
+        <Name>Today</Name>
+      </IconButton>
       <IconButton data-tool label="Search" aria-keyshortcuts={shortcut('search')} onClick={() => setSheet('search')}>
         <Search size={20} aria-hidden="true" />
         <Name>Search</Name>
       </IconButton>
+      <IconButton data-tool label="Timetable" onClick={() => setSheet('timetable')}>
+        <CalendarRange size={20} aria-hidden="true" />
+        <Name>Timetable</Name>
+      </IconButton>
       {readOnly === null && (
-        <>
-          <IconButton
-            data-tool
-            label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
-            aria-keyshortcuts={shortcut('undo')}
-            aria-disabled={undo === null}
-            onClick={() => undo !== null && undoRedo(session, workspace.getState(), 'undo')}
-          >
-            <Undo2 size={20} aria-hidden="true" />
-            <Name>Undo</Name>
-          </IconButton>
-          <IconButton
-            data-tool
-            label={redo === null ? 'Nothing to redo' : `Redo: ${redo}`}
-            aria-keyshortcuts={shortcut('redo')}
-            aria-disabled={redo === null}
-            onClick={() => redo !== null && undoRedo(session, workspace.getState(), 'redo')}
-          >
-            <Redo2 size={20} aria-hidden="true" />
-            <Name>Redo</Name>
-          </IconButton>
-        </>
+        <IconButton
+          data-tool
+          label={undo === null ? 'Nothing to undo' : `Undo: ${undo}`}
+          aria-keyshortcuts={shortcut('undo')}
+          aria-disabled={undo === null}
+          onClick={() => undo !== null && undoRedo(session, workspace.getState(), 'undo')}
+        >
+          <Undo2 size={20} aria-hidden="true" />
+          <Name>Undo</Name>
+        </IconButton>
       )}
       <RailLesson />
       <Countdown variant="rail" />
       <MissedNotice variant="rail" />
       <div className={styles['rail-end']}>
-        <SafetyMark sync={sync} hasName />
-        <IconButton
-          data-tool
-          label="Keyboard shortcuts"
-          aria-keyshortcuts={shortcut('help')}
-          onClick={() => setSheet('keys')}
-        >
-          <Keyboard size={20} aria-hidden="true" />
-          <Name>Shortcuts</Name>
-        </IconButton>
-        <IconButton
-          data-tool
-          label="Settings"
-          aria-keyshortcuts={shortcut('settings')}
-          onClick={() => setSheet('settings')}
-        >
-          <Settings size={20} aria-hidden="true" />
-          <Name>Settings</Name>
-        </IconButton>
+        <SafetyMark sync={host.sync} hasName />
+        <NameMenu host={host} />
       </div>
     </div>
+  );
+}
+
+/** The student's initials, and behind them what is not used every day. */
+function NameMenu({ host }: { host: PlannerHost }) {
+  const name = host.accountName ?? '';
+  return (
+    <Menu
+      label="More"
+      side="right"
+      align="end"
+      items={useMenuItems(host, false)}
+      trigger={
+        <IconButton data-tool label={name === '' ? 'More' : `${name}, more`}>
+          {/* Drawn by the style sheet: the text of the button is the name. */}
+          <span className={styles.initials} data-initials={initialsOf(name)} aria-hidden="true" />
+          <Name>{name.split(' ')[0] || 'More'}</Name>
+        </IconButton>
+      }
+    />
   );
 }

@@ -1,8 +1,6 @@
 import { Button } from '@bellweek/ui/button';
 import { useMemo, useRef, useState } from 'react';
 import type { Task } from '../../schema/task.ts';
-import { settingsOf } from '../../core/state/state.ts';
-import { formatShortTime } from '../../core/time/format.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
@@ -10,11 +8,11 @@ import { CheckBox } from '../fields/check-box.tsx';
 import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
+import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';
-import { agendaOf, nextEvent } from './agenda.ts';
+import { agendaOf, aheadToday, timelineOf } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
-import { agendaLines, distributeLines } from './agenda-room.ts';
-import { TodayLessons } from './next-lesson.tsx';
+import { AgendaTimes, NowTimes } from './agenda-times.tsx';
 import { formatCount } from '../../core/text/words.ts';
 import styles from './today-agenda.module.css';
 
@@ -24,43 +22,46 @@ const TITLES: Record<AgendaPart['kind'], string> = {
   due: 'Due today',
   planned: 'Planned',
 };
+/** Tasks of a part shown at first, so that all parts are near. */
+const MOST = 4;
 
-/** Agenda above the hours of today: the next event, and all tasks of the day with their boxes. */
+/** Today on a phone: now, next, what is to do at any time, and later; each thing once, empty hours as one line. */
 export function TodayAgenda() {
-  const state = useTables(['tasks', 'blocks', 'events', 'series', 'groups', 'settings']);
+  const state = useTables([
+    'tasks',
+    'blocks',
+    'events',
+    'series',
+    'groups',
+    'tags',
+    'tagGroups',
+    'settings',
+    ...TIMETABLE_TABLES,
+  ]);
   const zone = usePlanner((view) => view.zone);
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const canChange = usePlanner((view) => view.readOnly === null);
   const parts = useMemo(() => agendaOf(state, now, zone), [state, now, zone]);
-  const next = useMemo(() => nextEvent(state, now, zone), [state, now, zone]);
+  const times = useMemo(() => timelineOf(aheadToday(state, now, zone), now), [state, now, zone]);
   // An exam of today is among what is due or on today.
   const exams = useExamsAhead().filter(({ days }) => days > 0);
   const section = useRef<HTMLElement>(null);
   const home = () => section.current?.querySelector('button') ?? null;
   const focusHome = () => document.activeElement === document.body && home()?.focus();
   const today = useMoveToToday(home);
-  const shown = distributeLines(
-    parts.map(({ tasks }) => tasks.length),
-    agendaLines(window.innerHeight, parts.length + exams.length),
-  );
+  const shared = { state, now, canChange, onDone: focusHome };
   return (
     <>
       <section ref={section} className={styles.agenda} aria-label="To do today">
         <CountdownList variant="line" exams={exams} />
         <MissedNotice variant="line" />
-        <TodayLessons />
-        {next && <Next next={next} isOn={next.span.start <= now} />}
-        {parts.length === 0 && <Empty canChange={canChange} />}
-        {parts.map((part, at) => (
-          <Part
-            key={part.kind}
-            part={part}
-            shown={shown[at] ?? 0}
-            canChange={canChange}
-            onMove={today.move}
-            onDone={focusHome}
-          />
+        <NowTimes {...shared} times={times} />
+        <AgendaTimes {...shared} title="Next" items={times.next} />
+        {parts.length === 0 && times.next.length === 0 && <Empty canChange={canChange} />}
+        {parts.map((part) => (
+          <Part key={part.kind} part={part} canChange={canChange} onMove={today.move} onDone={focusHome} />
         ))}
+        <AgendaTimes {...shared} title="Later" items={times.later} />
       </section>
       {today.dialog}
     </>
@@ -83,15 +84,14 @@ function Empty({ canChange }: { canChange: boolean }) {
 
 interface PartProps {
   part: AgendaPart;
-  /** Number of tasks shown at first, see `shownOf`. */
-  shown: number;
   canChange: boolean;
   onMove: (tasks: Task[]) => void;
   onDone: () => void;
 }
 
-function Part({ part: { kind, tasks }, shown, canChange, onMove, onDone }: PartProps) {
+function Part({ part: { kind, tasks }, canChange, onMove, onDone }: PartProps) {
   const [isOpen, setOpen] = useState(false);
+  const shown = tasks.length > MOST ? MOST - 1 : MOST;
   const more = tasks.length - shown;
   return (
     <div role="group" aria-label={TITLES[kind]} data-kind={kind}>
@@ -144,29 +144,5 @@ function Line({ line: { task, when }, canChange, onDone }: LineProps) {
         <span className={styles.name}>{task.title}</span> <span className={styles.when}>{when}</span>
       </button>
     </li>
-  );
-}
-
-interface NextProps {
-  next: NonNullable<ReturnType<typeof nextEvent>>;
-  isOn: boolean;
-}
-
-function Next({ next: { event, span }, isOn }: NextProps) {
-  const workspace = useWorkspaceStore();
-  const { clock } = settingsOf(useTables(['settings']));
-  const time = isOn ? `until ${formatShortTime(span.end, clock)}` : formatShortTime(span.start, clock);
-  return (
-    <button
-      type="button"
-      className={styles.next}
-      onClick={() => workspace.getState().open({ kind: 'event', id: event.id })}
-    >
-      <span className={styles.name}>
-        {isOn ? 'Now' : 'Next'}: <strong>{event.title}</strong>
-        {event.place === '' ? '' : `, ${event.place}`}
-      </span>{' '}
-      <span className={styles.when}>{time}</span>
-    </button>
   );
 }

@@ -110,14 +110,6 @@ function Appearance() {
         onChange={(showsLessons) => edit({ showsLessons })}
       />
       <OnOffSection
-        title="The month"
-        label="Lessons in a month"
-        isOn={settings.foldsLessons}
-        on={{ label: '5 lessons', hint: 'One line for all lessons of a day.' }}
-        off={{ label: 'Each lesson', hint: 'A line for every lesson.' }}
-        onChange={(foldsLessons) => edit({ foldsLessons })}
-      />
-      <OnOffSection
         title="Exams"
         label="Countdown to exams"
         isOn={settings.showsCountdown}

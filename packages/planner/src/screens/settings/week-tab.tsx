@@ -7,11 +7,10 @@ import type { Settings } from '../../schema/settings.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { weekdaysFrom } from '../../core/time/weeks.ts';
 import { DAY_MINUTES } from '../../core/time/civil-time.ts';
-import { formatShortMinute, WEEKDAYS } from '../../core/time/format.ts';
+import { WEEKDAYS } from '../../core/time/format.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import { useTables } from '../use-tables.ts';
-import { Choice } from './choice.tsx';
 import { OnOffSection } from './choice-section.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
@@ -25,7 +24,6 @@ export function WeekTab() {
   const workspace = useWorkspaceStore();
   const settings = settingsOf(useTables(['settings']));
   const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
-  const at = (hour: number): string => formatShortMinute(hour * 60, settings.clock);
   return (
     <>
       <Section title="Your week">
@@ -35,7 +33,7 @@ export function WeekTab() {
           options={WEEKDAYS.map((name, at) => ({ value: String(at + 1), label: name }))}
           onChange={(day) => edit({ weekStart: Number(day) })}
         />
-        <WorkWeek settings={settings} edit={edit} />
+        <SchoolDays settings={settings} edit={edit} />
         <CheckOption isChecked={settings.showsWeekNumbers} onChange={(showsWeekNumbers) => edit({ showsWeekNumbers })}>
           Show week numbers
         </CheckOption>
@@ -81,23 +79,6 @@ export function WeekTab() {
             onChange={(minutes) => minutes !== null && edit({ blockMinutes: minutes })}
           />
         </div>
-        <Choice
-          label="When you travel"
-          value={settings.newTimes}
-          options={[
-            {
-              value: 'floating',
-              label: 'Keep local time',
-              hint: `What you plan for ${at(16)} stays at ${at(16)} wherever you are.`,
-            },
-            {
-              value: 'fixed',
-              label: 'Keep the exact time',
-              hint: `${at(16)} in Sydney shows as ${at(13)} in Perth.`,
-            },
-          ]}
-          onChange={(newTimes) => edit({ newTimes })}
-        />
       </Section>
     </>
   );
@@ -110,15 +91,15 @@ interface PartProps {
   edit: (fields: SettingsFields) => void;
 }
 
-function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
+function SchoolDays({ settings: { weekStart, workWeek }, edit }: PartProps) {
   const toggle = (day: number) => {
     const next = workWeek.includes(day) ? workWeek.filter((each) => each !== day) : [...workWeek, day];
-    // A work week has at least one day.
+    // A week has at least one school day.
     if (next.length > 0) edit({ workWeek: next.sort() });
   };
   return (
     <fieldset>
-      <legend className="visually-hidden">Days of the work week</legend>
+      <legend className="visually-hidden">School days</legend>
       <div className={styles.days}>
         {weekdaysFrom(weekStart).map((day) => (
           <ChoiceButton
@@ -133,7 +114,7 @@ function WorkWeek({ settings: { weekStart, workWeek }, edit }: PartProps) {
           </ChoiceButton>
         ))}
       </div>
-      <p className={styles.quiet}>The “Work week” view shows these days.</p>
+      <p className={styles.quiet}>“Hide weekend” shows these days only.</p>
     </fieldset>
   );
 }

@@ -28,9 +28,9 @@ export const SHORTCUTS = {
   next: { area: 'planner', keys: ['j'], label: 'Next' },
   previous: { area: 'planner', keys: ['k'], label: 'Previous' },
   day: { area: 'planner', keys: ['d'], label: 'Day' },
-  'work-week': { area: 'planner', keys: ['x'], label: 'Work week' },
   week: { area: 'planner', keys: ['w'], label: 'Week' },
   month: { area: 'planner', keys: ['m'], label: 'Month' },
+  weekend: { area: 'planner', keys: ['x'], label: 'Hide or show the weekend', keywords: 'work week school days' },
   copy: {
     area: 'planner',
     keys: ['Shift C'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TestPlanner, ZONE } from '../../../test/test-planner.ts';
 import { dayToReveal } from './undo-redo.ts';
 
-const WEEK = { viewType: 'week', day: '2026-11-18', zone: ZONE } as const;
+const WEEK = { viewType: 'week', day: '2026-11-18', today: '2026-11-18', zone: ZONE } as const;
 
 it('shows the day of what came back where nothing of it is in sight', () => {
   const bench = new TestPlanner();

@@ -1,14 +1,18 @@
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
-import { weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
-import { monthGrid } from '../../core/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
-import { daysShown } from '../../rules/calendar/calendar-range.ts';
+import { daysShown, monthWeeks } from '../../rules/calendar/calendar-range.ts';
 import type { CalendarViewType } from '../../rules/calendar/calendar-range.ts';
 import { placeOf } from '../../rules/planning/item-actions.ts';
 import type { Workspace } from './workspace.ts';
+
+interface Shown {
+  viewType: CalendarViewType;
+  day: Day;
+  today: Day;
+}
 
 function dayOfRow(state: State, id: string, zone: string): Day | null {
   const place =
@@ -18,19 +22,19 @@ function dayOfRow(state: State, id: string, zone: string): Day | null {
   return place === null ? null : dayOf(place);
 }
 
-function shownDays(state: State, viewType: CalendarViewType, day: Day): readonly Day[] {
+function shownDays(state: State, { viewType, day, today }: Shown): readonly Day[] {
   const settings = settingsOf(state);
-  return viewType === 'month' ? monthGrid(day, settings.weekStart).flat() : daysShown(viewType, day, settings);
+  return viewType === 'month' ? monthWeeks(day, today, settings.weekStart).flat() : daysShown(viewType, day, settings);
 }
 
 /** The day to go to so that any of the rows is visible; null where a row is visible already, or no row has a day. */
 export function dayToReveal(
   state: State,
   ids: readonly string[],
-  { viewType, day, zone }: { viewType: CalendarViewType; day: Day; zone: string },
+  { zone, ...range }: Shown & { zone: string },
 ): Day | null {
   const days = ids.map((id) => dayOfRow(state, id, zone)).filter((each) => each !== null);
-  const shown = new Set(shownDays(state, viewType, day));
+  const shown = new Set(shownDays(state, range));
   return days.some((each) => shown.has(each)) ? null : (days[0] ?? null);
 }
 
@@ -39,9 +43,7 @@ export function undoRedo(session: PlannerSession, workspace: Workspace, which: '
   const result = session[which]();
   const { viewType } = workspace;
   if (!result.ok || viewType === 'list') return;
-  const { state, zone } = session.view.getState();
-  const day = dayToReveal(state, result.focus, { viewType, day: workspace.day, zone });
-  if (day === null) return;
-  if (viewType === 'work-week' && !settingsOf(state).workWeek.includes(weekday(day))) workspace.setViewType('week');
-  workspace.go(day);
+  const { state, zone, today } = session.view.getState();
+  const day = dayToReveal(state, result.focus, { viewType, day: workspace.day, today, zone });
+  if (day !== null) workspace.go(day);
 }

@@ -11,7 +11,7 @@ import type { SettingsTab } from '../host.ts';
 import { FocusRegistry } from './focus-registry.ts';
 
 /** View types: the list alone (on a phone), or the calendar by its range. */
-export const VIEW_TYPES = ['list', 'day', 'work-week', 'week', 'month'] as const;
+export const VIEW_TYPES = ['list', 'day', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
 type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable';
@@ -36,6 +36,8 @@ export interface Workspace {
   isFilterOpen: boolean;
   /** The task last revealed in the list; `count` distinguishes repeated requests. */
   revealed: { id: string; count: number } | null;
+  /** Counts the requests to show the current time. */
+  nowCount: number;
   /** Sittings that a plan would add, drawn on the hours while its form is open. */
   proposal: readonly Span[];
   /** For the live region; `id` counts up, so that a repeated sentence is announced again. */
@@ -46,6 +48,8 @@ export interface Workspace {
   /** Close the top layer: the sheet, else the panel. */
   close: () => void;
   go: (day: Day) => void;
+  /** Go to today, with the current time in sight. */
+  goToNow: (today: Day) => void;
   showTodayTab: (today: Day) => void;
   setViewType: (viewType: ViewType) => void;
   setSheet: (sheet: Sheet | null) => void;
@@ -82,12 +86,14 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     filter: {},
     isFilterOpen: false,
     revealed: null,
+    nowCount: 0,
     proposal: [],
     announcement: { id: 0, sentence: '' },
     open: (opened) => set({ opened, sheet: null, repeatingId: null }),
     openRepeat: (opened) => set({ opened, sheet: null, repeatingId: opened.id }),
     close: () => set(({ sheet }) => (sheet === null ? { opened: null } : { sheet: null })),
     go: (day) => set({ day, isTodayTab: false }),
+    goToNow: (day) => set(({ nowCount }) => ({ day, isTodayTab: false, nowCount: nowCount + 1 })),
     showTodayTab: (day) => set({ viewType: 'day', day, isTodayTab: true }),
     setViewType: (next) => set({ viewType: next, isTodayTab: false }),
     setSheet: (sheet) => set({ sheet }),

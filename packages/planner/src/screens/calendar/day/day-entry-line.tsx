@@ -33,6 +33,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
       {...(isTask ? { 'data-task': row.id } : { 'data-event': row.id })}
       data-of={ref.kind}
       data-hue={colour.hue}
+      data-plain={colour.isPlain || undefined}
       data-done={(isTask && row.doneAt !== null) || undefined}
       data-moving={isMoving || undefined}
       tabIndex={tabIndex}
@@ -85,8 +86,9 @@ function isSame(a: DayEntryLineProps, b: DayEntryLineProps): boolean {
 
 /** Short name for a narrow month, hidden from screen readers. */
 export function EntryName({ entry, colourState }: Pick<DayEntryLineProps, 'entry' | 'colourState'>) {
+  const { hue, isPlain } = itemColour(colourState, entry.row);
   return (
-    <span className={styles.brief} data-of={entry.ref.kind} data-hue={itemColour(colourState, entry.row).hue}>
+    <span className={styles.brief} data-of={entry.ref.kind} data-hue={hue} data-plain={isPlain || undefined}>
       {shownTitle(entry)}
     </span>
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Workload } from '../../../rules/calendar/workload.ts';
-import { formatLoad, shortLoad } from '../../../rules/calendar/day-head.ts';
+import { formatLoad, shortLength } from '../../../rules/calendar/day-head.ts';
 import styles from './load-bar.module.css';
 
 const share = (part: number, whole: number): string => `${whole === 0 ? 0 : Math.min(part / whole, 1) * 100}%`;
@@ -16,14 +16,10 @@ const FEW = 18;
 const MANY = 28;
 const sizeOf = ({ length }: string): string => (length <= FEW ? 'few' : length <= MANY ? 'more' : 'many');
 
-/**
- * Planned time of a day against its capacity, in a neutral colour even when it is exceeded: the text says by how much.
- * An empty bar has no text on the screen.
- */
+/** Planned time of a day against its capacity, as a line; its words are on the screen where it is exceeded. */
 export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBarProps) {
   const isOver = load.planned > load.capacity;
   const words = formatLoad(load);
-  const isEmpty = load.planned === 0 && load.unestimated === 0;
   return (
     <div className={styles.load} data-over-full={isOver || undefined}>
       <div className={styles.bar} aria-hidden="true">
@@ -31,13 +27,13 @@ export const LoadBar = memo(function LoadBar({ load, hideWords = false }: LoadBa
         {isOver && <i style={{ left: share(load.capacity, load.planned) }} />}
       </div>
       <span className="visually-hidden">{words}</span>
-      {hideWords || (
+      {isOver && !hideWords && (
         <>
           <span className={styles.words} data-size={sizeOf(words)} aria-hidden="true">
-            {isEmpty ? '\u00a0' : words}
+            {words}
           </span>
           <span className={styles.short} title={words} aria-hidden="true">
-            {isEmpty ? '\u00a0' : shortLoad(load)}
+            +{shortLength(load.planned - load.capacity)}
           </span>
         </>
       )}

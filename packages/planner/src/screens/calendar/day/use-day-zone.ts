@@ -4,6 +4,7 @@ import type { State } from '../../../core/state/state.ts';
 import type { Command } from '../../../core/commands/command.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { addMinutes, dayOf } from '../../../core/time/civil-time.ts';
+import { formatShortWeekdayDate } from '../../../core/time/format.ts';
 import { useDropZone } from '../../drag/drag-context.tsx';
 import type { Dragged } from '../../drag/dragged.ts';
 import { moveToDay } from '../../../rules/planning/item-actions.ts';
@@ -14,6 +15,15 @@ interface DayZoneOptions {
   /** Drop of a timed item on a day: it keeps its time, or its task is planned for the day without a time. */
   items: 'keep-time' | 'whole-day';
 }
+
+/** Work is for days to come; an event can be written down later. */
+const isWork = (dragged: Dragged): boolean =>
+  dragged.kind === 'tasks' ||
+  (dragged.kind === 'whole-day' && dragged.ref.kind === 'due') ||
+  (dragged.kind === 'item' && dragged.ref.kind === 'block');
+
+const overWords = (day: Day, today: Day): string =>
+  `${formatShortWeekdayDate(day, today)} is over. Drop it on today or a later day.`;
 
 /** Command of a drop on a day; null where nothing would change. */
 export function dayCommand(
@@ -33,7 +43,7 @@ export function dayCommand(
 /**
  * Drop zone of a day: plans tasks for it, moves events of whole days, and sets the due day of due tasks. With
  * `whole-day`, work blocks lose their time and timed events are not accepted. Has `data-over` while an item is dragged
- * over it.
+ * over it. Work is refused on a day that is over.
  */
 export function useDayZone<E extends HTMLElement>(day: Day, { items }: DayZoneOptions): RefObject<E | null> {
   const session = usePlannerSession();
@@ -46,7 +56,8 @@ export function useDayZone<E extends HTMLElement>(day: Day, { items }: DayZoneOp
     over: () => el.current?.setAttribute('data-over', ''),
     leave: () => el.current?.removeAttribute('data-over'),
     drop: (dragged) => {
-      const { state, zone } = session.view.getState();
+      const { state, zone, today } = session.view.getState();
+      if (day < today && isWork(dragged)) return session.notify(overWords(day, today));
       const command = dayCommand(state, dragged, day, { zone, items });
       if (command) session.run(command);
     },

@@ -86,6 +86,7 @@ export const GridItem = memo(function GridItem({
       }}
       data-key={key}
       data-hue={colour.hue}
+      data-plain={colour.isPlain || undefined}
       data-kind={item.kind}
       data-done={(isTask && (item.task.doneAt ?? item.block.doneAt) !== null) || undefined}
       data-short={isShort || undefined}

@@ -51,7 +51,7 @@ describe('the hours open', () => {
     openingMinute({
       dayStart,
       items: items(...all),
-      now: now === null ? null : { minute: at(now), starts: starts(all) },
+      now: now === null ? null : at(now),
       room: ROOM,
     });
 
@@ -67,18 +67,14 @@ describe('the hours open', () => {
     expect(openingMinute({ dayStart: 0, items: night, now: null, room: ROOM })).toBe(0);
   });
 
-  it('so that now is in sight where today is shown, with the hour after it', () => {
-    expect(open('15:30')).toBe(at('06:48'));
-    expect(open('06:10')).toBe(at('05:58'));
-    expect(open('19:30', rowing)).toBe(at('09:30'));
-    expect(open('23:50')).toBe(at('13:00'));
+  it('with now at a third of the height where today is shown, whatever there is to do', () => {
+    expect(open('15:30')).toBe(at('15:30') - ROOM / 3);
+    expect(open('19:30', rowing)).toBe(at('24:00') - ROOM);
+    expect(open('13:43', rowing, film)).toBe(at('13:43') - ROOM / 3);
   });
 
-  it('with an hour of what begins today within three hours, where now stays in sight', () => {
-    const soon = (now: string, ...all: Placed[]) =>
-      openingMinute({ dayStart, items: items(...all), now: { minute: at(now), starts: starts(all) }, room: 420 });
-    expect(soon('15:30', maths, placed('16:00', '16:50'), placed('17:00', '17:45'))).toBe(at('11:00'));
-    expect(soon('15:30', maths, film)).toBe(at('09:30'));
-    expect(soon('20:30', maths, film)).toBe(at('15:00'));
+  it('at the edge of the day where there is no third', () => {
+    expect(open('01:10')).toBe(0);
+    expect(open('23:50')).toBe(at('13:00'));
   });
 });

@@ -41,41 +41,35 @@ export function scrollTopFor(out: readonly Placed[], edge: Edge, range: VisibleR
   return Math.min(Math.max(from, 0), DAY_MINUTES - room);
 }
 
-/** Minutes before the start of the day from which an early item, or the current time, moves the opening. */
+/** Minutes before the start of the day from which an early item moves the opening. */
 const EARLY = 180;
-/** Minutes after now that are visible. */
+/** The first hour of an item that opens with the day. */
 const AHEAD = 60;
-/** An item that begins within so many minutes of now has its first hour visible. */
-const SOON = 180;
 /** Minutes above the first hour, so that its label is visible. */
 const ABOVE = 12;
+/** Share of the height that is above now: most of what is shown is still to come. */
+const PAST = 1 / 3;
 
 export interface Opening {
   /** Start of the student's day. */
   dayStart: number;
   items: readonly Pick<Placed['item'], 'from' | 'startsBefore'>[];
-  /** The current minute and the starts of today's items; null where today is not shown. */
-  now: { minute: number; starts: readonly number[] } | null;
+  /** The current minute; null where today is not shown. */
+  now: number | null;
   /** Minutes that fit. */
   room: number;
 }
 
 /**
- * The minute the hours open at: the start of the student's day; earlier for items that begin before it, unless that
- * pushes others out at the other end; and later in the day so that now is visible.
+ * The minute the hours open at: now is at a third of the height. Where today is not shown, the start of the student's day;
+ * earlier for items that begin before it, unless that pushes others out at the other end.
  */
 export function openingMinute({ dayStart, items, now, room }: Opening): number {
+  if (now !== null) return Math.max(Math.min(now - room * PAST, DAY_MINUTES - room), 0);
   const usual = dayStart - ABOVE;
   const starts = items.filter(({ startsBefore }) => !startsBefore).map(({ from }) => from);
   const inSight = starts.filter((minute) => minute < usual + room);
-  const early = [...starts, ...(now === null ? [] : [now.minute])].filter((minute) => minute >= dayStart - EARLY);
+  const early = starts.filter((minute) => minute >= dayStart - EARLY);
   const first = Math.max(Math.min(dayStart, ...early) - ABOVE, Math.max(...inSight, 0) + AHEAD - room);
-  return Math.max(Math.min(first, usual), now === null ? 0 : latestOpening(now, room), 0);
-}
-
-/** The earliest minute that shows now and the items that begin soon; now is visible in any case. */
-function latestOpening({ minute, starts }: NonNullable<Opening['now']>, room: number): number {
-  const soon = starts.filter((start) => start > minute && start <= minute + SOON);
-  const end = Math.max(minute, ...soon) + AHEAD;
-  return Math.min(Math.min(end, DAY_MINUTES) - room, minute - ABOVE);
+  return Math.max(Math.min(first, usual), 0);
 }

@@ -100,8 +100,8 @@ export function TimeGrid(props: TimeGridProps) {
     onDraw,
     onMenu: menu,
   });
-  useOpeningHour(scroll, { inTime: [...inTime, ...lessons], days, day });
-  useStableScroll(scroll);
+  const settle = useStableScroll(scroll);
+  useOpeningHour(scroll, { inTime: [...inTime, ...lessons], days, day, settle });
 
   const onClick = (event: MouseEvent) => {
     const found = placed.get(keyAt(event.target));
@@ -195,27 +195,32 @@ interface OpeningProps extends Pick<TimeGridProps, 'day'> {
   /** Items and lessons. */
   inTime: readonly Pick<Placed | PlacedLesson, 'item'>[];
   days: readonly Day[];
+  settle: () => void;
 }
 
-/** Initial scroll position, set once on mount. */
-function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, props: OpeningProps): void {
+/** Scroll position on opening a week or a day, and when the student asks for now. */
+function useOpeningHour(scroll: RefObject<HTMLDivElement | null>, { inTime, days, day, settle }: OpeningProps): void {
   const session = usePlannerSession();
-  const first = useRef(props);
+  const nowCount = useWorkspace((workspace) => workspace.nowCount);
+  const opening = `${nowCount} ${days.length === 1 ? 'day' : 'week'}`;
+  const done = useRef<string | null>(null);
   useLayoutEffect(() => {
     const box = scroll.current;
-    if (!box) return;
-    const { inTime, days, day } = first.current;
+    if (!box || done.current === opening) return;
     const { state, now, zone } = session.view.getState();
     const clock = civilNow(now, zone);
     const today = dayOf(clock);
-    const starts = inTime.filter(({ item }) => item.day === today).map(({ item }) => item.from);
+    // The week of today is rendered a little later than it is asked for.
+    if (done.current !== null && !days.includes(today)) return;
+    done.current = opening;
     const minute = openingMinute({
       dayStart: settingsOf(state).dayStart,
       items: inTime.map(({ item }) => item),
       // On a Sunday evening the calendar is about the days to come, also where the week begins with that Sunday.
-      now: days.includes(today) && day <= today ? { minute: minuteOfDay(clock), starts } : null,
+      now: days.includes(today) && day <= today ? minuteOfDay(clock) : null,
       room: (box.clientHeight / box.scrollHeight) * DAY_MINUTES,
     });
     box.scrollTo({ top: (minute / DAY_MINUTES) * box.scrollHeight });
-  }, [scroll, session]);
+    settle();
+  });
 }

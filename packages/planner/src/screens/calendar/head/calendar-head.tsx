@@ -4,6 +4,7 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { Popover } from '@bellweek/ui/popover';
 import { ChevronDown, ChevronLeft, ChevronRight, CopyPlus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
+import type { SettingsFields } from '../../../core/commands/command.ts';
 import { settingsOf } from '../../../core/state/state.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { useShortcut } from '../../workspace/use-shortcut.ts';
@@ -15,7 +16,8 @@ import type { CalendarViewType } from '../../../rules/calendar/calendar-range.ts
 import { copyOptions, copyShown } from './copy-option.ts';
 import { MiniMonth } from './mini-month.tsx';
 import { useHoverZone } from '../day/use-hover-zone.ts';
-import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspaceStore } from '../../workspace/planner-context.tsx';
+import { useNarrow } from '../../workspace/use-narrow.ts';
 
 export interface CalendarHeadProps {
   viewType: CalendarViewType;
@@ -24,26 +26,26 @@ export interface CalendarHeadProps {
   onDay: (day: Day) => void;
   /** Add an item, with its editor beside that element. */
   onNew: (at: HTMLElement) => void;
-  /** Shows today only: no "Today" button and no other views. */
-  isOfToday?: boolean;
 }
 
 const NAMES: Record<CalendarViewType, { name: string; range: string }> = {
   day: { name: 'Day', range: 'day' },
-  'work-week': { name: 'Work week', range: 'week' },
   week: { name: 'Week', range: 'week' },
   month: { name: 'Month', range: 'month' },
 };
 
 /** Head of the calendar: the range shown, and navigation to others. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { viewType, day, onViewType, onDay, onNew, isOfToday = false } = props;
+  const { viewType, day, onViewType, onDay, onNew } = props;
   const today = usePlanner((view) => view.today);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const shortcut = useShortcut();
+  const { goToNow } = useWorkspaceStore().getState();
   const newButton = useFocusTarget('new-item');
   const { range } = NAMES[viewType];
-  const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count));
+  const settings = settingsOf(useTables(['settings']));
+  const isNarrow = useNarrow();
+  const step = (count: 1 | -1) => onDay(nextRange(viewType, day, count, { today, settings }));
   // Dragged items reach other days by hovering over these buttons.
   const earlier = useHoverZone<HTMLButtonElement>(() => step(-1));
   const later = useHoverZone<HTMLButtonElement>(() => step(1));
@@ -56,19 +58,18 @@ export function CalendarHead(props: CalendarHeadProps) {
         <ChevronRight size={20} aria-hidden="true" />
       </IconButton>
       <RangeTitle viewType={viewType} day={day} onDay={onDay} />
-      {!isOfToday && (
-        <>
-          <Button
-            size="small"
-            className={styles.today}
-            aria-keyshortcuts={shortcut('today')}
-            onClick={() => onDay(today)}
-          >
-            Today
-          </Button>
-          <ViewSwitch viewType={viewType} onViewType={onViewType} />
-        </>
+      {/* The rail of a wide window has it. */}
+      {isNarrow && (
+        <Button
+          size="small"
+          className={styles.today}
+          aria-keyshortcuts={shortcut('today')}
+          onClick={() => goToNow(today)}
+        >
+          Today
+        </Button>
       )}
+      <ViewSwitch viewType={viewType} onViewType={onViewType} />
       {!isReadOnly && (
         <IconButton
           ref={newButton}
@@ -86,21 +87,19 @@ export function CalendarHead(props: CalendarHeadProps) {
 /** Title of the range; opens a small month for navigation and the actions on the range. */
 function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType' | 'day' | 'onDay'>) {
   const session = usePlannerSession();
+  const shortcut = useShortcut();
   const state = useTables(['settings', 'timetables']);
   const settings = settingsOf(state);
+  const today = usePlanner((view) => view.today);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const [isOpen, setOpen] = useState(false);
   const go = (next: Day) => {
     setOpen(false);
     onDay(next);
   };
-  const fold = () => {
+  const edit = (fields: SettingsFields) => {
     setOpen(false);
-    session.run({ type: 'settings.edit', fields: { foldsLessons: !settings.foldsLessons } });
-  };
-  const showLessons = () => {
-    setOpen(false);
-    session.run({ type: 'settings.edit', fields: { showsLessons: !settings.showsLessons } });
+    session.run({ type: 'settings.edit', fields });
   };
   const hold = useHoverZone<HTMLButtonElement>(() => {
     setOpen(true);
@@ -115,8 +114,8 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
         onOpenChange={setOpen}
         trigger={
           <button ref={hold} type="button" className={styles.range}>
-            <span className={styles.long}>{rangeTitle(viewType, day, settings)}</span>
-            <span className={styles.short}>{shortTitle(viewType, day, settings)}</span>
+            <span className={styles.long}>{rangeTitle(viewType, day, settings, today)}</span>
+            <span className={styles.short}>{shortTitle(viewType, day, settings, today)}</span>
             <ChevronDown size={16} aria-hidden="true" />
           </button>
         }
@@ -124,13 +123,24 @@ function RangeTitle({ viewType, day, onDay }: Pick<CalendarHeadProps, 'viewType'
         <div className={styles.month}>
           <MiniMonth day={day} onDay={go} />
           {!isReadOnly && viewType !== 'month' && <Copies viewType={viewType} day={day} onDay={go} />}
-          {!isReadOnly && viewType === 'month' && (
-            <Button size="small" wide className={styles.copy} onClick={fold}>
-              {settings.foldsLessons ? 'Show every lesson' : 'Show lessons as one line'}
+          {!isReadOnly && viewType === 'week' && (
+            <Button
+              size="small"
+              wide
+              className={styles.copy}
+              aria-keyshortcuts={shortcut('weekend')}
+              onClick={() => edit({ hidesWeekend: !settings.hidesWeekend })}
+            >
+              {settings.hidesWeekend ? 'Show weekend' : 'Hide weekend'}
             </Button>
           )}
           {!isReadOnly && state.rows.timetables.size > 0 && (
-            <Button size="small" wide className={styles.copy} onClick={showLessons}>
+            <Button
+              size="small"
+              wide
+              className={styles.copy}
+              onClick={() => edit({ showsLessons: !settings.showsLessons })}
+            >
               {settings.showsLessons ? 'Hide lessons' : 'Show lessons'}
             </Button>
           )}

@@ -4,6 +4,8 @@ import styles from './school-day-button.module.css';
 
 export interface SchoolDayButtonProps {
   school: DaySchool;
+  /** The head of the week has its words. */
+  isSaid: boolean;
   isDisabled: boolean;
   onPress: (button: HTMLElement) => void;
 }
@@ -15,7 +17,7 @@ function nameOf({ text, spoken }: DaySchool): string {
 }
 
 /** A day of a timetable, at the head of the day; opens its menu. */
-export function SchoolDayButton({ school, isDisabled, onPress }: SchoolDayButtonProps) {
+export function SchoolDayButton({ school, isSaid, isDisabled, onPress }: SchoolDayButtonProps) {
   const { text, short, spoken, isOther, hasSchool } = school;
   return (
     <button
@@ -29,8 +31,12 @@ export function SchoolDayButton({ school, isDisabled, onPress }: SchoolDayButton
       disabled={isDisabled}
       onClick={({ currentTarget }) => onPress(currentTarget)}
     >
-      <span className={styles.text}>{text}</span>
-      <span className={styles.short}>{short}</span>
+      {!isSaid && (
+        <>
+          <span className={styles.text}>{text}</span>
+          <span className={styles.short}>{short}</span>
+        </>
+      )}
       <ChevronDown size={12} aria-hidden="true" />
     </button>
   );

@@ -23,34 +23,29 @@ import { useEntryPresses } from '../day/use-entry-presses.ts';
 import { useItemKeys } from '../day/use-item-keys.ts';
 import { useLatest } from '../hooks.ts';
 import { useColourState } from '../use-shown-days.ts';
-import { useHeadRoom, useLinesInRoom } from './use-lines-in-room.ts';
-import type { HeadRoom } from './use-lines-in-room.ts';
 import styles from './week-head.module.css';
 import { usePlanner } from '../../workspace/planner-context.tsx';
 
 export interface WeekHeadProps {
   shown: readonly CalendarDay[];
-  /** Whether tasks are among the entries without a time. */
-  hasTasks: boolean;
   acts: CalendarActions;
 }
 
 /** Head of a week: days, planned time of each, and entries without a time. */
-export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
+export function WeekHead({ shown, acts }: WeekHeadProps) {
   const today = usePlanner((view) => view.today);
   const colourState = useColourState();
-  const head = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const room = useHeadRoom(head);
   const presses = useEntryPresses({ ...acts });
   const { movingKey, handlers } = useItemKeys({ box, roves: true, ...acts });
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const [school, setSchool] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const latest = useLatest<DayCalls>({ onDay: acts.onDay, onAll: setAll, onSchool: setSchool });
+  const usual = usualSchool(shown);
   return (
-    <div ref={head} className={styles.head}>
-      <WeekMark days={shown.map(({ day }) => day)} />
+    <div className={styles.head}>
+      <WeekMark days={shown.map(({ day }) => day)} school={usual} />
       <div ref={box} className={styles.days} data-items {...presses} {...handlers}>
         {shown.map((each) => (
           <DayColumn
@@ -60,8 +55,7 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
             colourState={colourState}
             movingKey={movingKey}
             isOne={shown.length === 1}
-            hasTasks={hasTasks}
-            room={room}
+            usual={usual}
             isReadOnly={isReadOnly}
             calls={latest}
           />
@@ -78,17 +72,30 @@ export function WeekHead({ shown, hasTasks, acts }: WeekHeadProps) {
   );
 }
 
-/** Number of the week in the year, and in its term where there is one. */
-function WeekMark({ days }: { days: readonly Day[] }) {
+/** "Week B", where it is the same on all school days of a week; else empty. */
+function usualSchool(shown: readonly CalendarDay[]): string {
+  const texts = new Set(shown.flatMap(({ school }) => (school?.hasSchool && !school.isOther ? [school.text] : [])));
+  const [text = ''] = texts;
+  return shown.length > 1 && texts.size === 1 ? text : '';
+}
+
+interface WeekMarkProps {
+  days: readonly Day[];
+  school: string;
+}
+
+/** The week of the timetable; number of the week in the year, and in its term where there is one. */
+function WeekMark({ days, school }: WeekMarkProps) {
   const state = useTables(['settings', ...TIMETABLE_TABLES]);
   const { showsWeekNumbers, weekStart } = settingsOf(state);
   const [day] = days;
-  if (!showsWeekNumbers || day === undefined) return <div />;
+  if (!showsWeekNumbers || day === undefined) return <p className={styles.week}>{school}</p>;
   const week = weekDays(day, weekStart);
   const number = weekNumber(week[0] ?? day);
   const term = weekOfTerm(schedulesOf(state), week, weekStart);
   return (
     <p className={styles.week}>
+      {school && <span>{school} </span>}
       <span className="visually-hidden">{weekWords(number, term)}</span>
       <span aria-hidden="true">
         Wk {number}
@@ -109,8 +116,8 @@ interface DayCalls {
   onSchool: (school: { day: Day; at: HTMLElement }) => void;
 }
 
-/** Maximum number of lines of a day, beside others and alone, so that the hours keep enough height. */
-const ROOM = { many: 5, one: 6 } as const;
+/** Lines of a day, beside others and alone, with the count of the rest: the hours keep the height. */
+const ROOM = { many: 3, one: 4 } as const;
 
 interface DayColumnProps {
   shown: CalendarDay;
@@ -119,29 +126,23 @@ interface DayColumnProps {
   movingKey: string | null;
   /** The calendar's head shows the name already. */
   isOne: boolean;
-  hasTasks: boolean;
-  room: HeadRoom;
+  /** Words that the head has said once for all days. */
+  usual: string;
   isReadOnly: boolean;
   /** Latest callbacks: a new one does not render the column again. */
   calls: RefObject<DayCalls>;
 }
 
 const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { shown, today, colourState, movingKey, isOne, hasTasks, room, isReadOnly, calls } = props;
+  const { shown, today, colourState, movingKey, isOne, usual, isReadOnly, calls } = props;
   const { day, load, school } = shown;
   const openSchool = (at: HTMLElement) => calls.current.onSchool({ day, at });
   const el = useDayZone<HTMLElement>(day, { items: 'whole-day' });
-  const entries = useMemo(
-    () => headEntries(shown).filter(({ ref }) => hasTasks || ref.kind === 'all-day'),
-    [shown, hasTasks],
-  );
+  const entries = useMemo(() => headEntries(shown), [shown]);
   // Keep an item moved by keys rendered for as long as it has the focus.
   const [held, setHeld] = useState(movingKey);
   if (movingKey !== null && movingKey !== held) setHeld(movingKey);
-  const list = useRef<HTMLUListElement>(null);
-  const most = isOne ? ROOM.one : ROOM.many;
-  const lines = useLinesInRoom(list, { key: entries, room, most, isEmpty: entries.length === 0 });
-  const drawn = fittingEntries(entries, lines, held);
+  const drawn = fittingEntries(entries, isOne ? ROOM.one : ROOM.many, held);
   const more = entries.length - drawn.length;
   const timed = shown.items.timed.length;
   const zone = usePlanner((view) => view.zone);
@@ -168,14 +169,16 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           <strong>{weekdayName(day).slice(0, 3)}</strong> {Number(day.slice(8, 10))}
         </button>
       )}
-      {school && <SchoolDayButton school={school} isDisabled={isReadOnly} onPress={openSchool} />}
+      {school && (
+        <SchoolDayButton school={school} isSaid={school.text === usual} isDisabled={isReadOnly} onPress={openSchool} />
+      )}
       <LoadBar load={load} />
       {change && <p className="visually-hidden">{describeClockChange(change, settingsOf(colourState).clock)}</p>}
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
       {entries.length > 0 && !isOne && (
         <DayCount entries={entries} day={day} today={today} onPress={(at) => calls.current.onAll({ day, at })} />
       )}
-      <ul ref={list} className={styles.list} onBlur={() => movingKey === null && setHeld(null)}>
+      <ul className={styles.list} onBlur={() => movingKey === null && setHeld(null)}>
         {drawn.map((entry) => (
           <li key={entry.key}>
             <DayEntryLine entry={entry} colourState={colourState} isMoving={entry.key === movingKey} />

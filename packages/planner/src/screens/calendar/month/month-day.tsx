@@ -10,20 +10,18 @@ import type { DayEntry } from '../day/day-entries.ts';
 import { DayEntryLine, EntryName } from '../day/day-entry-line.tsx';
 import { onWords } from './lesson-count-words.ts';
 import { formatLoad } from '../../../rules/calendar/day-head.ts';
-import { LessonLines } from '../lesson/lesson-lines.tsx';
 import styles from './month-view.module.css';
 import { MoreButton } from '../day/more-button.tsx';
 import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
 import { useDayZone } from '../day/use-day-zone.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
-/** Number of entries that fit on a day, including the count of the others; as lines to press, or as names only. */
-export interface DayCapacity {
-  count: number;
-  hasWords: boolean;
-}
+/** Lines of work and events of a day, as lines to press and as names only; the rest is a press away. */
+const MOST = { lines: 6, names: 4 } as const;
 
-export interface MonthDayProps extends DayCapacity {
+export interface MonthDayProps {
+  /** Lines to press; names only where these do not fit. */
+  hasWords: boolean;
   shown: CalendarDay;
   /** State the colours are computed from, see `useColourState`. */
   colourState: State;
@@ -33,10 +31,8 @@ export interface MonthDayProps extends DayCapacity {
   /** Tab reaches this day and its entries. */
   isActive: boolean;
   movingKey: string | null;
-  /** Ids of the lessons that share one line, each followed by a space; empty where each has its own. */
+  /** Ids of the events that are lessons, each followed by a space. */
   folded: string;
-  /** Whether the lessons of timetables share a line. */
-  foldsLessons: boolean;
   /** Latest callbacks: a new one does not render the day again. */
   calls: RefObject<MonthDayCalls>;
 }
@@ -44,7 +40,6 @@ export interface MonthDayProps extends DayCapacity {
 interface MonthDayCalls {
   onDay: (day: Day) => void;
   onDraw: (day: Day, at: HTMLElement) => void;
-  onLesson: (id: string, at: HTMLElement) => void;
   /** Open the list of all entries of the day, where some do not fit. */
   onAll: (day: Day, at: HTMLElement) => void;
 }
@@ -78,6 +73,7 @@ export const MonthDay = memo(function MonthDay(props: MonthDayProps) {
       data-day={day}
       data-today={day === today || undefined}
       data-other={isOther || undefined}
+      data-past={day < today || undefined}
       aria-selected={isActive}
       onClick={onClick}
     >
@@ -120,21 +116,15 @@ interface LinesProps extends MonthDayProps {
 }
 
 function Lines(props: LinesProps) {
-  const { shown, entries: all, colourState, count: room, today, tabIndex, movingKey, folded, calls } = props;
-  const { day, lessons } = shown;
-  const lines = props.foldsLessons ? [] : lessons;
+  const { shown, entries: all, colourState, today, tabIndex, movingKey, folded, calls } = props;
+  const { day } = shown;
   // An item moved by keys has a line of its own.
   const isMoving = ({ key }: DayEntry): boolean => movingKey !== null && key.startsWith(movingKey);
   const entries = all.filter((entry) => isMoving(entry) || !isFolded(entry, folded));
-  const hidden = all.length - entries.length + lessons.length - lines.length;
-  const hasAll = entries.length + lines.length + Math.min(hidden, 1) <= room;
-  // Work that fits is shown whole: folded lessons give their line up rather than hide it behind "7 more".
-  const hasWork = lines.length === 0 && entries.length > 0 && entries.length <= room;
-  const drawn = hasAll || hasWork ? entries : entries.slice(0, Math.max(room - 1, 0));
-  // Where work needs the lines, lessons count as "more".
-  const foldedLessons = hasAll ? hidden : 0;
-  const drawnLessons = hasAll ? lines : lines.slice(0, Math.max(room - 1 - drawn.length, 0));
-  const more = hasAll || hasWork ? 0 : all.length + lessons.length - drawn.length - drawnLessons.length;
+  const drawn = entries.length <= MOST.lines ? entries : entries.slice(0, MOST.lines - 1);
+  const more = entries.length - drawn.length;
+  const lessons = all.length - entries.length + shown.lessons.length;
+  const button = { day, today, tabIndex, onPress: (at: HTMLElement) => calls.current.onAll(day, at) };
   return (
     <div className={styles.lines}>
       {drawn.map((entry) => (
@@ -146,51 +136,28 @@ function Lines(props: LinesProps) {
           isMoving={isMoving(entry)}
         />
       ))}
-      <LessonLines
-        {...{ today, tabIndex, lessons: drawnLessons, clock: props.clock }}
-        onPress={(id, at) => calls.current.onLesson(id, at)}
-      />
-      {more > 0 && (
-        <MoreButton
-          count={more}
-          day={day}
-          today={today}
-          tabIndex={tabIndex}
-          onPress={(at) => calls.current.onAll(day, at)}
-        />
-      )}
-      {foldedLessons > 0 && (
-        <MoreButton
-          count={foldedLessons}
-          unit="lesson"
-          day={day}
-          today={today}
-          tabIndex={tabIndex}
-          onPress={(at) => calls.current.onAll(day, at)}
-        />
-      )}
+      {more > 0 && <MoreButton {...button} count={more} />}
+      {lessons > 0 && <MoreButton {...button} count={lessons} unit="lesson" />}
     </div>
   );
 }
 
 /** Names of the day's open items, and a count of the rest. The label of the date includes all of them. */
-function Names({ shown, entries, colourState, count, folded }: Omit<LinesProps, 'tabIndex'>) {
+function Names({ shown, entries, colourState, folded }: Omit<LinesProps, 'tabIndex'>) {
   const isDone = ({ row }: DayEntry): boolean => 'doneAt' in row && row.doneAt !== null;
   const named = entries.filter((entry) => !isDone(entry) && !isFolded(entry, folded));
-  const total = entries.length + shown.lessons.length;
-  const hasAll = named.length === total && named.length <= count;
-  const drawn = named.slice(0, hasAll ? count : count - 1);
-  const more = total - drawn.length;
-  const isLessons = more > 0 && more === lessonsAmong(entries, { shown, folded });
-  const isRoomy = 2 * drawn.length + Math.min(more, 1) <= count;
+  const drawn = named.length <= MOST.names ? named : named.slice(0, MOST.names - 1);
+  const more = named.length - drawn.length;
+  const lessons = lessonsAmong(entries, { shown, folded });
   return (
-    <div className={styles.briefs} data-roomy={isRoomy || undefined} aria-hidden="true">
+    <div className={styles.briefs} data-roomy={drawn.length <= 2 || undefined} aria-hidden="true">
       {drawn.map((entry) => (
         <EntryName key={entry.key} entry={entry} colourState={colourState} />
       ))}
-      {more > 0 && (
+      {more > 0 && <span className={styles.rest}>+{more}</span>}
+      {lessons > 0 && (
         <span className={styles.rest}>
-          {isLessons && <BookOpen size={11} />}+{more}
+          <BookOpen size={11} /> {lessons}
         </span>
       )}
     </div>

@@ -3,16 +3,15 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { settingsOf } from '../../../core/state/state.ts';
 import type { State } from '../../../core/state/state.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
-import { startOfMonth } from '../../../core/time/civil-day.ts';
+import { addDays, daysBetween, startOfMonth } from '../../../core/time/civil-day.ts';
 import { lessonsAmong, titlesOn } from '../../../rules/calendar/lesson-events.ts';
 import { weekdayName } from '../../../core/time/format.ts';
-import { monthGrid, weekNumber } from '../../../core/time/weeks.ts';
+import { startOfWeek, weekNumber } from '../../../core/time/weeks.ts';
 import type { CalendarActions } from '../calendar-actions.ts';
-import { rangeTitle } from '../../../rules/calendar/calendar-range.ts';
+import { monthWeeks, rangeTitle } from '../../../rules/calendar/calendar-range.ts';
 import { DayPopover } from '../day/day-popover.tsx';
 import { dayAfterKey } from '../../fields/month-grid.tsx';
 import { MonthDay } from './month-day.tsx';
-import type { DayCapacity } from './month-day.tsx';
 import { Countdown } from '../../planning/countdown.tsx';
 import styles from './month-view.module.css';
 import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
@@ -38,31 +37,35 @@ export interface MonthViewProps {
 const rowsOf = (shown: readonly CalendarDay[]): CalendarDay[][] =>
   Array.from({ length: shown.length / 7 }, (_, row) => shown.slice(row * 7, row * 7 + 7));
 
-const NOTHING: ReadonlyMap<Day, string> = new Map();
+/** Days of the weeks that begin with these days. */
+const daysBetweenWeeks = (from: Day, to: Day): Day[] =>
+  Array.from({ length: daysBetween(from, to) + 7 }, (_, at) => addDays(from, at));
 
-/** Lessons of each day that has several, as ids that are each followed by a space. */
+/** Events that are lessons, of each day that has several: their ids, each followed by a space. */
 function foldedLessons(shown: readonly CalendarDay[], colourState: State): ReadonlyMap<Day, string> {
   const titles = titlesOn(shown.map(({ items }) => items.timed));
   const ids = shown.map(({ day, items }) => [day, lessonsAmong(items.timed, titles, colourState)] as const);
   return new Map(ids.flatMap(([day, each]) => (each.length > 1 ? [[day, each.map((id) => `${id} `).join('')]] : [])));
 }
 
-/** Month by weeks, each with its planned time. Inside a `DragArea`. */
+/** Month by weeks, each as high as what is in it, with its planned time. Inside a `DragArea`. */
 export function MonthView(props: MonthViewProps) {
   const { grid, day, acts, onGo } = props;
   const today = usePlanner((view) => view.today);
   const colourState = useColourState();
-  const { weekStart, clock, foldsLessons, showsWeekNumbers } = settingsOf(colourState);
+  const { weekStart, clock, showsWeekNumbers } = settingsOf(colourState);
   const month = startOfMonth(day);
-  const days = useMemo(() => monthGrid(month, weekStart).flat(), [month, weekStart]);
+  // Next month’s days are what is ahead, not beside the month.
+  const isAhead = month === startOfMonth(today) && day >= startOfWeek(today, weekStart);
+  const whole = monthWeeks(day, today, weekStart);
+  const [from = day, to = day] = [whole[0]?.[0], whole.at(-1)?.[0]];
+  // The same list while the same weeks are shown.
+  const days = useMemo(() => daysBetweenWeeks(from, to), [from, to]);
   const shown = useShownDays(days);
   const weeks = useMemo(() => rowsOf(shown), [shown]);
-  const folded = useMemo(
-    () => (foldsLessons ? foldedLessons(shown, colourState) : NOTHING),
-    [foldsLessons, shown, colourState],
-  );
+  const folded = useMemo(() => foldedLessons(shown, colourState), [shown, colourState]);
   const box = useRef<HTMLDivElement>(null);
-  const { count, hasWords } = useRoom(box, grid, weeks.length);
+  const hasWords = useHasWords(box, grid);
   const [all, setAll] = useState<{ day: Day; at: HTMLElement } | null>(null);
   const presses = useEntryPresses({ ...acts });
   const { movingKey, handlers } = useItemKeys({ box, roves: false, ...acts });
@@ -70,7 +73,6 @@ export function MonthView(props: MonthViewProps) {
   const latest = useLatest({
     onDay: acts.onDay,
     onDraw: props.onDraw,
-    onLesson: acts.onLesson,
     onAll: (of: Day, at: HTMLElement) => setAll({ day: of, at }),
   });
   return (
@@ -80,7 +82,7 @@ export function MonthView(props: MonthViewProps) {
         ref={box}
         className={styles.grid}
         role="grid"
-        aria-label={rangeTitle('month', day, settingsOf(colourState))}
+        aria-label={rangeTitle('month', day, settingsOf(colourState), today)}
         data-items
         {...presses}
         {...handlers}
@@ -107,13 +109,11 @@ export function MonthView(props: MonthViewProps) {
                 colourState={colourState}
                 clock={clock}
                 today={today}
-                count={count}
                 hasWords={hasWords}
-                isOther={startOfMonth(each.day) !== month}
+                isOther={!isAhead && startOfMonth(each.day) !== month}
                 isActive={each.day === day}
                 movingKey={movingKey}
                 folded={folded.get(each.day) ?? ''}
-                foldsLessons={foldsLessons}
                 calls={latest}
               />
             ))}
@@ -161,46 +161,20 @@ function useDayKeys(
   };
 }
 
-/** Heights of a day in pixels: its date, and a line with the gap above it. */
-const DATE_PX = 30;
-const LINE_PX = 26;
-const COARSE_LINE_PX = 30;
-/** Height of a name that cannot be pressed, with its gap. */
-const NAME_PX = 20;
 /** The same width as in the style sheets. */
 const NARROW_PX = 44 * 16;
 
-/** Number of entries that fit on a day: lines to press, or names only. */
-function fitting(width: number, height: number, weeks: number, line: number): DayCapacity {
-  const room = (height - LINE_PX) / weeks - DATE_PX;
-  if (width >= NARROW_PX) return { count: Math.max(1, Math.floor(room / line)), hasWords: true };
-  return { count: Math.max(1, Math.floor(room / NAME_PX)), hasWords: false };
-}
-
-/** @param grid the element the month fills: gives the size before the month itself is rendered */
-function useRoom(
-  box: RefObject<HTMLDivElement | null>,
-  grid: RefObject<HTMLElement | null>,
-  weeks: number,
-): DayCapacity {
-  const [size, setSize] = useState(() => sizeOf(grid.current));
+/** Whether names fit on the days. @param grid the element the month fills: it has a size before the month itself */
+function useHasWords(box: RefObject<HTMLDivElement | null>, grid: RefObject<HTMLElement | null>): boolean {
+  const [width, setWidth] = useState(() => grid.current?.clientWidth ?? 0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => {
-      const next = sizeOf(element);
-      setSize((known) => (known.width === next.width && known.height === next.height ? known : next));
-    };
+    const measure = () => setWidth(element.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  const [line] = useState(() => (window.matchMedia('(pointer: coarse)').matches ? COARSE_LINE_PX : LINE_PX));
-  return fitting(size.width, size.height, weeks, line);
+  return width >= NARROW_PX;
 }
-
-const sizeOf = (element: HTMLElement | null): { width: number; height: number } => ({
-  width: element?.clientWidth ?? 0,
-  height: element?.clientHeight ?? 0,
-});

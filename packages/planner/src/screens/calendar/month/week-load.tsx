@@ -29,7 +29,7 @@ export const WeekLoad = memo(
           )}
         </span>
         {(planned > 0 || unestimated > 0) && <LoadBar load={{ planned, capacity, unestimated }} hideWords />}
-        {planned > 0 && (
+        {planned > capacity && (
           <span className={styles['of-capacity']} aria-hidden="true">
             of {formatLength(capacity)}
           </span>
