@@ -50,7 +50,7 @@ test.describe('a timetable in Sydney', () => {
     await calendar(page).getByRole('radio', { name: 'Month' }).check();
     await expect(calendar(page).getByRole('button', { name: '6 lessons on Tuesday 17 November' })).toBeVisible();
     await expectAccessible(page);
-    await calendar(page).getByRole('button', { name: 'November 2026' }).click();
+    await calendar(page).getByRole('button', { name: 'November – December 2026' }).click();
     await page.getByRole('dialog', { name: 'Go to a day' }).getByRole('button', { name: 'Hide lessons' }).click();
     await expect(calendar(page).getByRole('button', { name: /lessons on/ })).toHaveCount(0);
     await calendar(page).getByRole('radio', { name: 'Week', exact: true }).check();

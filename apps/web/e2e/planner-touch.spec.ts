@@ -63,7 +63,6 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
 
   await bar.getByRole('button', { name: 'Today' }).tap();
   await expect(page.getByRole('region', { name: 'To do today' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Hours of today' })).toBeVisible();
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Calendar' }).tap();
   await expectAccessible(page);

@@ -47,10 +47,3 @@ export function shortLength(minutes: number): string {
   if (rest === 0) return `${hours}h`;
   return hours === 0 ? `${rest}m` : `${hours}h${rest}m`;
 }
-
-/** Short form: "2h30m of 2h", and the number of tasks without an estimate. */
-export function shortLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
-  if (planned === 0 && unestimated === 0) return 'No work';
-  if (planned === 0) return `${unestimated} ${unestimated === 1 ? 'task' : 'tasks'}`;
-  return `${shortLength(planned)} of ${shortLength(capacity)}${unestimated === 0 ? '' : ` +${unestimated}`}`;
-}

@@ -6,7 +6,7 @@ import { spanOfBlock } from '../../core/time/spans.ts';
 import { workloadOf } from '../calendar/workload.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { clockChangeOn, describeClockChange } from '../../screens/calendar/clock-change.ts';
-import { headOf, formatLoad, shortLoad } from '../calendar/day-head.ts';
+import { headOf, formatLoad } from '../calendar/day-head.ts';
 import { keyStep } from '../calendar/move-keys.ts';
 import {
   freeSlotCommand,
@@ -207,10 +207,6 @@ describe('what stands above the hours', () => {
     expect(formatLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work planned');
     expect(formatLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
     expect(formatLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
-    expect(load && shortLoad(load)).toBe('2h30m of 2h +1');
-    expect(shortLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work');
-    expect(shortLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30m of 0h');
-    expect(shortLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 tasks');
   });
 });
 

@@ -11,7 +11,7 @@ import { PLANNER_ACTIONS, repeatItem, skipItem } from './planner-actions.ts';
 /** Search keywords for the parts of the settings. */
 const WORDS: Record<SettingsTab, string> = {
   appearance:
-    'dark mode light theme colours compact roomy density clock 12 24 hours date order month lessons exams countdown single key shortcuts',
+    'dark mode light theme colours compact roomy density clock 12 24 hours date order lessons exams countdown single key shortcuts',
   week: 'starts on capacity hours a day workload length time zone calendar colour',
   groups: 'subjects projects lists colours levels difficulty archive',
   devices: 'sync devices phone laptop recovery code pairing changed twice server copy encrypted privacy',

@@ -24,6 +24,7 @@ export function SchoolDayButton({ school, isSaid, isDisabled, onPress }: SchoolD
       type="button"
       className={styles.school}
       data-other={isOther || undefined}
+      data-said={isSaid || undefined}
       data-bare={(text === '' && !hasSchool) || undefined}
       aria-haspopup="menu"
       aria-label={nameOf(school)}
