@@ -90,7 +90,7 @@ export const formatDate = (day: Day, today: Day): string =>
   inOrder(dateNumber(day), monthName(day), otherYear(day, today));
 
 /** "12 Mar" or "Mar 12", with the year where it is not this year. */
-const formatShortDate = (day: Day, today: Day): string =>
+export const formatShortDate = (day: Day, today: Day): string =>
   inOrder(dateNumber(day), monthName(day).slice(0, SHORT), otherYear(day, today));
 
 /** "Tue" before "1 December", "Tue," before "December 1". */

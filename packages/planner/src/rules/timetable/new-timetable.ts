@@ -37,17 +37,17 @@ export function cycleNames(kind: CycleKind, count: number, known: readonly strin
   return Array.from({ length: most }, (_, index) => known[index] ?? newName(index));
 }
 
-/** A timetable from this week on, with today's position of the cycle. */
+/** A timetable from this week on. @param turn a day with its position in the cycle */
 export function newTimetable(
   kind: CycleKind,
   count: number,
-  position: number,
+  turn: { day: Day; position: number },
   today: Day,
 ): TimetableDraft & { name: string } {
   return {
     name: 'School',
     cycle: { kind, names: cycleNames(kind, count) },
     first: startOfWeek(today, 1),
-    anchor: { day: today, position },
+    anchor: turn,
   };
 }

@@ -20,7 +20,7 @@ import {
 /** A planner with a timetable of two weeks, this week B, and Maths on both Wednesdays. */
 function school(fields: { restartsEachTerm?: boolean } = {}): TestPlanner {
   const bench = new TestPlanner();
-  const timetable = { ...newTimetable('week', 2, 1, TODAY), ...fields };
+  const timetable = { ...newTimetable('week', 2, { day: TODAY, position: 1 }, TODAY), ...fields };
   const terms = [{ name: 'Term 4', first: '2026-10-13', last: '2026-12-17' }];
   const [id = ''] = bench.do({ type: 'timetable.add', timetable, terms, bells: [USUAL_BELL] }).focus;
   const [slot] = slotsAt('* Wed 1');

@@ -1,7 +1,8 @@
 import { Select } from '@bellweek/ui/select';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import { cycleNames } from '../../rules/timetable/new-timetable.ts';
-import { positionCommand, positionOn } from '../../rules/timetable/timetable-edits.ts';
+import { askedTurn } from '../../rules/timetable/cycle-turn.ts';
+import { positionCommand } from '../../rules/timetable/timetable-edits.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import type { TimetableFields } from '../../core/commands/timetable-drafts.ts';
 import { plural } from '../../core/text/words.ts';
@@ -22,10 +23,11 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
   const { id, cycle, weekdays, restartsEachTerm, countsHolidays } = timetable;
   const edit = (fields: TimetableFields) => session.run({ type: 'timetable.edit', id, fields });
   const isDays = cycle.kind === 'day';
+  const turn = askedTurn(schedule, today);
   return (
     <Section
       title={isDays ? 'Rotating days' : 'Weeks'}
-      hint={isDays ? 'The days go round and skip holidays.' : 'The weeks go round, from one to the next.'}
+      hint={isDays ? 'Day 1, Day 2 and so on. Holidays do not count.' : 'A, then B, then A again.'}
     >
       <div className={styles.row}>
         <Select
@@ -41,10 +43,10 @@ export function CycleSection({ schedule }: { schedule: Schedule }) {
         />
         {cycle.names.length > 1 && (
           <Select
-            label={isDays ? 'Today is' : 'This week is'}
-            value={String(positionOn(schedule, today))}
+            label={`${turn.name} is`}
+            value={String(turn.position)}
             options={cycle.names.map((name, at) => ({ value: String(at), label: isDays ? name : `Week ${name}` }))}
-            onChange={(position) => session.run(positionCommand(schedule, today, Number(position)))}
+            onChange={(position) => session.run(positionCommand(schedule, turn.day, Number(position)))}
           />
         )}
       </div>

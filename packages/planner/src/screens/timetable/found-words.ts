@@ -2,10 +2,9 @@ import { run } from '../../rules/run.ts';
 import type { CommandContext } from '../../core/commands/command.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { EMPTY_STATE } from '../../core/state/state.ts';
-import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
-import { formatShortMinute, formatShortWeekdayDate, WEEKDAYS } from '../../core/time/format.ts';
-import { startOfWeek } from '../../core/time/weeks.ts';
+import { formatShortMinute, WEEKDAYS } from '../../core/time/format.ts';
+import { turnFrom } from '../../rules/timetable/cycle-turn.ts';
 import { cycleNames } from '../../rules/timetable/new-timetable.ts';
 import type { RecognisedLessons } from '../../rules/files/timetable/recognise-lessons.ts';
 import { recognisedCommands } from '../../rules/files/timetable/recognised-timetable.ts';
@@ -34,9 +33,6 @@ export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Sett
   }));
 }
 
-/** Days ahead to look for a day with lessons: longer than the summer holidays. */
-const MOST_DAYS = 100;
-
 /** "This week is week A.", "Wed 25 Nov is Day 3." Empty where the lessons are the same each week, or are over. */
 export function turnSentence(
   found: RecognisedLessons,
@@ -50,15 +46,8 @@ export function turnSentence(
   const id = context.newId();
   const made = run(EMPTY_STATE, { ...recognisedCommands(found, id, place)[0], follows: undefined }, context);
   const schedule = made.ok ? scheduleOf(made.state, id) : undefined;
-  const from = first > today ? first : today;
-  for (let ahead = 0; schedule && ahead < MOST_DAYS; ahead += 1) {
-    const day = addDays(from, ahead);
-    const on = schedule.schoolDayOf(day);
-    if (!on.hasSchool) continue;
-    const name = schedule.timetable.cycle.names[on.position] ?? '';
-    const date = formatShortWeekdayDate(day, today);
-    if (cycle.kind === 'day') return `${day === today ? 'Today' : date} is ${name}.`;
-    return `${startOfWeek(day, 1) === startOfWeek(today, 1) ? 'This week' : `The week of ${date}`} is week ${name}.`;
-  }
-  return '';
+  const turn = schedule && turnFrom(schedule, first > today ? first : today, today);
+  if (!schedule || !turn) return '';
+  const name = schedule.timetable.cycle.names[turn.position] ?? '';
+  return `${turn.name} is ${cycle.kind === 'day' ? name : `week ${name}`}.`;
 }

@@ -2,13 +2,14 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
-import { stateHolidays, stateOfZone, stateTerms } from '../../rules/timetable/australia.ts';
+import { stateOfZone } from '../../rules/timetable/australia.ts';
 import type { AustralianState } from '../../rules/timetable/australia.ts';
-import { cycleNames, newTimetable, USUAL_BELL } from '../../rules/timetable/new-timetable.ts';
+import { cycleNames } from '../../rules/timetable/new-timetable.ts';
 import type { CycleKind } from '../../rules/timetable/new-timetable.ts';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
+import { startDraft } from './start-draft.ts';
 import { StateSelect } from './state-select.tsx';
 import styles from './timetable-screen.module.css';
 
@@ -36,13 +37,13 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
     setCount(USUAL_COUNT[next]);
     setPosition(0);
   };
+  const chosen = Math.min(position, names.length - 1);
+  const { command, turn } = useMemo(
+    () => startDraft({ kind, count, position: chosen, state }, today, session.context()),
+    [kind, count, chosen, state, today, session],
+  );
   const add = () => {
-    const timetable = newTimetable(kind, count, Math.min(position, names.length - 1), today);
-    const terms = state === '' ? [] : stateTerms(state, timetable.first);
-    // A term that has begun is entered whole.
-    if (terms[0] && terms[0].first < timetable.first) timetable.first = terms[0].first;
-    const days = state === '' ? [] : stateHolidays(state, terms);
-    const result = session.run({ type: 'timetable.add', timetable, terms, days, bells: [USUAL_BELL] });
+    const result = session.run(command);
     if (result.ok) onAdd(result.focus[0] ?? '');
   };
   return (
@@ -73,8 +74,8 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
       )}
       {names.length > 1 && (
         <Select
-          label={kind === 'day' ? 'Today is' : 'This week is'}
-          value={String(Math.min(position, names.length - 1))}
+          label={`${turn.name} is`}
+          value={String(chosen)}
           options={names.map((name, index) => ({
             value: String(index),
             label: kind === 'day' ? name : `Week ${name}`,
