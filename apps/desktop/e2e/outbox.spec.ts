@@ -25,8 +25,9 @@ test('R28 feedback written without a network waits, can be read and deleted, and
 }) => {
   const { shell, page } = await begin();
   await takeNetworkAway(shell);
-  await chooseMore(page, 'Settings');
-  await page.getByRole('tab', { name: 'Feedback' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('feedback');
+  await page.keyboard.press('Enter');
   await write(page, 'Regretted by now');
   await page.getByRole('button', { name: 'Write another' }).click();
   await write(page, 'Please more colours');

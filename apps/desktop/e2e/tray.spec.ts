@@ -64,7 +64,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browserPage }) => {
 
   // Without a tray the settings offer the same.
   await chooseMore(page, 'Settings');
-  await page.getByRole('tab', { name: 'This app' }).click();
+  await page.getByRole('tab', { name: 'Your devices' }).click();
   await page.getByRole('button', { name: 'Pause for an hour' }).click();
   await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible();
   expect((await trayItems(shell)).map(({ label }) => label)).toContain('Show Reminders Again');

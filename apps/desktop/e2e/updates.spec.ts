@@ -14,7 +14,7 @@ const RUNNING = '#!/bin/sh\nexit 0\n';
 async function openProgramSettings(page: Page): Promise<Locator> {
   await chooseMore(page, 'Settings');
   const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'This app' }).click();
+  await settings.getByRole('tab', { name: 'Your devices' }).click();
   return settings;
 }
 

@@ -46,7 +46,7 @@ for (const [name, size] of [
     }
     await page.getByRole('link', { name: 'Planner', exact: true }).click();
     await chooseMore(page, 'Settings');
-    for (const tab of ['Data', 'This app']) {
+    for (const tab of ['Data', 'Your devices']) {
       await page.getByRole('tab', { name: tab, exact: true }).click();
       await expectAccessibleAt(page, size);
     }

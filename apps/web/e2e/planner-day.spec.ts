@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY, WIDE } from './support/places.ts';
-import { addTask, entry, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
+import { addTask, entry, expectSaved, line, listByGroup, openPlanner, startPlanner } from './support/planner.ts';
 import { calendar, drag, middleOf, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,6 +47,8 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   ];
   for (const words of written) await addTask(page, words);
   await expect(page.getByText('8 left')).toBeVisible();
+  await expect(part(page, 'Tomorrow')).toContainText('1');
+  await listByGroup(page);
   await expect(part(page, 'This week')).toBeVisible();
 
   await drag(page, await middleOf(line(page, 'Read to page 40')), await topOf(line(page, 'Macbeth essay')));
@@ -58,7 +60,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await drag(page, await middleOf(line(page, 'Prac report')), await middleOf(day(page, 'Thursday 19 November')));
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for tomorrow/);
   await expect(day(page, 'Thursday 19 November')).toContainText('2 h 45 min of 2 h');
-  await choose(page, 'Prac report', 'When', 'Today');
+  await choose(page, 'Prac report', 'Planned', 'Today');
   await expect(day(page, 'Thursday 19 November')).toContainText('2 h of 2 h');
   await expect(day(page, 'Wednesday 18 November')).toContainText('45 min of 2 h');
 
@@ -76,8 +78,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await openPlanner(page);
   await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for today 16:00/);
   // Unfinished tasks planned for yesterday come first.
-  await expect(part(page, 'Overdue')).toContainText('1');
-  await expect(part(page, 'Missed')).toContainText('1');
+  await expect(part(page, 'Overdue')).toContainText('2');
   await page.setViewportSize(NARROW);
   await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).click();
   const agenda = page.getByRole('region', { name: 'To do today' });
@@ -102,9 +103,6 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await part(page, 'Overdue').getByRole('button', { name: 'Move to today' }).click();
   await allToday();
   await expect(part(page, 'Overdue')).toBeHidden();
-  // Tasks due today cannot be put off: there is no question.
-  await part(page, 'Missed').getByRole('button', { name: 'Move to today' }).click();
-  await expect(part(page, 'Missed')).toBeHidden();
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for today/);
   await expect(part(page, 'Done')).toContainText('1');
 });

@@ -39,8 +39,10 @@ test('with forced colours every text is readable, and a bar shows how full the d
   await startPlanner(page);
   await addTask(page, 'Essay 30m today #english');
   await expect(line(page, 'Essay')).toBeVisible();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('group', { name: 'Filter' }).locator('[aria-pressed]').first().click();
+  await page.getByRole('button', { name: 'Search and filter', exact: true }).click();
+  await page.getByRole('group', { name: 'Show in the list' }).locator('[aria-pressed]').first().click();
+  expect(await unreadable(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   expect(await unreadable(page)).toEqual([]);
 
   const bar = calendar(page).locator('section[data-today] [aria-hidden="true"]:has(> div)').first();

@@ -34,7 +34,7 @@ test.describe('S69 on a computer', () => {
     await start(page);
     await line(page, TASK).focus();
     await page.keyboard.press('Shift+F10');
-    await expectMenu(page, page.getByRole('menu', { name: 'Task' }), 'When');
+    await expectMenu(page, page.getByRole('menu', { name: 'Task' }), 'Planned');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await item(page, 'Vocabulary list 12').click({ button: 'right' });
@@ -90,7 +90,7 @@ test.describe('on a laptop', () => {
     const menu = page.getByRole('menu', { name: 'Task' });
     const hidden = () => menu.evaluate((el) => el.scrollHeight - el.clientHeight);
     await page.getByRole('button', { name: `Menu of ${TASK}` }).click();
-    await expect(menu.getByRole('menuitem', { name: 'Add to calendar…' })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Plan sessions…' })).toBeVisible();
     await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
     expect(await hidden()).toBe(0);
     await page.keyboard.press('Escape');

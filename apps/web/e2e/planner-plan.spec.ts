@@ -155,6 +155,6 @@ test("the list's menu gives a task the next free slot", async ({ page }) => {
   await startPlanner(page);
   await addTask(page, 'Essay 40m');
   await line(page, 'Essay').getByRole('button', { name: 'Menu of Essay' }).click();
-  await page.getByRole('menuitem', { name: 'Next free slot' }).click();
+  await page.getByRole('menuitem', { name: 'Plan in the next free slot' }).click();
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for .* \d\d:\d\d/);
 });

@@ -65,7 +65,7 @@ test.describe('on a wide screen', () => {
     await expect(scopes(page, 'Move')).toBeVisible();
     await expectAccessible(page);
     await scopes(page, 'Move').getByRole('button', { name: 'This and 2 following' }).click();
-    await expect(notice(page, 'Moved “football” to Wednesdays from Wed 2 December on')).toBeVisible();
+    await expect(notice(page, '“football” is on Wednesdays from Wed 2 December')).toBeVisible();
     expect(await shownOn(page, 3)).toEqual(['Wed', 'Wed', 'Wed']);
 
     await football(page).click();
@@ -108,7 +108,7 @@ test.describe('on a wide screen', () => {
     await expect(football(page)).toHaveAccessibleName(/Tuesday, repeats$/);
     await expect(football(page)).toBeFocused();
     await press(page, 'v', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter');
-    await expect(notice(page, 'Moved all of “football” to Wednesdays')).toBeVisible();
+    await expect(notice(page, 'All of “football” is on Wednesdays')).toBeVisible();
     await expect(football(page)).toHaveAccessibleName(/Wed 25 November, repeats$/);
     await expect(football(page)).toBeFocused();
     await press(page, 'r');

@@ -3,13 +3,19 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
 import { drag, middleOf } from './support/planner-calendar.ts';
-import { addTask, chooseMore, expectSaved, line, openPlanner, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, expectSaved, line, openPlanner, runAction, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 86_400_000;
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task' });
 const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
+
+/** Adds something that a task can have, in its panel. */
+async function addPart(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Add to this task' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
 
 async function openTab(page: Page, tab: string): Promise<Locator> {
   if (!(await settings(page).isVisible())) await chooseMore(page, 'Settings');
@@ -113,20 +119,20 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await editor.getByRole('textbox', { name: 'Due day' }).fill('fri');
   await editor.getByRole('textbox', { name: 'Due day' }).press('Enter');
   await editor.getByRole('textbox', { name: 'Due time' }).fill('4pm');
-  await editor.getByRole('textbox', { name: 'How long' }).fill('1 h 30');
-  await editor.getByRole('textbox', { name: 'How long' }).press('Tab');
+  await editor.getByRole('textbox', { name: 'Length', exact: true }).fill('1 h 30');
+  await editor.getByRole('textbox', { name: 'Length', exact: true }).press('Tab');
   await expect(editor.getByRole('textbox', { name: 'Due time' })).toHaveValue('16:00');
-  await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 30 min');
-  await editor.getByRole('textbox', { name: 'How long' }).press('ArrowUp');
-  await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 35 min');
-  await editor.getByRole('textbox', { name: 'How long' }).press('Shift+ArrowDown');
-  await expect(editor.getByRole('textbox', { name: 'How long' })).toHaveValue('1 h 34 min');
-  await editor.getByRole('textbox', { name: 'Day', exact: true }).fill('soon');
-  await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Enter');
+  await expect(editor.getByRole('textbox', { name: 'Length', exact: true })).toHaveValue('1 h 30 min');
+  await editor.getByRole('textbox', { name: 'Length', exact: true }).press('ArrowUp');
+  await expect(editor.getByRole('textbox', { name: 'Length', exact: true })).toHaveValue('1 h 35 min');
+  await editor.getByRole('textbox', { name: 'Length', exact: true }).press('Shift+ArrowDown');
+  await expect(editor.getByRole('textbox', { name: 'Length', exact: true })).toHaveValue('1 h 34 min');
+  await editor.getByRole('textbox', { name: 'Planned day', exact: true }).fill('soon');
+  await editor.getByRole('textbox', { name: 'Planned day', exact: true }).press('Enter');
   await expect(editor.getByRole('alert')).toHaveText('Enter a day like “fri”, “12/3” or “20 Nov”.');
-  await editor.getByRole('textbox', { name: 'Day', exact: true }).press('Escape');
+  await editor.getByRole('textbox', { name: 'Planned day', exact: true }).press('Escape');
 
-  await editor.getByRole('button', { name: 'Add to calendar' }).click();
+  await addPart(page, 'Session in the calendar');
   const block = editor.getByRole('group', { name: /^Session / });
   await block.getByRole('textbox', { name: 'Starts' }).fill('7.07 am');
   await block.getByRole('textbox', { name: 'Starts' }).press('Enter');
@@ -137,6 +143,7 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await editor.getByRole('button', { name: 'Add “Latin” to Subject' }).click();
   await expect(editor.getByRole('button', { name: 'Take off Latin' })).toBeVisible();
 
+  await addPart(page, 'Steps');
   const add = editor.getByRole('textbox', { name: 'Add a step' });
   await add.fill('Draft');
   await add.press('Enter');
@@ -171,6 +178,7 @@ test('each field of a task saves by itself, is undone by itself, and what is hal
   await expect(editor.getByRole('textbox', { name: 'Title' })).toHaveValue('Essay');
   await page.keyboard.press('z');
   await expect(editor.getByRole('textbox', { name: 'Notes' })).toHaveValue('');
+  await addPart(page, 'Group');
   await editor.getByRole('combobox', { name: 'Group' }).selectOption('New group…');
   await expect(editor.getByRole('textbox', { name: 'Name of the new group' })).toBeVisible();
   await editor.getByRole('textbox', { name: 'Name of the new group' }).fill('Assignments');
@@ -233,9 +241,12 @@ test('groups and tags are named, coloured, moved, put away and brought back in p
   await tab.getByRole('button', { name: 'More for Latin' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(subject.getByRole('textbox', { name: 'Name of the tag Latin' })).toHaveCount(0);
-  await openTab(page, 'Data');
-  await tab.getByRole('button', { name: 'Put back Latin' }).click();
-  await expect(tab.getByText('The trash is empty.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await runAction(page, 'trash', 'Trash');
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  await trash.getByRole('button', { name: 'Put back Latin' }).click();
+  await expect(trash.getByText('The trash is empty.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await openTab(page, 'Groups and tags');
   await expect(subject.getByRole('button', { name: 'How Latin looks' })).toHaveText(/La$/);
 });
@@ -246,7 +257,7 @@ test('one field finds tasks, events and tags by any part of a word, and Enter op
   await page.keyboard.press('Control+k');
   // The shortcut works without waiting, from text fields too; the typed letters trigger no shortcut of the planner.
   await page.keyboard.type('foot');
-  const field = page.getByRole('combobox', { name: 'Search everything' });
+  const field = page.getByRole('combobox', { name: 'Search and filter' });
   await expect(field).toHaveValue('foot');
   const found = page.getByRole('listbox', { name: 'Found' }).getByRole('option');
   await expect(found.first()).toContainText('Football');
@@ -256,8 +267,12 @@ test('one field finds tasks, events and tags by any part of a word, and Enter op
   await expectAccessible(page);
   await field.fill('nothing of the kind');
   await expect(page.getByText('Nothing found.')).toBeVisible();
+  await field.fill('next friday');
+  await expect(found.first()).toContainText('Go to Friday');
+  await field.fill('maths');
+  await expect(found.filter({ hasText: /^Maths.*Lesson/ })).toHaveCount(1);
   await field.fill('dark');
-  await expect(found).toHaveText(['Settings: Appearance']);
+  await expect(found).toContainText(['Dark mode', 'Settings: Light or dark']);
   await field.fill('s');
   await expect(found.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -272,7 +287,8 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   watch.expectMessage(/Failed to load resource|ERR_FAILED/);
   await signIn(page, stranger());
   await startPlanner(page);
-  const tab = await openTab(page, 'Feedback');
+  await runAction(page, 'feedback', 'Send feedback');
+  const tab = page.getByRole('dialog', { name: 'Send feedback' });
   await expectAccessible(page);
   await tab.getByRole('button', { name: 'Send Feedback' }).click();
   await expect(tab.getByRole('alert')).toHaveText('Write your message first.');
@@ -290,7 +306,7 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   expect(refused).toBeGreaterThan(0);
   await page.unroute(`${API_URL}/feedback`);
   await page.reload();
-  await openTab(page, 'Feedback');
+  await runAction(page, 'feedback', 'Send feedback');
   await expect(message).toHaveValue('The month is lovely.');
 
   const sent = page.waitForResponse((answer) => answer.url() === `${API_URL}/feedback`);
@@ -313,7 +329,7 @@ for (const [answer, expected, tag] of [
     await page.goto('/planner');
     if (answer) await page.getByText(answer).click();
     await page.getByRole('button', { name: 'Start planning' }).click();
-    const tab = await openTab(page, 'Weekly report');
+    const tab = await openTab(page, 'Data');
     await expect(tab.getByRole('radio', { name: new RegExp(`^${expected}(?! and)`) })).toBeChecked();
   });
 }
@@ -329,7 +345,7 @@ test('the report of a week can be read before, goes once the week is over, and o
   await page.clock.setFixedTime(Date.now() - 7 * DAY_MS);
   await startPlanner(page);
   await addTask(page, 'Essay about my family #English @Assignments');
-  const tab = await openTab(page, 'Weekly report');
+  const tab = await openTab(page, 'Data');
   await tab.getByRole('radio', { name: 'Counts and group names' }).check();
   await expect(tab.getByRole('definition').filter({ hasText: 'Assignments' })).toBeVisible();
   await expect(tab.getByRole('definition').filter({ hasText: 'family' })).toHaveCount(0);
@@ -344,11 +360,11 @@ test('the report of a week can be read before, goes once the week is over, and o
   await page.reload();
   expect((await sent).ok()).toBe(true);
   expect(reports).toEqual([shown]);
-  await openTab(page, 'Weekly report');
+  await openTab(page, 'Data');
   await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   await expectSaved(page);
   await page.reload();
-  await openTab(page, 'Weekly report');
+  await openTab(page, 'Data');
   await expect(tab.getByText('Last sent for the week of')).toBeVisible();
   expect(reports).toHaveLength(1);
 });
@@ -381,7 +397,7 @@ test('single-key shortcuts can be turned off; those with Control and the arrow k
   await page.keyboard.press('Enter');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByText('Single-key shortcuts are off.')).toBeVisible();
-  await expect(keys.getByText('Search everything')).toBeVisible();
+  await expect(keys.getByText('Search and filter')).toBeVisible();
   await expect(keys.getByText('Add task')).toHaveCount(0);
 });
 
@@ -390,7 +406,7 @@ test('the tabs of the settings stay in view, and a newly chosen tab begins at it
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   const data = await openTab(page, 'Data');
-  await data.getByRole('heading', { name: 'Trash' }).scrollIntoViewIfNeeded();
+  await data.getByRole('heading', { name: 'Example week' }).scrollIntoViewIfNeeded();
   await expect(data.getByRole('heading', { name: 'Kept on this device' })).not.toBeInViewport();
   await expect(data.getByRole('tab', { name: 'Data' })).toBeInViewport({ ratio: 1 });
   const week = await openTab(page, 'Week');

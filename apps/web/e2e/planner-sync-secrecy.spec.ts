@@ -21,10 +21,16 @@ test('S73 typed text stands in no table, log, backup or export of the server', a
   await addTask(page, `${typed} #${typed}subject`);
   await line(page, typed).click();
   const editor = page.getByRole('complementary');
+  const add = async (name: string) => {
+    await editor.getByRole('button', { name: 'Add to this task' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await add('Steps');
   const step = editor.getByRole('textbox', { name: 'Add a step' });
   await step.fill(`${typed} step`);
   await step.press('Enter');
   await editor.getByRole('textbox', { name: 'Notes' }).fill(`Notes with ${typed}, and ${typed} again`);
+  await add('Group');
   await editor.getByRole('combobox', { name: 'Group' }).selectOption('New group…');
   const group = editor.getByRole('textbox', { name: 'Name of the new group' });
   await group.fill(`${typed} group`);

@@ -91,9 +91,9 @@ test.describe('all other screens', () => {
   test('targets of editors, sheets and settings are 44 px high and wide', async ({ page }) => {
     await start(page);
     await tab(page, 'List');
-    await page.getByRole('button', { name: 'Filter' }).tap();
-    await expectTargets(page, 'filter');
-    await page.getByRole('button', { name: 'Filter' }).tap();
+    await page.getByRole('button', { name: 'Search and filter' }).tap();
+    await expectTargets(page, 'search and filter');
+    await page.getByRole('dialog', { name: 'Search' }).getByRole('button', { name: 'Close' }).tap();
     await line(page, 'Macbeth essay').tap();
     const task = page.getByRole('dialog', { name: 'Task' });
     await expect(task.getByRole('textbox', { name: 'Title' })).toBeVisible();

@@ -319,10 +319,8 @@ test.describe('on a phone', () => {
 
   test('one day is shown at a time, and written by touch', async ({ page }) => {
     const hands = await start(page);
-    await page.getByRole('button', { name: 'More', exact: true }).tap();
-    await page.getByRole('menuitem', { name: 'Settings' }).tap();
-    await page.getByRole('tab', { name: 'Week', exact: true }).tap();
-    await page.getByRole('button', { name: 'Open my timetable' }).tap();
+    await page.getByRole('button', { name: 'Search', exact: true }).tap();
+    await page.getByRole('option', { name: 'Timetable…' }).tap();
     await sheet(page).getByRole('button', { name: 'Make my timetable' }).tap();
     await expect(grid(page).getByRole('gridcell')).toHaveCount(6);
     await sheet(page).getByLabel('Day', { exact: true }).selectOption('Tuesday');

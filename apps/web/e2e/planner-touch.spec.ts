@@ -49,7 +49,7 @@ test('on a phone: added in a sheet, ordered by a finger that rests first, a menu
   await touch.down(two);
   await expect(page.locator('html[data-pointer-drag]')).toBeAttached();
   await touch.up();
-  await page.getByRole('menuitem', { name: 'When' }).tap();
+  await page.getByRole('menuitem', { name: 'Planned' }).tap();
   await page.getByRole('menuitemcheckbox', { name: 'Today' }).tap();
   await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn, stranger } from './support/people.ts';
 import { SYDNEY } from './support/places.ts';
-import { entry, expectSaved, line, openPlanner } from './support/planner.ts';
+import { entry, expectSaved, line, listByGroup, openPlanner } from './support/planner.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,14 +62,15 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await press(page, 'Shift+Z');
   await expect(item(page, 'Rowing')).toBeVisible();
 
+  await listByGroup(page);
   await press(page, 'n', 'ArrowDown', 'Home', 'ArrowDown');
   await expect(line(page, 'Essay')).toBeFocused();
   await press(page, '.');
   // A menu takes the focus a moment after it appears.
   const menu = page.getByRole('menu', { name: 'Task' });
   await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await page.keyboard.type('Next');
-  await expect(page.getByRole('menuitem', { name: 'Next free slot' })).toBeFocused();
+  await page.keyboard.type('Plan in');
+  await expect(page.getByRole('menuitem', { name: 'Plan in the next free slot' })).toBeFocused();
   await press(page, 'Enter');
   await expect(line(page, 'Essay')).toHaveAccessibleName(/planned for today 16:0\d/);
   await expect(line(page, 'Essay')).toBeFocused();

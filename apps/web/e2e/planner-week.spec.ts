@@ -123,10 +123,9 @@ test('work whose day is over is missed, and overdue is what is past its due time
   await page.clock.setFixedTime(THURSDAY);
   await page.reload();
   const part = (name: string): Locator => page.getByRole('row', { name: new RegExp(`^${name}, \\d`) });
-  await expect(part('Overdue')).toHaveAccessibleName('Overdue, 1 task');
-  await expect(part('Missed')).toHaveAccessibleName('Missed, 3 tasks');
+  await expect(part('Overdue')).toHaveAccessibleName('Overdue, 4 tasks');
 
-  await part('Missed').getByRole('button', { name: 'Move to today' }).click();
+  await part('Overdue').getByRole('button', { name: 'Move to today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to today' });
   await expect(dialog).toContainText('That would be 3 h today. You planned 2 h.');
   await expectAccessible(page);
@@ -135,7 +134,7 @@ test('work whose day is over is missed, and overdue is what is past its due time
   await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
   await expect(line(page, 'Three')).toHaveAccessibleName(/planned for tomorrow/);
   await undo(page);
-  await expect(part('Missed')).toHaveAccessibleName('Missed, 3 tasks');
+  await expect(part('Overdue')).toHaveAccessibleName('Overdue, 4 tasks');
 });
 
 test('a long task is added to the calendar in sessions before it is due, seen first, and undone at once', async ({
@@ -147,7 +146,8 @@ test('a long task is added to the calendar in sessions before it is due, seen fi
   await addTask(page, 'Portfolio 3h due mon');
   await line(page, 'Portfolio').click();
   const panel = page.getByRole('complementary', { name: 'Task' });
-  await panel.getByRole('button', { name: 'Add to calendar' }).click();
+  await panel.getByRole('button', { name: 'Add to this task' }).click();
+  await page.getByRole('menuitem', { name: 'Session in the calendar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add “Portfolio” to the calendar' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   await expectAccessible(page);
@@ -192,7 +192,7 @@ test('Escape leaves the focus somewhere, wherever it is pressed', async ({ page 
   await page.keyboard.type('half');
   await escape('from quick entry');
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Search and filter', exact: true }).click();
   await escape('from the filter');
 
   await line(page, 'Prac report').click();
@@ -225,7 +225,7 @@ test('a letter means one thing: m the month and f the filter, on an item of the 
   await page.keyboard.press('Enter');
   await expect(essay).toHaveAccessibleName(/16:15 – /);
   await page.keyboard.press('f');
-  await expect(page.getByRole('group', { name: 'Filter' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Show in the list' })).toBeVisible();
   await page.keyboard.press('Escape');
   await essay.focus();
   await page.keyboard.press('m');

@@ -31,6 +31,17 @@ export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empt
   await expectSaved(page);
 }
 
+/** Shows the list by group; it is by date otherwise. */
+export const listByGroup = (page: Page): Promise<void> =>
+  page.getByRole('group', { name: 'Group the list by' }).getByText('Group', { exact: true }).click();
+
+/** Finds an action or a setting by its name, and runs it. */
+export async function runAction(page: Page, words: string, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and filter' }).fill(words);
+  await page.getByRole('option', { name }).click();
+}
+
 /** Adds a task from a quick entry. */
 export async function addTask(page: Page, words: string): Promise<void> {
   await entry(page).fill(words);

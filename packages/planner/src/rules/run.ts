@@ -22,6 +22,7 @@ import * as series from './series/series-commands.ts';
 import { changeSeries, stopSeries } from './series/series-change.ts';
 import { settleOccurrences } from './series/settle-occurrences.ts';
 import { sortTasks } from './tasks/sort-tasks.ts';
+import { reorderTasks } from './tasks/reorder-tasks.ts';
 import * as subtasks from './tasks/subtask-commands.ts';
 import * as tags from './tasks/tag-commands.ts';
 import * as tasks from './tasks/task-commands.ts';
@@ -41,7 +42,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'task.plan': tasks.planTasks,
   'task.due': tasks.dueTasks,
   'task.tag': tasks.tagTasks,
-  'task.reorder': tasks.reorderTasks,
+  'task.reorder': reorderTasks,
   'task.sort': sortTasks,
   'task.today': tasks.moveToToday,
   'task.spread': tasks.spreadTasks,

@@ -139,10 +139,18 @@ export const settingsFields = defineFields({
     given: 'edit',
     changed: 'Hid the offer of a timetable',
   },
+  /** How the list is grouped: by the day on which a task is next, or by the student's own groups. */
+  listGrouping: {
+    type: z.enum(['date', 'group']),
+    merge: 'own',
+    initial: 'date',
+    given: 'edit',
+    changed: 'Changed how the list is grouped',
+  },
   density: {
     type: z.enum(['roomy', 'compact']),
     merge: 'own',
-    initial: 'roomy',
+    initial: 'compact',
     given: 'edit',
     changed: 'Changed the appearance',
   },

@@ -5,7 +5,7 @@ import type { Day } from '../core/time/civil-day.ts';
 import type { OutgoingFile } from '../session/files.ts';
 import type { SyncPort } from '../sync/sync-port.ts';
 
-export type SettingsTab = 'appearance' | 'week' | 'groups' | 'devices' | 'data' | 'report' | 'feedback' | 'program';
+export type SettingsTab = 'appearance' | 'week' | 'groups' | 'devices' | 'data';
 
 /** Everything the planner's screens need from the shell they run in. */
 export interface PlannerHost {

@@ -31,6 +31,8 @@ export interface PaletteProps {
   label: string;
   query: string;
   onQuery: (query: string) => void;
+  /** Below the text field. */
+  filters?: ReactNode;
   /** Number of results, or what may be typed. */
   status: string;
   groups: readonly PaletteGroup[];
@@ -43,7 +45,7 @@ const PAGE = 8;
 const LONGEST = 200;
 
 /** Sheet with a search field: arrow keys go through what was found, Enter or a press chooses one. */
-export function Palette({ title, label, query, onQuery, status, groups, onEnter, onClose }: PaletteProps) {
+export function Palette({ title, label, query, onQuery, filters, status, groups, onEnter, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -99,6 +101,7 @@ export function Palette({ title, label, query, onQuery, status, groups, onEnter,
           onKeyDown={onKeyDown}
         />
       </div>
+      {filters}
       <p className={styles.status} role="status">
         {status}
       </p>

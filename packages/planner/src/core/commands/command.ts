@@ -113,8 +113,17 @@ export type Command =
   /** `keepsTime`: each task keeps its own time on the new day. */
   | { type: 'task.due'; ids: string[]; due: DayOrTime | null; keepsTime?: boolean }
   | { type: 'task.tag'; ids: string[]; add: string[]; remove: string[] }
-  /** With a group, tasks dragged into it change group and place in one history entry. */
-  | { type: 'task.reorder'; ids: string[]; place: Place; groupId?: string | null }
+  /**
+   * With a group or a date, tasks dragged into it change that and their place in one history entry. `asOf`: the date under
+   * which the list has that task; a day of null takes the date away.
+   */
+  | {
+      type: 'task.reorder';
+      ids: string[];
+      place: Place;
+      groupId?: string | null;
+      date?: { asOf: string } | { day: Day | null };
+    }
   /** Sorts by due date, from the place of the first task on. Tasks without one come last, in their order. */
   | { type: 'task.sort'; ids: string[] }
   /** Plans overdue and missed tasks for today; past work blocks stay. Default: all such tasks. */

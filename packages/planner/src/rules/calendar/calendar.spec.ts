@@ -254,3 +254,12 @@ describe('words', () => {
     expect(formatMinute(1440, '24')).toBe('00:00');
   });
 });
+
+it('25: says what a resize did: the new time, not a move', () => {
+  const bench = new TestPlanner();
+  const times = { isAllDay: false, start: `${TODAY}T08:30`, end: `${TODAY}T09:30` } as const;
+  const [id = ''] = bench.do({ type: 'event.add', events: [{ title: 'Football', ...times }] }).focus;
+  const say = (fields: { start?: string; end?: string }) => bench.do({ type: 'event.edit', id, fields }).sentence;
+  expect(say({ end: `${TODAY}T10:00` })).toBe('“Football” is now 08:30 – 10:00');
+  expect(say({ start: `${TODAY}T09:30`, end: `${TODAY}T11:00` })).toBe('Moved “Football” to today 09:30');
+});

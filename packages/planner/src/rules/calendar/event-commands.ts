@@ -5,7 +5,7 @@ import { settingsOf } from '../../core/state/state.ts';
 import { activeEvent } from '../../core/state/views.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import { addMinutes, dayOf, minutesBetween } from '../../core/time/civil-time.ts';
-import { formatDayOrTime } from '../../core/time/format.ts';
+import { formatDay, formatDayOrTime, formatSpan } from '../../core/time/format.ts';
 import { zoneOfNew } from '../tasks/add-tasks.ts';
 import type { CommandOf, EventDraft } from '../../core/commands/command.ts';
 import { deletedSentence, putSeries } from '../series/series-commands.ts';
@@ -54,6 +54,18 @@ function timeSentence(draft: Transaction, event: PlannerEvent): string {
   return `Moved ${quote(event.title)} to ${formatDayOrTime(event.start, draft.today, clock)}`;
 }
 
+const isSameLength = (a: PlannerEvent, b: PlannerEvent): boolean =>
+  a.isAllDay
+    ? daysBetween(a.start, a.end) === daysBetween(b.start, b.end)
+    : minutesBetween(a.start, a.end) === minutesBetween(b.start, b.end);
+
+/** "“Football” is now 8:30 – 10 am", "“Camp” is now until Friday". */
+function lengthSentence(draft: Transaction, { title, isAllDay, start, end }: PlannerEvent): string {
+  const { clock } = settingsOf(draft.state);
+  if (isAllDay) return `${quote(title)} is now from ${formatDay(start, draft.today)} to ${formatDay(end, draft.today)}`;
+  return `${quote(title)} is now ${formatSpan({ start, end }, clock)}`;
+}
+
 export function editEvent(draft: Transaction, command: CommandOf<'event.edit'>): RuleResult {
   const event = activeEvent(draft.state, command.id);
   if (!event) return notFound('event');
@@ -68,7 +80,9 @@ export function editEvent(draft: Transaction, command: CommandOf<'event.edit'>):
   const isTime = changed.length > 0 && changed.every((field) => field === 'start' || field === 'end');
   return {
     sentence: isTime
-      ? timeSentence(draft, next)
+      ? isSameLength(event, next)
+        ? timeSentence(draft, next)
+        : lengthSentence(draft, next)
       : changed[0] === 'title'
         ? `Renamed to ${quote(next.title)}`
         : `Changed ${quote(next.title)}`,

@@ -41,7 +41,7 @@ export function addBlock(draft: Transaction, command: CommandOf<'block.add'>): R
 }
 
 /** The block with a new start, converted to its own zone. */
-function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock {
+export function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock {
   const isFixed = block.zone !== null && isKnownZone(block.zone);
   return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { slotsAt } from '../../../test/timetable-rows.ts';
+import { USUAL_BELL } from '../timetable/new-timetable.ts';
 import { filterTasks, isEmptyFilter } from '../tasks/filter.ts';
 import type { TaskFilter } from '../tasks/filter.ts';
 import { search } from './search.ts';
@@ -34,10 +36,39 @@ const nameOf = (hit: SearchHit): string =>
     ? hit.task.title
     : hit.kind === 'event'
       ? hit.event.title
-      : hit.kind === 'group'
-        ? hit.group.name
-        : hit.tag.name;
+      : hit.kind === 'lesson'
+        ? `${hit.lesson.title} ${hit.lesson.span.start}`
+        : hit.kind === 'group'
+          ? hit.group.name
+          : hit.tag.name;
 const found = (query: string): string[] => search(bench.state, query, NOW).map(nameOf);
+
+describe('25: search finds lessons', () => {
+  const school = new TestPlanner();
+  const [id = ''] = school.do({
+    type: 'timetable.add',
+    timetable: { name: 'School', cycle: { kind: 'week', names: ['A', 'B'] }, first: '2026-11-16' },
+    bells: [USUAL_BELL],
+  }).focus;
+  const cells = ['* Wed 1', '2 Mon 2'].flatMap((slot, at) =>
+    slotsAt(slot).map((one) => ({
+      slot: one,
+      subject: ['Maths', 'Chemistry'][at] ?? '',
+      room: 'Lab 4',
+      teacher: 'Ms Lee',
+    })),
+  );
+  school.do({ type: 'timetable.write', id, cells });
+  const lessons = (query: string) => search(school.state, query, NOW).map(nameOf);
+
+  it('by subject, room and teacher, each at its next time, and its subject after it', () => {
+    expect(lessons('chem')).toEqual(['Chemistry 2026-11-23T09:50', 'Chemistry']);
+    // This Wednesday's lesson is over.
+    expect(lessons('math')[0]).toBe('Maths 2026-11-25T09:00');
+    expect(lessons('lab lee')).toHaveLength(2);
+    expect(lessons('lab zebra')).toEqual([]);
+  });
+});
 
 describe('search', () => {
   it('finds without regard to case and accents, in titles, subtasks, places, tags, groups and notes', () => {

@@ -19,20 +19,28 @@ import {
   tagsOfRow,
 } from '../../core/state/views.ts';
 import { fold } from '../../core/text/fold.ts';
+import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
+import { lessonsOn } from '../timetable/lessons-on.ts';
+import { schedulesOf } from '../timetable/schedules.ts';
+import type { DayLesson } from '../timetable/schedules.ts';
 
 export type SearchHit =
   | { kind: 'task'; task: Task; score: number }
   /** The next event of its name; `others` is the number of further ones, and `series` one of its name that goes on. */
   | { kind: 'event'; event: PlannerEvent; others: number; series: Series | null; score: number }
+  /** The next lesson of its name. */
+  | { kind: 'lesson'; lesson: DayLesson; score: number }
   | { kind: 'group'; group: TaskGroup; score: number }
   | { kind: 'tag'; tag: Tag; score: number };
 
 const SCORES = { whole: 100, start: 60, word: 40, title: 25, name: 12, notes: 5 } as const;
 /** Open tasks come first, done ones last. */
-const RANKS = { open: 0, event: 1, name: 2, done: 3 } as const;
+const RANKS = { open: 0, event: 1, lesson: 2, name: 3, done: 4 } as const;
+/** Days ahead to look for a lesson that is found: longer than most holidays. */
+const LESSON_DAYS = 60;
 const SEPARATOR = '\n';
 
 interface Folded {
@@ -200,6 +208,27 @@ function eventHits(state: State, words: readonly string[], now: Civil): SearchHi
   return [...found.values()].sort((a, b) => (a.event.start < b.event.start ? -1 : 1));
 }
 
+/** The next lesson of each name, by subject, room or teacher. */
+function lessonHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
+  const schedules = schedulesOf(state);
+  const scoreOfLesson = ({ title, place, lesson }: DayLesson): number =>
+    scoreOf({ title: fold(title), names: `${fold(place)}${SEPARATOR}${fold(lesson.teacher)}`, notes: '' }, words);
+  const names = schedules.flatMap(({ lessons }) =>
+    lessons.map(({ room, teacher, title, subjectTagId }) => {
+      const subject = state.rows.tags.get(subjectTagId ?? '')?.name ?? '';
+      return [title, subject, room, teacher].map(fold).join(SEPARATOR);
+    }),
+  );
+  if (!names.some((name) => words.every((word) => name.includes(word)))) return [];
+  const found = new Map<string, SearchHit>();
+  for (let ahead = 0; ahead < LESSON_DAYS; ahead += 1)
+    for (const lesson of lessonsOn(state, [addDays(dayOf(now), ahead)])) {
+      const score = lesson.isCancelled || lesson.span.end <= now || found.has(lesson.title) ? 0 : scoreOfLesson(lesson);
+      if (score > 0) found.set(lesson.title, { kind: 'lesson', lesson, score });
+    }
+  return [...found.values()];
+}
+
 function nameHits(state: State, words: readonly string[]): SearchHit[] {
   const text = (name: string): Folded => ({ title: fold(name), names: '', notes: '' });
   const groups = groupsInOrder(state, true).map((group): SearchHit => ({
@@ -215,19 +244,24 @@ function nameHits(state: State, words: readonly string[]): SearchHit[] {
 
 const rankOf = (hit: SearchHit): number => {
   if (hit.kind === 'task') return hit.task.doneAt === null ? RANKS.open : RANKS.done;
-  return hit.kind === 'event' ? RANKS.event : RANKS.name;
+  return hit.kind === 'event' || hit.kind === 'lesson' ? RANKS[hit.kind] : RANKS.name;
 };
 
 /**
- * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), groups and tags that hold
- * every word, without regard to case and accents. Open tasks first, then events, each name once at its next time, then
- * groups and tags, then done tasks; best matches first in each of them. Nothing for an empty query.
+ * Finds tasks (title, notes, subtasks, tags, group), events (title, place, notes, tags), lessons (subject, room, teacher),
+ * groups and tags that hold every word, without regard to case and accents. Open tasks first, then events and lessons,
+ * each name once at its next time, then groups and tags, then done tasks; best matches first in each of them. Nothing for an empty query.
  *
  * @param now wall-clock time of the student
  */
 export function search(state: State, query: string, now: Civil, limit = 50): SearchHit[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  const hits = [...taskHits(state, words, now), ...eventHits(state, words, now), ...nameHits(state, words)];
+  const hits = [
+    ...taskHits(state, words, now),
+    ...eventHits(state, words, now),
+    ...lessonHits(state, words, now),
+    ...nameHits(state, words),
+  ];
   return hits.sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score).slice(0, limit);
 }

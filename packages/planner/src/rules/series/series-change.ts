@@ -21,6 +21,7 @@ import type { CommandOf, SeriesScope } from '../../core/commands/command.ts';
 import { dayOfRow, edited, follow, trashedNote, whenOf } from './series-commands.ts';
 import { changedFields, coalesceOf, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
+import { capitalize } from '../../core/text/words.ts';
 
 /** A change of one occurrence, which may be meant for others too. */
 export interface OccurrenceChange {
@@ -89,13 +90,17 @@ function sentenceOf(
 ): string {
   const { clock } = settingsOf(draft.state);
   const title = from === null && !staysAny ? `all of ${quote(next.title)}` : quote(next.title);
-  const since = from === null ? '' : ` from ${formatDay(from, draft.today)} on`;
+  const since = from === null ? '' : ` from ${formatDay(from, draft.today)}`;
   const isTimed = next.from !== null && next.from !== before.from;
   const time = isTimed ? formatShortMinute(next.from ?? 0, clock) : '';
   const newEnd = from === null && next.until !== before.until ? next.until : null;
   const end = newEnd === null ? '' : `, now until ${formatDay(newEnd, draft.today)}`;
-  if (isMoved) return `Moved ${title} to ${daysWords(next.rule, next.first)}${isTimed ? ` ${time}` : ''}${since}${end}`;
-  if (isTimed) return `Moved ${title} to ${time}${since}`;
+  if (isMoved) {
+    const days = daysWords(next.rule, next.first);
+    const on = days.startsWith('every') ? '' : 'on ';
+    return `${capitalize(title)} is ${on}${days}${isTimed ? ` at ${time}` : ''}${since}${end}`;
+  }
+  if (isTimed) return `${capitalize(title)} is at ${time}${since}`;
   const isEnd = changedFields(before, next).every((name) => name === 'until');
   if (from !== null || before.until === next.until || !isEnd) return `Changed ${title}${since}`;
   return `${quote(next.title)} repeats ${next.until === null ? 'without an end' : `until ${formatDay(next.until, draft.today)}`}`;

@@ -73,6 +73,41 @@ function lastDaysOf({ rows: { blocks } }: State, zone: string): ReadonlyMap<stri
   return days;
 }
 
+const firstBlockDays = new WeakMap<
+  PersistentMap<WorkBlock>,
+  { zone: string; today: Day; days: ReadonlyMap<string, Day> }
+>();
+
+/** Of each task the first day from today on with a block that is not ticked. */
+function firstDaysOf({ rows: { blocks } }: State, today: Day, zone: string): ReadonlyMap<string, Day> {
+  const known = firstBlockDays.get(blocks);
+  if (known?.zone === zone && known.today === today) return known.days;
+  const days = new Map<string, Day>();
+  for (const block of blocks.values()) {
+    const day = dayOfBlock(block, zone);
+    const first = days.get(block.taskId);
+    if (block.doneAt === null && day >= today && (first === undefined || day < first)) days.set(block.taskId, day);
+  }
+  firstBlockDays.set(blocks, { zone, today, days });
+  return days;
+}
+
+/**
+ * The day under which the list has a task that is not late: the next day it is planned for, else the day it is due;
+ * null without either.
+ *
+ * @param today on the student's clock, in `zone`
+ */
+export function listDayTest(state: State, today: Day, zone: string): (task: Task) => Day | null {
+  const firstDays = firstDaysOf(state, today, zone);
+  return ({ id, plannedDay, due }) => {
+    const block = firstDays.get(id) ?? null;
+    const planned = plannedDay !== null && plannedDay >= today ? plannedDay : null;
+    if (block !== null && (planned === null || block < planned)) return block;
+    return planned ?? (due === null ? null : dayOf(due));
+  };
+}
+
 const laterDay = (a: Day | null, b: Day | null): Day | null => (a === null || (b !== null && b > a) ? b : a);
 
 /** The last day on which a task is to be done, or null if it is not planned. @param zone of the student's clock */

@@ -9,8 +9,8 @@ import type { Civil } from '../../core/time/civil-time.ts';
 import { isToDoOn, lastDoDay, latenessOf } from './due.ts';
 import { taskMatches, wordsOf } from '../search/search.ts';
 
-/** `today`: open, and planned for today, due today, overdue or missed. `soon`: open, and due before a week is over. */
-export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'missed' | 'planned' | 'unplanned';
+/** `overdue`: late, or missed. `today`: open, and planned for today, due today or overdue. `soon`: open, and due before a week is over. */
+export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'planned' | 'unplanned';
 
 /** All given conditions must hold. */
 export interface TaskFilter {
@@ -46,8 +46,7 @@ function hasState(state: State, task: Task, wanted: TaskState, now: Civil, zone:
     case 'soon':
       return task.doneAt === null && task.due !== null && dayOf(task.due) < addDays(dayOf(now), 7);
     case 'overdue':
-    case 'missed':
-      return latenessOf(state, task, now, zone) === wanted;
+      return latenessOf(state, task, now, zone) !== null;
     case 'planned':
       return task.doneAt === null && isAhead(lastDoDay(state, task, zone), now);
     case 'unplanned':

@@ -74,7 +74,9 @@ describe('a task that repeats, in the list', () => {
     const options = { filter: {}, now: NOON, zone: ZONE, isDoneOpen: true, lingering: new Set<string>() };
     const parts = sectionsOf(planner.state, options).map(({ kind, tasks }) => [kind, tasks.map(({ due }) => due)]);
     expect(parts).toEqual([
-      ['loose', [day(14)]],
+      ['date', []],
+      ['date', []],
+      ['date', [day(14)]],
       ['done', [day(7), day(0)]],
     ]);
     planner.undo();
@@ -103,7 +105,9 @@ describe('a task that repeats, in the list', () => {
     planner.do({ type: 'group.archive', id: school, isArchived: true });
     const options = { filter: {}, now: NOON, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
     expect(sectionsOf(planner.state, options).map(({ title, tasks }) => `${title} ${tasks.length}`)).toEqual([
-      'To do 2',
+      'Today 0',
+      'Tomorrow 0',
+      'No date 2',
     ]);
     expect(dueTasksOn(planner.state, day(7))).toEqual([]);
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import type { TaskDraft } from '../../core/commands/command.ts';
+import type { State } from '../../core/state/state.ts';
+import { addDays } from '../../core/time/civil-day.ts';
 import { openCount, rowsOfSections, sectionsOf, todayCommand } from './sections.ts';
 import type { SectionOptions } from './sections.ts';
 import { activeTask } from '../../core/state/views.ts';
@@ -18,16 +21,132 @@ function left(bench: TestPlanner): number {
   return openCount(sectionsOf(bench.state, options));
 }
 
-describe('the parts of the list', () => {
-  it('are one part of what is to do where there are no groups', () => {
+/** A planner whose list is by group. */
+function byGroup(): TestPlanner {
+  const bench = new TestPlanner();
+  bench.do({ type: 'settings.edit', fields: { listGrouping: 'group' } });
+  return bench;
+}
+
+describe('12: the list by date', () => {
+  const soon: [string, Partial<TaskDraft>][] = [
+    ['due today', { due: TODAY }],
+    ['due tomorrow at a time', { due: '2026-11-19T09:50' }],
+    ['due on Friday', { due: '2026-11-20' }],
+    ['due on Tuesday', { due: '2026-11-24' }],
+    ['due in December', { due: '2026-12-03' }],
+    ['without a date', {}],
+    ['overdue', { due: '2026-11-17' }],
+    ['missed, due later', { plannedDay: '2026-11-17', due: '2026-11-27' }],
+    ['planned for today, due on Friday', { plannedDay: TODAY, due: '2026-11-20' }],
+    [
+      'with a session tomorrow, planned for Saturday',
+      { plannedDay: '2026-11-21', blocks: [{ start: '2026-11-19T16:00' }] },
+    ],
+    ['overdue, planned again for today', { due: '2026-11-01', plannedDay: TODAY }],
+  ];
+
+  it('has each task under the day on which it is next', () => {
     const bench = new TestPlanner();
+    bench.tasks(...soon.map(([title, fields]) => ({ title, ...fields })));
+    expect(shown(bench)).toEqual([
+      'Overdue 2',
+      'overdue',
+      'missed, due later',
+      'Today 3',
+      'due today',
+      'planned for today, due on Friday',
+      'overdue, planned again for today',
+      'Tomorrow 2',
+      'due tomorrow at a time',
+      'with a session tomorrow, planned for Saturday',
+      'This week 1',
+      'due on Friday',
+      'Next week 1',
+      'due on Tuesday',
+      'Later 1',
+      'due in December',
+      'No date 1',
+      'without a date',
+    ]);
+  });
+
+  it('shows today and tomorrow even if they are empty, but not through a filter, and nothing where nothing is to do', () => {
+    const bench = new TestPlanner();
+    expect(shown(bench)).toEqual([]);
+    const ids = bench.tasks('One');
+    expect(shown(bench)).toEqual(['Today 0', 'Tomorrow 0', 'No date 1', 'One']);
+    expect(shown(bench, { filter: { text: 'one' } })).toEqual(['No date 1', 'One']);
+    bench.do({ type: 'task.complete', ids });
+    expect(shown(bench)).toEqual(['Done 1']);
+  });
+
+  it.each([
+    [
+      'Monday',
+      '2026-11-16',
+      1,
+      'Tomorrow, This week, This week, This week, This week, This week, Next week, Next week',
+    ],
+    [
+      'Saturday',
+      '2026-11-21',
+      1,
+      'Tomorrow, Next week, Next week, Next week, Next week, Next week, Next week, Next week',
+    ],
+    ['Sunday', '2026-11-22', 1, 'Tomorrow, Next week, Next week, Next week, Next week, Next week, Next week, Later'],
+    [
+      'Saturday, weeks from Sunday',
+      '2026-11-21',
+      7,
+      'Tomorrow, Next week, Next week, Next week, Next week, Next week, Next week, Later',
+    ],
+  ])('calls the days after a %s by their week', (_, today, weekStart, expected) => {
+    const bench = new TestPlanner();
+    bench.now = `${today}T02:00:00.000Z`;
+    bench.do({ type: 'settings.edit', fields: { weekStart } });
+    bench.tasks(...Array.from({ length: 8 }, (_, at) => ({ title: String(at), due: addDays(today, at + 1) })));
+    const options = { filter: {}, now: `${today}T13:00`, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
+    const parts = sectionsOf(bench.state, options).flatMap(({ title, tasks }) => tasks.map(() => title));
+    expect(parts.join(', ')).toBe(expected);
+  });
+
+  it('is as quick with 12,000 tasks as the list by group', () => {
+    const bench = new TestPlanner();
+    const days = ['2026-11-02', TODAY, '2026-11-19', '2026-11-21', '2026-12-24', null];
+    bench.tasks(
+      ...Array.from({ length: 12_000 }, (_, at) => ({
+        title: `Task ${at}`,
+        due: days[at % days.length] ?? null,
+        ...(at % 5 === 0 ? { blocks: [{ start: '2026-11-20T16:00' }] } : {}),
+      })),
+    );
+    const options = { filter: {}, now: NOON, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
+    const best = (state: State) =>
+      Math.min(
+        ...Array.from({ length: 9 }, () => {
+          const from = performance.now();
+          sectionsOf(state, options);
+          return performance.now() - from;
+        }),
+      );
+    const dated = best(bench.state);
+    bench.do({ type: 'settings.edit', fields: { listGrouping: 'group' } });
+    // Both take a few milliseconds; the margin is for a busy machine.
+    expect(dated).toBeLessThan(best(bench.state) * 2 + 10);
+  });
+});
+
+describe('the parts of the list by group', () => {
+  it('are one part of what is to do where there are no groups', () => {
+    const bench = byGroup();
     bench.tasks('One', 'Two');
     expect(shown(bench)).toEqual(['To do 2', 'One', 'Two']);
-    expect(shown(new TestPlanner())).toEqual([]);
+    expect(shown(byGroup())).toEqual([]);
   });
 
   it('are what is overdue, what has no group, the groups with empty ones, and what is done, out of sight', () => {
-    const bench = new TestPlanner();
+    const bench = byGroup();
     const school = bench.group('School');
     bench.group('Empty');
     const [done] = bench.tasks('Done', { title: 'Essay', groupId: school }, 'Loose', {
@@ -43,7 +162,7 @@ describe('the parts of the list', () => {
   });
 
   it('leave out what is archived, overdue and done too, and show it where its group is asked for', () => {
-    const bench = new TestPlanner();
+    const bench = byGroup();
     const old = bench.group('Old');
     const late = { title: 'Late', groupId: old, due: '2026-11-01' };
     const [, , done = ''] = bench.tasks(
@@ -63,17 +182,17 @@ describe('the parts of the list', () => {
   });
 
   it('go by the days of the student’s clock', () => {
-    const bench = new TestPlanner();
+    const bench = byGroup();
     bench.do({ type: 'settings.edit', fields: { newTimes: 'fixed' } });
     bench.zone = 'Pacific/Honolulu';
     bench.tasks({ title: 'Essay', blocks: [{ start: '2026-11-17T20:00', minutes: 60 }] });
     // Eight in the evening there is the next afternoon in Sydney.
     expect(shown(bench)).toEqual(['To do 1', 'Essay']);
-    expect(shown(bench, { zone: 'Pacific/Honolulu' })).toEqual(['Missed 1', 'Essay']);
+    expect(shown(bench, { zone: 'Pacific/Honolulu' })).toEqual(['Overdue 1', 'Essay']);
   });
 
   it('keep a task that was just ticked where it stood, overdue or not', () => {
-    const bench = new TestPlanner();
+    const bench = byGroup();
     const ids = bench.tasks({ title: 'Late', due: '2026-11-01' }, 'Loose');
     bench.do({ type: 'task.complete', ids });
     expect(shown(bench, { lingering: new Set(ids) })).toEqual(['Overdue 1', 'Late', 'To do 1', 'Loose']);
@@ -81,7 +200,7 @@ describe('the parts of the list', () => {
   });
 
   it('show through a filter only what fits, in closed groups too', () => {
-    const bench = new TestPlanner();
+    const bench = byGroup();
     const school = bench.group('School');
     bench.group('Empty');
     bench.tasks({ title: 'Essay', groupId: school }, 'Loose essay', 'Other');

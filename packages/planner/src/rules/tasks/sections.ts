@@ -2,26 +2,33 @@ import type { TaskGroup } from '../../schema/task-group.ts';
 import type { Task } from '../../schema/task.ts';
 import { filterTasks, isEmptyFilter } from './filter.ts';
 import type { TaskFilter } from './filter.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { listedTasks } from '../../core/state/listed-occurrences.ts';
 import { groupsInOrder, activeGroup, withoutArchived } from '../../core/state/views.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
-import { latenessTest } from './due.ts';
+import { startOfWeek } from '../../core/time/weeks.ts';
+import { latenessTest, listDayTest } from './due.ts';
 import type { Lateness } from './due.ts';
 import type { Command } from '../../core/commands/command.ts';
 
-/** A part of the list under one heading. `loose` holds tasks without a group. */
+/** A part of the list under one heading. `date` holds tasks of some days, `loose` those without a group. */
 export interface Section {
   key: string;
-  kind: 'overdue' | 'missed' | 'loose' | 'group' | 'done';
+  kind: 'overdue' | 'date' | 'loose' | 'group' | 'done';
   group: TaskGroup | null;
+  /** The first day of a part of days; null for tasks without a date, and for other parts. */
+  day: Day | null;
   title: string;
   tasks: readonly Task[];
   isOpen: boolean;
 }
 
-/** Whether its tasks are late: they keep their group, and the order of all tasks. */
-export const isLate = ({ kind }: Pick<Section, 'kind'>): boolean => kind === 'overdue' || kind === 'missed';
+/** Whether its tasks are late, overdue or missed: they keep their group, and the order of all tasks. */
+export const isLate = ({ kind }: Pick<Section, 'kind'>): boolean => kind === 'overdue';
 
 /** One line of the list. */
 export type ListRow =
@@ -41,16 +48,71 @@ export interface SectionOptions {
 
 const latestFirst = (a: Task, b: Task): number => ((a.doneAt ?? '') < (b.doneAt ?? '') ? 1 : -1);
 
+/** Parts by date, in order. */
+const DATE_PARTS = ['today', 'tomorrow', 'week', 'next', 'later', 'none'] as const;
+type DatePart = (typeof DATE_PARTS)[number];
+const DATE_TITLES: Record<DatePart, string> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  next: 'Next week',
+  later: 'Later',
+  none: 'No date',
+};
+
+/** The first day of each part by date. On the last days of a week, the rest of it is empty. */
+function firstDays(today: Day, weekStart: number): Record<DatePart, Day | null> {
+  const soon = addDays(today, 2);
+  const next = addDays(startOfWeek(today, weekStart), 7);
+  return {
+    today,
+    tomorrow: addDays(today, 1),
+    week: soon,
+    next: next < soon ? soon : next,
+    later: addDays(next, 7),
+    none: null,
+  };
+}
+
+/** The part of a task that is not late. */
+type PartOf = (task: Task) => string | null;
+
+/** By the day of the list: see `listDayTest`. */
+function byDate(state: State, { now, zone }: SectionOptions): PartOf {
+  const first = firstDays(dayOf(now), settingsOf(state).weekStart);
+  const dayOfTask = listDayTest(state, dayOf(now), zone);
+  const { tomorrow, week, next, later } = first;
+  return (task) => {
+    const day = dayOfTask(task);
+    if (day === null || tomorrow === null || week === null || next === null || later === null) return 'none';
+    if (day < tomorrow) return 'today';
+    if (day < week) return 'tomorrow';
+    return day < next ? 'week' : day < later ? 'next' : 'later';
+  };
+}
+
+/** By group; null for none. Cached by group, not computed per task. */
+function byGroup(state: State): PartOf {
+  const keys = new Map<string | null, string | null>();
+  return ({ groupId }) => {
+    const known = keys.get(groupId);
+    if (known !== undefined) return known;
+    const found = activeGroup(state, groupId)?.id ?? null;
+    keys.set(groupId, found);
+    return found;
+  };
+}
+
 class Sorting {
-  readonly late = { overdue: [] as Task[], missed: [] as Task[] };
+  readonly late: Task[] = [];
   readonly done: Task[] = [];
-  readonly groups = new Map<string | null, Task[]>();
-  private readonly keys = new Map<string | null, string | null>();
+  readonly parts = new Map<string | null, Task[]>();
   private readonly latenessOf: (task: Task) => Lateness | null;
 
   constructor(
-    private readonly state: State,
+    state: State,
     private readonly options: SectionOptions,
+    private readonly partOf: PartOf,
   ) {
     this.latenessOf = latenessTest(state, options.now, options.zone);
   }
@@ -61,68 +123,77 @@ class Sorting {
       this.done.push(task);
       return;
     }
-    const lateness = this.latenessOf(isLingering ? { ...task, doneAt: null } : task);
-    if (lateness !== null) this.late[lateness].push(task);
+    if (this.latenessOf(isLingering ? { ...task, doneAt: null } : task) !== null) this.late.push(task);
     else {
-      const key = this.groupOf(task.groupId);
-      const list = this.groups.get(key);
+      const key = this.partOf(task);
+      const list = this.parts.get(key);
       if (list) list.push(task);
-      else this.groups.set(key, [task]);
+      else this.parts.set(key, [task]);
     }
-  }
-
-  /** Cached by group, not computed per task. */
-  private groupOf(id: string | null): string | null {
-    const known = this.keys.get(id);
-    if (known !== undefined) return known;
-    const found = activeGroup(this.state, id)?.id ?? null;
-    this.keys.set(id, found);
-    return found;
   }
 }
 
+type Parts = Pick<Sorting, 'parts'>['parts'];
+
+const part = (fields: Pick<Section, 'key' | 'kind' | 'title' | 'tasks'> & Partial<Section>): Section => ({
+  group: null,
+  day: null,
+  isOpen: true,
+  ...fields,
+});
+
+/** Today and tomorrow are there even if they are empty, for tasks that are dragged. */
+function dateSections(parts: Parts, first: Record<DatePart, Day | null>, isPlain: boolean): Section[] {
+  return DATE_PARTS.map((key) =>
+    part({ key: `date ${key}`, kind: 'date', title: DATE_TITLES[key], day: first[key], tasks: parts.get(key) ?? [] }),
+  ).filter(({ tasks, key }) => tasks.length > 0 || (isPlain && (key === 'date today' || key === 'date tomorrow')));
+}
+
+function groupSections(state: State, parts: Parts, isPlain: boolean): Section[] {
+  const groups = groupsInOrder(state, !isPlain);
+  const loose = parts.get(null) ?? [];
+  const title = groups.some(({ archivedAt }) => archivedAt === null) ? 'No group' : 'To do';
+  return [
+    ...(loose.length > 0 ? [part({ key: 'loose', kind: 'loose', title, tasks: loose })] : []),
+    ...groups.map((group) =>
+      part({
+        key: `group ${group.id}`,
+        kind: 'group',
+        group,
+        title: group.name,
+        tasks: parts.get(group.id) ?? [],
+        isOpen: !isPlain || !group.isCollapsed,
+      }),
+    ),
+  ].filter(({ tasks, kind }) => tasks.length > 0 || (isPlain && kind === 'group'));
+}
+
 /**
- * The sections of the list: overdue and missed tasks on top, those without a group, the groups in their order, and done
+ * The sections of the list: overdue and missed tasks on top, then by date or by group, as the student chose, and done
  * ones. With a filter only sections that are not empty, all expanded. Archived tasks are shown only if a filter names
  * their group.
  */
 export function sectionsOf(state: State, options: SectionOptions): Section[] {
   const { filter, now, zone, isDoneOpen } = options;
+  const { listGrouping, weekStart } = settingsOf(state);
   const isPlain = isEmptyFilter(filter);
-  const sorting = new Sorting(state, options);
+  const isByDate = listGrouping === 'date';
+  const sorting = new Sorting(state, options, isByDate ? byDate(state, options) : byGroup(state));
   const tasks = isPlain ? withoutArchived(state, listedTasks(state, now)) : filterTasks(state, filter, now, zone);
   for (const task of tasks) sorting.add(task);
-  const groups = groupsInOrder(state, !isPlain);
-  const loose = sorting.groups.get(null) ?? [];
-  const part = (key: string, kind: Section['kind'], title: string, tasks: Task[], isOpen = true): Section => ({
-    key,
-    kind,
-    group: null,
-    title,
-    tasks,
-    isOpen,
-  });
-  const parts = [
-    part('overdue', 'overdue', 'Overdue', sorting.late.overdue),
-    part('missed', 'missed', 'Missed', sorting.late.missed),
-    part('loose', 'loose', groups.some(({ archivedAt }) => archivedAt === null) ? 'No group' : 'To do', loose),
-    ...groups.map((group): Section => ({
-      key: `group ${group.id}`,
-      kind: 'group',
-      group,
-      title: group.name,
-      tasks: sorting.groups.get(group.id) ?? [],
-      isOpen: !isPlain || !group.isCollapsed,
-    })),
-    part(
-      'done',
-      'done',
-      'Done',
-      sorting.done.sort(latestFirst),
-      isDoneOpen || filter.states?.includes('done') === true,
-    ),
+  const { late, parts, done } = sorting;
+  const hasOpen = late.length > 0 || parts.size > 0;
+  const middle = isByDate
+    ? dateSections(parts, firstDays(dayOf(now), weekStart), isPlain && hasOpen)
+    : groupSections(state, parts, isPlain);
+  const isOpen = isDoneOpen || filter.states?.includes('done') === true;
+  return [
+    ...(late.length > 0 ? [part({ key: 'overdue', kind: 'overdue', title: 'Overdue', tasks: late })] : []),
+    ...middle,
+    ...(done.length > 0
+      ? [part({ key: 'done', kind: 'done', title: 'Done', tasks: done.sort(latestFirst), isOpen })]
+      : []),
   ];
-  return parts.filter(({ kind, tasks }) => tasks.length > 0 || (isPlain && kind === 'group'));
 }
 
 /** The rows of all sections; a collapsed section has its head alone. */
@@ -146,7 +217,7 @@ export function openCount(sections: readonly Section[]): number {
   return count;
 }
 
-/** Plans the overdue tasks of a section for today: only the tasks shown, however many more there are. */
+/** Plans the late tasks of a section for today: only the tasks shown, however many more there are. */
 export const todayCommand = ({ tasks }: Pick<Section, 'tasks'>): Command => ({
   type: 'task.today',
   ids: tasks.map(({ id }) => id),

@@ -1,9 +1,7 @@
 import type { RowFields } from '../../schema/define-rows.ts';
 import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
-import { keysAt } from '../../core/order/place.ts';
 import { activeGroup, activeTask } from '../../core/state/views.ts';
-import { listedTasks } from '../../core/state/listed-occurrences.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf, withDay } from '../../core/time/civil-time.ts';
 import { lateTasks, latenessOf } from './due.ts';
@@ -13,9 +11,7 @@ import { settingsOf } from '../../core/state/state.ts';
 import { countAgain, countFromToday } from '../series/after-done.ts';
 import { putBlock } from './add-tasks.ts';
 import type { CommandOf, SpreadDraft } from '../../core/commands/command.ts';
-import type { Place } from '../../core/order/place.ts';
 import { deletedSentence } from '../series/series-commands.ts';
-import { putOrders, putPlace } from './task-place.ts';
 import {
   changedFields,
   coalesceOf,
@@ -172,47 +168,6 @@ export function tagTasks(draft: Transaction, command: CommandOf<'task.tag'>): Ru
     if (!isOne) return `Changed the tags of ${subject}`;
     return add.length === 1 ? `Tagged ${subject} ${quote(name)}` : `Took ${quote(name)} off ${subject}`;
   });
-}
-
-export function reorderTasks(draft: Transaction, command: CommandOf<'task.reorder'>): RuleResult {
-  const moved = tasksOfPlace(draft, command.ids, command.place);
-  if (!moved) return notFound('task');
-  const { tasks, keys } = moved;
-  const isMove = command.groupId !== undefined && tasks.some((task) => task.groupId !== command.groupId);
-  const group = activeGroup(draft.state, command.groupId ?? null);
-  if (command.groupId && !group) return notFound('group');
-  for (const task of tasks) {
-    const order = keys.get(task.id) ?? task.order;
-    putPlace(draft, task, isMove ? { order, groupId: command.groupId ?? null } : { order });
-    keys.delete(task.id);
-  }
-  putOrders(draft, keys);
-  const subject = quoteSome(tasks, 'task');
-  const sentence = isMove && group ? `Moved ${subject} to ${quote(group.name)}` : `Moved ${subject}`;
-  return { sentence: `${sentence}${placeWords(draft, command.place)}`, focus: tasks.map((task) => task.id) };
-}
-
-function tasksOfPlace(
-  draft: Transaction,
-  ids: readonly string[],
-  place: Place,
-): { tasks: Task[]; keys: Map<string, string> } | null {
-  const wanted = new Set(ids);
-  const all = listedTasks(draft.state, draft.wallClock);
-  const tasks = all.filter((task) => wanted.has(task.id));
-  const keys = keysAt(
-    all,
-    place,
-    tasks.map((task) => task.id),
-  );
-  return tasks.length === 0 || !keys ? null : { tasks, keys };
-}
-
-function placeWords(draft: Transaction, place: Place): string {
-  if (place.at === 'start') return ' to the top';
-  if (place.at === 'end') return ' to the bottom';
-  const target = activeTask(draft.state, place.id);
-  return target ? ` ${place.at === 'before' ? 'above' : 'below'} ${quote(target.title)}` : '';
 }
 
 export function moveToToday(draft: Transaction, command: CommandOf<'task.today'>): RuleResult {

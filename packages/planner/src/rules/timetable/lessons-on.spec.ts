@@ -12,7 +12,6 @@ import {
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { freeTimeOf } from '../planning/free-time.ts';
 import { planSessions } from '../planning/plan-sessions.ts';
-import { search } from '../search/search.ts';
 import { DEFAULT_SETTINGS } from '../../schema/settings.ts';
 import { shownBy, itemsOn } from '../calendar/day-items.ts';
 import { nextFreeSlot } from '../calendar/free-slot.ts';
@@ -102,10 +101,6 @@ it('work is planned half an hour after the last lesson of a day', () => {
     settings: DEFAULT_SETTINGS,
   };
   expect(planSessions(planner().state, wish).sessions).toEqual([{ start: `${TODAY}T12:20`, minutes: 60 }]);
-});
-
-it('lessons are out of search’s way', () => {
-  expect(search(planner().state, 'maths', `${TODAY}T09:00`, 9)).toEqual([]);
 });
 
 it('the next lesson is the current lesson, else the next that takes place, over holidays too', () => {

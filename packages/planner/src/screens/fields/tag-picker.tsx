@@ -17,11 +17,13 @@ export interface TagPickerProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   label?: string;
+  /** Show the label to screen readers only. */
+  hideLabel?: boolean;
   isDisabled?: boolean;
 }
 
 /** Chosen tags and, once opened, all tags by tag group: a press adds or removes one. */
-export function TagPicker({ value, onChange, label = 'Tags', isDisabled = false }: TagPickerProps) {
+export function TagPicker({ value, onChange, label = 'Tags', hideLabel, isDisabled = false }: TagPickerProps) {
   const state = useTables(['tags', 'tagGroups']);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -29,7 +31,7 @@ export function TagPicker({ value, onChange, label = 'Tags', isDisabled = false 
   const chosen = tagsOfRow(state, { tagIds: value });
   return (
     <div className={styles.field} role="group" aria-labelledby={labelId}>
-      <span className={styles.label} id={labelId}>
+      <span className={hideLabel ? 'visually-hidden' : styles.label} id={labelId}>
         {label}
       </span>
       <div className={styles.chosen}>

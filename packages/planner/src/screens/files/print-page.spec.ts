@@ -21,7 +21,7 @@ it('prints what is left to do, as much as one page holds', () => {
   const [done = ''] = bench.tasks('Done', 'One', 'Two');
   bench.do({ type: 'task.complete', ids: [done] });
   expect(listOf(sections())).toMatchObject({
-    parts: [{ title: 'To do', tasks: [{ title: 'One' }, { title: 'Two' }] }],
+    parts: [{ title: 'No date', tasks: [{ title: 'One' }, { title: 'Two' }] }],
     more: 0,
   });
   bench.tasks(...Array.from({ length: 200 }, (_, at) => `Task ${at}`));

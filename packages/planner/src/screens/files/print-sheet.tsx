@@ -89,11 +89,11 @@ function WeekPage() {
 function Head({ shown: { day, head } }: { shown: CalendarDay }) {
   const items = [
     ...head.allDay.map(({ id, title }) => ({ key: id, words: <>{title}</> })),
-    ...head.due.map(({ id, title }) => ({
+    ...head.due.map(({ id, title, isExam }) => ({
       key: `due ${id}`,
       words: (
         <>
-          <strong>Due</strong> {title}
+          <strong>{isExam ? 'Exam' : 'Due'}</strong> {title}
         </>
       ),
     })),

@@ -70,6 +70,7 @@ export function Frame({ host }: FrameProps) {
       <div hidden={isCovered}>
         <UndoToast />
       </div>
+      <MoveHint />
       <LiveRegions />
     </div>
   );
@@ -87,6 +88,16 @@ function useHeldList(): [isHeld: boolean, hold: () => void] {
       window.addEventListener(end, () => setHeld(false), { once: true });
   };
   return [isHeld, hold];
+}
+
+/** Keys of a move that goes on. Screen readers have heard them already. */
+function MoveHint() {
+  const hint = useWorkspace((workspace) => workspace.hint);
+  return hint === null ? null : (
+    <p className={styles.hint} aria-hidden="true">
+      {hint}
+    </p>
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { activeEvent } from '../../core/state/views.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
@@ -13,6 +14,12 @@ export type OpenIntent = PanelRef | { kind: 'today' } | { kind: 'add' };
 export function showList(workspace: Workspace): void {
   if (isNarrowNow()) workspace.setViewType('list');
   else if (!workspace.isListOpen) workspace.toggleList();
+}
+
+/** Brings a day of the calendar into view. */
+export function showDay(workspace: Workspace, day: Day): void {
+  if (workspace.viewType === 'list') workspace.setViewType('day');
+  workspace.go(day);
 }
 
 /** Open a task or event, and show it: a task in the list, an event on its day. */

@@ -4,7 +4,7 @@ import { MemoryDevice } from '../../../test/memory-store.ts';
 import { PlannerSession } from '../../session/session.ts';
 import { createWorkspace } from '../workspace/workspace.ts';
 import { matchingActions } from '@bellweek/ui/palette-action';
-import { settingsTabs } from '../settings/settings-tabs.ts';
+import { settingPlaces, settingsTabs } from '../settings/settings-tabs.ts';
 import { paletteActions } from './palette-actions.ts';
 
 const session = new PlannerSession({
@@ -13,39 +13,59 @@ const session = new PlannerSession({
   canChange: true,
 });
 const workspace = createWorkspace('2026-11-18');
-const inProgram = settingsTabs({ programSettings: 'All of it' });
+const inProgram = settingPlaces({ programSettings: 'All of it' });
 const all = paletteActions(session, workspace, inProgram);
 const first = (query: string) => matchingActions(all, query)[0];
 
 it('names each thing once, and not the search itself', () => {
   const names = all.map(({ label }) => label);
   expect(new Set(names).size).toBe(names.length);
-  expect(names).not.toContain('Search everything');
+  expect(names).not.toContain('Search and filter');
 });
 
 it.each([
-  ['dark', 'appearance'],
-  ['trash', 'data'],
-  ['subjects', 'groups'],
-  ['hours a day', 'week'],
-  ['startup', 'program'],
-] as const)('leads by %j to the part of the settings that has it', (query, tab) => {
+  ['roomy density', 'appearance', 'List spacing'],
+  ['backup', 'data', 'Back up'],
+  ['statistics', 'data', 'Weekly report'],
+  ['subjects', 'groups', 'Tags'],
+  ['hours a day', 'week', 'Study time per day'],
+  ['american', 'appearance', 'Date format'],
+  ['startup', 'devices', 'This app'],
+] as const)('20: leads by %j to exactly that setting', (query, tab, section) => {
   first(query)?.run();
-  expect(workspace.getState()).toMatchObject({ sheet: 'settings', settingsTab: tab });
+  expect(workspace.getState()).toMatchObject({ sheet: 'settings', settingsTab: tab, setting: section });
 });
 
-it('leads to every part of the settings, and does what a key does', () => {
-  const led = matchingActions(all, 'settings:').map(({ label }) => label);
-  expect(led.filter((what) => what.startsWith('Settings: '))).toEqual(
-    expect.arrayContaining(inProgram.map(({ title }) => `Settings: ${title}`)),
-  );
+it.each([
+  ['trash', 'trash'],
+  ['timetable', 'timetable'],
+  ['bug', 'feedback'],
+] as const)('20: leads by %j to what is no setting', (query, sheet) => {
+  first(query)?.run();
+  expect(workspace.getState().sheet).toBe(sheet);
+});
+
+it('25: “dark” switches to dark, and the settings have five tabs at most', () => {
+  expect(first('dark')?.label).toBe('Dark mode');
+  expect(first('compact')?.label).toBe('Settings: List spacing');
+  expect(settingsTabs({ programSettings: 'All of it' }).map(({ title }) => title)).toEqual([
+    'Appearance',
+    'Week',
+    'Groups and tags',
+    'This app',
+    'Data',
+  ]);
+  expect(settingsTabs({})).toHaveLength(4);
+});
+
+it('does what a key does', () => {
   first('month')?.run();
   expect(workspace.getState().viewType).toBe('month');
   expect(first('undo')?.shortcut).toBe('z');
 });
 
 it('leads nowhere in a browser where only a program has something to choose', () => {
-  const inBrowser = paletteActions(session, workspace, settingsTabs({})).map(({ label }) => label);
-  expect(inBrowser).toContain('Settings: Feedback');
+  const inBrowser = paletteActions(session, workspace, settingPlaces({})).map(({ label }) => label);
+  expect(inBrowser).toContain('Settings: Back up');
   expect(inBrowser).not.toContain('Settings: This app');
 });

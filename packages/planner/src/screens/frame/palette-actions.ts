@@ -2,40 +2,68 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
-import type { SettingsTab } from '../host.ts';
 import type { PaletteAction } from '@bellweek/ui/palette-action';
-import type { TitledTab } from '../settings/settings-tabs.ts';
+import { chooseTheme, readTheme } from '@bellweek/ui/theme';
+import type { ThemeChoice } from '@bellweek/ui/theme';
+import type { SettingsFields } from '../../core/commands/command.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { startOfWeek } from '../../core/time/weeks.ts';
+import type { SettingPlace } from '../settings/settings-tabs.ts';
 import { actionsIn, keysOf } from '../workspace/shortcuts.ts';
+import { showDay } from './open-intent.ts';
 import { PLANNER_ACTIONS, repeatItem, skipItem } from './planner-actions.ts';
 
-/** Search keywords for the parts of the settings. */
-const WORDS: Record<SettingsTab, string> = {
-  appearance:
-    'dark mode light theme colours compact roomy density clock 12 24 hours date order lessons exams countdown single key shortcuts',
-  week: 'starts on capacity hours a day workload length time zone calendar colour',
-  groups: 'subjects projects lists colours levels difficulty archive',
-  devices: 'sync devices phone laptop recovery code pairing changed twice server copy encrypted privacy',
-  data: 'export import backup download delete trash bin restore sample calendar file ics storage',
-  report: 'statistics privacy sent counts',
-  feedback: 'help contact problem bug idea support',
-  program: 'version update about start at login startup tray reminders notifications shortcut',
+const THEMES: Record<ThemeChoice, { label: string; keywords: string }> = {
+  dark: { label: 'Dark mode', keywords: 'theme night colours' },
+  light: { label: 'Light mode', keywords: 'theme day colours' },
+  system: { label: 'Light or dark as on this device', keywords: 'theme system mode colours' },
 };
 
-/** All actions with shortcuts, and every part of the settings, by name. @param selected the item focused before */
+/** Opens the timetable and other sheets that are not in the settings. */
+const sheetActions = ({ getState }: WorkspaceStore): PaletteAction[] => [
+  {
+    label: 'Timetable…',
+    keywords: 'school lessons classes periods bell terms holidays week a b rooms schedule',
+    run: () => getState().setSheet('timetable'),
+  },
+  { label: 'Trash', keywords: 'deleted bin restore put back', run: () => getState().setSheet('trash') },
+  {
+    label: 'Send feedback',
+    keywords: 'help contact problem bug idea support',
+    run: () => getState().setSheet('feedback'),
+  },
+];
+
+/** Shown before something is typed: near days, and what students look for most. */
+export function suggestedActions(session: PlannerSession, workspace: WorkspaceStore): PaletteAction[] {
+  const { state, today } = session.view.getState();
+  const nextWeek = addDays(startOfWeek(today, settingsOf(state).weekStart), 7);
+  const days: [string, Day][] = [
+    ['Tomorrow', addDays(today, 1)],
+    ['Next week', nextWeek],
+  ];
+  return [
+    ...days.map(([label, day]) => ({ label, run: () => showDay(workspace.getState(), day) })),
+    ...sheetActions(workspace).slice(0, 1),
+    { label: 'Settings', run: () => workspace.getState().setSheet('settings') },
+  ];
+}
+
+/** All actions with shortcuts, and every setting, by name. @param selected the item focused before */
 export function paletteActions(
   session: PlannerSession,
   workspace: WorkspaceStore,
-  tabs: readonly TitledTab[],
+  settings: readonly SettingPlace[],
   selected: PanelRef | null = null,
 ): PaletteAction[] {
-  const { setSettingsTab, setSheet } = workspace.getState();
-  const { singleKeys, showsLessons } = settingsOf(session.view.getState().state);
+  const { openSetting } = workspace.getState();
+  const { singleKeys, showsLessons, density } = settingsOf(session.view.getState().state);
+  const edit = (fields: SettingsFields) => () => void session.run({ type: 'settings.edit', fields });
+  const themes = (Object.keys(THEMES) as ThemeChoice[]).filter((choice) => choice !== readTheme());
   return [
-    {
-      label: 'Timetable…',
-      keywords: 'school lessons classes periods bell terms holidays week a b rooms schedule',
-      run: () => setSheet('timetable'),
-    },
+    ...sheetActions(workspace),
+    ...themes.map((choice): PaletteAction => ({ ...THEMES[choice], run: () => chooseTheme(choice) })),
     ...actionsIn('planner')
       .filter(([id]) => id !== 'search')
       .map(([id, { label, keywords }]): PaletteAction => ({
@@ -51,16 +79,16 @@ export function paletteActions(
     {
       label: showsLessons ? 'Hide lessons' : 'Show lessons',
       keywords: 'timetable school classes calendar',
-      run: () => session.run({ type: 'settings.edit', fields: { showsLessons: !showsLessons } }),
+      run: edit({ showsLessons: !showsLessons }),
     },
+    density === 'compact'
+      ? { label: 'Comfortable list', keywords: 'roomy spacing rows', run: edit({ density: 'roomy' }) }
+      : { label: 'Compact list', keywords: 'spacing rows', run: edit({ density: 'compact' }) },
     { label: 'Print the week and the list', keywords: 'paper page pdf', run: () => window.print() },
-    ...tabs.map(({ key, title }): PaletteAction => ({
-      label: `Settings: ${title}`,
-      keywords: WORDS[key],
-      run: () => {
-        setSettingsTab(key);
-        setSheet('settings');
-      },
+    ...settings.map(({ tab, section, words }): PaletteAction => ({
+      label: `Settings: ${section}`,
+      keywords: words,
+      run: () => openSetting(tab, section),
     })),
   ];
 }

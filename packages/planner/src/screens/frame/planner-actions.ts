@@ -83,10 +83,7 @@ export const PLANNER_ACTIONS: Record<ActionIdIn<'planner'>, Run> = {
   repeat: (session, workspace) => repeatItem(session, workspace, focusedItem(session.view.getState().state)),
   skip: (session, workspace) => skipItem(session, workspace, focusedItem(session.view.getState().state)),
   'list.toggle': (_, { toggleList }) => toggleList(),
-  groups: (_, { setSettingsTab, setSheet }) => {
-    setSettingsTab('groups');
-    setSheet('settings');
-  },
+  groups: (_, { openSetting }) => openSetting('groups'),
   settings: (_, { setSheet }) => setSheet('settings'),
   help: (_, { setSheet }) => setSheet('keys'),
 };

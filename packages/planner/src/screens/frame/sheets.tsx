@@ -6,11 +6,14 @@ import type { PlannerHost } from '../host.ts';
 import { SearchSheet } from '../search/search-sheet.tsx';
 import { DevicesTab } from '../sync/devices-tab.tsx';
 import { SettingsScreen } from '../settings/settings-screen.tsx';
-import { settingsTabs } from '../settings/settings-tabs.ts';
+import { FeedbackForm } from '../settings/feedback-form.tsx';
+import { settingPlaces } from '../settings/settings-tabs.ts';
+import { TrashScreen } from '../settings/trash-screen.tsx';
 import { TimetableScreen } from '../timetable/timetable-screen.tsx';
-import { paletteActions } from './palette-actions.ts';
+import { paletteActions, suggestedActions } from './palette-actions.ts';
 import { focusedItem } from './planner-actions.ts';
-import { revealItem, showList } from './open-intent.ts';
+import { revealItem, showDay, showList } from './open-intent.ts';
+import { SheetToast } from '../workspace/undo-toast.tsx';
 import { KeyList } from './key-list.tsx';
 import { SheetNotice } from './sheet-notice.tsx';
 
@@ -38,6 +41,13 @@ export function Sheets({ host }: { host: PlannerHost }) {
           devices={host.sync && <DevicesTab port={host.sync} host={host} />}
         />
       </Sheet>
+      <Sheet open={sheet === 'trash'} onClose={close} title="Trash" size="wide">
+        <TrashScreen />
+        <SheetToast />
+      </Sheet>
+      <Sheet open={sheet === 'feedback'} onClose={close} title="Send feedback">
+        <FeedbackForm accountId={host.accountId} onSend={host.sendFeedback} />
+      </Sheet>
       <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">
         <TimetableScreen hasReminders={host.hasReminders} />
       </Sheet>
@@ -54,11 +64,14 @@ function Search({ host, onClose }: { host: PlannerHost; onClose: () => void }) {
   return (
     <SearchSheet
       onOpen={(opened) => revealItem(session, workspace.getState(), opened)}
-      onShow={({ kind, id }) => {
-        workspace.getState().setFilter(kind === 'group' ? { groupIds: [id] } : { tagIds: [id] });
+      onDay={(day) => showDay(workspace.getState(), day)}
+      onFilter={(fields) => {
+        const { filter, setFilter } = workspace.getState();
+        setFilter({ ...filter, ...fields });
         showList(workspace.getState());
       }}
-      actions={paletteActions(session, workspace, settingsTabs(host), selected)}
+      actions={paletteActions(session, workspace, settingPlaces(host), selected)}
+      suggested={suggestedActions(session, workspace)}
       onClose={onClose}
     />
   );

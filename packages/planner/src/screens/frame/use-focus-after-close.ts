@@ -8,12 +8,14 @@ const SETTLED_MS = 500;
 /**
  * Restore a focus that was lost when a sheet closed, or by Escape: the element that opened the sheet or menu may be
  * gone, and search takes the focus before its sheet could note it. The focus goes to the last element that had it, else
- * to the list, else to the calendar.
+ * to the list, else to the calendar. The dialog itself would give it to the first element of the page where its opener is
+ * gone, such as the offer of a timetable.
  */
 export function useFocusAfterClose(): void {
   const workspace = useWorkspaceStore();
   useEffect(() => {
     let last: HTMLElement | null = null;
+    let opener: HTMLElement | null = null;
     let until = 0;
     let frame = 0;
     const remember = ({ target }: FocusEvent) => {
@@ -21,9 +23,11 @@ export function useFocusAfterClose(): void {
     };
     const look = (now: number) => {
       frame = 0;
-      if (document.activeElement === document.body && !document.querySelector(ON_TOP)) {
+      const isGone = opener !== null && !opener.isConnected;
+      if ((isGone || document.activeElement === document.body) && !document.querySelector(ON_TOP)) {
         const { focus } = workspace.getState();
-        const next = last?.isConnected ? last : (focus.find('list') ?? focus.find('calendar'));
+        const next = last?.isConnected && !isGone ? last : (focus.find('list') ?? focus.find('calendar'));
+        opener = null;
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
     };
@@ -35,6 +39,7 @@ export function useFocusAfterClose(): void {
       if (key === 'Escape') start();
     };
     const unsubscribe = workspace.subscribe(({ sheet }, before) => {
+      if (sheet !== null && before.sheet === null) opener = last;
       if (sheet === null && before.sheet !== null) start();
     });
     document.addEventListener('focusin', remember);

@@ -35,7 +35,7 @@ export function SessionDialog({ task, onClose }: SessionDialogProps) {
     <Dialog
       open={task !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`Add “${last?.title ?? ''}” to the calendar`}
+      title={`Plan sessions of “${last?.title ?? ''}”`}
     >
       {last && <Proposal key={`${last.id} ${String(task !== null)}`} task={last} onDone={onClose} />}
     </Dialog>
@@ -97,7 +97,7 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
       <div className={styles.buttons}>
         <Button onClick={onDone}>Cancel</Button>
         <Button variant="primary" disabled={chosen.length === 0} onClick={add}>
-          Add {plural(chosen.length, 'session')}
+          Plan {plural(chosen.length, 'session')}
         </Button>
       </div>
     </>

@@ -1,10 +1,22 @@
 import type { PaletteOption } from '@bellweek/ui/palette';
 import type { PaletteAction } from '@bellweek/ui/palette-action';
-import { CalendarDays, Check, CornerDownRight, Square, Tag as TagIcon } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarSearch,
+  Check,
+  CornerDownRight,
+  ListFilter,
+  Presentation,
+  Square,
+  Tag as TagIcon,
+} from 'lucide-react';
 import type { SearchHit } from '../../rules/search/search.ts';
 import type { State } from '../../core/state/state.ts';
+import type { Day } from '../../core/time/civil-day.ts';
+import { formatDistance, formatWeekdayDate } from '../../core/time/format.ts';
 import { itemColour } from '../../rules/calendar/item-colour.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
+import { quote } from '../../core/history/transaction.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
 import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
 import type { SearchContext } from './hit-words.ts';
@@ -34,6 +46,21 @@ export const actionOption = ({ label, shortcut }: PaletteAction): Omit<PaletteOp
   shortcut,
 });
 
+/** The list of the tasks that were found. */
+export const listOption = (query: string): Omit<PaletteOption, 'onPress'> => ({
+  key: 'list',
+  mark: <ListFilter size={18} aria-hidden="true" />,
+  title: `Show only tasks with ${quote(query)} in the list`,
+});
+
+/** A day that was typed. */
+export const dayOption = (day: Day, today: Day): Omit<PaletteOption, 'onPress'> => ({
+  key: `day ${day}`,
+  mark: <CalendarSearch size={18} aria-hidden="true" />,
+  title: `Go to ${formatWeekdayDate(day, today)}`,
+  detail: formatDistance(day, today),
+});
+
 function Mark({ hit, state }: { hit: SearchHit; state: State }) {
   if (hit.kind === 'group') return <GroupIcon icon={hit.group.icon} hue={hit.group.hue} size={18} />;
   if (hit.kind === 'tag') {
@@ -42,6 +69,9 @@ function Mark({ hit, state }: { hit: SearchHit; state: State }) {
   if (hit.kind === 'task') {
     const Icon = hit.task.doneAt === null ? Square : Check;
     return <Icon size={18} aria-hidden="true" />;
+  }
+  if (hit.kind === 'lesson') {
+    return <Presentation className={styles.event} data-hue={hit.lesson.subject?.hue} size={18} aria-hidden="true" />;
   }
   const { hue } = itemColour(state, hit.event);
   return <CalendarDays className={styles.event} data-hue={hue} size={18} aria-hidden="true" />;

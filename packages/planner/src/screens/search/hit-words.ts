@@ -10,7 +10,7 @@ import type { Civil } from '../../core/time/civil-time.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { dueBadge, dueWords } from '../../rules/tasks/due.ts';
 import { spanOfBlock, spanOfEvent, startOfBlock } from '../../core/time/spans.ts';
-import { formatShortDay, formatShortDayOrTime, formatSpan } from '../../core/time/format.ts';
+import { formatOnDay, formatShortDay, formatShortDayOrTime, formatSpan } from '../../core/time/format.ts';
 
 /** Current time on the student's clock, and its zone. */
 export interface SearchContext {
@@ -21,12 +21,14 @@ export interface SearchContext {
 export function titleOf(hit: SearchHit): string {
   if (hit.kind === 'task') return hit.task.title;
   if (hit.kind === 'event') return hit.event.title;
+  if (hit.kind === 'lesson') return hit.lesson.title;
   return hit.kind === 'group' ? hit.group.name : hit.tag.name;
 }
 
 export function idOf(hit: SearchHit): string {
   if (hit.kind === 'task') return hit.task.id;
   if (hit.kind === 'event') return hit.event.id;
+  if (hit.kind === 'lesson') return hit.lesson.id;
   return hit.kind === 'group' ? hit.group.id : hit.tag.id;
 }
 
@@ -39,6 +41,10 @@ export function detailOf(state: State, hit: SearchHit, { now, zone }: SearchCont
   const { clock } = settingsOf(state);
   if (hit.kind === 'group') return hit.group.archivedAt === null ? 'Group' : 'Archived group';
   if (hit.kind === 'tag') return joined(['Tag', activeTagGroup(state, hit.tag.tagGroupId)?.name]);
+  if (hit.kind === 'lesson') {
+    const { day, span, place } = hit.lesson;
+    return joined([`Lesson ${formatOnDay(day, today)}, ${formatSpan(span, clock)}`, place]);
+  }
   if (hit.kind === 'event') {
     const { event } = hit;
     const span = event.isAllDay ? null : spanOfEvent(event, zone);

@@ -2,7 +2,7 @@ import { shortcutKey } from '@bellweek/ui/shortcut-key';
 import { Tabs } from '@bellweek/ui/tabs';
 import { ThemeSwitch } from '@bellweek/ui/theme';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { SettingsFields } from '../../core/commands/command.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
@@ -13,15 +13,13 @@ import { GroupManager } from './managers/group-manager.tsx';
 import { TagManager } from './managers/tag-manager.tsx';
 import { useTables } from '../use-tables.ts';
 import { ChoiceSection, OnOffSection } from './choice-section.tsx';
-import { FeedbackTab } from './feedback-tab.tsx';
-import { ReportTab } from './report-tab.tsx';
+import { ReportSections } from './report-sections.tsx';
 import { SampleSection } from './sample-section.tsx';
 import { Section } from '../fields/section.tsx';
 import { settingsTabs } from './settings-tabs.ts';
-import { TrashSection } from './trash-section.tsx';
 import { WeekTab } from './week-tab.tsx';
 import styles from './settings-screen.module.css';
-import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planner-context.tsx';
 
 export interface SettingsScreenProps {
   host: PlannerHost;
@@ -40,17 +38,21 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
     appearance: () => <Appearance />,
     week: () => <WeekTab />,
     groups: () => <Groups onAnnounce={onAnnounce} />,
-    devices: () => devices,
+    devices: () => (
+      <>
+        {devices}
+        {host.programSettings}
+      </>
+    ),
     data: () => (
       <>
         <DataScreen host={host} />
+        <fieldset className={styles.tab} disabled={isReadOnly}>
+          <ReportSections installation={host.installation} />
+        </fieldset>
         {!isReadOnly && <SampleSection />}
-        <TrashSection />
       </>
     ),
-    report: () => <ReportTab installation={host.installation} />,
-    feedback: () => <FeedbackTab accountId={host.accountId} onSend={host.sendFeedback} />,
-    program: () => host.programSettings,
   };
   const row = useRef<HTMLDivElement>(null);
   // On a phone the selected tab may be outside the visible part of the tab bar.
@@ -60,8 +62,9 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
     // The tab bar is sticky: scroll the new tab to its top.
     row.current?.parentElement?.scrollTo({ top: 0 });
   }, [tab]);
-  // Reading, exporting and feedback stay possible without a plan.
-  const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups' || tab === 'report');
+  useShownSetting(row);
+  // Reading and exporting stay possible without a plan.
+  const isLocked = isReadOnly && (tab === 'appearance' || tab === 'week' || tab === 'groups');
   return (
     <div ref={row} className={styles.screen} onKeyDown={(event) => undoByKey(session, event)}>
       <Tabs label="Settings" tabs={settingsTabs(host)} value={tab} onChange={onTab}>
@@ -72,6 +75,24 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
       <SheetToast />
     </div>
   );
+}
+
+/** Goes to the setting that search has found: its first field that is not disabled gets the focus. */
+function useShownSetting(box: RefObject<HTMLElement | null>): void {
+  const setting = useWorkspace((workspace) => workspace.setting);
+  useEffect(() => {
+    if (setting === null) return;
+    // After the sheet has taken the focus.
+    const timer = window.setTimeout(() => {
+      const heading = [...(box.current?.querySelectorAll('h3') ?? [])].find(
+        ({ textContent }) => textContent === setting,
+      );
+      const section = heading?.closest('section');
+      section?.scrollIntoView({ block: 'nearest' });
+      section?.querySelector<HTMLElement>('input:checked, input:enabled, select:enabled, button:enabled')?.focus();
+    }, 50);
+    return () => window.clearTimeout(timer);
+  }, [box, setting]);
 }
 
 /** Undo and redo in the sheet, where the planner's shortcuts are off; in a field the keys are the field's. */
@@ -96,8 +117,8 @@ function Appearance() {
         title="List spacing"
         value={settings.density}
         options={[
-          { value: 'roomy', label: 'Comfortable', hint: 'Details below each title.' },
           { value: 'compact', label: 'Compact', hint: 'More tasks at a glance.' },
+          { value: 'roomy', label: 'Comfortable', hint: 'More space between tasks.' },
         ]}
         onChange={(density) => edit({ density })}
       />
@@ -106,7 +127,7 @@ function Appearance() {
         label="Lessons of your timetable"
         isOn={settings.showsLessons}
         on={{ label: 'Show lessons', hint: 'Behind your work, with their rooms.' }}
-        off={{ label: 'Hide lessons', hint: 'Your free time still leaves them out.' }}
+        off={{ label: 'Hide lessons', hint: 'Lessons still don’t count as free time.' }}
         onChange={(showsLessons) => edit({ showsLessons })}
       />
       <OnOffSection
@@ -149,7 +170,7 @@ function Appearance() {
 function Groups({ onAnnounce }: Pick<SettingsScreenProps, 'onAnnounce'>) {
   return (
     <>
-      <Section title="Groups" hint="Groups are the parts of your list. A task can be in one of them.">
+      <Section title="Groups" hint="Groups split your list, such as Assignments or Clubs. Optional.">
         <div className={styles.wide}>
           <GroupManager onAnnounce={onAnnounce} />
         </div>

@@ -1,4 +1,3 @@
-import { Button } from '@bellweek/ui/button';
 import { CheckOption } from '@bellweek/ui/check-option';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
@@ -14,14 +13,13 @@ import { useTables } from '../use-tables.ts';
 import { OnOffSection } from './choice-section.tsx';
 import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
-import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
 
 const nameOf = (weekday: number): string => WEEKDAYS[weekday - 1] ?? '';
 
 /** Settings of the week: its days, their start and end, and the hours for work. */
 export function WeekTab() {
   const session = usePlannerSession();
-  const workspace = useWorkspaceStore();
   const settings = settingsOf(useTables(['settings']));
   const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
   return (
@@ -37,9 +35,6 @@ export function WeekTab() {
         <CheckOption isChecked={settings.showsWeekNumbers} onChange={(showsWeekNumbers) => edit({ showsWeekNumbers })}>
           Show week numbers
         </CheckOption>
-      </Section>
-      <Section title="Timetable" hint="Your lessons with their rooms, terms and bell times.">
-        <Button onClick={() => workspace.getState().setSheet('timetable')}>Open my timetable</Button>
       </Section>
       <Section title="Your day" hint="The calendar opens on these hours. Scroll to see the rest.">
         <Hours settings={settings} edit={edit} />

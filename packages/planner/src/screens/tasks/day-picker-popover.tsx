@@ -26,7 +26,7 @@ export function DayPickerPopover({ target, onClose }: DayPickerPopoverProps) {
   };
   return (
     <Popover
-      label={target?.of === 'due' ? 'Due day' : 'Day to do it'}
+      label={target?.of === 'due' ? 'Due day' : 'Planned day'}
       open={target !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}

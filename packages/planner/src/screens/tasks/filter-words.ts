@@ -6,7 +6,6 @@ export const STATE_WORDS: Record<Exclude<TaskState, 'open'>, string> = {
   today: 'For today',
   soon: 'Due within a week',
   overdue: 'Overdue',
-  missed: 'Missed',
   planned: 'Planned',
   unplanned: 'Not planned',
   done: 'Done',

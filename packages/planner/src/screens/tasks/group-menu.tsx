@@ -20,38 +20,41 @@ export interface GroupMenuProps {
   onManage: () => void;
 }
 
-/** Menu of a group's heading, or of the heading of tasks without a group. */
+/** Menu of a group's heading, or of the heading of tasks without a group or of some days. */
 export function GroupMenu({ target, onClose, onAdd, onManage }: GroupMenuProps) {
   const session = usePlannerSession();
   const group = target?.section.group ?? null;
   const tasks = target?.section.tasks ?? [];
+  const isDate = target?.section.kind === 'date';
   return (
     <Menu
-      label={group ? 'Group' : 'Tasks without a group'}
+      label={group ? 'Group' : isDate ? target.section.title : 'Tasks without a group'}
       open={target !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       anchor={target?.anchor}
       align="end"
       items={[
-        {
-          label: 'Add task',
-          icon: <Plus size={16} />,
-          isDisabled: group !== null && group.archivedAt !== null,
-          onSelect: () => onAdd(group),
-        },
+        ...(isDate ? [] : [addItem(group, onAdd)]),
         {
           label: 'Sort by due date',
           icon: <ArrowDownNarrowWide size={16} />,
           isDisabled: tasks.length < 2 || tasks.every(({ due }) => due === null),
           onSelect: () => session.run({ type: 'task.sort', ids: tasks.map(({ id }) => id) }),
         },
-        null,
+        ...(isDate ? [] : [null]),
         ...(group ? groupItems(session, group) : []),
-        { label: 'Groups and tags…', icon: <Settings2 size={16} />, onSelect: onManage },
+        ...(isDate ? [] : [{ label: 'Groups and tags…', icon: <Settings2 size={16} />, onSelect: onManage }]),
       ]}
     />
   );
 }
+
+const addItem = (group: TaskGroup | null, onAdd: GroupMenuProps['onAdd']): MenuItems[number] => ({
+  label: 'Add task',
+  icon: <Plus size={16} />,
+  isDisabled: group !== null && group.archivedAt !== null,
+  onSelect: () => onAdd(group),
+});
 
 function groupItems(session: PlannerSession, group: TaskGroup): MenuItems {
   const isArchived = group.archivedAt !== null;

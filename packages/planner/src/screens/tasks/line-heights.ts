@@ -2,8 +2,8 @@ import type { Settings } from '../../schema/settings.ts';
 
 /** In root ems, so that lines grow with the browser's text size. */
 const HEIGHTS = {
-  roomy: { section: 3, plain: 2.875, full: 4.125 },
-  compact: { section: 2.5, plain: 2.25, full: 3.375 },
+  roomy: { section: 3, plain: 2.875, full: 3.75 },
+  compact: { section: 2.25, plain: 2.25, full: 3 },
 } as const;
 
 export type LineHeights = Record<'section' | 'plain' | 'full', number>;

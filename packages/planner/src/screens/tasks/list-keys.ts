@@ -21,6 +21,8 @@ export interface ListKeysOptions {
   open: (task: Task) => void;
   check: (ids: readonly string[], isDone: boolean) => void;
   rename: (task: Task) => void;
+  /** Plans it for the next free time. */
+  plan: (task: Task) => void;
   menu: (task: Task, anchor: Element) => void;
   toggle: (section: Section) => void;
   groupMenu: (section: Section, anchor: Element) => void;
@@ -80,13 +82,14 @@ function reorder(options: ListKeysOptions, task: Task, key: string): Handled {
 }
 
 function change(options: ListKeysOptions, task: Task, event: KeyboardEvent): Handled {
-  const { session, rows, selection, order, check, rename, menu } = options;
+  const { session, rows, selection, order, check, rename, plan, menu } = options;
   const ids = selectionTargets(selection, task.id, order);
   const isOpen = (row: ListRow) => row.kind === 'task' && ids.includes(row.task.id) && row.task.doneAt === null;
   const action = actionOfKey('list', event);
   if (action === 'task.reorder') return reorder(options, task, event.key);
   if (action === 'task.complete') check(ids, rows.some(isOpen));
   else if (action === 'task.rename') rename(task);
+  else if (action === 'task.plan') plan(task);
   else if (action === 'task.delete') session.run({ type: 'task.delete', ids });
   else if (action === 'task.menu' && event.target instanceof Element) menu(task, event.target);
   else return false;
@@ -128,11 +131,17 @@ function onAll({ selection, setSelection, order }: ListKeysOptions, event: Keybo
   return true;
 }
 
-/** Keyboard handler of the list's lines. Keys of a button in a line are the button's. */
+/** Keys that press a button. */
+const PRESSES: readonly string[] = ['Enter', ' '];
+
+/** Keyboard handler of the list's lines and of what is in them, but for keys that press a button there. */
 export function listKeys(options: ListKeysOptions): (event: KeyboardEvent<HTMLElement>) => void {
   const { rows } = options;
   return (event) => {
-    const key = event.target instanceof HTMLElement ? event.target.dataset.line : undefined;
+    if (!(event.target instanceof HTMLElement)) return;
+    const line = event.target.closest<HTMLElement>('[data-line]');
+    if (line !== event.target && PRESSES.includes(event.key)) return;
+    const key = line?.dataset.line;
     const at = rows.findIndex((row) => row.key === key);
     const row = rows[at];
     if (!row) return;

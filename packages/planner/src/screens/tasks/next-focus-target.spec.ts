@@ -5,6 +5,7 @@ import { nextFocusTarget } from './use-lines.ts';
 
 it('the focus of a line that is gone goes to the next task, else to the one before', () => {
   const bench = new TestPlanner();
+  bench.do({ type: 'settings.edit', fields: { listGrouping: 'group' } });
   const ids = bench.tasks('One', 'Two', 'Three', 'Four');
   const options = { filter: {}, now: `${TODAY}T12:00`, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
   const rows = () => rowsOfSections(sectionsOf(bench.state, options));

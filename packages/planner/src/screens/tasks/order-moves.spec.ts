@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { ruleFor } from '../../core/recurrence/series-rule.ts';
 import { dropTarget } from './drop-target.ts';
 import { orderCommand } from './order-moves.ts';
 import type { Direction } from './order-moves.ts';
@@ -16,6 +17,7 @@ const listed = (bench: TestPlanner): string =>
 
 function twoGroups(): { bench: TestPlanner; id: Record<string, string> } {
   const bench = new TestPlanner();
+  bench.do({ type: 'settings.edit', fields: { listGrouping: 'group' } });
   const [one, two] = [bench.group('One'), bench.group('Two')];
   const titles = ['a', 'b', 'c', 'd', 'x'];
   const ids = bench.tasks(...titles.map((title) => ({ title, groupId: title === 'x' ? two : one })));
@@ -109,5 +111,93 @@ describe('dropping', () => {
     const found = target(bench, [id.a ?? '', id.c ?? ''], 68);
     if (found) bench.do(found.command);
     expect(listed(bench)).toBe('One: b d | Two: x a c');
+  });
+});
+
+describe('12: in the list by date', () => {
+  /** One task in each part, and a second one today. */
+  function dated(): { bench: TestPlanner; id: Record<string, string> } {
+    const bench = new TestPlanner();
+    const due = {
+      over: '2026-11-16',
+      a: TODAY,
+      b: TODAY,
+      morrow: '2026-11-19',
+      fri: '2026-11-20',
+      tue: '2026-11-24',
+      far: '2026-12-24',
+    };
+    const titles = [...Object.keys(due), 'none'];
+    const ids = bench.tasks(...titles.map((title) => ({ title, due: due[title as keyof typeof due] ?? null })));
+    return { bench, id: Object.fromEntries(titles.map((title, at) => [title, ids[at] ?? ''])) };
+  }
+  const START =
+    'Overdue: over | Today: a b | Tomorrow: morrow | This week: fri | Next week: tue | Later: far | No date: none';
+  const partOf = (bench: TestPlanner, id: string) =>
+    partsOf(bench).find(({ tasks }) => tasks.some((task) => task.id === id))?.title;
+
+  it('a task dropped on any line or heading is under that heading, and undo brings it back', () => {
+    const { bench, id } = dated();
+    expect(listed(bench)).toBe(START);
+    const rows = rowsOfSections(partsOf(bench));
+    const places = rows.map((_, at) => ({ start: at * 10, end: (at + 1) * 10 }));
+    for (const title of Object.keys(id))
+      for (const [at, row] of rows.entries()) {
+        const found = dropTarget(rows, places, at * 10 + 7, [id[title] ?? '']);
+        if (!found || row.section.kind === 'overdue') continue;
+        const { canUndo } = bench.do(found.command);
+        const into = row.section.title;
+        expect(`${title}: ${partOf(bench, id[title] ?? '')}`).toBe(`${title}: ${into}`);
+        if (canUndo) bench.undo();
+        expect(listed(bench)).toBe(START);
+      }
+  });
+
+  it.each<[Direction, string, string]>([
+    ['down', 'over', 'Today: over a b'],
+    ['down', 'a', 'Today: b a'],
+    ['down', 'b', 'Tomorrow: b morrow'],
+    ['up', 'far', 'Next week: tue far'],
+    ['down', 'far', 'No date: far none'],
+    ['up', 'none', 'Later: far none'],
+  ])('%s takes %s along: %s', (direction, title, after) => {
+    const { bench, id } = dated();
+    const command = orderCommand(partsOf(bench), [id[title] ?? ''], direction);
+    if (command) bench.do(command);
+    expect(listed(bench).split(' | ')).toContain(after);
+    bench.undo();
+    expect(listed(bench)).toBe(START);
+  });
+
+  it('says the day, keeps the due date, moves the next session at its time, and takes a date away', () => {
+    const { bench, id } = dated();
+    const say = (title: string, direction: Direction) => {
+      const command = orderCommand(partsOf(bench), [id[title] ?? ''], direction);
+      return command && bench.do(command).sentence;
+    };
+    expect(say('b', 'down')).toBe('Planned “b” for tomorrow');
+    expect(bench.state.rows.tasks.get(id.b ?? '')).toMatchObject({ due: TODAY, plannedDay: '2026-11-19' });
+    bench.do({ type: 'block.add', taskId: id.far ?? '', block: { start: '2026-11-19T16:10', minutes: 30 } });
+    const target = { at: 'after', id: id.tue ?? '' } as const;
+    bench.do({ type: 'task.reorder', ids: [id.far ?? ''], place: target, date: { asOf: id.tue ?? '' } });
+    expect([...bench.state.rows.blocks.values()].map(({ start }) => start)).toEqual(['2026-11-24T16:10']);
+    const none = bench.do({ type: 'task.reorder', ids: [id.far ?? ''], place: { at: 'end' }, date: { day: null } });
+    expect([none.sentence, partOf(bench, id.far ?? ''), bench.state.rows.blocks.size]).toEqual([
+      'Removed the date of “far”',
+      'No date',
+      0,
+    ]);
+  });
+
+  it('an occurrence of a series gets a day of its own, and the others keep theirs', () => {
+    const { bench, id } = dated();
+    bench.do({ type: 'series.add', id: id.fri ?? '', rule: ruleFor.weeks([5]) });
+    const [read] = partsOf(bench).flatMap(({ tasks }) => tasks.filter(({ title }) => title === 'fri'));
+    const to = { at: 'before', id: id.morrow ?? '' } as const;
+    bench.do({ type: 'task.reorder', ids: [read?.id ?? ''], place: to, date: { asOf: id.morrow ?? '' } });
+    expect(partOf(bench, read?.id ?? '')).toBe('Tomorrow');
+    expect([...bench.state.rows.series.values()]).toHaveLength(1);
+    bench.undo();
+    expect(listed(bench)).toContain('This week: fri');
   });
 });

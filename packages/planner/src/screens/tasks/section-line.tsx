@@ -18,11 +18,12 @@ export interface SectionLineProps {
   place: number;
 }
 
-/** Tasks without a group and late tasks are always shown. */
+/** Tasks of a day, without a group, and late ones are always shown. */
 export const isCollapsible = ({ kind }: Section): boolean => kind === 'group' || kind === 'done';
 
 /** Whether it has a menu: late and done tasks belong to other parts. */
-export const hasMenu = ({ kind }: Section): boolean => kind === 'group' || kind === 'loose';
+export const hasMenu = ({ kind, tasks }: Section): boolean =>
+  kind === 'group' || kind === 'loose' || (kind === 'date' && tasks.length > 1);
 
 /** Heading of a part of the list. */
 export const SectionLine = memo(function SectionLine({
@@ -41,6 +42,7 @@ export const SectionLine = memo(function SectionLine({
       className={styles.section}
       data-line={section.key}
       data-kind={kind}
+      data-empty={tasks.length === 0 || undefined}
       data-hue={group?.hue ?? undefined}
       aria-level={1}
       aria-rowindex={place}

@@ -1,25 +1,28 @@
 import { Button } from '@bellweek/ui/button';
 import { Copy, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { duplicateTasks } from '../../rules/tasks/duplicate-tasks.ts';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import type { Task } from '../../schema/task.ts';
-import { activeTask } from '../../core/state/views.ts';
+import { activeSeries } from '../../core/state/occurrences.ts';
+import { activeGroup, activeTask, subtasksOf } from '../../core/state/views.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import { formatDay } from '../../core/time/format.ts';
 import { civilOf } from '../../core/time/zones.ts';
 import { GroupPicker } from '../fields/group-picker.tsx';
 import { Links } from '../fields/found-links.tsx';
 import { SavedInput } from '../fields/saved-input.tsx';
+import { RepeatField } from '../series/repeat-field.tsx';
 import { ScopedEditor, useScopedRun } from '../series/scope-switch.tsx';
 import { ExamSection, StudySection } from '../planning/exam-section.tsx';
-import { TagPicker } from '../fields/tag-picker.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import { useTables } from '../use-tables.ts';
 import { SubtaskList } from './subtask-list.tsx';
 import styles from '../fields/editor.module.css';
-import { WhenFields } from './when-fields.tsx';
-import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
+import { EDITOR_PARTS, TaskChips } from './task-chips.tsx';
+import type { EditorPart } from './task-chips.tsx';
+import { Sessions } from './task-sessions.tsx';
+import { usePlanner, usePlannerSession, useWorkspace } from '../workspace/planner-context.tsx';
 
 export interface TaskEditorProps {
   id: string;
@@ -39,10 +42,7 @@ export function TaskEditor({ id, onClose, onAnnounce }: TaskEditorProps) {
     <fieldset key={id} className={styles.editor} disabled={isReadOnly}>
       <ScopedEditor row={task}>
         <Title task={task} />
-        <SubtaskList taskId={id} onAnnounce={onAnnounce} />
-        <WhenFields task={task} />
-        {task.forId === null ? <ExamSection row={task} /> : <StudySection examId={task.forId} />}
-        <Filing task={task} isReadOnly={isReadOnly} />
+        <Parts task={task} isReadOnly={isReadOnly} onAnnounce={onAnnounce} />
         <Notes task={task} />
       </ScopedEditor>
       <Foot task={task} onClose={onClose} />
@@ -54,20 +54,66 @@ interface PartProps {
   task: Task;
 }
 
-/** Group and tags. */
-function Filing({ task, isReadOnly }: PartProps & { isReadOnly: boolean }) {
+type PartsProps = PartProps & Pick<TaskEditorProps, 'onAnnounce'> & { isReadOnly: boolean };
+
+/** One line of chips, and the parts that the task has or that were asked for. */
+function Parts({ task, isReadOnly, onAnnounce }: PartsProps) {
   const run = useScopedRun();
-  const { id, groupId, tagIds } = task;
+  const box = useRef<HTMLDivElement>(null);
+  const { id, groupId } = task;
+  const [shown, show] = useShownParts(task);
+  const ask = (part: EditorPart) => {
+    show(part);
+    // Once the part is there, and the menu has returned the focus.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>(`[data-part="${part}"] :is(input, select, button)`)?.focus(),
+      ),
+    );
+  };
   return (
-    <div className={styles.section}>
-      <GroupPicker value={groupId} onChange={(next) => run({ type: 'task.edit', id, fields: { groupId: next } })} />
-      <TagPicker
-        value={tagIds}
-        isDisabled={isReadOnly}
-        onChange={(next) => run({ type: 'task.edit', id, fields: { tagIds: next } })}
-      />
+    <div ref={box} className={styles.parts}>
+      <TaskChips task={task} isReadOnly={isReadOnly} shown={shown} onAsk={ask} />
+      <Sessions task={task} />
+      {shown.has('steps') && (
+        <div data-part="steps">
+          <SubtaskList taskId={id} onAnnounce={onAnnounce} />
+        </div>
+      )}
+      {shown.has('repeat') && (
+        <div data-part="repeat">
+          <RepeatField row={task} />
+        </div>
+      )}
+      {shown.has('exam') && (
+        <div data-part="exam">
+          {task.forId === null ? <ExamSection row={task} /> : <StudySection examId={task.forId} />}
+        </div>
+      )}
+      {shown.has('group') && (
+        <div data-part="group">
+          <GroupPicker value={groupId} onChange={(next) => run({ type: 'task.edit', id, fields: { groupId: next } })} />
+        </div>
+      )}
     </div>
   );
+}
+
+/** The parts that the editor shows: those with something in them, and those asked for, until another task is opened. */
+function useShownParts(task: Task): [ReadonlySet<EditorPart>, (part: EditorPart) => void] {
+  const state = useTables(['subtasks', 'groups', 'series']);
+  const isRepeatAsked = useWorkspace(({ repeatingId }) => repeatingId === task.id);
+  const [asked, setAsked] = useState<ReadonlySet<EditorPart>>(new Set());
+  const has: Record<EditorPart, boolean> = {
+    steps: subtasksOf(state, task.id).length > 0,
+    repeat: activeSeries(state, task.seriesId) !== undefined || isRepeatAsked,
+    exam: task.isExam || task.forId !== null,
+    group: activeGroup(state, task.groupId) !== undefined,
+  };
+  return [
+    new Set(EDITOR_PARTS.filter((part) => has[part] || asked.has(part))),
+    (part) => setAsked(new Set([...asked, part])),
+  ];
 }
 
 function Title({ task }: PartProps) {

@@ -6,7 +6,7 @@ import type { Task } from '../../schema/task.ts';
 import type { State } from '../../core/state/state.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { dueWords } from '../../rules/tasks/due.ts';
-import { TagChip } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-chip.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import type { ListActions } from './list-actions.ts';
 import { factsOf, isSameFacts, describeTask } from '../../rules/tasks/task-facts.ts';
@@ -86,12 +86,12 @@ const Line = memo(function Line(props: LineProps) {
             {task.title}
           </span>
         )}
+        <More facts={facts} isDone={isDone} />
         {facts.due && !isDone && (
           <span className={styles.due} data-kind={facts.due.kind}>
             {dueWords(facts.due)}
           </span>
         )}
-        <More facts={facts} isDone={isDone} />
       </div>
       <div role="gridcell" className={styles['menu-cell']}>
         {canChange && (
@@ -115,10 +115,14 @@ const Line = memo(function Line(props: LineProps) {
 
 function More({ facts, isDone }: { facts: TaskFacts; isDone: boolean }) {
   const { plan, estimate, steps, tags, hasNotes, repeats } = facts;
-  const [first, ...others] = tags;
   return (
     <span className={styles.more}>
-      {first && <TagChip tag={first} />}
+      {tags.map(({ id, hue, letter, name }) => (
+        <span key={id} className={styles.fact}>
+          <TagMark hue={hue} letter={letter} />
+          {name}
+        </span>
+      ))}
       {plan && !isDone && (
         <span className={styles.plan} data-today={plan.isToday || undefined}>
           <CalendarCheck size={13} aria-hidden="true" />
@@ -137,9 +141,6 @@ function More({ facts, isDone }: { facts: TaskFacts; isDone: boolean }) {
           {steps.done}/{steps.all}
         </span>
       )}
-      {others.map((tag) => (
-        <TagChip key={tag.id} tag={tag} />
-      ))}
       {repeats !== null && (
         <span className={styles.fact} role="img" aria-label={repeats} title={repeats}>
           <Repeat size={13} aria-hidden="true" />

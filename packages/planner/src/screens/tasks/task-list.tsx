@@ -11,7 +11,7 @@ import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { SessionDialog } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
 import { DayPickerPopover } from './day-picker-popover.tsx';
-import { FilterPanel, FilterSummary } from './filter-panel.tsx';
+import { FilterSummary } from './filter-summary.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import { useStableActions } from './list-actions.ts';
 import type { ListActions } from './list-actions.ts';
@@ -57,9 +57,8 @@ export function TaskList({ accountId, entry }: TaskListProps) {
   const selected = view.order.filter((id) => selection.ids.has(id));
   return (
     <section className={styles.list} aria-label="To do">
-      <ListHead open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} />
+      <ListHead open={view.open} isFiltered={view.isFiltered} isEmpty={isEmpty} canChange={canChange} />
       {canChange && !isNarrow && entry}
-      <FilterPanel />
       <FilterSummary shown={view.order.length} />
       {isEmpty ? (
         <ListEmpty isFiltered={view.isFiltered} canChange={canChange} />
@@ -127,6 +126,7 @@ function ListLines(props: PartsProps & { box: RefObject<HTMLDivElement | null> }
     open: (task) => acts.open(task.id),
     check: acts.finish,
     rename: acts.rename,
+    plan: acts.planFree,
     menu: acts.menu,
     toggle: acts.toggle,
     groupMenu: acts.groupMenu,

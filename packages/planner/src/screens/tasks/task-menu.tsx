@@ -195,20 +195,20 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
       : []),
     null,
     {
-      label: 'When',
+      label: 'Planned',
       icon: <CalendarCheck size={16} />,
       items: dayItems(dayChoices(state, today, only ? planTimes(state, only, zone) : []), {
         choose: (day) => run({ type: 'task.plan', ids, day }),
         another: () => onPickDay(target, 'plan'),
-        none: 'No day',
+        none: 'Not planned',
         canClear: only?.plannedDay !== null,
       }),
     },
     ...(only
-      ? [{ label: 'Next free slot', icon: <CalendarArrowUp size={16} />, onSelect: () => onPlanFree(only) }]
+      ? [{ label: 'Plan in the next free slot', icon: <CalendarArrowUp size={16} />, onSelect: () => onPlanFree(only) }]
       : []),
     ...(only && longWork(session, only) !== null
-      ? [{ label: 'Add to calendar…', icon: <CalendarPlus size={16} />, onSelect: () => onPlanSessions(only) }]
+      ? [{ label: 'Plan sessions…', icon: <CalendarPlus size={16} />, onSelect: () => onPlanSessions(only) }]
       : []),
     {
       label: 'Due',
@@ -216,7 +216,7 @@ function itemsOf(session: PlannerSession, props: TaskMenuProps, target: TaskMenu
       items: dayItems(dayChoices(state, today, only?.due ? [only.due] : []), {
         choose: (due) => run({ type: 'task.due', ids, due, keepsTime: true }),
         another: () => onPickDay(target, 'due'),
-        none: 'No due date',
+        none: 'Not due',
         canClear: only?.due !== null,
       }),
     },

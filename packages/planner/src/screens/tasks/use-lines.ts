@@ -13,8 +13,9 @@ import type { ListRow } from '../../rules/tasks/sections.ts';
 /** Lines rendered beyond either edge, against blank areas while scrolling fast. */
 const OVERSCAN = 6;
 
-/** Whether a line shows more than title and due date. Runs for every task, so it has to be cheap. */
+/** Whether a line shows more than its title. Runs for every task, so it has to be cheap. */
 const hasDetails = (state: State, task: Task): boolean =>
+  (task.due !== null && task.doneAt === null) ||
   task.plannedDay !== null ||
   task.estimate !== null ||
   task.tagIds.length > 0 ||

@@ -142,9 +142,6 @@ export function useListHandlers({ moveToToday, view, choice, menus, lines }: Par
     moveToToday: ({ tasks }) => moveToToday(tasks),
     groupMenu: (section, anchor) => menus.setGroupMenu({ section, anchor }),
     planFree: (task) => planFree(session, task),
-    manage: () => {
-      workspace.getState().setSettingsTab('groups');
-      workspace.getState().setSheet('settings');
-    },
+    manage: () => workspace.getState().openSetting('groups'),
   };
 }

@@ -12,9 +12,9 @@ import styles from './lesson-grid.module.css';
 
 type Choice = 'all' | 'today' | 'day';
 const CHOICES: readonly { value: Choice; label: string }[] = [
-  { value: 'all', label: 'The whole timetable' },
-  { value: 'today', label: 'From today on' },
-  { value: 'day', label: 'From a day on' },
+  { value: 'all', label: 'All weeks' },
+  { value: 'today', label: 'From today' },
+  { value: 'day', label: 'From a date' },
 ];
 
 export interface ChangesFromProps {
@@ -37,7 +37,7 @@ export function ChangesFrom({ timetable: { first, last }, since, onChange }: Cha
   };
   return (
     <fieldset className={styles.palette}>
-      <legend className={styles.quiet}>Changes are for</legend>
+      <legend className={styles.quiet}>Change</legend>
       {CHOICES.map(({ value, label }) => (
         <ChoiceButton key={value} name={name} checked={value === choice} onChange={() => choose(value)}>
           {label}
@@ -54,7 +54,7 @@ export function ChangesFrom({ timetable: { first, last }, since, onChange }: Cha
         />
       )}
       <p className={styles.quiet} role="status">
-        {since === null ? 'Past weeks change too.' : `Lessons before ${formatDay(since, today)} stay as they were.`}
+        {since === null ? 'Also weeks that are over.' : `Lessons before ${formatDay(since, today)} stay as they were.`}
       </p>
     </fieldset>
   );

@@ -23,7 +23,7 @@ it('4: “This week is” and the calendar name the same week, on every day of a
       if (!made.ok) throw new Error(made.refusal.message);
       const [schedule] = schedulesOf(made.state);
       if (!schedule) throw new Error('no timetable');
-      // Asked afterwards: the same question, with the answer just given.
+      // The question asked afterwards is the same, with the answer just given.
       expect({ today, ...askedTurn(schedule, today) }).toEqual({ today, ...turn, position });
       // The other answer swaps the weeks of the calendar.
       const other = run(made.state, positionCommand(schedule, turn.day, 1 - position), context);

@@ -1,4 +1,5 @@
 import { ChoiceButton } from '@bellweek/ui/choice-button';
+import { useMedia } from '@bellweek/ui/media';
 import { Eraser } from 'lucide-react';
 import type { Tag } from '../../schema/tag.ts';
 import { TagMark } from '../fields/tag-chip.tsx';
@@ -13,12 +14,13 @@ export interface SubjectPaletteProps {
 
 /** Subjects to draw with, and an eraser. */
 export function SubjectPalette({ subjects, brush, onBrush }: SubjectPaletteProps) {
-  if (subjects.length === 0) return null;
   const isOn = (name: string | null): boolean => brush !== null && brush.subject === name;
+  const isTouch = useMedia('(pointer: coarse)');
   const toggle = (name: string | null) => onBrush(isOn(name) ? null : { subject: name });
+  if (subjects.length === 0) return null;
   return (
     <fieldset className={styles.palette}>
-      <legend className={styles.quiet}>Or choose a subject and draw over its lessons</legend>
+      <legend className={styles.quiet}>Choose a subject, then {isTouch ? 'tap' : 'draw over'} its lessons</legend>
       {subjects.map(({ id, name, hue, letter }) => (
         <ChoiceButton key={id} type="checkbox" checked={isOn(name)} onChange={() => toggle(name)}>
           <TagMark hue={hue} letter={letter} />

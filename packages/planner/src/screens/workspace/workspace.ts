@@ -14,7 +14,7 @@ import { FocusRegistry } from './focus-registry.ts';
 export const VIEW_TYPES = ['list', 'day', 'week', 'month'] as const;
 export type ViewType = (typeof VIEW_TYPES)[number];
 
-type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable';
+type Sheet = 'search' | 'settings' | 'keys' | 'add' | 'timetable' | 'trash' | 'feedback';
 
 /** UI state of the planner. It is not saved: the student's data is in the session. */
 export interface Workspace {
@@ -27,19 +27,22 @@ export interface Workspace {
   /** The open item whose repeat field is open. */
   repeatingId: string | null;
   settingsTab: SettingsTab;
+  /** The title of the setting to show in that tab. */
+  setting: string | null;
   /** Whether a phone's calendar shows the Today tab, with the agenda above the hours. */
   isTodayTab: boolean;
   /** Whether the list is shown beside the calendar, where there is room for both. */
   isListOpen: boolean;
   /** Filter of the list. */
   filter: TaskFilter;
-  isFilterOpen: boolean;
   /** The task last revealed in the list; `count` distinguishes repeated requests. */
   revealed: { id: string; count: number } | null;
   /** Counts the requests to show the current time. */
   nowCount: number;
   /** Sittings that a plan would add, drawn on the hours while its form is open. */
   proposal: readonly Span[];
+  /** Keys of a move that goes on, shown while it does. */
+  hint: string | null;
   /** For the live region; `id` counts up, so that a repeated sentence is announced again. */
   announcement: { id: number; sentence: string };
   open: (opened: PanelRef) => void;
@@ -54,9 +57,10 @@ export interface Workspace {
   setViewType: (viewType: ViewType) => void;
   setSheet: (sheet: Sheet | null) => void;
   setSettingsTab: (tab: SettingsTab) => void;
+  /** Open the settings, at a setting if its title is given. */
+  openSetting: (tab: SettingsTab, setting?: string) => void;
   toggleList: () => void;
   setFilter: (filter: TaskFilter) => void;
-  setFilterOpen: (isOpen: boolean) => void;
   reveal: (id: string) => void;
   /** Announce to screen readers. */
   announce: (sentence: string) => void;
@@ -81,13 +85,14 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     sheet: null,
     repeatingId: null,
     settingsTab: 'appearance',
+    setting: null,
     isTodayTab: false,
     isListOpen: true,
     filter: {},
-    isFilterOpen: false,
     revealed: null,
     nowCount: 0,
     proposal: [],
+    hint: null,
     announcement: { id: 0, sentence: '' },
     open: (opened) => set({ opened, sheet: null, repeatingId: null }),
     openRepeat: (opened) => set({ opened, sheet: null, repeatingId: opened.id }),
@@ -96,11 +101,11 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     goToNow: (day) => set(({ nowCount }) => ({ day, isTodayTab: false, nowCount: nowCount + 1 })),
     showTodayTab: (day) => set({ viewType: 'day', day, isTodayTab: true }),
     setViewType: (next) => set({ viewType: next, isTodayTab: false }),
-    setSheet: (sheet) => set({ sheet }),
-    setSettingsTab: (settingsTab) => set({ settingsTab }),
+    setSheet: (sheet) => set({ sheet, setting: null }),
+    setSettingsTab: (settingsTab) => set({ settingsTab, setting: null }),
+    openSetting: (settingsTab, setting) => set({ sheet: 'settings', settingsTab, setting: setting ?? null }),
     toggleList: () => set(({ isListOpen }) => ({ isListOpen: !isListOpen })),
     setFilter: (filter) => set({ filter }),
-    setFilterOpen: (isFilterOpen) => set({ isFilterOpen }),
     reveal: (id) => set(({ revealed }) => ({ revealed: { id, count: (revealed?.count ?? 0) + 1 } })),
     announce: (sentence) => set(({ announcement }) => ({ announcement: { id: announcement.id + 1, sentence } })),
   }));

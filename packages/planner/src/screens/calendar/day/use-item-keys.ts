@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import { dayOf } from '../../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../../core/time/civil-time.ts';
@@ -17,6 +17,7 @@ import { actionOfKey } from '../../workspace/shortcuts.ts';
 import { describePosition, finishMove, planFree, revealItem } from '../finish-move.ts';
 import { focusWhenRendered } from '../../focus/focus-moves.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
+import { useMoving } from '../use-moving.ts';
 
 export interface ItemKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   /** The element whose items carry `data-ref`. */
@@ -135,7 +136,7 @@ function useFocusOfPlanned(box: RefObject<HTMLElement | null>, pendingFocus: Ref
 /** Keyboard handlers of items on days as a whole: navigate, move by days, plan and remove. */
 export function useItemKeys({ box, roves, onMoveAsked, onReveal, onAnnounce, ...acts }: ItemKeysOptions) {
   const session = usePlannerSession();
-  const [moving, setMoving] = useState<Moving | null>(null);
+  const [moving, setMoving] = useMoving<Moving>(HELP);
   const movingKey = moving && itemKey(moving.ref);
   const onFocus = useRoving(box, roves);
   const pendingFocus = useFocusOfMoved(box);

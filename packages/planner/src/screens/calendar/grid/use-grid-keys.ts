@@ -16,6 +16,7 @@ import type { TimedItem } from '../../../rules/planning/moving.ts';
 import { neighbour } from './neighbours.ts';
 import { focusWhenRendered } from '../../focus/focus-moves.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
+import { useMoving } from '../use-moving.ts';
 
 export interface GridKeysOptions extends Pick<CalendarActions, 'onReveal' | 'onAnnounce' | 'pendingFocus'> {
   /** Contains the items. */
@@ -100,7 +101,7 @@ function useFocusOn(
 export function useGridKeys({ layer, inTime, weekdays, onReveal, onAnnounce, pendingFocus }: GridKeysOptions) {
   const session = usePlannerSession();
   const [active, setActive] = useState<string | null>(null);
-  const [moving, setMoving] = useState<Moving | null>(null);
+  const [moving, setMoving] = useMoving<Moving>(HELP);
   const current = inTime.find(({ key }) => key === active) ?? inTime[0];
   useFocusOn(layer, moving && inTime.some(({ key }) => key === moving.ref.id) ? moving.ref.id : null, pendingFocus);
 

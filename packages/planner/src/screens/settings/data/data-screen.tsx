@@ -49,7 +49,6 @@ export function DataScreen({ host }: DataScreenProps) {
         <div className={styles.row}>
           <Button onClick={() => save(plannerFile(session))}>Export my planner</Button>
           <Button onClick={() => save(calendarFile(session, hasLessons))}>Export for other calendars</Button>
-          <Button onClick={() => window.print()}>Print</Button>
         </div>
         {hasTimetable && (
           <CheckOption isChecked={hasLessons} onChange={setLessons}>

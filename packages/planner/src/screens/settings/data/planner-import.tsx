@@ -39,8 +39,8 @@ export function PlannerImport() {
   return (
     <>
       <div className={styles.row}>
-        <Button onClick={() => choose('merge')}>Restore from backup (add)…</Button>
-        <Button onClick={() => choose('replace')}>Restore from backup (replace)…</Button>
+        <Button onClick={() => choose('merge')}>Add from a backup…</Button>
+        <Button onClick={() => choose('replace')}>Replace by a backup…</Button>
         <FileInput
           ref={input}
           label="File to import"

@@ -43,9 +43,7 @@ export function GroupManager({ onAnnounce }: GroupManagerProps) {
   return (
     <div className={styles.manager}>
       {groups.length === 0 && (
-        <p className={styles.quiet}>
-          A group is a part of your list, such as “Assignments” or “This week”. Tasks need none.
-        </p>
+        <p className={styles.quiet}>Groups split your list, such as Assignments or Clubs. Optional.</p>
       )}
       <div ref={rows} className={styles.rows}>
         {groups.map((group, at) => (

@@ -8,10 +8,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { discardDraft, saveDraft, loadDraft } from '../../session/draft-storage.ts';
 import type { PlannerHost } from '../host.ts';
-import { Section } from '../fields/section.tsx';
 import styles from './settings-screen.module.css';
 
-export interface FeedbackTabProps {
+export interface FeedbackFormProps {
   /** Account that the draft is kept for. */
   accountId: string;
   onSend: PlannerHost['sendFeedback'];
@@ -28,16 +27,17 @@ const TYPES: readonly { value: Type; label: string }[] = [
 type Step = { at: 'editing'; problem: string | null } | { at: 'sending' } | { at: 'sent'; isWaiting: boolean };
 
 /** Form for feedback to the makers of the planner. The draft is kept until it was sent. */
-export function FeedbackTab({ accountId, onSend }: FeedbackTabProps) {
+export function FeedbackForm({ accountId, onSend }: FeedbackFormProps) {
   const [step, setStep] = useState<Step>({ at: 'editing', problem: null });
   return (
-    <Section title="Feedback" hint="We read every message. Nothing from your planner is sent with it.">
+    <>
+      <p className={styles.quiet}>We read every message. Nothing from your planner is sent with it.</p>
       {step.at === 'sent' ? (
         <Sent isWaiting={step.isWaiting} onMore={() => setStep({ at: 'editing', problem: null })} />
       ) : (
         <Form accountId={accountId} onSend={onSend} step={step} onStep={setStep} />
       )}
-    </Section>
+    </>
   );
 }
 
@@ -58,7 +58,7 @@ function Sent({ isWaiting, onMore }: { isWaiting: boolean; onMore: () => void })
   );
 }
 
-interface FormProps extends FeedbackTabProps {
+interface FormProps extends FeedbackFormProps {
   step: Exclude<Step, { at: 'sent' }>;
   onStep: (step: Step) => void;
 }
@@ -109,7 +109,7 @@ function Form({ accountId, onSend, step, onStep }: FormProps) {
   );
 }
 
-async function ask(send: () => ReturnType<FeedbackTabProps['onSend']>): ReturnType<FeedbackTabProps['onSend']> {
+async function ask(send: () => ReturnType<FeedbackFormProps['onSend']>): ReturnType<FeedbackFormProps['onSend']> {
   try {
     return await send();
   } catch {

@@ -13,7 +13,7 @@ import styles from './settings-screen.module.css';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 import { formatCount } from '../../core/text/words.ts';
 
-export interface ReportTabProps {
+export interface ReportSectionsProps {
   installation: PlannerHost['installation'];
 }
 
@@ -29,7 +29,7 @@ const OPTIONS: readonly { value: Sending; label: string; hint: string }[] = [
 ];
 
 /** Settings of the weekly report: whether it is sent, and its full content. */
-export function ReportTab({ installation }: ReportTabProps) {
+export function ReportSections({ installation }: ReportSectionsProps) {
   const session = usePlannerSession();
   const state = useTables(['settings', 'reports', 'tasks', 'blocks', 'groups', 'tags', 'tagGroups']);
   const zone = usePlanner((view) => view.zone);
@@ -79,7 +79,7 @@ function Facts({ report }: { report: WeeklyStatsReport }) {
     ['Week', `${formatDate(from, to)} to ${formatDate(to, to)}`],
     ['Tasks', formatCount(report.totalTasks)],
     ['Completed this week', formatCount(report.tasksCompletedThisWeek)],
-    ['Scheduled this week', formatCount(report.tasksWithStartTimeThisWeek)],
+    ['Planned this week', formatCount(report.tasksWithStartTimeThisWeek)],
     ['Tags', formatCount(report.totalTags)],
     ['Tasks with a tag', `${report.percentTasksWithTags} %`],
     ['Names of groups', listed(report.taskGroupNames)],

@@ -1,7 +1,6 @@
-import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
-import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { X } from 'lucide-react';
+import type { PlannerSession } from '../../session/session.ts';
 import type { Settings } from '../../schema/settings.ts';
 import type { Task } from '../../schema/task.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
@@ -9,7 +8,7 @@ import { settingsOf } from '../../core/state/state.ts';
 import { blocksOf } from '../../core/state/views.ts';
 import { capitalize } from '../../core/text/words.ts';
 import type { Day } from '../../core/time/civil-day.ts';
-import { civilAt, dayOf, minuteOfDay, withDay } from '../../core/time/civil-time.ts';
+import { civilAt, dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import { doDays } from '../../rules/tasks/due.ts';
 import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../../core/time/format.ts';
 import { totalLoad, workloadOf } from '../../rules/calendar/workload.ts';
@@ -18,106 +17,47 @@ import { timedItemAt, moveCommand } from '../../rules/planning/moving.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { DayField } from '../fields/day-field.tsx';
 import { DurationField } from '../fields/duration-field.tsx';
-import { RepeatField } from '../series/repeat-field.tsx';
-import { useScopedRun } from '../series/scope-switch.tsx';
 import { TimeField } from '../fields/time-field.tsx';
-import { longWork, SessionDialog } from '../planning/session-dialog.tsx';
+import { longWork } from '../planning/session-dialog.tsx';
 import { useTables } from '../use-tables.ts';
-import { nextWorkTime, withTime } from './when.ts';
+import { nextWorkTime } from './when.ts';
 import styles from '../fields/editor.module.css';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
 
-interface WhenProps {
+interface SessionsProps {
   task: Task;
 }
 
-/** Fields for when a task is due, and when it is worked on. */
-export function WhenFields({ task }: WhenProps) {
-  const run = useScopedRun();
-  const today = usePlanner((view) => view.today);
+/** The sessions of a task, and how full the days are for which it is planned. */
+export function Sessions({ task }: SessionsProps) {
   const state = useTables(['settings', 'blocks']);
   const settings = settingsOf(state);
-  const { id } = task;
-  const hasSessions = blocksOf(state, id).length > 0;
-  const common = { today, weekStart: settings.weekStart };
-  return (
-    <>
-      <fieldset className={styles.section}>
-        <legend className={styles.heading}>Due</legend>
-        <div className={styles.pair}>
-          <DayField
-            {...common}
-            label="Due day"
-            hideLabel
-            placeholder="No due date"
-            value={task.due === null ? null : dayOf(task.due)}
-            onChange={(day) => run({ type: 'task.edit', id, fields: { due: withDay(task.due, day) } })}
-          />
-          <TimeField
-            label="Due time"
-            isDue
-            hideLabel
-            placeholder="Any time"
-            clock={settings.clock}
-            isDisabled={task.due === null}
-            value={task.due !== null && task.due.length > dayOf(task.due).length ? minuteOfDay(task.due) : null}
-            onChange={(minute) => run({ type: 'task.edit', id, fields: { due: withTime(task.due, minute) } })}
-          />
-        </div>
-        <RepeatField row={task} />
-      </fieldset>
-      <fieldset className={styles.section}>
-        <legend className={styles.heading}>When</legend>
-        <div className={styles.pair}>
-          <DayField
-            {...common}
-            label="Day"
-            // The sessions below have days of their own.
-            placeholder={hasSessions ? 'Add a day' : 'No day'}
-            value={task.plannedDay}
-            onChange={(plannedDay) => run({ type: 'task.edit', id, fields: { plannedDay } })}
-          />
-          <DurationField
-            label="How long"
-            value={task.estimate}
-            onChange={(estimate) => run({ type: 'task.edit', id, fields: { estimate } })}
-          />
-        </div>
-        <Blocks task={task} settings={settings} />
-        <Loads task={task} settings={settings} />
-      </fieldset>
-    </>
-  );
-}
-
-function Blocks({ task, settings }: WhenProps & { settings: Settings }) {
-  const session = usePlannerSession();
-  const state = useTables(['blocks']);
   const today = usePlanner((view) => view.today);
   const zone = usePlanner((view) => view.zone);
   const blocks = blocksOf(state, task.id);
-  const [planned, setPlanned] = useState<Task | null>(null);
-  const add = () => {
-    if (longWork(session, task) !== null) return setPlanned(task);
-    const view = session.view.getState();
-    const start = nextWorkTime(view.state, task, view);
-    session.run({ type: 'block.add', taskId: task.id, block: { start } });
-  };
+  if (blocks.length === 0) return <Loads task={task} settings={settings} />;
   return (
-    <div className={styles.blocks}>
-      {blocks.map((block) => (
-        <Block key={block.id} {...{ task, block, settings, today, zone }} />
-      ))}
-      <Button size="small" onClick={add}>
-        <Plus size={15} aria-hidden="true" /> {blocks.length === 0 ? 'Add to calendar' : 'Add another session'}
-      </Button>
-      <SessionDialog task={planned} onClose={() => setPlanned(null)} />
-    </div>
+    <fieldset className={styles.section}>
+      <legend className={styles.heading}>Sessions</legend>
+      <div className={styles.blocks}>
+        {blocks.map((block) => (
+          <Block key={block.id} {...{ task, block, settings, today, zone }} />
+        ))}
+      </div>
+      <Loads task={task} settings={settings} />
+    </fieldset>
   );
 }
 
+/** Adds a session at the next good time; for a long task `propose` asks first. */
+export function addSession(session: PlannerSession, task: Task, propose: () => void): void {
+  if (longWork(session, task) !== null) return propose();
+  const view = session.view.getState();
+  session.run({ type: 'block.add', taskId: task.id, block: { start: nextWorkTime(view.state, task, view) } });
+}
+
 /** Workload of the days on which the task is planned. */
-function Loads({ task, settings }: WhenProps & { settings: Settings }) {
+function Loads({ task, settings }: SessionsProps & { settings: Settings }) {
   const state = useTables(['tasks', 'series', 'blocks', 'groups']);
   const today = usePlanner((view) => view.today);
   const zone = usePlanner((view) => view.zone);
@@ -139,7 +79,7 @@ function Loads({ task, settings }: WhenProps & { settings: Settings }) {
   );
 }
 
-interface BlockProps extends WhenProps {
+interface BlockProps extends SessionsProps {
   block: WorkBlock;
   settings: Settings;
   today: Day;
@@ -188,7 +128,7 @@ function Block({ task, block, settings, today, zone }: BlockProps) {
         onChange={(minute) => minute !== null && move(civilAt(dayOf(start), minute))}
       />
       <DurationField
-        label="How long"
+        label="Length of this session"
         hideLabel
         isRequired
         value={block.minutes}

@@ -5,7 +5,6 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import { formatDay } from '../../core/time/format.ts';
 import { civilOf } from '../../core/time/zones.ts';
 import { useTables } from '../use-tables.ts';
-import { Section } from '../fields/section.tsx';
 import { trashList } from './trash-list.ts';
 import styles from './settings-screen.module.css';
 import { usePlanner, usePlannerSession } from '../workspace/planner-context.tsx';
@@ -24,7 +23,7 @@ const FIRST = 20;
 const MORE = 200;
 
 /** Trash: rows deleted within thirty days, the latest first, each with a button that restores it. */
-export function TrashSection() {
+export function TrashScreen() {
   const session = usePlannerSession();
   const state = useTables(TABLES);
   const zone = usePlanner((view) => view.zone);
@@ -33,7 +32,8 @@ export function TrashSection() {
   const [shown, setShown] = useState(FIRST);
   const items = useMemo(() => trashList(state, today), [state, today]);
   return (
-    <Section title="Trash" hint="What you delete stays here for 30 days.">
+    <div className={styles.form}>
+      <p className={styles.quiet}>What you delete stays here for 30 days.</p>
       {items.length === 0 ? (
         <p className={styles.quiet}>The trash is empty.</p>
       ) : (
@@ -71,6 +71,6 @@ export function TrashSection() {
           )}
         </>
       )}
-    </Section>
+    </div>
   );
 }
