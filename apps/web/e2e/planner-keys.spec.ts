@@ -48,7 +48,14 @@ test('by keyboard alone: written down with suggestions, ordered, selected, plann
   await press(page, 'End', 'Alt+ArrowUp', 'Alt+ArrowUp');
   await expect(said(page, 'Moved “Five today” above “Three”')).toBeAttached();
   await expect(line(page, 'Five today')).toBeFocused();
+  // 23: the keys of a line work from its buttons too, and Space is the button's.
+  await press(page, 'Tab', 'Alt+ArrowDown');
+  await expect(said(page, 'Moved “Five today” below “Three”')).toBeAttached();
+  await expect(line(page, 'Five today')).toBeFocused();
+  await press(page, 'z', 'z', 'Tab', 'p');
+  await expect(line(page, 'Five today')).toHaveAccessibleName(/planned for /);
   await press(page, 'z');
+  await line(page, 'Five today').focus();
 
   await press(page, 'Home', 'ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown');
   await expect(said(page, '3 selected')).toBeVisible();

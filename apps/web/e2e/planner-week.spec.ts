@@ -221,9 +221,13 @@ test('a letter means one thing: m the month and f the filter, on an item of the 
   const essay = item(page, 'Macbeth essay', 'task').first();
   await essay.focus();
   await page.keyboard.press('v');
+  // 23: what the keys do is seen, not only heard.
+  const hint = page.locator('p[aria-hidden=true]', { hasText: 'Enter to save' });
+  await expect(hint).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(essay).toHaveAccessibleName(/16:15 – /);
+  await expect(hint).toBeHidden();
   await page.keyboard.press('f');
   await expect(page.getByRole('group', { name: 'Show in the list' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ export interface SheetProps {
   /** Actions on its content, beside the title. */
   actions?: ReactNode;
   /**
-   * Its width on large screens: for a question, for a whole screen, or for a table. `tall` is narrow and does not grow with
+   * Its width on large screens: for a question, for a whole screen, or for a table. `tall` is narrow, begins at the top and grows with
    * its content.
    */
   size?: 'narrow' | 'tall' | 'wide' | 'full';

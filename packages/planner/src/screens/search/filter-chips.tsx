@@ -3,7 +3,7 @@ import { STATE_WORDS, toggleItem } from '../tasks/filter-words.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './filter-chips.module.css';
 
-const STATES = Object.keys(STATE_WORDS) as Exclude<TaskState, 'open'>[];
+const STATES = ['today', 'soon', 'overdue', 'unplanned', 'done'] as const satisfies readonly TaskState[];
 
 /** Filters of the list, each one press. Groups and tags are found by their names. */
 export function FilterChips() {

@@ -6,7 +6,6 @@ import { settingsOf } from '../../core/state/state.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useShortcut } from '../workspace/use-shortcut.ts';
-import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { useTables } from '../use-tables.ts';
 import { formatCount } from '../../core/text/words.ts';
 import styles from './task-list.module.css';
@@ -24,7 +23,6 @@ export function ListHead({ open, isFiltered, isEmpty, canChange }: ListHeadProps
   const workspace = useWorkspaceStore();
   const shortcut = useShortcut();
   const isNarrow = useNarrow();
-  const filterButton = useFocusTarget('filter');
   return (
     <div className={styles.head} data-narrow={isNarrow || undefined}>
       <h2 className={isNarrow ? 'visually-hidden' : styles.name}>To do</h2>
@@ -32,18 +30,20 @@ export function ListHead({ open, isFiltered, isEmpty, canChange }: ListHeadProps
         <span className={styles.left}>{open === 0 ? 'All done' : `${formatCount(open)} left`}</span>
       )}
       {!isEmpty && canChange && <Grouping />}
-      <IconButton
-        ref={filterButton}
-        label="Search and filter"
-        size="small"
-        className={styles['filter-button']}
-        data-on={isFiltered || undefined}
-        aria-keyshortcuts={shortcut('filter')}
-        aria-haspopup="dialog"
-        onClick={() => workspace.getState().setSheet('search')}
-      >
-        <Search size={18} aria-hidden="true" />
-      </IconButton>
+      {/* The head of a phone has the search. */}
+      {!isNarrow && (
+        <IconButton
+          label="Search and filter"
+          size="small"
+          className={styles['filter-button']}
+          data-on={isFiltered || undefined}
+          aria-keyshortcuts={shortcut('filter')}
+          aria-haspopup="dialog"
+          onClick={() => workspace.getState().setSheet('search')}
+        >
+          <Search size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

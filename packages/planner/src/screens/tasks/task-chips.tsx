@@ -43,7 +43,7 @@ export function TaskChips({ task, isReadOnly, shown, onAsk }: TaskChipsProps) {
         <DayField
           {...common}
           label="Due day"
-          placeholder="no date"
+          placeholder="–"
           value={due === null ? null : dayOf(due)}
           onChange={(day) => run({ type: 'task.edit', id, fields: { due: withDay(due, day) } })}
         />
@@ -63,7 +63,7 @@ export function TaskChips({ task, isReadOnly, shown, onAsk }: TaskChipsProps) {
         <DayField
           {...common}
           label="Planned day"
-          placeholder="no day"
+          placeholder="–"
           value={plannedDay}
           onChange={(day) => run({ type: 'task.edit', id, fields: { plannedDay: day } })}
         />
@@ -72,7 +72,7 @@ export function TaskChips({ task, isReadOnly, shown, onAsk }: TaskChipsProps) {
         <DurationField
           label="Length"
           hideLabel
-          placeholder="none"
+          placeholder="–"
           value={estimate}
           onChange={(minutes) => run({ type: 'task.edit', id, fields: { estimate: minutes } })}
         />

@@ -1,5 +1,5 @@
 /** Area or control of the screen that keys, menus and notices focus from elsewhere. */
-export type FocusTarget = 'entry' | 'add-task' | 'filter' | 'new-item' | 'list' | 'calendar';
+export type FocusTarget = 'entry' | 'add-task' | 'new-item' | 'list' | 'calendar';
 
 /** @param key of an item in the area; without it, the tab stop. @returns null where there is no such element */
 export type FindElement = (key?: string) => HTMLElement | null;
