@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 const ON_TOP = '[role=dialog], [role=alertdialog], [role=menu]';
+/** The list, the calendar and the panel. */
+const WITHIN = 'section, aside';
 /** By then the closed element has faded out and restored the focus where it could. */
 const SETTLED_MS = 500;
 
@@ -23,10 +25,12 @@ export function useFocusAfterClose(): void {
     };
     const look = (now: number) => {
       frame = 0;
-      const isGone = opener !== null && !opener.isConnected;
-      if ((isGone || document.activeElement === document.body) && !document.querySelector(ON_TOP)) {
+      const active = document.activeElement;
+      const isGone = opener !== null && !opener.isConnected && active?.closest(WITHIN) === null;
+      if ((isGone || active === document.body) && !document.querySelector(ON_TOP)) {
         const { focus } = workspace.getState();
-        const next = last?.isConnected && !isGone ? last : (focus.find('list') ?? focus.find('calendar'));
+        const next =
+          last?.isConnected && !isGone ? last : (focus.find('list') ?? focus.find('calendar') ?? focus.find('entry'));
         opener = null;
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
