@@ -8,7 +8,7 @@ import type { PlannerSession } from '../../session/session.ts';
 import { useTables } from '../use-tables.ts';
 import { bestTag, matchingTagGroups, toggled } from './tag-choice.ts';
 import type { TagGroupMatches } from './tag-choice.ts';
-import { TagMark } from './tag-chip.tsx';
+import { TagMark } from './tag-mark.tsx';
 import styles from './tag-picker.module.css';
 import { usePlannerSession } from '../workspace/planner-context.tsx';
 

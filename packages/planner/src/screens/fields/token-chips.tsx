@@ -20,7 +20,7 @@ import type { FoundSubject } from '../../rules/quick-entry/subjects.ts';
 import type { Dismissed, TokenKind } from '../../rules/quick-entry/token.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { GroupIcon } from './group-icon.tsx';
-import { TagMark } from './tag-chip.tsx';
+import { TagMark } from './tag-mark.tsx';
 import { UnderstoodChips } from './understood-chips.tsx';
 import type { UnderstoodPart } from './understood-chips.tsx';
 

@@ -1,5 +1,5 @@
 import { GroupIcon } from '../fields/group-icon.tsx';
-import { TagMark } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-mark.tsx';
 import styles from './quick-entry.module.css';
 import type { Suggestion } from './suggest.ts';
 

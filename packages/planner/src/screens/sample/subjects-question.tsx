@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { unusedStyle } from '../../rules/tasks/new-rows.ts';
 import type { GroupStyle } from '../../rules/tasks/new-rows.ts';
 import type { OnboardingAnswers } from '../../core/commands/onboarding-answers.ts';
-import { TagMark } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-mark.tsx';
 import styles from './first-run.module.css';
 import { SUGGESTED, toggledName, addNames } from './suggested-subjects.ts';
 

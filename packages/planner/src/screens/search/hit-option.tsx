@@ -17,7 +17,7 @@ import { formatDistance, formatWeekdayDate } from '../../core/time/format.ts';
 import { itemColour } from '../../rules/calendar/item-colour.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
 import { quote } from '../../core/history/transaction.ts';
-import { TagMark } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-mark.tsx';
 import { detailOf, idOf, titleSegments, titleOf } from './hit-words.ts';
 import type { SearchContext } from './hit-words.ts';
 import styles from './hit-option.module.css';

@@ -6,7 +6,7 @@ import type { Task } from '../../schema/task.ts';
 import type { State } from '../../core/state/state.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { dueWords } from '../../rules/tasks/due.ts';
-import { TagMark } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-mark.tsx';
 import { CheckBox } from '../fields/check-box.tsx';
 import type { ListActions } from './list-actions.ts';
 import { factsOf, isSameFacts, describeTask } from '../../rules/tasks/task-facts.ts';

@@ -25,7 +25,7 @@ import { groupsInOrder, activeTask, tagGroupsInOrder, tagsInOrder } from '../../
 import type { Day } from '../../core/time/civil-day.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { GroupIcon } from '../fields/group-icon.tsx';
-import { TagMark } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-mark.tsx';
 import { longWork } from '../planning/session-dialog.tsx';
 import { dayChoices, planTimes } from './menu-days.ts';
 import type { DayChoices } from './menu-days.ts';

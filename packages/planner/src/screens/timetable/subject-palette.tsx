@@ -2,7 +2,7 @@ import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { useMedia } from '@bellweek/ui/media';
 import { Eraser } from 'lucide-react';
 import type { Tag } from '../../schema/tag.ts';
-import { TagMark } from '../fields/tag-chip.tsx';
+import { TagMark } from '../fields/tag-mark.tsx';
 import styles from './lesson-grid.module.css';
 import type { Brush } from './use-drawing.ts';
 

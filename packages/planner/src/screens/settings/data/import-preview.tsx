@@ -12,7 +12,7 @@ import type { State } from '../../../core/state/state.ts';
 import { activeTag } from '../../../core/state/views.ts';
 import { isTimetable } from '../../../rules/files/timetable/recognised-timetable.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
-import { TagMark } from '../../fields/tag-chip.tsx';
+import { TagMark } from '../../fields/tag-mark.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { actionLabel, isUpdate, noteSentences, planRows, skippedRows } from './import-words.ts';
 import styles from './import-preview.module.css';

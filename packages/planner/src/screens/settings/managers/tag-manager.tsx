@@ -6,7 +6,7 @@ import { settingsOf } from '../../../core/state/state.ts';
 import { tagGroupsInOrder, tagsInOrder } from '../../../core/state/views.ts';
 import { HuePicker } from '../../fields/hue-picker.tsx';
 import { useRowDrag } from '../../fields/row-drag.tsx';
-import { TagMark } from '../../fields/tag-chip.tsx';
+import { TagMark } from '../../fields/tag-mark.tsx';
 import { useTables } from '../../use-tables.ts';
 import { LetterField } from './letter-field.tsx';
 import { moveAmong } from '../../fields/row-place.ts';
