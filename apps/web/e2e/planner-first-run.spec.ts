@@ -16,7 +16,9 @@ test('a timetable is offered in an empty planner and above the example week, unt
   await page.keyboard.press('Escape');
   await expect(offer).toHaveCount(0);
   // 23: the offer is gone, and the focus is in the planner, not on the logo.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('section') != null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('section') instanceof HTMLElement))
+    .toBe(true);
   await page.getByRole('button', { name: /^Undo: Added the timetable/ }).click();
   await page.getByRole('button', { name: 'Add an example week' }).click();
   await expect(offer).toHaveCount(1);

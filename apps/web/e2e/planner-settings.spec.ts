@@ -3,24 +3,15 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
 import { drag, middleOf } from './support/planner-calendar.ts';
-import { addTask, chooseMore, expectSaved, line, openPlanner, runAction, startPlanner } from './support/planner.ts';
+import { addTask, chooseMore, expectSaved, line, openPlanner, openTab, runAction, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
-const DAY_MS = 86_400_000;
-
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task' });
-const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
 
 /** Adds something that a task can have, in its panel. */
 async function addPart(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Add to this task' }).click();
   await page.getByRole('menuitem', { name }).click();
-}
-
-async function openTab(page: Page, tab: string): Promise<Locator> {
-  if (!(await settings(page).isVisible())) await chooseMore(page, 'Settings');
-  await settings(page).getByRole('tab', { name: tab, exact: true }).click();
-  return settings(page);
 }
 
 /** Drags the last row by its grip to above the first. */
@@ -316,57 +307,6 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   await expect(tab.getByRole('status').filter({ hasText: 'Thank you.' })).toBeVisible();
   await tab.getByRole('button', { name: 'Write another' }).click();
   await expect(message).toHaveValue('');
-});
-
-for (const [answer, expected, tag] of [
-  ['Yes, send it', 'Counts only', ''],
-  ['No, don’t send it', 'Nothing', '@deep'],
-  [null, 'Nothing', '@deep'],
-] as const) {
-  const title = `the first questions ask for the weekly report: ${answer ?? 'no answer'} means ${expected} ${tag}`;
-  test(title.trim(), async ({ page }) => {
-    await signIn(page, stranger());
-    await page.goto('/planner');
-    if (answer) await page.getByText(answer).click();
-    await page.getByRole('button', { name: 'Start planning' }).click();
-    const tab = await openTab(page, 'Data');
-    await expect(tab.getByRole('radio', { name: new RegExp(`^${expected}(?! and)`) })).toBeChecked();
-  });
-}
-
-test('the report of a week can be read before, goes once the week is over, and once', async ({ page }) => {
-  const isReport = (request: { url: () => string; method: () => string }) =>
-    request.url() === `${API_URL}/weekly-stats` && request.method() === 'POST';
-  const reports: unknown[] = [];
-  page.on('request', (request) => {
-    if (isReport(request)) reports.push(request.postDataJSON());
-  });
-  await signIn(page, stranger());
-  await page.clock.setFixedTime(Date.now() - 7 * DAY_MS);
-  await startPlanner(page);
-  await addTask(page, 'Essay about my family #English @Assignments');
-  const tab = await openTab(page, 'Data');
-  await tab.getByRole('radio', { name: 'Counts and group names' }).check();
-  await expect(tab.getByRole('definition').filter({ hasText: 'Assignments' })).toBeVisible();
-  await expect(tab.getByRole('definition').filter({ hasText: 'family' })).toHaveCount(0);
-  await tab.getByText('Show the exact report').click();
-  const shown = JSON.parse((await tab.locator('pre').textContent()) ?? '{}') as Record<string, unknown>;
-  expect(shown).toMatchObject({ totalTasks: 1, totalTags: 4, taskGroupNames: ['Assignments'] });
-  await expectAccessible(page);
-  expect(reports).toEqual([]);
-
-  const sent = page.waitForResponse((answer) => isReport(answer.request()));
-  await page.clock.setFixedTime(Date.now());
-  await page.reload();
-  expect((await sent).ok()).toBe(true);
-  expect(reports).toEqual([shown]);
-  await openTab(page, 'Data');
-  await expect(tab.getByText('Last sent for the week of')).toBeVisible();
-  await expectSaved(page);
-  await page.reload();
-  await openTab(page, 'Data');
-  await expect(tab.getByText('Last sent for the week of')).toBeVisible();
-  expect(reports).toHaveLength(1);
 });
 
 test('single-key shortcuts can be turned off; those with Control and the arrow keys stay', async ({ page }) => {

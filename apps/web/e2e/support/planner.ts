@@ -55,6 +55,14 @@ export async function chooseMore(page: Page, name: string | RegExp): Promise<voi
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Opens the settings at a tab. */
+export async function openTab(page: Page, tab: string): Promise<Locator> {
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  if (!(await settings.isVisible())) await chooseMore(page, 'Settings');
+  await settings.getByRole('tab', { name: tab, exact: true }).click();
+  return settings;
+}
+
 /** Opens the settings that show, export and import the data. */
 export async function openData(page: Page): Promise<Locator> {
   await chooseMore(page, 'Settings');
