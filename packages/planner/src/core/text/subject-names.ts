@@ -40,6 +40,7 @@ export const SUBJECT_FAMILIES: readonly Family[] = [
   family('computer science|comp sci|computing|ict', 'ict|com|csc|comp|cs'),
   family('politics', 'pol'),
   family('government', 'gov|govt'),
+  family('te reo māori|te reo maori|te reo', 'mao|tro'),
   family('philosophy', 'phi|phil'),
   family('statistics|stats', 'sta|stat'),
 ];

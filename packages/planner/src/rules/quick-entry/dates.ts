@@ -82,11 +82,15 @@ const isJoined = (text: string, end: number): boolean => /^[-–/]\p{L}/u.test(t
 const isProperName = (text: string, end: number, part: string | undefined): boolean =>
   /^\p{Lu}\p{Ll}/u.test(part ?? '') && /^[ \t]\p{Lu}\p{Ll}/u.test(text.slice(end, end + 3));
 
-/** "Last Friday" is over, and "Black Friday" or "Bloody Sunday" is one day in history. */
-const isOtherDay = (text: string, at: number): boolean =>
-  /(?:^|[^\p{L}])(?:last|past|previous|good|easter|black|bloody|ash|shrove|pancake|palm|cyber)[ \t]{1,3}$/iu.test(
-    text.slice(Math.max(at - LOOK_BACK, 0), at),
-  );
+const OTHER_DAY =
+  /(?:^|[^\p{L}])(?:last|past|previous|good|easter|black|bloody|(ash)|shrove|pancake|palm|cyber)[ \t]{1,3}$/iu;
+const WEDNESDAY = 3;
+
+/** "Last Friday" is over, and "Black Friday" or "Bloody Sunday" is one day in history. Ash is a name but on Wednesdays. */
+function isOtherDay(text: string, at: number, number: number): boolean {
+  const found = OTHER_DAY.exec(text.slice(Math.max(at - LOOK_BACK, 0), at));
+  return found !== null && (found[1] === undefined || number === WEDNESDAY);
+}
 
 /** The first such day after today; "this" allows today, "next" means the week after this week. */
 function weekdayFrom(number: number, which: string | undefined, context: ParseContext): Day {
@@ -114,7 +118,8 @@ const namedDay: Reader = (match, context, text) => {
 const namedWeekday: Reader = (match, context, text) => {
   const [, on, which, name = '', week, part] = match;
   const end = match.index + match[0].length;
-  if (isProperName(text, end, part) || isJoined(text, end) || isOtherDay(text, match.index)) return null;
+  if (isProperName(text, end, part) || isJoined(text, end) || isOtherDay(text, match.index, weekdayNumber(name)))
+    return null;
   const short = name.toLowerCase();
   const isSure = on !== undefined || which !== undefined || week !== undefined || part !== undefined;
   if (AMBIGUOUS.has(short) && !isSure && !isAmongDetails(text, end)) return null;

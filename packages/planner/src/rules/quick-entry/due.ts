@@ -10,6 +10,7 @@ import { MONTH, monthNumber, NUMBER_WORDS } from './day-words.ts';
 import { matchDueHoliday } from './holidays.ts';
 import { GAP, isAmongDetails, isBeforeDetail, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
 import { matchNextLesson } from './next-lesson-words.ts';
+import { matchPeriod } from './period-words.ts';
 import { matchTime } from './times.ts';
 import type { TimeMatch } from './times.ts';
 import type { TokenMatch, ParseContext } from './token.ts';
@@ -213,7 +214,7 @@ interface Moment {
 
 function momentOn(text: string, day: DayMatch, context: ParseContext): Moment {
   const next = after(text, day.to);
-  const time = next === -1 ? null : timeAt(text, next, day, context);
+  const time = next === -1 ? null : (matchPeriod(text, next, day.day, context) ?? timeAt(text, next, day, context));
   return { to: time?.to ?? day.to, due: dueOf(day, time, context), hasDay: true };
 }
 

@@ -99,7 +99,7 @@ describe('the word for an exam', () => {
     'Maths exam fri 2h',
     'Maths exam due fri 9am',
     'Maths exam fri 9am @school',
-    'gym fri 9am',
+    'pack gym bag fri 9am',
   ])('leaves “%s” a task', (text) => expect(ownEventCommand(parse(text), 60)).toBeNull());
 
   it('makes an event one too', () => {

@@ -1,5 +1,6 @@
 import { nameKey } from '../../core/text/fold.ts';
 import { SUBJECT_FAMILIES } from '../../core/text/subject-names.ts';
+import { subjectIn } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 
 /** The word of a title that makes it an exam, for a chip. */
@@ -7,7 +8,7 @@ export interface FoundExam {
   text: string;
 }
 
-const WORD = String.raw`(?:exam|test|quiz|midterm)`;
+const WORD = String.raw`(?:exam|test|quiz|midterms?|mocks?|sac|finals?)`;
 /** "Maths exam", "bio test p3", "history test wk 8", "test 4th period": at the end, but for a number. */
 const AT_END = new RegExp(
   String.raw`(?:^|[^\p{L}\p{N}-])(${WORD})(?:\s+(?:\p{L}{1,6}\s+)?\p{L}?\d\S*(?:\s+\p{L}{1,8})?)?\s*[.!?]*$`,
@@ -31,10 +32,16 @@ function beforeSubject(title: string, { names }: Subjects): RegExpExecArray | nu
   return names.has(subject) || SUBJECT_NAMES.has(subject) ? found : null;
 }
 
+/** Whether words hold a subject, the student's or any other: a maths final is an exam, a cup final is none. */
+const namesSubject = (words: string, subjects: Subjects): boolean =>
+  subjectIn(words, subjects) !== null || words.split(/\s+/u).some((word) => SUBJECT_NAMES.has(nameKey(word)));
+
 /** The exam that a title names; null where the words are about work for one. */
 export function examIn(title: string, subjects: Subjects): FoundExam | null {
   const found = AT_START.exec(title) ?? beforeSubject(title, subjects) ?? AT_END.exec(title);
   const text = found?.[1];
-  if (!found || text === undefined || WORK.test(title.slice(0, found.index + found[0].indexOf(text)))) return null;
-  return { text };
+  if (!found || text === undefined) return null;
+  const before = title.slice(0, found.index + found[0].indexOf(text)).trim();
+  if (/^finals?$/iu.test(text) && before !== '' && !namesSubject(before, subjects)) return null;
+  return WORK.test(before) ? null : { text };
 }

@@ -1,10 +1,11 @@
 import { nameKey } from '../../core/text/fold.ts';
-import { END, matchAt } from './pattern.ts';
+import { END, isAmongDetails, matchAt } from './pattern.ts';
 import type { TokenMatch, ParseContext } from './token.ts';
 import type { NameRef, Vocabulary } from './vocabulary.ts';
 
 const QUOTED = /[#@!]"([^"\n]{1,100})"/uy;
 const WORD = /[#@!]([\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_&+-]*[\p{L}\p{N}\p{M}_+])?)/uy;
+const BARE_WORD = /\p{L}+/uy;
 const ENDS = new RegExp(END, 'iuy');
 /** Maximum number of words of a name with spaces. */
 const MOST_WORDS = 6;
@@ -73,6 +74,14 @@ export function matchName(text: string, at: number, { vocabulary }: ParseContext
   const plain = { id: ref.id, name: ref.name };
   if (sigil === '#') return { kind: 'tag', to, ref: plain };
   return sigil === '@' ? { kind: 'group', to, ref: plain } : { kind: 'level', to, ref: plain };
+}
+
+/** "Hard" behind other details: a level by its whole name, without a mark. */
+export function matchBareLevel(text: string, at: number, { vocabulary }: ParseContext): TokenMatch | null {
+  const word = matchAt(BARE_WORD, text, at)?.[0] ?? '';
+  const level = word === '' ? undefined : vocabulary.levels.get(nameKey(word));
+  const to = at + word.length;
+  return level && isAmongDetails(text, to) ? { kind: 'level', to, ref: { id: level.id, name: level.name } } : null;
 }
 
 /** A name as written after its `#`, `@` or `!`. */

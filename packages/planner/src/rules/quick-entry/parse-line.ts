@@ -4,17 +4,20 @@ import { isDueInWeek, matchDayEnd, matchDue } from './due.ts';
 import { matchExcept, matchUnreadExcept } from './except-days.ts';
 import { examIn } from './exam-words.ts';
 import type { FoundExam } from './exam-words.ts';
-import { matchName } from './names.ts';
+import { matchBareLevel, matchName } from './names.ts';
 import { matchNextLesson } from './next-lesson-words.ts';
 import { isStart, quotedParts } from './quoted.ts';
 import type { Quoted } from './quoted.ts';
 import { matchEnds, matchFirst, matchRepeat, matchUnreadEnd } from './repeats.ts';
 import type { RepeatMatch } from './repeats.ts';
+import { isAfterEventName } from './event-words.ts';
+import { matchPeriod, periodAt } from './period-words.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
+import type { TimeMatch } from './times.ts';
 import type { TokenMatch, ParseContext, Token, TokenKind } from './token.ts';
-import { matchUnread, matchUnreadDate } from './unread.ts';
+import { matchUnread, matchUnreadDate, matchUnreadPeriod } from './unread.ts';
 import type { Unread } from './unread.ts';
 
 /** Every character of a line belongs to one segment: title, token, or the gap between them. */
@@ -50,6 +53,15 @@ function matchOfRepeat(text: string, at: number, context: ParseContext): TokenMa
   return first && { kind: 'day', ...first, minute: null };
 }
 
+/** A period beside its day: "friday p2", "2nd period tomorrow". @param before the day token right before */
+function matchPeriodOf(text: string, at: number, context: ParseContext, before: DayToken | null): TimeMatch | null {
+  if (before) return matchPeriod(text, at, before.day, context);
+  const period = periodAt(text, at);
+  const next = period ? period.to + (/^[ \t,]{1,3}/.exec(text.slice(period.to))?.[0].length ?? 0) : 0;
+  const day = period && next > period.to ? matchDay(text, next, context) : null;
+  return day && matchPeriod(text, at, day.day, context);
+}
+
 /** @param before the day token right before */
 function matchAny(
   text: string,
@@ -60,7 +72,10 @@ function matchAny(
 ): TokenMatch | null {
   const due = matchDue(text, at, context);
   if (due) return due;
-  const time = matchTime(text, at, isAfterDay) ?? (before && matchTime(text, at, true, before.minute));
+  const time =
+    matchPeriodOf(text, at, context, before) ??
+    matchTime(text, at, isAfterDay || isAfterEventName(text, at)) ??
+    (before && matchTime(text, at, true, before.minute));
   if (time) return { kind: 'time', ...time };
   const day = matchDay(text, at, context);
   const end = day && matchDayEnd(text, day);
@@ -135,8 +150,10 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
         : matchUnread(text, at, before?.kind === 'time'));
     const day = before?.kind === 'day' ? before : null;
     const isAfterDay = day !== null || before?.kind === 'repeat';
-    const match = isOpen(known) ? null : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay));
-    const words = known ?? (match ? null : matchUnreadDate(text, at));
+    const match = isOpen(known)
+      ? null
+      : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay) ?? (before && matchBareLevel(text, at, context)));
+    const words = known ?? (match ? null : (matchUnreadDate(text, at) ?? (before && matchUnreadPeriod(text, at))));
     if (match && isOpen(match)) {
       const from = match.from ?? at;
       found.push({ ...match, from, text: text.slice(from, match.to) });

@@ -45,14 +45,16 @@ export function isCounted(text: string, at: number): boolean {
 }
 
 /** Nouns with a number at times, and a day always: "quiz 3/12". */
-const OF_ONE_DAY = /(?:^|[^\p{L}])(?:tests?|quiz|assignment)\.?[ \t]{1,3}$/iu;
+const OF_ONE_DAY = /(?:^|[^\p{L}])(?:tests?|quiz|assignment|(?<=\p{L}[ \t])lessons?)\.?[ \t]{1,3}$/iu;
 
 export const isOfOneDay = (text: string, at: number): boolean =>
   OF_ONE_DAY.test(text.slice(Math.max(at - LOOK_BACK, 0), at));
 
 /** Whether nothing but more details follow: the end, a number, or a `#tag`, `@group`, `!level`. */
 export const isAmongDetails = (text: string, at: number): boolean =>
-  /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b)/iu.test(text.slice(at, at + 8));
+  /^[ \t,;]{0,4}(?:$|[\d#@!)]|\.$|due\b|at\b|for\b|(?:p|per|period)[ \t]?\d|lunch(?:time)?(?!\p{L})|(?:before|b4|after)[ \t]school)/iu.test(
+    text.slice(at, at + 20),
+  );
 
 const DAY_WORD = `${TODAY}|tom|${TOMORROW}|${TONIGHT}|next|this|on|by|mon|tue|wed|thu|fri|sat|sun`;
 /** More details, or a day: not a noun that a number before it would count. */

@@ -29,12 +29,14 @@ const WORD = /[\p{L}\p{N}&]+/gu;
 const CODE = /^(\d{0,2})([A-Z]{2,5})(\d{0,3}[A-Za-z]?)$/u;
 const LONGEST_TITLE = 500;
 
-/** The only subject whose name is or begins with the words: "Maths Methods" if there is no other Maths. */
+/** The only subject whose name is, begins or ends with the words: "Maths Methods" if there is no other Maths, "US History". */
 function meant(subjects: readonly Subject[], names: readonly string[]): Subject | null {
   const exact = subjects.find(({ name }) => names.includes(nameKey(name)));
   if (exact) return exact;
   const begun = subjects.filter(({ name }) => names.some((each) => nameKey(name).startsWith(`${each} `)));
-  return begun.length === 1 ? (begun[0] ?? null) : null;
+  if (begun.length > 0) return begun.length === 1 ? (begun[0] ?? null) : null;
+  const ended = subjects.filter(({ name }) => names.some((each) => nameKey(name).endsWith(` ${each}`)));
+  return ended.length === 1 ? (ended[0] ?? null) : null;
 }
 
 /** Build it once per state of the tags, not per title. */

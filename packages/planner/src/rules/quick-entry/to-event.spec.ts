@@ -44,7 +44,7 @@ it.each([
   ['Wedding anniversary 14 mar yearly', true],
   ['pay insurance every year 14 mar', false],
   ['buy birthday present every year 10 mar', false],
-  ['birthday club every month 14 mar', false],
+  ['birthday money every month 14 mar', false],
   ['Grandma’s birthday due every year 14 mar', false],
 ])('is an all-day event of its own accord in %j: %s', (text, expected) => {
   const [task] = parseQuickEntry(text, {

@@ -1,6 +1,7 @@
 import type { CommandOf } from '../../core/commands/command.ts';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import { addMinutes } from '../../core/time/civil-time.ts';
+import { eventWordsOf } from './event-words.ts';
 import type { ParsedTask } from './parse.ts';
 import type { TokenValue } from './token.ts';
 
@@ -9,17 +10,31 @@ export const isOfEvent = (token: TokenValue): boolean =>
   token.kind !== 'due' && token.kind !== 'group' && !('ref' in token && token.ref.id === null);
 
 const YEARLY_DAY = /(?:^|[^\p{L}])(?:birthday|b-?day|anniversary)(?!\p{L})/iu;
-/** "Buy a birthday present", "plan the anniversary": something to do. */
-const TO_DO = /^(?:buy|call|get|make|order|organi[sz]e|plan|post|send|text|wish|write)(?!\p{L})/iu;
 
 /**
- * Whether a line is an event of its own accord: an exam at a time, and what repeats at one, such as training, is not checked
- * off, nor is a birthday, which is all day.
+ * Whether a line is an event of its own accord: an exam at a time, a time with an end, and what takes place by its words,
+ * such as a match or the dentist. Work is none, at whatever time: a line with a due date, "revise", "maths homework".
  */
-export const isEventLine = ({ title, repeat, block, plannedDay, exam }: ParsedTask): boolean =>
-  block !== null
-    ? repeat !== null || exam !== null
-    : repeat?.rule.every === 'year' && plannedDay !== null && YEARLY_DAY.test(title) && !TO_DO.test(title);
+export function isEventLine({
+  title,
+  due,
+  repeat,
+  block,
+  plannedDay,
+  exam,
+  estimate,
+  tokens,
+  subject,
+}: ParsedTask): boolean {
+  if (due !== null) return false;
+  if (exam && block) return true;
+  const words = eventWordsOf(title, subject !== null);
+  if (words === 'work') return false;
+  if (block)
+    return repeat !== null || words !== null || tokens.some((token) => token.kind === 'time' && token.minutes !== null);
+  if (plannedDay === null || estimate !== null) return false;
+  return words === 'named' || (repeat?.rule.every === 'year' && YEARLY_DAY.test(title));
+}
 
 /** The command of a line that is an event of its own accord; null where it is none, or would lose something as an event. */
 export const ownEventCommand = (task: ParsedTask, usualMinutes: number): CommandOf<'event.add'> | null =>

@@ -3,7 +3,7 @@ import { EMPTY_VOCABULARY } from './vocabulary.ts';
 import { parseQuickEntry } from './parse.ts';
 import { TODAY } from '../../../test/test-planner.ts';
 import { addDays } from '../../core/time/civil-day.ts';
-import { tokenLabel } from './token-label.ts';
+import { tokenLabel, unreadLabel } from './token-label.ts';
 
 const TOMORROW = addDays(TODAY, 1);
 const parse = (text: string, now: string) =>
@@ -30,6 +30,13 @@ it('writes times as the student does', () => {
   expect(chips('swim 4pm-5:30pm', '12')).toEqual(['4–5:30\u00a0pm']);
   expect(chips('swim fri 4pm', '12')).toEqual(['Friday', '4\u00a0pm']);
   expect(chips('swim 4pm-5:30pm')).toEqual(['16:00 – 17:30']);
+});
+
+it('says why words about the timetable are not read', () => {
+  const labels = (text: string) => parse(text, '12:00').flatMap(({ unread }) => unread.map(unreadLabel));
+  expect(labels('maths sheet due next lesson')).toEqual(['“due next lesson” works once it is in your timetable']);
+  expect(labels('test fri p2')).toEqual(['“p2” works once it is in your timetable']);
+  expect(labels('essay due week 3')).toEqual(['“due week 3” isn’t understood yet']);
 });
 
 it.each([

@@ -58,5 +58,6 @@ function exceptLabel({ days, weekdays }: Extract<Token, { kind: 'except' }>, tod
   return `Except ${listed(words)}`;
 }
 
-/** "“tue/wed” isn’t understood yet". */
-export const unreadLabel = ({ text }: Unread): string => `“${text}” isn’t understood yet`;
+/** "“tue/wed” isn’t understood yet", "“due next lesson” works once it is in your timetable". */
+export const unreadLabel = ({ text, isOfTimetable }: Unread): string =>
+  isOfTimetable ? `“${text}” works once it is in your timetable` : `“${text}” isn’t understood yet`;

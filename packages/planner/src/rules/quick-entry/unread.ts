@@ -1,5 +1,6 @@
 import { MONTH, WEEKDAY } from './day-words.ts';
 import { GAP, isAmongDetails, isCounted, isCounting, matchAt, MAYBE_GAP, pattern } from './pattern.ts';
+import { periodAt } from './period-words.ts';
 import { matchTime } from './times.ts';
 
 /** Words about time that cannot be planned yet: they stay in the title, and are shown as not understood. */
@@ -9,6 +10,8 @@ export interface Unread {
   text: string;
   /** Days and times beside it stay in the title as well: they would plan another day than the one meant. */
   keepsTimes: boolean;
+  /** Whether a timetable would tell: a period, the next lesson. */
+  isOfTimetable?: boolean;
 }
 
 const DAY_OF_WEEK = '(?:mon|tues?|wednes|wed|thurs?|thu|fri|satur|sat|sun)(?:days?|s)?';
@@ -42,8 +45,9 @@ const DUE_DATE = pattern(
 );
 const SLASHED = pattern('(\\d{1,2})/(\\d{1,2})');
 const OF_SCHOOL = pattern(
-  `(?:due|by|before|for)${GAP}(?:in${GAP})?(?:(?:term${GAP}\\d,?${GAP})?(?:week|wk)${MAYBE_GAP}\\d{1,2}|(?:the${GAP})?next${GAP}(?:lesson|class|period))`,
+  `(?:due|by|before|for)${GAP}(?:in${GAP})?(?:term${GAP}\\d,?${GAP})?(?:week|wk)${MAYBE_GAP}\\d{1,2}`,
 );
+const NEXT_LESSON = pattern(`(?:due|by|before|for)${GAP}(?:in${GAP})?(?:the${GAP})?next${GAP}(?:lesson|class|period)`);
 
 /** A school week without a known term; "week 8 notes" is no time. */
 const SCHOOL_WEEK = pattern(
@@ -79,6 +83,7 @@ export function matchUnread(text: string, at: number, isAfterTime = false): Unre
     found(AFTER_NEXT, true) ??
     found(DAY_OF_MONTH, true) ??
     found(PAST_DAY, true, (end) => isPastTime(text, at, end, isAfterTime)) ??
+    ofTimetable(found(NEXT_LESSON, false)) ??
     found(OF_SCHOOL, false) ??
     found(SCHOOL_WEEK, false, (end) => isAmongDetails(text, end)) ??
     found(GERMAN, true)
@@ -90,6 +95,14 @@ function isDayOfMonth(first: number, second: number): boolean {
   const [month, day] = [Math.min(first, second), Math.max(first, second)];
   return month >= 1 && month <= 12 && day > 28 && day <= 31;
 }
+
+/** A period of a day whose bell is not known: "friday p2" without a timetable. */
+export function matchUnreadPeriod(text: string, at: number): Unread | null {
+  const period = periodAt(text, at);
+  return period && { from: at, to: period.to, text: text.slice(at, period.to), keepsTimes: false, isOfTimetable: true };
+}
+
+const ofTimetable = (unread: Unread | null): Unread | null => unread && { ...unread, isOfTimetable: true };
 
 /** A date that no calendar has, from position `at` on, where no day, time or due date was understood. */
 export function matchUnreadDate(text: string, at: number): Unread | null {

@@ -1,8 +1,10 @@
 import type { State } from '../../core/state/state.ts';
 import { groupsInOrder, tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
 import { nameKey } from '../../core/text/fold.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { nextLessonOf } from '../timetable/lessons-on.ts';
+import { periodOn } from '../timetable/school-day.ts';
 import { NO_SUBJECTS, subjectsOf } from './subjects.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -26,6 +28,8 @@ export interface Vocabulary {
   subjects: Subjects;
   /** Start of the next lesson of a subject, by the id of its tag; null without one. */
   nextLesson: (subjectTagId: string, now: Civil) => Civil | null;
+  /** Minutes of a period on a day, by its name; null where the day has none. */
+  period: (day: Day, name: string) => { from: number; to: number } | null;
 }
 
 /** Adds a name with and without its spaces: "Year 12" is meant by `#year-12` and by `#year12`. */
@@ -53,6 +57,7 @@ export function vocabularyOf(state: State): Vocabulary {
     levels: mapOf(levels),
     subjects: subjectsOf(state),
     nextLesson: (id, now) => nextLessonOf(state, id, now)?.span.start ?? null,
+    period: (day, name) => periodOn(state, day, name),
   };
 }
 
@@ -62,4 +67,5 @@ export const EMPTY_VOCABULARY: Vocabulary = {
   levels: new Map(),
   subjects: NO_SUBJECTS,
   nextLesson: () => null,
+  period: () => null,
 };

@@ -1,5 +1,5 @@
 import type { SchoolDayDraft } from '../../core/commands/timetable-drafts.ts';
-import type { CycleDay, Timetable } from '../../schema/timetable.ts';
+import type { Bell, CycleDay, Timetable } from '../../schema/timetable.ts';
 import type { State } from '../../core/state/state.ts';
 import { daysBetween, weekday } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
@@ -26,6 +26,19 @@ export interface DaySchool {
 /** The timetable that a day is in, the latest of several. */
 export const scheduleOn = (state: State, day: Day): Schedule | undefined =>
   schedulesOf(state).findLast(({ timetable: { first, last } }) => first <= day && (last ?? day) >= day);
+
+/** The bell of a day with school, by the latest timetable that is on it. */
+export function bellOn(state: State, day: Day): Bell | null {
+  const on = scheduleOn(state, day)?.schoolDayOf(day);
+  return on?.hasSchool ? on.bell : null;
+}
+
+/** A period of a day by its name, with its minutes of the day; null where its bell has none. */
+export function periodOn(state: State, day: Day, name: string): { from: number; to: number } | null {
+  const isNamed = ({ key, name: shown }: Bell['periods'][number]): boolean =>
+    [key, shown, shown.replace(/^(?:period|p)\s*/iu, '')].includes(name);
+  return bellOn(state, day)?.periods.find((each) => !each.isBreak && isNamed(each)) ?? null;
+}
 
 const cycleDayOf = ({ cycle }: Timetable, on: SchoolDay & { hasSchool: true }): CycleDay => ({
   position: on.position,

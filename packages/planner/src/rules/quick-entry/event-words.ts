@@ -1,0 +1,58 @@
+/** Words of what takes place at its time, and is not ticked off. A new word goes here, and nowhere else. */
+const EVENTS = [
+  'shifts?|job|duty|volunteer(?:ing)?|babysit(?:ting)?|interview',
+  'trainings?|practices?|practise|match|games?|comp|competition|tournament|tourney|carnival|trials?|try-?outs?|race|regatta|meet|gala|sports',
+  'footy|football|soccer|netball|basketball|bball|volleyball|hockey|rugby|cricket|tennis|swim|swimming|athletics|rowing|gymnastics|ballet|karate|judo|taekwondo|yoga|pilates|gym',
+  'dentist|doctors?|orthodontist|ortho|physio|optometrist|optician|psychologist|counsellor|counselor|therapist|therapy|vet|hairdresser|haircut|barber',
+  'appointment|appt|check-?up|detention|meeting|mtg|assembly',
+  'lessons?|class|tutor|tutoring|tutorial|tute|lecture|seminar|workshop',
+  'breakfast|brunch|lunch|dinner|bbq|barbecue|picnic|party|sleepover|wedding|funeral|formal|prom|disco',
+  'rehearsal|gig|concert|recital|show|play|performance|presentation|ceremony|graduation|choir|orchestra|cinema|movies?',
+  'club|scouts|guides|cadets|church|debate|debating|excursion|trip|camp|fair|festival',
+  "(?:study|youth)\\s+group|(?:open|sports)\\s+day|(?:parents?|open|awards?|games?|movie|quiz|trivia)[’']?\\s+(?:evening|night)",
+].join('|');
+
+/** Names of work: the last such word of a title says what it is, so that a "match worksheet" is work. */
+const WORK_NOUNS = [
+  'homework|hw|worksheets?|essays?|assignments?|assessments?|projects?|reports?|reading|notes?|drafts?|outline|plan|slides|posters?|folio|portfolio',
+  'questions?|exercises?|problems?|papers?|pset|coursework|revision|prep|research|summary|flashcards|vocab|log|journal',
+  'forms?|slips?|invites?|invitations?|presents?|gifts?|cards?|costume|dress|outfit|gear|kit|bags?|tickets?|fees?|money|payment|list|letter|script|lines',
+].join('|');
+
+/** Words of play that are study in the company of a subject: "maths practice", "english work". */
+const STUDY_WITH_SUBJECT = /^(?:practices?|practise|match|games?|play)$/iu;
+
+const DOES =
+  'annotate|apply|ask|bake|book|bring|buy|call|check|clean|collect|complete|cook|correct|do|download|draft|edit|email|feed|fill|find|finish|fix|get|learn|look|make|mark|memori[sz]e|message|order|organi[sz]e|outline|pack|pay|phone|plan|post|practi[cs]e(?=\\s+\\p{L})|prepare?|print|read|redo|register|research|return|review|revis(?:e|ing|ion)|rewrite|ring|rsvp|send|sign|solve|start|study|studying|submit|summari[sz]e|take|text|tidy|translate|try|update|upload|wash|wish|write';
+/** Titles that begin with something to do, such as "revise" or "hand in"; a study group and a book club are events. */
+const TO_DO = new RegExp(
+  `^(?!(?:study|book|review|call)\\s+(?:group|club|hall|with)(?!\\p{L}))(?:${DOES}|(?:hand|turn)(?:ing)?\\s+in|pick\\s+up|drop\\s+off|catch\\s+up|go\\s+over|set\\s+up|work\\s+(?:on|through|out))(?![\\p{L}’'])`,
+  'iu',
+);
+/** "Work", "work at the shop", and not "work sheet": at the beginning it is a job. */
+const JOB = /^work(?:\s+(?:at|with|for|in)(?!\p{L})|\s*$)/iu;
+/** Words behind which a title says where, with whom or what for. */
+const HEAD_END = /\s(?:with|w|w\/|for|at|to|in|from|about|vs?\.?|against|before|after|by|@)(?=\s)/iu;
+const KNOWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${EVENTS})|${WORK_NOUNS})(?![\\p{L}\\p{N}])`, 'giu');
+
+/** Whether a title begins with something to do. */
+export const isToDo = (title: string): boolean => TO_DO.test(title);
+
+/** The kind that the words of a title name: `named` where an event is its last word, `event` where it has one, or `work`. */
+export function eventWordsOf(title: string, hasSubject: boolean): 'named' | 'event' | 'work' | null {
+  if (isToDo(title)) return 'work';
+  if (JOB.test(title)) return 'named';
+  const head = title.slice(0, HEAD_END.exec(title)?.index ?? title.length).trimEnd();
+  const last = [...head.matchAll(KNOWN)].at(-1);
+  if (!last) return null;
+  const word = last[1];
+  if (word === undefined) return 'work';
+  if (hasSubject && STUDY_WITH_SUBJECT.test(word)) return null;
+  return last.index + word.length === head.length ? 'named' : 'event';
+}
+
+/** Whether an event's name ends right before a position: "job 9-5" says when, and no pages. */
+const NAME_BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}])(?:${EVENTS})|^work)[ \\t]{1,3}$`, 'iu');
+const LOOK_BACK = 24;
+export const isAfterEventName = (text: string, at: number): boolean =>
+  NAME_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) && !/(?:^|\s)lessons?\s+$/iu.test(text.slice(0, at));
