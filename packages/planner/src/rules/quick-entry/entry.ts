@@ -9,16 +9,17 @@ import type { ParsedTask } from './parse.ts';
 import { toCommand } from './to-command.ts';
 import type { EntryDefaults } from './to-command.ts';
 import { ownEventCommand } from './to-event.ts';
+import type { EntryKind } from './to-event.ts';
 
-/** The command that adds parsed lines, each as the event or the task that it is; null if there is nothing to add. */
+/** The command that adds parsed lines, each as the event or the task that it is, or all as what was chosen; null for no lines. */
 export function entryCommand(
   lines: readonly ParsedTask[],
   state: State,
-  defaults: EntryDefaults,
+  { kind = null, ...defaults }: EntryDefaults & { kind?: EntryKind | null },
 ): CommandOf<'entry.add'> | null {
   if (lines.length === 0) return null;
   const { blockMinutes } = settingsOf(state);
-  const own = lines.map((line) => ownEventCommand(line, blockMinutes));
+  const own = lines.map((line) => ownEventCommand(line, blockMinutes, kind));
   const tasks = toCommand(
     lines.filter((_, at) => own[at] === null),
     state,

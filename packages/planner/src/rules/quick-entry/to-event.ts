@@ -36,9 +36,26 @@ export function isEventLine({
   return words === 'named' || (repeat?.rule.every === 'year' && YEARLY_DAY.test(title));
 }
 
-/** The command of a line that is an event of its own accord; null where it is none, or would lose something as an event. */
-export const ownEventCommand = (task: ParsedTask, usualMinutes: number): CommandOf<'event.add'> | null =>
-  isEventLine(task) ? toEventCommand(task, usualMinutes) : null;
+/** The two that a line can become. */
+export type EntryKind = 'task' | 'event';
+
+/**
+ * The command of a line that is added as an event; null where it is a task, or would lose something as an event.
+ *
+ * @param chosen the student's choice; null where the line decides
+ */
+export const ownEventCommand = (
+  task: ParsedTask,
+  usualMinutes: number,
+  chosen: EntryKind | null = null,
+): CommandOf<'event.add'> | null =>
+  chosen === 'event' || (chosen === null && isEventLine(task)) ? toEventCommand(task, usualMinutes) : null;
+
+/** The kind that a line is added as; null where it can only be a task. */
+export function kindOfLine(task: ParsedTask, chosen: EntryKind | null): EntryKind | null {
+  if (!toEventCommand(task, 1)) return null;
+  return chosen ?? (isEventLine(task) ? 'event' : 'task');
+}
 
 /**
  * The command that adds a parsed line as an event: training, a shift or a lesson is not a task. Null if it names no

@@ -11,7 +11,10 @@ import { useTables } from '../use-tables.ts';
 import type { EntryDraft } from '../workspace/entry-draft.ts';
 import { usePlanner } from '../workspace/planner-context.tsx';
 
-type Parse = (draft: EntryDraft, more?: Pick<ParseContext, 'isWanted' | 'day'>) => ParsedTask[];
+type Parse = (
+  draft: Pick<EntryDraft, 'text' | 'dismissed'>,
+  more?: Pick<ParseContext, 'isWanted' | 'day'>,
+) => ParsedTask[];
 
 /** Parser for quick entry text, and the state whose names it knows. */
 export function useParser(): { state: State; parse: Parse } {

@@ -9,9 +9,9 @@ import { pasteIntoEntry, pressInEntry } from './entry-keys.ts';
 import { PastePreview } from './paste-preview.tsx';
 import styles from './quick-entry.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
+import { KindChip } from './kind-chip.tsx';
 import { TokenChips } from '../fields/token-chips.tsx';
 import { useQuickEntry } from './use-quick-entry.ts';
-import type { QuickEntryState } from './use-quick-entry.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface QuickEntryProps {
@@ -83,29 +83,17 @@ export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
         <PastePreview today={today} clock={clock} tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
       ) : (
         <div className={styles.understood}>
+          {entry.kind && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
           <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
-          {!standalone && <AsEvent onPress={entry.addEvent} />}
         </div>
       )}
       {standalone && !entry.isMultiline && (
         <div className={styles.actions}>
-          <AsEvent onPress={entry.addEvent} />
           <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
             Add
           </Button>
         </div>
       )}
     </div>
-  );
-}
-
-/** Button for lessons, training and shifts, which are not checked off. */
-function AsEvent({ onPress }: { onPress: QuickEntryState['addEvent'] }) {
-  return (
-    onPress && (
-      <button type="button" className={styles['as-event']} title="For lessons, training and shifts" onClick={onPress}>
-        Add as an event
-      </button>
-    )
   );
 }

@@ -1,17 +1,16 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { EventDraft } from '../../core/commands/command.ts';
 import type { ParsedTask } from '../../rules/quick-entry/parse.ts';
 import { entryCommand } from '../../rules/quick-entry/entry.ts';
-import { isEventLine, toEventCommand } from '../../rules/quick-entry/to-event.ts';
+import { kindOfLine } from '../../rules/quick-entry/to-event.ts';
+import type { EntryKind } from '../../rules/quick-entry/to-event.ts';
 import type { Dismissed } from '../../rules/quick-entry/token.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
-import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace.ts';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { useEntryDraft } from '../workspace/entry-draft.ts';
+import { NO_DRAFT, useEntryDraft } from '../workspace/entry-draft.ts';
 import { initialSuggestion, completeFragment, fragmentAt, wrapIndex, suggestionsFor } from './suggest.ts';
 import type { Suggestion } from './suggest.ts';
 import { useParsed } from '../fields/use-parsed.ts';
@@ -35,8 +34,9 @@ export interface QuickEntryState {
   closeSuggestions: () => void;
   dismiss: (part: Dismissed) => void;
   add: () => void;
-  /** Adds it to the calendar as an event; null where it cannot be one. */
-  addEvent: (() => void) | null;
+  /** The kind of the only line; null where it can be a task alone. */
+  kind: EntryKind | null;
+  switchKind: () => void;
   clear: () => void;
 }
 
@@ -64,7 +64,7 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
   const chosen = Math.min(active ?? initialSuggestion(fragment), suggestions.length - 1);
 
   const write: QuickEntryState['write'] = (text, at, to) => {
-    setDraft({ ...draft, text });
+    setDraft({ ...(text.trim() === '' ? NO_DRAFT : draft), text });
     setCaret(at);
     setActive(null);
     // Where the field is replaced, the new one takes over focus and caret.
@@ -72,11 +72,13 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
     if (to !== undefined || isReplaced) caretTo.current = to ?? at ?? text.length;
   };
   const clear = () => {
-    setDraft({ text: '', dismissed: [] });
+    setDraft(NO_DRAFT);
     setCaret(null);
     caretTo.current = 0;
   };
-  const { add, addEvent } = addersOf(session, workspace, { state, tasks, clear });
+  const [only] = tasks;
+  const kind = only && tasks.length === 1 ? kindOfLine(only, draft.kind) : null;
+  const add = adderOf(session, workspace, { tasks, kind, clear });
   return {
     state,
     text: draft.text,
@@ -97,46 +99,36 @@ export function useQuickEntry(accountId: string, field: RefObject<Field | null>)
       field.current?.focus();
     },
     add,
-    addEvent,
+    kind,
+    switchKind: () => {
+      setDraft({ ...draft, kind: kind === 'event' ? 'task' : 'event' });
+      field.current?.focus();
+    },
     clear,
   };
 }
 
 interface Written {
-  state: State;
   tasks: readonly ParsedTask[];
+  kind: EntryKind | null;
   clear: () => void;
 }
 
-/** Actions that add the text as what its lines are, or as an event. */
-function addersOf(
-  session: PlannerSession,
-  workspace: WorkspaceStore,
-  { state, tasks, clear }: Written,
-): Pick<QuickEntryState, 'add' | 'addEvent'> {
-  /** Shows events in the calendar: the list has none. */
-  const showEvents = ([first]: readonly EventDraft[]): void => {
-    if (first) workspace.getState().go(dayOf(first.start));
-  };
-  const add = () => {
-    const { filter, reveal } = workspace.getState();
+/** Action that adds the lines, each as what it is. */
+const adderOf =
+  (session: PlannerSession, workspace: WorkspaceStore, { tasks, kind, clear }: Written) =>
+  (): void => {
+    const { filter, reveal, go } = workspace.getState();
     // A list filtered to one group adds to that group.
     const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
-    const command = entryCommand(tasks, session.view.getState().state, { newId: session.context().newId, groupId });
+    const { newId } = session.context();
+    const command = entryCommand(tasks, session.view.getState().state, { newId, groupId, kind });
     const result = command && session.run(command);
     if (!result?.ok) return;
-    showEvents(command?.events ?? []);
+    const [event] = command?.events ?? [];
+    // The list has no events: the calendar shows them.
+    if (event) go(dayOf(event.start));
     const firstTask = result.focus[command?.events.length ?? 0];
     if (firstTask !== undefined) reveal(firstTask);
     clear();
   };
-  const [only] = tasks;
-  const { blockMinutes } = settingsOf(state);
-  const event = only && tasks.length === 1 && !isEventLine(only) ? toEventCommand(only, blockMinutes) : null;
-  const addEvent = () => {
-    if (!event || !session.run(event).ok) return;
-    showEvents(event.events);
-    clear();
-  };
-  return { add, addEvent: event && addEvent };
-}
