@@ -113,13 +113,20 @@ function Form({ accountId, drawn, title, onChange, onDone }: FormProps) {
         add();
       }}
     >
-      <KindSwitch kind={item.kind} onChange={(kind) => set({ kind })} />
+      <KindSwitch
+        kind={item.kind}
+        onChange={(kind) => {
+          set({ kind });
+          // Typing goes on in the title.
+          title.current?.focus();
+        }}
+      />
       <input
         ref={title}
         type="text"
         className={`field-look ${styles.title}`}
         aria-label="Title"
-        placeholder={item.kind === 'task' ? 'What do you need to do?' : 'Event name'}
+        placeholder={item.kind === 'task' ? 'What do you need to do?' : 'Event name, or footy every sunday'}
         autoComplete="off"
         maxLength={PLANNER_LIMITS.title}
         value={item.title}

@@ -64,10 +64,28 @@ describe('the words of its title', () => {
     ['soccer fri 4-5:30', '2026-11-20 16:00–17:30'],
     ['soccer 2h', `${TODAY} 16:07–18:07`],
     ['soccer thurs after school', '2026-11-19 15:30–16:23'],
+    ['footy every sunday', '2026-11-22 16:07–17:00'],
+    ['footy every sun 9-11am', '2026-11-22 09:00–11:00'],
+    ['footy every wednesday', `${TODAY} 16:07–17:00`],
   ])('say where it stands: %j', (title, expected) => {
     const said = typedTimeOf(read(title));
     const { day, span: at } = said ? applyTypedTime({ day: TODAY, span }, said, 60) : { day: TODAY, span };
     expect(`${day} ${at?.start.slice(11) ?? ''}–${at?.end.slice(11) ?? ''}`).toBe(expected);
+  });
+
+  it.each(['footy every sunday', 'footy every sun 9-11am'])('make an event repeat, from its first day: %j', (text) => {
+    const fresh = new TestPlanner(bench.state);
+    const parsed = read(text, isOfEvent);
+    const said = typedTimeOf(parsed);
+    if (!said) throw new Error('no day was read');
+    const understood = parsedTitle(parsed, fresh.state, idSource(900));
+    const drawn = applyTypedTime({ day: TODAY, span }, said, 60);
+    const [id = ''] = fresh.do(
+      addCommand(drawn, { ...item, kind: 'event', title: parsed.title, understood }, to),
+    ).focus;
+    const event = fresh.state.rows.events.get(id);
+    const series = fresh.state.rows.series.get(event?.seriesId ?? '');
+    expect([event?.title, event?.start.slice(0, 10), series?.rule.weekdays]).toEqual(['footy', '2026-11-22', [7]]);
   });
 
   it('give a day a time, of the usual length', () => {

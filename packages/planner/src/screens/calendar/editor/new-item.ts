@@ -36,7 +36,7 @@ export function changedSpan({ start, end }: Span, change: { day?: Day; from?: nu
   return { start: next, end: addMinutes(next, minutesBetween(start, end)) };
 }
 
-/** Day, time and length that a title names; null for each that it does not. */
+/** Day, time and length that a title names, a repeat by its first day; null for each that it does not. */
 export interface TypedTime {
   day: Day | null;
   /** Minutes of the day, 1440 and more after its midnight. */
@@ -51,6 +51,8 @@ export function typedTimeOf(task: Pick<ParsedTask, 'tokens'> | undefined): Typed
     if (token.kind === 'day') [said.day, said.minute] = [token.day, said.minute ?? token.minute];
     if (token.kind === 'time') [said.minute, said.minutes] = [token.minute, token.minutes ?? said.minutes];
   }
+  const repeat = task?.tokens.find((token) => token.kind === 'repeat');
+  said.day ??= repeat?.first ?? null;
   return said.day === null && said.minute === null && said.minutes === null ? null : said;
 }
 
