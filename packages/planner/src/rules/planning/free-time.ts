@@ -7,6 +7,8 @@ import type { Civil } from '../../core/time/civil-time.ts';
 import { isBusy, itemsOn } from '../calendar/day-items.ts';
 import type { DayItem } from '../calendar/day-items.ts';
 import { loadOf } from '../calendar/workload.ts';
+import { lessonsOn } from '../timetable/lessons-on.ts';
+import { bellOn } from '../timetable/school-day.ts';
 
 export type FreeTimeSettings = Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity'>;
 
@@ -26,11 +28,17 @@ export interface DayFreeTime {
 
 export type TakenTime = Pick<DayItem, 'from' | 'to'>;
 
-/** Hours of school: breaks and free periods between lessons are no time at home. */
-function schoolHours(items: readonly DayItem[]): TakenTime[] {
-  const lessons = items.filter(({ kind }) => kind === 'lesson');
-  const [first] = lessons;
-  return first ? [{ from: first.from, to: Math.max(...lessons.map(({ to }) => to)) }] : [];
+/**
+ * Hours of school by lessons and bells: breaks, free periods and periods not filled in are no time at home. A period
+ * whose lesson is cancelled is.
+ */
+function schoolHours(state: State, day: Day, items: readonly DayItem[]): TakenTime[] {
+  const { periods = [] } = bellOn(state, day) ?? {};
+  const cancelled = periods.length === 0 ? [] : lessonsOn(state, [day]).filter(({ isCancelled }) => isCancelled);
+  const held = periods.filter(({ from, to }) => !cancelled.some((each) => each.from < to && each.to > from));
+  const times = [...items.filter(({ kind }) => kind === 'lesson'), ...held];
+  if (times.length === 0) return [];
+  return [{ from: Math.min(...times.map(({ from }) => from)), to: Math.max(...times.map(({ to }) => to)) }];
 }
 
 /**
@@ -52,6 +60,13 @@ export function freeTimeOf(
     const open = items.day === first ? Math.max(settings.dayStart, minuteOfDay(from)) : settings.dayStart;
     const left = Math.min(capacity - planned, settings.dayEnd - open);
     const busy = items.timed.filter(isBusy);
-    return { day: items.day, open, close: settings.dayEnd, left, items: busy, taken: schoolHours(busy) };
+    return {
+      day: items.day,
+      open,
+      close: settings.dayEnd,
+      left,
+      items: busy,
+      taken: schoolHours(state, items.day, busy),
+    };
   });
 }

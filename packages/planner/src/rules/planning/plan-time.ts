@@ -2,7 +2,7 @@ import type { Settings } from '../../schema/settings.ts';
 import type { State } from '../../core/state/state.ts';
 import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
-import { dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
+import { addMinutes, dayOf, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { isPast } from '../tasks/due.ts';
 import { assignDays } from './assign-days.ts';
@@ -12,7 +12,7 @@ import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
 export interface TimeRequest extends SittingRequest {
-  /** Wall-clock time in `zone` before which nothing is placed. */
+  /** Wall-clock time in `zone` from which on is planned: nothing in its first half hour. */
   from: Civil;
   /** Wall-clock time by which all sittings are over; null for none. */
   until: Civil | null;
@@ -35,6 +35,8 @@ export interface TimePlan {
   isTight: boolean;
 }
 
+/** Minutes from now in which no study is proposed. */
+const NOTICE_MINUTES = 30;
 /** Days ahead that are planned at most: a school term is about seventy. */
 export const MOST_DAYS = 120;
 
@@ -174,5 +176,7 @@ export function endedAt(free: readonly DayFreeTime[], until: Civil | null): DayF
  * least overload of the fullest day, the least overload in all, the spacing that is wanted, as few as possible on one
  * day, as early as possible. Within a day after school, with pauses. Deterministic.
  */
-export const planTime = (state: State, request: TimeRequest): TimePlan =>
-  placeSittings(freeDaysOf(state, request), request, request.settings.workWeek);
+export const planTime = (state: State, request: TimeRequest): TimePlan => {
+  const from = addMinutes(request.from, NOTICE_MINUTES);
+  return placeSittings(freeDaysOf(state, { ...request, from }), request, request.settings.workWeek);
+};

@@ -16,7 +16,7 @@ const [THURSDAY, FRIDAY, SATURDAY, MONDAY] = ['2026-11-19', '2026-11-20', '2026-
 const wish = (overrides: Partial<SessionRequest> = {}): SessionRequest => ({
   minutes: 180,
   length: 60,
-  from: `${TODAY}T15:30`,
+  from: `${TODAY}T15:00`,
   due: MONDAY,
   zone: ZONE,
   settings,
