@@ -1,7 +1,7 @@
 import type { Change } from '../schema/tables.ts';
 import { addEntry } from './quick-entry/entry.ts';
 import { settleStudy } from './planning/exam-plan.ts';
-import { overloadNote } from './planning/overload.ts';
+import { planNote } from './planning/plan-note.ts';
 import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
 import { apply } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
@@ -114,20 +114,6 @@ export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
 /** Commands of the program itself, which the student cannot undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent', 'settings.adopt']);
 
-/** Commands that warn about too much work on a day, unless a gesture is still going on. */
-const PLANNING_COMMANDS: ReadonlySet<CommandType> = new Set<CommandType>(['block.add', 'block.plan', 'block.move']);
-
-/** The rule's own note, and the note on too much work. */
-function notesOf(
-  { type }: Command,
-  { gestureId }: CommandContext,
-  [own, overload]: [() => string, () => string],
-): string {
-  if (!PLANNING_COMMANDS.has(type)) return own();
-  if (gestureId !== undefined) return '';
-  return [own(), overload()].filter((note) => note !== '').join(' ');
-}
-
 function bookkeeping(
   state: State,
   command: Command,
@@ -159,10 +145,15 @@ export function run(state: State, command: Command, context: CommandContext): Co
   const entry = { sentence, coalesce, forward, inverse: inverseOf(state, forward) };
   const changes = [...forward, ...bookkeeping(state, command, entry, context)];
   const after = apply(state, changes);
-  const { today } = draft;
-  const note = notesOf(command, context, [
-    () => verdict.note ?? '',
-    () => overloadNote({ before: state, after, changes: forward, today, zone: context.zone }),
-  ]);
+  const { today, wallClock: now } = draft;
+  const { zone, gestureId } = context;
+  // A gesture says it once, where it ends.
+  const own = verdict.note ?? '';
+  const note =
+    gestureId === undefined
+      ? [own, planNote(command, { before: state, after, changes: forward, now, today, zone })]
+          .filter((each) => each !== '')
+          .join(' ')
+      : own;
   return { ok: true, state: after, changes, sentence, note, focus, canUndo: !UNRECORDED.has(command.type) };
 }

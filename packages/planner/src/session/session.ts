@@ -75,7 +75,7 @@ export class PlannerSession {
     this.notices = new Notices(this.view);
     const host = {
       state: () => this.view.getState().state,
-      newId: () => options.device.newId(),
+      context: () => this.context(),
       run: (...given: Parameters<PlannerSession['run']>) => this.run(...given),
       take: (step: Parameters<PlannerSession['take']>[0]) => this.take(step, true),
       ask: (scopeQuestion: PlannerView['scopeQuestion']) => this.view.setState({ scopeQuestion }),

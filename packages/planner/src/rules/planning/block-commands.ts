@@ -4,8 +4,6 @@ import { examById } from './exams.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { activeTask } from '../../core/state/views.ts';
 import { plural } from '../../core/text/words.ts';
-import { dayOf } from '../../core/time/civil-time.ts';
-import { isPast } from '../tasks/due.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { addElapsed, convert, isKnownZone } from '../../core/time/zones.ts';
 import { formatDayOrTime, formatLength } from '../../core/time/format.ts';
@@ -24,20 +22,12 @@ function activeBlock(draft: Transaction, id: string): { block: WorkBlock; task: 
 const when = (draft: Transaction, start: string): string =>
   formatDayOrTime(start, draft.today, settingsOf(draft.state).clock);
 
-/** A word on a session that begins after its task is due; none for a task that is late already. */
-function lateNote(draft: Transaction, { due }: Task, start: string): string {
-  if (due === null || isPast(due, draft.wallClock)) return '';
-  const isLate = due.length > dayOf(due).length ? start >= due : dayOf(start) > due;
-  return isLate ? `That is after it is due: ${when(draft, due)}.` : '';
-}
-
 export function addBlock(draft: Transaction, command: CommandOf<'block.add'>): RuleResult {
   const task = activeTask(draft.state, command.taskId);
   if (!task) return notFound('task');
   const id = putBlock(draft, task, command.block);
   const { start } = command.block;
-  const note = lateNote(draft, task, start);
-  return { sentence: `Planned ${quote(task.title)} for ${when(draft, start)}`, note, focus: [id] };
+  return { sentence: `Planned ${quote(task.title)} for ${when(draft, start)}`, focus: [id] };
 }
 
 /** The block with a new start, converted to its own zone. */
@@ -83,14 +73,8 @@ export function planBlocks(draft: Transaction, command: CommandOf<'block.plan'>)
   if (planned.length === 1 && tasks.length > 1) {
     return { sentence: `Planned ${tasks.length} sessions of ${subject} from ${at}`, focus: ids };
   }
-  const [task] = planned;
-  const note = task && planned.length === 1 ? lateNote(draft, task, first.start) : '';
-  return { sentence: isMove ? `Moved ${subject} to ${at}` : `Planned ${subject} for ${at}`, note, focus: ids };
+  return { sentence: isMove ? `Moved ${subject} to ${at}` : `Planned ${subject} for ${at}`, focus: ids };
 }
-
-/** On the student's clock. */
-const convertedStart = (draft: Transaction, { zone }: WorkBlock, start: string): string =>
-  zone !== null && isKnownZone(zone) ? convert(start, zone, draft.context.zone) : start;
 
 export function moveBlock(draft: Transaction, command: CommandOf<'block.move'>): RuleResult {
   const found = activeBlock(draft, command.id);
@@ -99,7 +83,6 @@ export function moveBlock(draft: Transaction, command: CommandOf<'block.move'>):
   if (command.start !== block.start) draft.put('blocks', { ...block, start: command.start });
   return {
     sentence: `Moved ${quote(task.title)} to ${when(draft, command.start)}`,
-    note: lateNote(draft, task, convertedStart(draft, block, command.start)),
     focus: [block.id],
   };
 }

@@ -9,6 +9,7 @@ import { capitalize } from '../../core/text/words.ts';
 import { daysBetween } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
+import { isPlannedAfterDue } from '../planning/after-due.ts';
 import { doDays, dueBadge } from './due.ts';
 import type { DueBadge } from './due.ts';
 import { startOfBlock } from '../../core/time/spans.ts';
@@ -40,10 +41,11 @@ function planOf(state: State, task: Task, now: Civil, zone: string): TaskFacts['
   const ahead = daysBetween(today, day);
   const words = formatDayOrTime(start ?? day, today, clock);
   const name = formatShortDayOrTime(start !== undefined && ahead >= 0 && ahead < 7 ? start : day, today, clock);
+  const isLate = isPlannedAfterDue(state, task, now, zone);
   const more = starts.filter((each) => each > (start ?? '9')).length;
   return {
-    text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}`,
-    spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}`,
+    text: `${capitalize(name)}${more > 0 ? ` +${String(more)}` : ''}${isLate ? ', after due date' : ''}`,
+    spoken: `planned for ${words}${more > 0 ? ` and ${String(more)} more` : ''}${isLate ? ', after it is due' : ''}`,
     isToday: day === today,
   };
 }

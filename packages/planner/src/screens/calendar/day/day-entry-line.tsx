@@ -1,4 +1,4 @@
-import { Flag, GraduationCap, Repeat } from 'lucide-react';
+import { Flag, GraduationCap, Repeat, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../core/state/state.ts';
 import { itemColour } from '../../../rules/calendar/item-colour.ts';
@@ -55,6 +55,14 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
 
 /** Mark of an exam; its description says the word. */
 export const ExamMark = () => <GraduationCap className={styles.exam} size={14} aria-hidden="true" />;
+
+/** Mark of work that is planned for after it is due; its description says the words. */
+export const AfterDueMark = () => (
+  <span className={styles.repeats} title="After the due date">
+    &nbsp;
+    <TriangleAlert size={12} aria-hidden="true" />
+  </span>
+);
 
 /** Mark of an occurrence of a series, after its title; its description says the word. */
 export const RepeatMark = () => (

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Settings } from '../../../schema/settings.ts';
 import type { State } from '../../../core/state/state.ts';
+import { isAfterDue } from '../../../rules/planning/after-due.ts';
 import { shortTitle } from '../../../rules/planning/exam-plan.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { dayOf } from '../../../core/time/civil-time.ts';
@@ -9,7 +10,7 @@ import { formatDay, formatSpan } from '../../../core/time/format.ts';
 import { itemColour } from '../../../rules/calendar/item-colour.ts';
 import { detailLevel } from '../../../rules/calendar/grid-geometry.ts';
 import type { Placed } from '../../../rules/calendar/grid-geometry.ts';
-import { colourMark, ExamMark, RepeatMark } from '../day/day-entry-line.tsx';
+import { AfterDueMark, colourMark, ExamMark, RepeatMark } from '../day/day-entry-line.tsx';
 import { isSameItem } from '../../../rules/calendar/calendar-day.ts';
 import styles from './grid-item.module.css';
 
@@ -60,6 +61,7 @@ export const GridItem = memo(function GridItem({
   const title = isTask ? (width < WHOLE_TITLE ? shortTitle(item.task) : item.task.title) : item.event.title;
   const place = isTask ? '' : item.event.place;
   const isRepeated = (isTask ? item.task : item.event).seriesId !== null;
+  const isLate = isTask && isLateBlock(item, today);
   const times = formatSpan(item.span, clock);
   const minutes = item.to - item.from;
   const isShort = minutes < TWO_LINES;
@@ -69,7 +71,8 @@ export const GridItem = memo(function GridItem({
       {isTask && <span className={styles.box} aria-hidden="true" />}
       {item.kind === 'event' && item.event.isExam && <ExamMark />}
       {title}
-      {isRepeated && <RepeatMark />}{' '}
+      {isRepeated && <RepeatMark />}
+      {isLate && <AfterDueMark />}{' '}
     </span>
   );
   return (
@@ -118,7 +121,7 @@ export const GridItem = memo(function GridItem({
             {(place !== '' || !isShort) && (
               <span className={styles.below}>
                 {place !== '' && <span className={styles.place}>{place} </span>}
-                {isShort || <span className={styles.times}>{times}</span>}
+                {isShort || <span className={styles.times}>{isLate ? `${times}, after due date` : times}</span>}
               </span>
             )}
           </span>
@@ -128,13 +131,18 @@ export const GridItem = memo(function GridItem({
   );
 }, isSame);
 
+/** Whether work is planned for after it is due; where that is over, no other time is left. */
+const isLateBlock = ({ task, block, span }: Extract<RowItem, { kind: 'block' }>, today: Day): boolean =>
+  (task.doneAt ?? block.doneAt) === null && task.due !== null && task.due >= today && isAfterDue(task, span.end);
+
 /** Description for screen readers: visible text, kind, day and the meaning of the colour. */
 function describeItem(item: RowItem, seen: string, meaning: string | null, today: Day): string {
   const isDone = item.kind === 'block' && (item.task.doneAt ?? item.block.doneAt) !== null;
   const kind = item.kind === 'event' ? (item.event.isExam ? 'exam' : 'event') : isDone ? 'task, done' : 'task';
   const row = item.kind === 'event' ? item.event : item.task;
   const repeats = row.seriesId === null ? '' : 'repeats';
-  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), repeats, meaning ?? ''];
+  const late = item.kind === 'block' && isLateBlock(item, today) ? 'after it is due' : '';
+  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), late, repeats, meaning ?? ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 
