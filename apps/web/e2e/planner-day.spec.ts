@@ -59,7 +59,7 @@ test('a student’s day: eight tasks written down, put in order, planned, an ove
   await expect(line(page, 'Macbeth essay')).toHaveAccessibleName(/planned for tomorrow 16:00/);
   await drag(page, await middleOf(line(page, 'Prac report')), await middleOf(day(page, 'Thursday 19 November')));
   await expect(line(page, 'Prac report')).toHaveAccessibleName(/planned for tomorrow/);
-  await expect(day(page, 'Thursday 19 November')).toContainText('2 h 45 min of 2 h');
+  await expect(day(page, 'Thursday 19 November')).toContainText('2 h 45 min study planned, 45 min too much');
   await choose(page, 'Prac report', 'Planned', 'Today');
   await expect(day(page, 'Thursday 19 November')).toContainText('2 h of 2 h');
   await expect(day(page, 'Wednesday 18 November')).toContainText('45 min of 2 h');

@@ -23,7 +23,7 @@ beforeEach(() => {
     { title: 'Form', groupId: group, due: TODAY },
     { title: 'Motion', groupId: group, plannedDay: TODAY },
   );
-  bench.tasks({ title: 'Essay', blocks: [{ start: `${TODAY}T18:00`, minutes: 45 }] });
+  bench.tasks({ title: 'Essay', estimate: 45, blocks: [{ start: `${TODAY}T18:00`, minutes: 45 }] });
   bench.do({ type: 'task.complete', ids: [done] });
 });
 

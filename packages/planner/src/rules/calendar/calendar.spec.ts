@@ -199,7 +199,8 @@ describe('workload', () => {
     bench.tasks(
       { title: 'A', estimate: 300, plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 50 }] },
       { title: 'B', estimate: 90, plannedDay: TODAY },
-      { title: 'C', plannedDay: TODAY },
+      { title: 'C', plannedDay: TODAY, due: '2026-11-30' },
+      { title: 'Chore', plannedDay: TODAY, blocks: [{ start: `${TODAY}T19:00`, minutes: 30 }] },
       { title: 'Saturday', estimate: 30, plannedDay: '2026-11-21' },
     );
     bench.do({ type: 'event.add', events: [event('Lesson', `${TODAY}T09:00`, `${TODAY}T15:00`)] });

@@ -7,6 +7,7 @@ import { byOrder } from '../../core/state/task-order.ts';
 import { shownTasks } from '../../core/state/views.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import type { DayItems } from './day-items.ts';
+import { capitalize, plural } from '../../core/text/words.ts';
 import { formatLength } from '../../core/time/format.ts';
 import type { Workload } from './workload.ts';
 
@@ -32,13 +33,15 @@ export function headOf(state: State, { day, allDay, timed }: DayItems): DayHead 
   };
 }
 
-/** "2 h 30 min of 2 h", with the excess in words; "No work planned" for a day without any, lessons or not. */
+/** "40 min of 2 h study planned", "2 h 30 min study planned, 30 min too much", "No study planned". */
 export function formatLoad({ planned, capacity, unestimated }: Omit<Workload, 'day'>): string {
-  const rest = unestimated === 0 ? '' : `, and ${unestimated} without an estimate`;
-  if (planned === 0 && unestimated === 0) return 'No work planned';
-  if (planned === 0) return `${unestimated} planned without an estimate`;
-  if (capacity === 0) return `${formatLength(planned)} on a day off${rest}`;
-  return `${formatLength(planned)} of ${formatLength(capacity)}${rest}`;
+  const tasks = `${plural(unestimated, 'task')} without a length`;
+  const rest = unestimated === 0 ? '' : `, and ${tasks}`;
+  if (planned === 0) return unestimated === 0 ? 'No study planned' : `${capitalize(tasks)} planned`;
+  if (capacity === 0) return `${formatLength(planned)} study planned on a day off${rest}`;
+  if (planned > capacity)
+    return `${formatLength(planned)} study planned, ${formatLength(planned - capacity)} too much${rest}`;
+  return `${formatLength(planned)} of ${formatLength(capacity)} study planned${rest}`;
 }
 
 /** "10h15m", as people type it. */

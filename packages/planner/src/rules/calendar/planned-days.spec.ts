@@ -132,8 +132,8 @@ describe('a task that has its time already', () => {
 
   it('counts the minutes that pass in a night the clocks change', () => {
     const bench = new TestPlanner();
-    bench.tasks({ title: 'Essay', blocks: [{ start: '2026-04-05T00:30', minutes: 390 }] });
-    bench.tasks({ title: 'Late', blocks: [{ start: '2026-10-03T23:00', minutes: 240 }] });
+    bench.tasks({ title: 'Essay', estimate: 390, blocks: [{ start: '2026-04-05T00:30', minutes: 390 }] });
+    bench.tasks({ title: 'Late', estimate: 240, blocks: [{ start: '2026-10-03T23:00', minutes: 240 }] });
     const planned = (day: string) => workloadOf(bench.state, [day], ZONE, DEFAULT_SETTINGS)[0]?.planned;
     expect(planned('2026-04-05')).toBe(390);
     expect([planned('2026-10-03'), planned('2026-10-04')]).toEqual([60, 180]);

@@ -1,4 +1,5 @@
 import type { Settings } from '../../schema/settings.ts';
+import type { Task } from '../../schema/task.ts';
 import { idsAt } from '../../core/state/multi-index.ts';
 import type { State } from '../../core/state/state.ts';
 import { blocksOf, shownTasks } from '../../core/state/views.ts';
@@ -18,7 +19,13 @@ export interface Workload {
   unestimated: number;
 }
 
-/** The workload of each of `days` (ascending, without gaps). Lessons and other events do not count. */
+/** Whether a task is study: it has a subject, a due date or an estimate. A chore with a time is none. */
+export const isStudy = ({ rows }: State, { due, estimate, tagIds }: Task): boolean =>
+  due !== null ||
+  estimate !== null ||
+  tagIds.some((id) => rows.tagGroups.get(rows.tags.get(id)?.tagGroupId ?? '')?.kind === 'subject');
+
+/** The workload of each of `days` (ascending, without gaps). Lessons, other events and chores do not count. */
 export function workloadOf(
   state: State,
   days: readonly Day[],
@@ -33,12 +40,12 @@ export function loadOf(state: State, { day, timed }: DayItems, { capacity }: Pic
   const load: Workload = { day, planned: 0, capacity: capacity[weekday(day) - 1] ?? 0, unestimated: 0 };
   const withBlock = new Set<string>();
   for (const item of timed) {
-    if (item.kind !== 'block') continue;
+    if (item.kind !== 'block' || !isStudy(state, item.task)) continue;
     withBlock.add(item.task.id);
     load.planned += minutesWorked(item.block.minutes, item);
   }
   for (const task of shownTasks(state, idsAt(state.index.tasksPlannedOn, day))) {
-    if (withBlock.has(task.id)) continue;
+    if (withBlock.has(task.id) || !isStudy(state, task)) continue;
     if (task.estimate === null) load.unestimated += 1;
     else load.planned += Math.max(task.estimate - minutesElsewhere(state, task.id, day), 0);
   }

@@ -10,7 +10,7 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { isPast } from '../tasks/due.ts';
-import { formatShortWeekdayDate } from '../../core/time/format.ts';
+import { formatDay } from '../../core/time/format.ts';
 import { spanOfEvent } from '../../core/time/spans.ts';
 import { freeMinutesUntil } from './free-minutes.ts';
 import type { FreeTimeSettings } from './free-time.ts';
@@ -91,8 +91,8 @@ export function countdownWords({ days, freeMinutes }: Pick<ExamAhead, 'days' | '
   return freeMinutes === null ? distance : `${distance}, ${freeWords(freeMinutes)}`;
 }
 
-/** Definition of free time, in one sentence. */
-export function freeTimeWords({ when }: Pick<Exam, 'when'>, today: Day): string {
-  const until = dayOf(when) === today ? 'the exam' : formatShortWeekdayDate(dayOf(when), today);
-  return `Free time until ${until}: waking hours outside school, without events and planned work, up to your study time per day.`;
+/** "7 h free to study before Thursday." */
+export function freeTimeWords({ when, freeMinutes }: Pick<ExamAhead, 'when' | 'freeMinutes'>, today: Day): string {
+  const until = dayOf(when) === today ? 'the exam' : formatDay(dayOf(when), today);
+  return `${freeWords(freeMinutes ?? 0)} to study before ${until}.`;
 }

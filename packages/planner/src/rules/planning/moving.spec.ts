@@ -192,8 +192,8 @@ describe('what stands above the hours', () => {
   it('tells the day a thing is done from the day it is due, and says the load in words', () => {
     const bench = new TestPlanner();
     bench.tasks(
-      { title: 'Planned', plannedDay: TODAY },
-      { title: 'Has a block', plannedDay: TODAY, blocks: [{ start: `${TODAY}T16:00`, minutes: 150 }] },
+      { title: 'Planned', plannedDay: TODAY, due: '2026-11-30' },
+      { title: 'Has a block', plannedDay: TODAY, estimate: 150, blocks: [{ start: `${TODAY}T16:00`, minutes: 150 }] },
       { title: 'Due', due: `${TODAY}T17:00` },
     );
     const [done = ''] = bench.tasks({ title: 'Due and done', due: TODAY });
@@ -203,10 +203,10 @@ describe('what stands above the hours', () => {
     expect(head?.planned.map(({ title }) => title)).toEqual(['Planned']);
     expect(head?.due.map(({ title }) => title)).toEqual(['Due']);
     const [load] = workloadOf(bench.state, [TODAY], ZONE, DEFAULT_SETTINGS);
-    expect(load && formatLoad(load)).toBe('2 h 30 min of 2 h, and 1 without an estimate');
-    expect(formatLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No work planned');
-    expect(formatLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min on a day off');
-    expect(formatLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 planned without an estimate');
+    expect(load && formatLoad(load)).toBe('2 h 30 min study planned, 30 min too much, and 1 task without a length');
+    expect(formatLoad({ planned: 0, capacity: 120, unestimated: 0 })).toBe('No study planned');
+    expect(formatLoad({ planned: 30, capacity: 0, unestimated: 0 })).toBe('30 min study planned on a day off');
+    expect(formatLoad({ planned: 0, capacity: 0, unestimated: 2 })).toBe('2 tasks without a length planned');
   });
 });
 

@@ -35,12 +35,9 @@ const JOB = /^work(?:\s+(?:at|with|for|in)(?!\p{L})|\s*$)/iu;
 const HEAD_END = /\s(?:with|w|w\/|for|at|to|in|from|about|vs?\.?|against|before|after|by|@)(?=\s)/iu;
 const KNOWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${EVENTS})|${WORK_NOUNS})(?![\\p{L}\\p{N}])`, 'giu');
 
-/** Whether a title begins with something to do. */
-export const isToDo = (title: string): boolean => TO_DO.test(title);
-
 /** The kind that the words of a title name: `named` where an event is its last word, `event` where it has one, or `work`. */
 export function eventWordsOf(title: string, hasSubject: boolean): 'named' | 'event' | 'work' | null {
-  if (isToDo(title)) return 'work';
+  if (TO_DO.test(title)) return 'work';
   if (JOB.test(title)) return 'named';
   const head = title.slice(0, HEAD_END.exec(title)?.index ?? title.length).trimEnd();
   const last = [...head.matchAll(KNOWN)].at(-1);

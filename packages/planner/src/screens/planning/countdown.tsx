@@ -6,6 +6,7 @@ import type { ExamAhead } from '../../rules/planning/exams.ts';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { civilNow } from '../../core/time/zones.ts';
+import { plural } from '../../core/text/words.ts';
 import { useTables } from '../use-tables.ts';
 import styles from './countdown.module.css';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -25,8 +26,8 @@ export function useExamsAhead(): readonly ExamAhead[] {
   }, [state, now, zone]);
 }
 
-/** "5 d", "today". */
-const shortDays = ({ days }: ExamAhead): string => (days === 0 ? 'today' : `${days} d`);
+/** "5 days", "today". */
+const shortDays = ({ days }: ExamAhead): string => (days === 0 ? 'today' : plural(days, 'day'));
 const shortFree = ({ freeMinutes }: ExamAhead): string => (freeMinutes === null ? '' : freeWords(freeMinutes));
 
 type Variant = 'rail' | 'line';

@@ -7,7 +7,7 @@ import { openForm } from './open-form.ts';
 import type { Form } from './open-form.ts';
 import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
 import { countdownWords, examAhead, examById, examOf, freeTimeWords } from '../../rules/planning/exams.ts';
-import type { Exam } from '../../rules/planning/exams.ts';
+import type { Exam, ExamAhead } from '../../rules/planning/exams.ts';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { capitalize, plural } from '../../core/text/words.ts';
@@ -75,8 +75,8 @@ function Study({ exam }: { exam: Exam }) {
   const ahead = examAhead(state, exam, { now, zone, settings: settingsOf(state) });
   return (
     <>
-      <p className={styles.note}>{capitalize(countdownWords(ahead))}.</p>
-      {ahead.freeMinutes !== null && <FreeTimeNote exam={exam} />}
+      <p className={styles.note}>{capitalize(countdownWords({ ...ahead, freeMinutes: null }))}.</p>
+      {ahead.freeMinutes !== null && <FreeTimeNote exam={ahead} />}
       <Progress study={study} />
       {canChange && form === null && (
         <div className={styles.offers}>
@@ -109,8 +109,8 @@ function Study({ exam }: { exam: Exam }) {
   );
 }
 
-/** Definition of free time, with a way to the settings that it uses. */
-function FreeTimeNote({ exam }: { exam: Exam }) {
+/** Free time until the exam, with a way to the settings that it follows. */
+function FreeTimeNote({ exam }: { exam: ExamAhead }) {
   const workspace = useWorkspaceStore();
   const today = usePlanner((view) => view.today);
   const openSettings = () => {

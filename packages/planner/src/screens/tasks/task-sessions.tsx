@@ -10,9 +10,10 @@ import { capitalize } from '../../core/text/words.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { civilAt, dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import { doDays } from '../../rules/tasks/due.ts';
-import { formatDay, formatDayOrTime, formatLength, formatShortTime } from '../../core/time/format.ts';
+import { formatDay, formatDayOrTime, formatShortTime } from '../../core/time/format.ts';
 import { totalLoad, workloadOf } from '../../rules/calendar/workload.ts';
 import { formatLoad } from '../../rules/calendar/day-head.ts';
+import { isAfterDue } from '../../rules/planning/after-due.ts';
 import { timedItemAt, moveCommand } from '../../rules/planning/moving.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { DayField } from '../fields/day-field.tsx';
@@ -71,7 +72,6 @@ function Loads({ task, settings }: SessionsProps & { settings: Settings }) {
         return (
           <li key={day} data-over={over > 0 || undefined}>
             {capitalize(formatDay(day, today))}: {load && formatLoad(load)}
-            {over > 0 && `, ${formatLength(over)} too much`}
           </li>
         );
       })}
@@ -135,10 +135,7 @@ function Block({ task, block, settings, today, zone }: BlockProps) {
         onChange={(minutes) => minutes !== null && session.run({ type: 'block.resize', id: block.id, minutes })}
       />
       <p className={styles.until}>to {formatShortTime(end, clock)}</p>
-      {task.due !== null && end > dueMoment(task.due) && <p className={styles.late}>After the due date</p>}
+      {isAfterDue(task, end) && <p className={styles.late}>After the due date</p>}
     </div>
   );
 }
-
-/** The moment from which a task is late. */
-const dueMoment = (due: string): string => (due.length > dayOf(due).length ? due : `${due}T24:00`);

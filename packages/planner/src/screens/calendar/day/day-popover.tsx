@@ -7,7 +7,7 @@ import { entriesOf } from './day-entries.ts';
 import { DayLines } from './day-lines.tsx';
 import styles from './day-popover.module.css';
 import { LessonLines } from '../lesson/lesson-lines.tsx';
-import { LoadBar } from './load-bar.tsx';
+import { DayLoad } from './day-load.tsx';
 import type { CalendarDay } from '../../../rules/calendar/calendar-day.ts';
 import { useColourState } from '../use-shown-days.ts';
 import { usePlanner } from '../../workspace/planner-context.tsx';
@@ -45,7 +45,7 @@ function Content(props: DayPopoverProps & { shown: CalendarDay; label: string })
   return (
     <div className={styles.day}>
       <h3 className={styles.title}>{label}</h3>
-      <LoadBar load={shown.load} />
+      <DayLoad load={shown.load} />
       <DayLines day={shown.day} entries={entriesOf(shown, clock)} onClose={onClose} acts={acts} />
       {shown.lessons.length > 0 && (
         <div className={styles.lines} role="group" aria-label="Lessons">

@@ -12,7 +12,7 @@ import { clockChangeOn, describeClockChange } from '../clock-change.ts';
 import { headEntries, fittingEntries } from '../day/day-entries.ts';
 import { DayEntryLine } from '../day/day-entry-line.tsx';
 import { DayPopover } from '../day/day-popover.tsx';
-import { LoadBar } from '../day/load-bar.tsx';
+import { DayLoad } from '../day/day-load.tsx';
 import { DayCount } from './day-count.tsx';
 import { MoreButton } from '../day/more-button.tsx';
 import { SchoolDayButton } from './school-day-button.tsx';
@@ -172,7 +172,7 @@ const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       {school && (
         <SchoolDayButton school={school} isSaid={school.text === usual} isDisabled={isReadOnly} onPress={openSchool} />
       )}
-      <LoadBar load={load} />
+      <DayLoad load={load} />
       {change && <p className="visually-hidden">{describeClockChange(change, settingsOf(colourState).clock)}</p>}
       {timed > 0 && <p className="visually-hidden">{`${timed} with a time`}</p>}
       {entries.length > 0 && !isOne && (
