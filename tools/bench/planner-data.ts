@@ -35,7 +35,7 @@ export interface WholePage {
   opened(): Promise<number>;
   /** The starts of the work blocks of the task of that title, in one text. */
   blocksOf(title: string): string;
-  /** Plans sittings before an exam. @returns milliseconds of each time */
+  /** Plans sessions before an exam. @returns milliseconds of each time */
   plan(data: PlannerData, exam: string): number[];
   /** Gets a school year ready to be read, and the code that reads it. */
   prepareYear(year: object): void;

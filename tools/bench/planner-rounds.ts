@@ -32,7 +32,7 @@ export type Round = Record<(typeof MEASURES)[number], number>;
 /** Measurements of our page alone, with the whole planner on the screen. */
 export const SMOOTH = ['list-scroll', 'week-leaf', 'item-drag', 'task-drag'] as const;
 export interface Whole {
-  /** Milliseconds for the sittings before an exam, the 95th percentile. */
+  /** Milliseconds for the sessions before an exam, the 95th percentile. */
   plan: number;
   /** Processor time for the items of a year, asked week by week, and for its floor. */
   year: Record<'ours' | 'floor', number>;

@@ -84,7 +84,7 @@ function watch({ whole }: Rounds): { table: string[]; figures: Figure[] } {
   return {
     table: [
       ...formatTable([['ms between frames, median (smallest to largest)', 'p95', 'longest'], ...rows]),
-      `sittings before an exam at the end of a term of ${TERM.days} days with ${TERM.items} items ${withSpread(plan)} ms`,
+      `sessions before an exam at the end of a term of ${TERM.days} days with ${TERM.items} items ${withSpread(plan)} ms`,
       `a school year of ${YEAR.lessons} lessons and ${YEAR.series} series, ${YEAR.weeks} weeks ${withSpread(year)} ms, its floor ${show(yearFloor)} ms`,
       `first useful paint ${withSpread(paint)} ms after the navigation`,
     ],

@@ -159,7 +159,7 @@ class PlannerBench {
     return performance.now() - from;
   }
 
-  /** Plans sittings before an exam. @returns milliseconds of each time */
+  /** Plans sessions before an exam. @returns milliseconds of each time */
   plan({ tasks, events }: Data, exam: string): number[] {
     const zone = 'Australia/Sydney';
     const context = { now: '2026-10-05T00:00:00.000Z', zone, newId: () => crypto.randomUUID() };
@@ -171,7 +171,7 @@ class PlannerBench {
     const lengths = Array.from<number>({ length: 12 }).fill(45);
     return Array.from({ length: PLANS.before + PLANS.measured }, () => {
       const from = performance.now();
-      const { sittings } = planTime(state, {
+      const { sessions } = planTime(state, {
         lengths,
         spacing: 'even',
         oneADay: true,
@@ -182,7 +182,7 @@ class PlannerBench {
         zone,
         settings: settingsOf(state),
       });
-      if (sittings.length < lengths.length) throw new Error('The term has no room.');
+      if (sessions.length < lengths.length) throw new Error('The term has no room.');
       return performance.now() - from;
     }).slice(PLANS.before);
   }

@@ -9,16 +9,16 @@ import { test } from './support/test.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
 const exams = (page: Page): Locator => page.getByRole('list', { name: 'Next exams' });
-const sittings = (page: Page): Locator => page.getByRole('list', { name: 'Planned sittings' }).getByRole('listitem');
+const sessions = (page: Page): Locator => page.getByRole('list', { name: 'Planned sessions' }).getByRole('listitem');
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name, exact: true }).click();
 
-/** Plans four sittings before the exam that is shown first. */
+/** Plans four sessions before the exam that is shown first. */
 async function planFour(page: Page): Promise<void> {
   await exams(page).getByRole('button').first().click();
   await page.getByRole('button', { name: 'Plan study time' }).click();
-  await expect(page.getByText('4 sittings of 45 min, the last the day before the exam.')).toBeVisible();
-  await expect(sittings(page)).toHaveCount(4);
+  await expect(page.getByText('4 study sessions of 45 min. The last is the day before.')).toBeVisible();
+  await expect(sessions(page)).toHaveCount(4);
 }
 
 test.describe('an exam in Sydney', () => {
@@ -31,7 +31,7 @@ test.describe('an exam in Sydney', () => {
     await startPlanner(page);
   });
 
-  test('is made by typing, planned on the hours, planned again where sittings were missed, each in one step of undo', async ({
+  test('is made by typing, planned on the hours, planned again where sessions were missed, each in one step of undo', async ({
     page,
   }) => {
     await entry(page).fill('Maths exam 3 Dec');
@@ -53,14 +53,14 @@ test.describe('an exam in Sydney', () => {
     await page.getByRole('button', { name: 'Change hours and study time' }).click();
     await expect(page.getByRole('heading', { name: 'Study time per day' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(sittings(page)).toHaveCount(4);
+    await expect(sessions(page)).toHaveCount(4);
     await expect(calendar(page).getByText('10:00 – 10:45', { exact: true })).toBeVisible();
     await page.getByLabel('Spacing').selectOption('1, 3, 7, 14 days before');
-    await expect(sittings(page).first()).toHaveText(/^Tomorrow, /);
+    await expect(sessions(page).first()).toHaveText(/^Tomorrow, /);
     await page.getByLabel('Spacing').selectOption('Evenly');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Plan 4 sittings' }).click();
-    await expect(page.getByText('0 of 4 sittings done')).toBeVisible();
+    await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
+    await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
     await expect(item(page, 'Study: Maths exam', 'task')).toHaveCount(1);
     const undo = page.getByRole('group', { name: 'Planner' }).getByRole('button', { name: /^Undo: / });
     await undo.click();
@@ -72,7 +72,7 @@ test.describe('an exam in Sydney', () => {
 
     await page.clock.setFixedTime(new Date('2026-11-26T12:00:00+11:00'));
     await page.reload();
-    const missed = page.getByRole('group', { name: '2 sittings missed for Maths exam' });
+    const missed = page.getByRole('group', { name: '2 sessions missed for Maths exam' });
     await missed.getByRole('button', { name: 'Plan again' }).click();
     await expect(missed).toBeHidden();
     await undo.click();
@@ -87,13 +87,13 @@ test.describe('an exam in Sydney', () => {
     await expect(exams(page)).toBeVisible();
     await expect(missed).toBeHidden();
     await exams(page).getByRole('button').click();
-    await expect(page.getByText('2 sittings missed.')).toBeVisible();
+    await expect(page.getByText('2 sessions missed.')).toBeVisible();
     await page.getByRole('button', { name: 'Plan them again' }).click();
-    await expect(sittings(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Plan 2 sittings' }).click();
-    await expect(page.getByText('2 sittings missed.')).toBeHidden();
+    await expect(sessions(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Plan 2 sessions' }).click();
+    await expect(page.getByText('2 sessions missed.')).toBeHidden();
     await undo.click();
-    await expect(page.getByText('2 sittings missed.')).toBeVisible();
+    await expect(page.getByText('2 sessions missed.')).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -107,8 +107,8 @@ test.describe('an exam in Sydney', () => {
     await expectAccessible(page);
     await planFour(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Plan 4 sittings' }).click();
-    await expect(page.getByText('0 of 4 sittings done')).toBeVisible();
+    await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
+    await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.setViewportSize(LAPTOP);
     await chooseMore(page, 'Settings');

@@ -4,9 +4,9 @@ import { addDays, weekday } from '../src/core/time/civil-day.ts';
 import { dayOf, minuteOfDay } from '../src/core/time/civil-time.ts';
 import type { DayItem } from '../src/rules/calendar/day-items.ts';
 import type { DayFreeTime } from '../src/rules/planning/free-time.ts';
-import { placeSittings } from '../src/rules/planning/plan-time.ts';
+import { placeSessions } from '../src/rules/planning/plan-time.ts';
 import type { TimePlan } from '../src/rules/planning/plan-time.ts';
-import type { SittingRequest } from '../src/rules/planning/sitting.ts';
+import type { PlacementRequest } from '../src/rules/planning/planned-session.ts';
 
 const STEP = 5;
 const TASK = 'the task';
@@ -14,12 +14,12 @@ const FIRST = '2026-11-18';
 
 interface Case {
   free: DayFreeTime[];
-  request: SittingRequest;
+  request: PlacementRequest;
 }
 
 const isSchoolDay = ({ day }: DayFreeTime): boolean => ![6, 7].includes(weekday(day));
 
-/** The minute before which a sitting is too early: the first lesson, or else the end of school or ten on a free day. */
+/** The minute before which a session is too early: the first lesson, or else the end of school or ten on a free day. */
 function earliestOf(day: DayFreeTime): number {
   const lessons = day.items.filter(({ kind }) => kind === 'lesson');
   const events = day.items.filter(({ kind }) => kind === 'event');
@@ -29,10 +29,10 @@ function earliestOf(day: DayFreeTime): number {
 }
 
 /**
- * How many of so many equal sittings are too early at least, by trying every start on five minutes; Infinity where they do
+ * How many of so many equal sessions are too early at least, by trying every start on five minutes; Infinity where they do
  * not fit.
  */
-function leastEarly(day: DayFreeTime, count: number, { lengths: [minutes = 0], hours }: SittingRequest): number {
+function leastEarly(day: DayFreeTime, count: number, { lengths: [minutes = 0], hours }: PlacementRequest): number {
   if (hours === 'day') return 0;
   const { open, close, items, taken } = day;
   const earliest = hours === 'afterSchool' ? earliestOf(day) : 0;
@@ -48,24 +48,24 @@ function leastEarly(day: DayFreeTime, count: number, { lengths: [minutes = 0], h
   return from(open, count);
 }
 
-/** Days on which the sittings are wanted, by their number from the first day. */
-function wantedDays({ spacing, lengths }: SittingRequest, days: number): number[] | null {
+/** Days on which the sessions are wanted, by their number from the first day. */
+function wantedDays({ spacing, lengths }: PlacementRequest, days: number): number[] | null {
   const count = lengths.length;
   if (spacing === 'soon') return null;
   if (spacing === 'even' || count > days) {
     return lengths.map((_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
   }
-  // Four sittings at most: more of them also fill gaps.
+  // Four sessions at most: more of them also fill gaps.
   const before = [1, 3, 7, 14].slice(0, count);
   const farthest = before.at(-1) ?? 1;
-  // Where there are too few days, the same shape on fewer of them, and no two sittings on one.
+  // Where there are too few days, the same shape on fewer of them, and no two sessions on one.
   const shrunk = before.map((each) => (farthest > days ? Math.round((each * days) / farthest) : each));
   shrunk[0] = 1;
   for (let at = 1; at < count; at += 1) shrunk[at] = Math.max(shrunk[at] ?? 0, (shrunk[at - 1] ?? 0) + 1);
   return shrunk.toReversed().map((each) => Math.max(days - each, 0));
 }
 
-const ownSittings = ({ items, open }: DayFreeTime): number =>
+const ownSessions = ({ items, open }: DayFreeTime): number =>
   items.filter((item) => item.kind === 'block' && item.task.id === TASK && item.to > open).length;
 
 /** Costs of a plan; plans compare by the first number that differs. */
@@ -81,7 +81,7 @@ function costOf({ free, request }: Case, counts: readonly number[]): number[] {
     request.lengths.length - placed.length,
     sum(free.map((day, at) => leastEarly(day, counts[at] ?? 0, request))),
     request.oneADay
-      ? sum(free.map((day, at) => Math.min(Math.max(ownSittings(day) + (counts[at] ?? 0) - 1, 0), counts[at] ?? 0)))
+      ? sum(free.map((day, at) => Math.min(Math.max(ownSessions(day) + (counts[at] ?? 0) - 1, 0), counts[at] ?? 0)))
       : 0,
     Math.max(0, ...over),
     sum(over),
@@ -96,7 +96,7 @@ const compare = (a: readonly number[], b: readonly number[]): number => {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 };
 
-/** The least cost of all numbers of sittings on each day. */
+/** The least cost of all numbers of sessions on each day. */
 function leastCost(given: Case): number[] {
   const { free, request } = given;
   const [minutes = 0] = request.lengths;
@@ -118,12 +118,12 @@ function leastCost(given: Case): number[] {
   return best ?? [];
 }
 
-function expectSound({ free, request }: Case, { sittings, unplanned }: TimePlan): void {
+function expectSound({ free, request }: Case, { sessions, unplanned }: TimePlan): void {
   const total = request.lengths.reduce((sum, minutes) => sum + minutes, 0);
-  expect(sittings.reduce((sum, { minutes }) => sum + minutes, unplanned)).toBe(total);
+  expect(sessions.reduce((sum, { minutes }) => sum + minutes, unplanned)).toBe(total);
   if (request.hours === 'day') return;
   for (const day of free) {
-    const own = sittings.filter(({ start }) => dayOf(start) === day.day);
+    const own = sessions.filter(({ start }) => dayOf(start) === day.day);
     const spans = own.map(({ start, minutes }) => ({ from: minuteOfDay(start), to: minuteOfDay(start) + minutes }));
     for (const span of spans) {
       expect(span.from).toBeGreaterThanOrEqual(day.open);
@@ -178,8 +178,8 @@ const smallCase: fc.Arbitrary<Case> = fc
 /** Plans of small cases cost as little as the best of all plans, and are sound. */
 export function comparePlans(runs: number): void {
   const check = (given: Case) => {
-    const plan = placeSittings(given.free, given.request, [1, 2, 3, 4, 5]);
-    const counts = given.free.map(({ day }) => plan.sittings.filter(({ start }) => dayOf(start) === day).length);
+    const plan = placeSessions(given.free, given.request, [1, 2, 3, 4, 5]);
+    const counts = given.free.map(({ day }) => plan.sessions.filter(({ start }) => dayOf(start) === day).length);
     expect(costOf(given, counts)).toEqual(leastCost(given));
     expectSound(given, plan);
   };

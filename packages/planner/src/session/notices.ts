@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { nextUndo } from '../core/history/history.ts';
 import { civilNow } from '../core/time/zones.ts';
-import { coveredNote, newlyCovered } from '../rules/planning/covered-sittings.ts';
+import { coveredNote, newlyCovered } from '../rules/planning/covered-sessions.ts';
 import type { Notice, PlannerView } from './view.ts';
 
 /** The toast's sentences. */

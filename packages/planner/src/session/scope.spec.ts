@@ -57,9 +57,9 @@ it.each([
 });
 
 it.each([
-  ['this', '1 sitting for “Maths exam” is at that time.'],
-  ['all', '2 sittings for “Maths exam” are at that time.'],
-] as const)('says that %s is moved onto sittings of an exam', (scope, note) => {
+  ['this', '1 session for “Maths exam” is at that time.'],
+  ['all', '2 sessions for “Maths exam” are at that time.'],
+] as const)('says that %s is moved onto sessions of an exam', (scope, note) => {
   const exam = session.run({ type: 'task.add', tasks: [{ title: 'Maths exam', due: '2026-12-20', isExam: true }] });
   const blocks = [SECOND, THIRD].map((day) => ({ start: `${day}T18:30`, minutes: 60 }));
   const forId = exam.ok ? exam.focus[0] : undefined;

@@ -1,7 +1,7 @@
 import type { OccurrenceChange } from '../rules/series/series-change.ts';
 import type { Change } from '../schema/tables.ts';
 import type { Series } from '../schema/series.ts';
-import type { ExamSittings } from '../rules/planning/missed-sittings.ts';
+import type { ExamSessions } from '../rules/planning/missed-sessions.ts';
 import type { OccurrenceCounts } from '../core/state/occurrences.ts';
 import type { State } from '../core/state/state.ts';
 import type { Day } from '../core/time/civil-day.ts';
@@ -25,8 +25,8 @@ export interface Notice {
   canUndo: boolean;
   /** Ids of the rows that it is about. */
   changed: readonly string[];
-  /** Planned sittings at whose time it put an event. */
-  covered: readonly ExamSittings[];
+  /** Planned sessions at whose time it put an event. */
+  covered: readonly ExamSessions[];
 }
 
 /** Changes that a notice names at most: a screen shows no more of them. */

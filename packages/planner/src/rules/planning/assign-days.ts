@@ -1,11 +1,11 @@
-/** A day that takes sittings. */
+/** A day that takes sessions. */
 export interface Taker {
   /** Minutes of work it takes without being too full. */
   left: number;
-  /** Number of sittings of the work that are on it already. */
-  sittings: number;
+  /** Number of sessions of the work that are on it already. */
+  sessions: number;
   /**
-   * How many of so many sittings, from the `first` on, are too early in the day; null where they do not fit between what
+   * How many of so many sessions, from the `first` on, are too early in the day; null where they do not fit between what
    * has a time. Fewer fit where more do.
    */
   earlyAmong: (first: number, count: number) => number | null;
@@ -17,10 +17,10 @@ export type Overload = 'none' | 'least' | 'any';
 export interface AssignRequest {
   /** Lengths in minutes, in chronological order. */
   lengths: readonly number[];
-  /** Whether a second sitting on a day is a last resort. */
+  /** Whether a second session on a day is a last resort. */
   oneADay: boolean;
   overload: Overload;
-  /** Wanted place of each sitting among the days; empty for as early as possible. */
+  /** Wanted place of each session among the days; empty for as early as possible. */
   targets: readonly number[];
 }
 
@@ -30,7 +30,7 @@ const RADIX = 65_536;
 const NONE: Cost = [0, 0, 0];
 const isLess = (a: Cost, b: Cost): boolean => (a[0] - b[0] || a[1] - b[1] || a[2] - b[2]) < 0;
 
-/** Sittings on a day: their number, by how many minutes they make it too full, and how unwanted they are there. */
+/** Sessions on a day: their number, by how many minutes they make it too full, and how unwanted they are there. */
 interface Share {
   count: number;
   over: number;
@@ -53,7 +53,7 @@ class Assignment {
     return Math.max((this.sums[first + count] ?? 0) - (this.sums[first] ?? 0) - day.left, 0);
   }
 
-  /** Shares of sittings, from `first` on, that a day takes with an overload of at most `limit`. */
+  /** Shares of sessions, from `first` on, that a day takes with an overload of at most `limit`. */
   private *sharesOf(day: Taker, first: number, limit: number): Generator<Share> {
     const { lengths, oneADay } = this.request;
     yield { count: 0, over: 0, unwanted: 0 };
@@ -62,13 +62,13 @@ class Assignment {
       const over = this.overloadOn(day, first, count);
       const early = over > limit ? null : day.earlyAmong(first, count);
       if (early === null) return;
-      const crowded = oneADay ? Math.min(day.sittings + count - 1, count) : 0;
+      const crowded = oneADay ? Math.min(day.sessions + count - 1, count) : 0;
       yield { count, over, unwanted: early * RADIX + crowded };
     }
   }
 
   /**
-   * With as many sittings as possible, the least unwanted ones, and then the least possible overload of the fullest day.
+   * With as many sessions as possible, the least unwanted ones, and then the least possible overload of the fullest day.
    */
   leastWorst(limit: number): { placed: number; unwanted: number; worst: number } {
     const size = this.request.lengths.length + 1;
@@ -98,7 +98,7 @@ class Assignment {
     return [unwanted, over * RADIX + away, count * count * RADIX + count * at];
   }
 
-  /** The number of sittings of each day. */
+  /** The number of sessions of each day. */
   cheapest(placed: number, limit: number): number[] {
     let known = new Map<number, Cost>([[0, NONE]]);
     const chosen: Map<number, number>[] = [];
@@ -131,7 +131,7 @@ class Assignment {
 }
 
 /**
- * The number of sittings on each day. As many as possible; then the fewest too early in the day, the fewest on a day that
+ * The number of sessions on each day. As many as possible; then the fewest too early in the day, the fewest on a day that
  * has one already where one a day is wanted, the least overload of the fullest day, the least overload in all, the least
  * distance from the wanted days, as few as possible on one day, as early as possible: in this order.
  */

@@ -36,11 +36,11 @@ export function movedTo(draft: Transaction, block: WorkBlock, start: string): Wo
   return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
 }
 
-/** "Planned 4 missed sittings again, for 3 exams". @param tasks the task of each of these blocks */
+/** "Planned 4 missed sessions again, for 3 exams". @param tasks the task of each of these blocks */
 function againSentence(draft: Transaction, blocks: readonly WorkBlock[], tasks: readonly Task[]): string {
   const { zone } = draft.context;
   const isMissed = blocks.every((block) => spanOfBlock(block, zone).end <= draft.wallClock);
-  const count = plural(blocks.length, isMissed ? 'missed sitting' : 'sitting');
+  const count = plural(blocks.length, isMissed ? 'missed session' : 'session');
   const examIds = [...new Set(tasks.map(({ forId }) => forId))];
   const exam = examIds.length === 1 ? examById(draft.state, examIds[0] ?? '', zone) : null;
   return `Planned ${count} again, for ${exam ? quote(exam.title) : plural(examIds.length, 'exam')}`;

@@ -16,9 +16,9 @@ import { examById, examOf } from './exams.ts';
 import type { Exam } from './exams.ts';
 import { endOf, planTime } from './plan-time.ts';
 import type { TimePlan, TimeRequest } from './plan-time.ts';
-import type { Sitting, Spacing } from './sitting.ts';
+import type { PlannedSession, Spacing } from './planned-session.ts';
 
-/** Study planned for an exam: the sittings of the task that prepares for it. */
+/** Study planned for an exam: the sessions of the task that prepares for it. */
 export interface ExamStudy {
   /** Null before it was planned. */
   task: Task | null;
@@ -34,7 +34,7 @@ export interface ExamStudy {
 const tasksFor = ({ rows, index }: State, examId: string): Task[] =>
   rowsOf(rows.tasks, idsAt(index.tasksForExam, examId));
 
-/** Whether a sitting ends after an exam begins; after its day where that has no time. */
+/** Whether a session ends after an exam begins; after its day where that has no time. */
 const isAfter = ({ start, end }: Span, { when }: Exam): boolean =>
   when.length > dayOf(when).length ? end > when : dayOf(start) > when;
 
@@ -60,14 +60,14 @@ export interface ExamPlanOptions extends Pick<TimeRequest, 'zone' | 'settings' |
   spacing: Spacing;
   /** Wall-clock time in `zone`. */
   now: Civil;
-  /** Sittings that are to have new times: they leave room at their old ones. */
+  /** Sessions that are to have new times: they leave room at their old ones. */
   moved?: readonly WorkBlock[];
 }
 
 const removals = (blocks: readonly WorkBlock[]): DataChange[] =>
   blocks.map(({ id }) => ({ table: 'blocks', type: 'remove', id }));
 
-/** Sittings before an exam, at most one a day, on days that get least too full. */
+/** Sessions before an exam, at most one a day, on days that get least too full. */
 export function planExam(
   state: State,
   exam: Exam,
@@ -89,10 +89,15 @@ export function planExam(
   });
 }
 
-/** The command that adds the sittings, and at the first time the task that prepares for the exam. */
-export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sittings: readonly Sitting[]): Command {
+/** The command that adds the sessions, and at the first time the task that prepares for the exam. */
+export function examPlanCommand(
+  state: State,
+  exam: Exam,
+  study: ExamStudy,
+  sessions: readonly PlannedSession[],
+): Command {
   const { task } = study;
-  const blocks = sittings.map(({ start, minutes }) => ({ start, minutes }));
+  const blocks = sessions.map(({ start, minutes }) => ({ start, minutes }));
   if (task?.doneAt === null) {
     return { type: 'block.plan', blocks: blocks.map((block) => ({ ...block, taskId: task.id })) };
   }
@@ -106,7 +111,7 @@ export function examPlanCommand(state: State, exam: Exam, study: ExamStudy, sitt
         tagIds: row?.tagIds,
         groupId: row && 'groupId' in row ? row.groupId : null,
         due: exam.when,
-        estimate: sittings.reduce((sum, { minutes }) => sum + minutes, 0),
+        estimate: sessions.reduce((sum, { minutes }) => sum + minutes, 0),
         blocks,
       },
     ],
@@ -117,16 +122,19 @@ const STUDY_FOR = 'Study for ';
 
 const STUDY = 'Study: ';
 
-/** The title of work where room is short: of a sitting the name of its exam, which tells it from others, and that it is study. */
+/** The title of work where room is short: of a session the name of its exam, which tells it from others, and that it is study. */
 export const shortTitle = ({ title, forId }: Pick<Task, 'title' | 'forId'>): string =>
   forId !== null && title.startsWith(STUDY_FOR) ? `${STUDY}${title.slice(STUDY_FOR.length)}` : title;
 
-/** The command that moves sittings to new times, in their order. */
-export const replanCommand = (moved: readonly WorkBlock[], sittings: readonly Sitting[]): CommandOf<'block.plan'> => ({
+/** The command that moves sessions to new times, in their order. */
+export const replanCommand = (
+  moved: readonly WorkBlock[],
+  sessions: readonly PlannedSession[],
+): CommandOf<'block.plan'> => ({
   type: 'block.plan',
   blocks: moved.flatMap((block, at) => {
-    const sitting = sittings[at];
-    return sitting ? [{ taskId: block.taskId, moves: block.id, start: sitting.start }] : [];
+    const session = sessions[at];
+    return session ? [{ taskId: block.taskId, moves: block.id, start: session.start }] : [];
   }),
 });
 

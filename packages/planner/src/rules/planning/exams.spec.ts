@@ -65,14 +65,14 @@ describe('the plan for an exam', () => {
     const [id = ''] = bench.tasks({ title, isExam: true, due: `${FRIDAY}T09:00` });
     const exam = examById(bench.state, id, ZONE) as Exam;
     const lengths = Array.from<number>({ length: count }).fill(45);
-    const { sittings } = planExam(bench.state, exam, { lengths, spacing: 'even', now: NOW, zone: ZONE, settings });
+    const { sessions } = planExam(bench.state, exam, { lengths, spacing: 'even', now: NOW, zone: ZONE, settings });
     bench.wait(1000);
-    bench.do(examPlanCommand(bench.state, exam, studyFor(bench.state, id, NOW, ZONE), sittings));
+    bench.do(examPlanCommand(bench.state, exam, studyFor(bench.state, id, NOW, ZONE), sessions));
     return { bench, exam, study: (now = NOW) => studyFor(bench.state, id, now, ZONE) };
   };
   const starts = (blocks: readonly { start: string }[]) => blocks.map(({ start }) => start.slice(0, 10));
 
-  it('is sittings of a task made for it, and is gone with one undo', () => {
+  it('is sessions of a task made for it, and is gone with one undo', () => {
     const { bench, study } = planned();
     expect(study().task).toMatchObject({ title: 'Study for Maths exam', due: `${FRIDAY}T09:00`, estimate: 180 });
     expect(starts(study().ahead)).toEqual(['2026-11-20', '2026-11-22', '2026-11-24', '2026-11-26']);
@@ -81,30 +81,30 @@ describe('the plan for an exam', () => {
     expect(bench.state.rows.blocks.size).toBe(0);
   });
 
-  it('takes missed sittings to other days in one step, to a day with a sitting only where no other is left; done sittings stay', () => {
+  it('takes missed sessions to other days in one step, to a day with a session only where no other is left; done sessions stay', () => {
     const { bench, exam, study } = planned();
     const [first] = study().ahead;
     bench.do({ type: 'block.check', id: first?.id ?? '', isDone: true });
     const later = '2026-11-24T22:00';
     expect([study(later).done.length, starts(study(later).missed)]).toEqual([1, ['2026-11-22', '2026-11-24']]);
     bench.wait(6 * DAY);
-    const { sittings, crowded } = planExam(bench.state, exam, {
+    const { sessions, crowded } = planExam(bench.state, exam, {
       lengths: [45, 45],
       spacing: 'even',
       now: later,
       zone: ZONE,
       settings,
     });
-    // One day is left without a sitting.
-    expect(starts(sittings)).toEqual(['2026-11-25', '2026-11-26']);
+    // One day is left without a session.
+    expect(starts(sessions)).toEqual(['2026-11-25', '2026-11-26']);
     expect(crowded).toEqual(['2026-11-26']);
-    bench.do(replanCommand(study(later).missed, sittings));
+    bench.do(replanCommand(study(later).missed, sessions));
     expect([starts(study(later).ahead), study(later).missed]).toEqual([['2026-11-25', '2026-11-26', '2026-11-26'], []]);
     bench.undo();
     expect(starts(study(later).missed)).toEqual(['2026-11-22', '2026-11-24']);
   });
 
-  it('takes sittings along where the exam moves: those after an earlier one, and all for a later one', () => {
+  it('takes sessions along where the exam moves: those after an earlier one, and all for a later one', () => {
     const { bench, exam, study } = planned();
     const replanned = (due: string, name: 'late' | 'ahead') => {
       bench.do({ type: 'task.due', ids: [exam.id], due });
@@ -112,8 +112,8 @@ describe('the plan for an exam', () => {
       const options = { spacing: 'even', now: NOW, zone: ZONE, settings } as const;
       const next = examById(bench.state, exam.id, ZONE) as Exam;
       const lengths = moved.map(({ minutes }) => minutes);
-      const { sittings } = planExam(bench.state, next, { ...options, lengths, moved });
-      bench.do(replanCommand(moved, sittings));
+      const { sessions } = planExam(bench.state, next, { ...options, lengths, moved });
+      bench.do(replanCommand(moved, sessions));
       return [starts(moved), starts(study().ahead).sort()];
     };
     expect(study().late).toEqual([]);
@@ -138,7 +138,7 @@ describe('the plan for an exam', () => {
     expect(study().task?.due).toBe('2026-11-23');
   });
 
-  it('counts all sittings as done once its task is, and a long title is cut', () => {
+  it('counts all sessions as done once its task is, and a long title is cut', () => {
     const { bench, study } = planned(2, 'x'.repeat(500));
     const id = study().task?.id ?? '';
     expect(study().task?.title).toHaveLength(500);

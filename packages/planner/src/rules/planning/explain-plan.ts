@@ -6,32 +6,32 @@ import { addMinutes, dayOf } from '../../core/time/civil-time.ts';
 import type { DayOrTime } from '../../core/time/civil-time.ts';
 import { formatDay, formatLength, formatOnDay, formatSpan } from '../../core/time/format.ts';
 import type { TimePlan } from './plan-time.ts';
-import type { Sitting } from './sitting.ts';
+import type { PlannedSession } from './planned-session.ts';
 
 export interface PlanWords {
   today: Day;
   /** When the work is due, or the exam is; null for no such day. */
   end: DayOrTime | null;
-  /** Sessions are before the work is due, sittings before the exam. */
-  unit: 'session' | 'sitting';
+  /** Whether the work is study for an exam; otherwise it is a task that is due. */
+  isExam: boolean;
 }
 
-/** "3 sittings of 45 min", "2 sessions, 1 h 30 min in all". */
-function amount({ sittings }: TimePlan, unit: string): string {
-  const [first] = sittings;
-  const isEqual = sittings.every(({ minutes }) => minutes === first?.minutes);
-  const total = sittings.reduce((sum, { minutes }) => sum + minutes, 0);
-  const count = plural(sittings.length, unit);
+/** "3 study sessions of 45 min", "2 sessions, 1 h 30 min in all". */
+function amount({ sessions }: TimePlan, isExam: boolean): string {
+  const [first] = sessions;
+  const isEqual = sessions.every(({ minutes }) => minutes === first?.minutes);
+  const total = sessions.reduce((sum, { minutes }) => sum + minutes, 0);
+  const count = plural(sessions.length, isExam ? 'study session' : 'session');
   return isEqual ? `${count} of ${formatLength(first?.minutes ?? 0)}` : `${count}, ${formatLength(total)} in all`;
 }
 
-function lastDay({ sittings }: TimePlan, { today, end, unit }: PlanWords): string {
-  const day = dayOf(sittings.at(-1)?.start ?? today);
+function lastDay({ sessions }: TimePlan, { today, end, isExam }: PlanWords): string {
+  const day = dayOf(sessions.at(-1)?.start ?? today);
   const ahead = end === null ? -1 : daysBetween(day, dayOf(end));
   const distance = ahead === 1 ? 'the day' : plural(ahead, 'day');
-  const what = unit === 'sitting' ? 'the exam' : 'it is due';
-  const when = ahead > 0 ? `${distance} before ${what}` : formatOnDay(day, today);
-  return sittings.length === 1 ? when : `the last ${when}`;
+  const before = isExam ? 'before' : 'before it is due';
+  const when = ahead > 0 ? `${distance} ${before}` : formatOnDay(day, today);
+  return sessions.length === 1 ? `, ${when}` : `. The last is ${when}`;
 }
 
 function overload({ over }: TimePlan, today: Day): string {
@@ -43,28 +43,28 @@ function overload({ over }: TimePlan, today: Day): string {
 }
 
 /** Parts of the spacing that could not be kept. */
-function spacingLost({ isTight, crowded }: TimePlan, { today, unit }: PlanWords): string {
+function spacingLost({ isTight, crowded }: TimePlan, { today }: PlanWords): string {
   const [first, ...others] = crowded;
   const days =
     first && others.length === 0 ? `${formatDay(first, today)} has` : `${plural(crowded.length, 'day')} have`;
   return [
     ...(isTight ? ['too near for that spacing, so they are spread over the days left'] : []),
-    ...(first ? [`${days} more than one ${unit}`] : []),
+    ...(first ? [`${days} more than one session`] : []),
   ]
     .map((words) => `; ${words}`)
     .join('');
 }
 
-/** "3 sittings of 45 min, the last 2 days before; Thursday is 20 min over your study time." */
+/** "3 study sessions of 45 min. The last is 2 days before; Thursday is 20 min over your study time." */
 export function explainPlan(plan: TimePlan, words: PlanWords): string {
-  if (plan.sittings.length === 0) return 'There is no free time for it.';
+  if (plan.sessions.length === 0) return 'There is no free time for it.';
   const rest = plan.unplanned === 0 ? '' : `; ${formatLength(plan.unplanned)} doesn’t fit`;
   const lost = `${spacingLost(plan, words)}${overload(plan, words.today)}${rest}`;
-  return capitalize(`${amount(plan, words.unit)}, ${lastDay(plan, words)}${lost}.`);
+  return capitalize(`${amount(plan, words.isExam)}${lastDay(plan, words)}${lost}.`);
 }
 
 /** "Friday, 15:10 – 16:10", "Fri 27 November, 15:10 – 16:10". */
-export function sittingWords({ start, minutes }: Sitting, today: Day, clock: Settings['clock']): string {
+export function sessionWords({ start, minutes }: PlannedSession, today: Day, clock: Settings['clock']): string {
   const time = formatSpan({ start, end: addMinutes(start, minutes) }, clock);
   return `${capitalize(formatDay(dayOf(start), today))}, ${time}`;
 }

@@ -3,7 +3,7 @@ import { weekday } from '../../core/time/civil-day.ts';
 import { civilAt, minuteOfDay, TIME_STEP } from '../../core/time/civil-time.ts';
 import { gapIn } from '../calendar/free-slot.ts';
 import type { DayFreeTime, TakenTime } from './free-time.ts';
-import type { Sitting, SittingRequest } from './sitting.ts';
+import type { PlannedSession, PlacementRequest } from './planned-session.ts';
 
 /** Minutes of the day: an event before noon makes it a school day, and events until three are school. */
 const NOON = 12 * 60;
@@ -11,14 +11,14 @@ const LAST_LESSON = 15 * 60;
 /** End of school on a day without lessons, and start of work on a free day. */
 const USUAL_END = 15 * 60 + 30;
 const FREE_DAY_START = 10 * 60;
-/** Minutes between a sitting and what is before and after it; and after school. */
+/** Minutes between a session and what is before and after it; and after school. */
 const PAUSE = 15;
 const PAUSE_AFTER_SCHOOL = 30;
 
 interface OwnTime {
   /** Start of the student's own time in minutes: after school and a pause. */
   start: number;
-  /** Before this minute a sitting is too early: before the first lesson, or before own time on a day without lessons. */
+  /** Before this minute a session is too early: before the first lesson, or before own time on a day without lessons. */
   earliest: number;
 }
 
@@ -49,8 +49,8 @@ const withPause = (taken: readonly TakenTime[], pause: number): readonly TakenTi
 
 const byStart = (a: TakenTime, b: TakenTime): number => a.from - b.from;
 
-/** The minutes of its day that a sitting takes. */
-export function timeOf({ start, minutes }: Sitting): TakenTime {
+/** The minutes of its day that a session takes. */
+export function timeOf({ start, minutes }: PlannedSession): TakenTime {
   const from = minuteOfDay(start);
   return { from, to: from + minutes };
 }
@@ -66,23 +66,23 @@ const onStep = (minute: number): number => Math.ceil(minute / TIME_STEP.coarse) 
 /** A day that is being filled. */
 export class FilledDay {
   readonly day: Day;
-  /** Number of sittings of the work that are on it already. */
-  readonly sittings: number;
+  /** Number of sessions of the work that are on it already. */
+  readonly sessions: number;
   left: number;
   private readonly known = new Map<string, number | null>();
   private readonly first: GapSearch;
-  /** Where sittings that are not too early go, the best first; the last one finds a gap wherever there is one. */
+  /** Where sessions that are not too early go, the best first; the last one finds a gap wherever there is one. */
   private readonly usual: readonly GapSearch[];
 
   constructor(
     private readonly free: DayFreeTime,
-    private readonly request: Pick<SittingRequest, 'hours' | 'taskId'>,
+    private readonly request: Pick<PlacementRequest, 'hours' | 'taskId'>,
     workWeek: readonly number[],
   ) {
     const { day, left, open, items } = free;
     this.day = day;
     this.left = left;
-    this.sittings = items.filter(
+    this.sessions = items.filter(
       (item) => item.kind === 'block' && item.task.id === request.taskId && item.to > open,
     ).length;
     this.first = { from: onStep(open), pause: 0 };
@@ -98,13 +98,13 @@ export class FilledDay {
     }
   }
 
-  /** Starts of sittings in their order, each by the first of its searches that finds a gap; null where one finds none. */
+  /** Starts of sessions in their order, each by the first of its searches that finds a gap; null where one finds none. */
   private pack(
     lengths: readonly number[],
     searchesOf: (at: number) => readonly GapSearch[],
-    placed: readonly Sitting[],
+    placed: readonly PlannedSession[],
   ): number[] | null {
-    const fixed = placed.map((sitting) => timeOf(sitting));
+    const fixed = placed.map((session) => timeOf(session));
     let taken: TakenTime[] = [...this.free.items, ...this.free.taken, ...fixed].sort(byStart);
     const starts: number[] = [];
     for (const [at, minutes] of lengths.entries()) {
@@ -120,7 +120,7 @@ export class FilledDay {
   }
 
   /** As few too early as possible; of equal lengths that is exact. */
-  private startsOf(lengths: readonly number[], placed: readonly Sitting[]): PlacedStarts | null {
+  private startsOf(lengths: readonly number[], placed: readonly PlannedSession[]): PlacedStarts | null {
     const first = [this.first];
     const anywhere = this.pack(lengths, () => first, placed);
     if (!anywhere) return null;
@@ -134,7 +134,7 @@ export class FilledDay {
     return { starts: anywhere, early: lengths.length };
   }
 
-  /** How many sittings are too early where all of these are on the day; null where they do not fit. */
+  /** How many sessions are too early where all of these are on the day; null where they do not fit. */
   earlyAmong(lengths: readonly number[]): number | null {
     if (this.request.hours === 'day') return 0;
     const key = lengths.join(' ');
@@ -143,8 +143,8 @@ export class FilledDay {
     return early;
   }
 
-  /** @param placed sittings that are on the day already */
-  place(lengths: readonly number[], placed: readonly Sitting[] = []): Sitting[] | null {
+  /** @param placed sessions that are on the day already */
+  place(lengths: readonly number[], placed: readonly PlannedSession[] = []): PlannedSession[] | null {
     if (this.request.hours === 'day') return lengths.map((minutes) => ({ start: this.day, minutes }));
     const found = this.startsOf(lengths, placed);
     return found && found.starts.map((start, at) => ({ start: civilAt(this.day, start), minutes: lengths[at] ?? 0 }));

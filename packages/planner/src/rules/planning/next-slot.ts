@@ -6,7 +6,7 @@ import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { isPast } from '../tasks/due.ts';
 import { HORIZON_DAYS } from '../calendar/free-slot.ts';
-import { endOf, freeDaysOf, placeSittings } from './plan-time.ts';
+import { endOf, freeDaysOf, placeSessions } from './plan-time.ts';
 
 export interface NextSlotOptions {
   /** Not before this wall-clock time in `zone`. */
@@ -38,8 +38,8 @@ export function nextSlot(state: State, task: Task, options: NextSlotOptions): Ci
       .map((free) => (free.day === task.plannedDay ? { ...free, left: Infinity } : free));
     for (const overload of ['none', 'any'] as const) {
       const wish = { lengths: [minutes], spacing: 'soon', overload, hours: 'any' } as const;
-      const [sitting] = placeSittings(days, wish).sittings;
-      if (sitting) return sitting.start;
+      const [session] = placeSessions(days, wish).sessions;
+      if (session) return session.start;
     }
   }
   return null;

@@ -6,7 +6,6 @@ import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { endOf, planTime } from './plan-time.ts';
 import type { TimePlan } from './plan-time.ts';
-import type { Sitting } from './sitting.ts';
 
 export interface SessionRequest {
   /** Amount of work, in minutes. */
@@ -19,11 +18,6 @@ export interface SessionRequest {
   due: DayOrTime | null;
   zone: string;
   settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity' | 'workWeek'>;
-}
-
-export interface SessionPlan extends Omit<TimePlan, 'sittings'> {
-  /** In chronological order. */
-  sessions: readonly Sitting[];
 }
 
 /** Minutes of a task's estimate that no session covers which is ahead or was done; null without an estimate. */
@@ -51,9 +45,9 @@ export function lengthsOf(minutes: number, length: number): number[] {
  * study time of that day, after school where that is free, and clear of everything that has a time. Shorter ones where
  * no whole one fits. Deterministic.
  */
-export function planSessions(state: State, wish: SessionRequest): SessionPlan {
+export function planSessions(state: State, wish: SessionRequest): TimePlan {
   const { minutes, length, from, due, zone, settings } = wish;
-  const { sittings, ...plan } = planTime(state, {
+  return planTime(state, {
     lengths: lengthsOf(minutes, length),
     spacing: 'soon',
     overload: 'none',
@@ -65,5 +59,4 @@ export function planSessions(state: State, wish: SessionRequest): SessionPlan {
     zone,
     settings,
   });
-  return { ...plan, sessions: sittings };
 }

@@ -38,12 +38,12 @@ const request = (overrides: Partial<TimeRequest> = {}): TimeRequest => ({
   ...overrides,
 });
 const days = (bench: TestPlanner, overrides?: Partial<TimeRequest>): string[] =>
-  planTime(bench.state, request(overrides)).sittings.map(({ start }) => start.slice(0, 10));
+  planTime(bench.state, request(overrides)).sessions.map(({ start }) => start.slice(0, 10));
 
 describe('one planner for time', () => {
   it('is as good as the best of all plans', () => comparePlans(400));
 
-  it('spaces sittings evenly, or wider and wider before the end', () => {
+  it('spaces sessions evenly, or wider and wider before the end', () => {
     const bench = new TestPlanner();
     expect(days(bench)).toEqual(['2026-11-22', '2026-11-27', '2026-12-02']);
     expect(days(bench, { spacing: 'widening' })).toEqual(['2026-11-26', '2026-11-30', '2026-12-02']);
@@ -65,65 +65,67 @@ describe('one planner for time', () => {
     );
     const plan = planTime(bench.state, request({ lengths: [45], from: FROM }));
     expect(plan.over).toEqual([{ day: '2026-11-19', minutes: 20 }]);
-    expect(explainPlan(plan, { today: TODAY, end: EXAM, unit: 'sitting' })).toBe(
-      '1 sitting of 45 min, 14 days before the exam; tomorrow is 20 min over your study time.',
+    expect(explainPlan(plan, { today: TODAY, end: EXAM, isExam: true })).toBe(
+      '1 study session of 45 min, 14 days before; tomorrow is 20 min over your study time.',
     );
   });
 
   it('explains itself in one sentence', () => {
     const bench = new TestPlanner();
     const plan = planTime(bench.state, request());
-    const words = { today: TODAY, end: EXAM, unit: 'sitting' } as const;
-    expect(explainPlan(plan, words)).toBe('3 sittings of 45 min, the last the day before the exam.');
+    const words = { today: TODAY, end: EXAM, isExam: true } as const;
+    expect(explainPlan(plan, words)).toBe('3 study sessions of 45 min. The last is the day before.');
     expect(explainPlan({ ...plan, unplanned: 90 }, words)).toBe(
-      '3 sittings of 45 min, the last the day before the exam; 1 h 30 min doesn’t fit.',
+      '3 study sessions of 45 min. The last is the day before; 1 h 30 min doesn’t fit.',
     );
     expect(explainPlan(plan, { ...words, end: '2026-12-04' })).toBe(
-      '3 sittings of 45 min, the last 2 days before the exam.',
+      '3 study sessions of 45 min. The last is 2 days before.',
     );
-    expect(explainPlan(plan, { ...words, end: null })).toBe('3 sittings of 45 min, the last on Wed 2 December.');
+    expect(explainPlan(plan, { ...words, end: null })).toBe(
+      '3 study sessions of 45 min. The last is on Wed 2 December.',
+    );
     const over = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => ({ day, minutes: 20 }));
     expect(explainPlan({ ...plan, over }, words)).toBe(
-      '3 sittings of 45 min, the last the day before the exam; Friday is 20 min over your study time, and so are 2 more days.',
+      '3 study sessions of 45 min. The last is the day before; Friday is 20 min over your study time, and so are 2 more days.',
     );
-    expect(explainPlan(plan, { ...words, end: '2026-12-04', unit: 'session' })).toBe(
-      '3 sessions of 45 min, the last 2 days before it is due.',
+    expect(explainPlan(plan, { ...words, end: '2026-12-04', isExam: false })).toBe(
+      '3 sessions of 45 min. The last is 2 days before it is due.',
     );
-    expect(explainPlan({ ...plan, sittings: [], unplanned: 45 }, words)).toBe('There is no free time for it.');
+    expect(explainPlan({ ...plan, sessions: [], unplanned: 45 }, words)).toBe('There is no free time for it.');
   });
 
-  it('spreads sittings over the days left where the exam is near, and says so', () => {
-    const words = { today: TODAY, end: EXAM, unit: 'sitting' } as const;
+  it('spreads sessions over the days left where the exam is near, and says so', () => {
+    const words = { today: TODAY, end: EXAM, isExam: true } as const;
     const six = { lengths: Array.from<number>({ length: 6 }).fill(45), spacing: 'widening' } as const;
     const plan = (until: string, overrides: Partial<TimeRequest> = {}) =>
       planTime(new TestPlanner().state, request({ ...six, until, ...overrides }));
-    const daysOf = ({ sittings }: ReturnType<typeof plan>) => sittings.map(({ start }) => Number(start.slice(8, 10)));
+    const daysOf = ({ sessions }: ReturnType<typeof plan>) => sessions.map(({ start }) => Number(start.slice(8, 10)));
     const near = plan('2026-11-27T00:00');
     expect(daysOf(near)).toEqual([18, 20, 22, 24, 25, 26]);
     expect(explainPlan(near, { ...words, end: '2026-11-27' })).toBe(
-      '6 sittings of 45 min, the last the day before the exam; too near for that spacing, so they are spread over the days left.',
+      '6 study sessions of 45 min. The last is the day before; too near for that spacing, so they are spread over the days left.',
     );
     const nearer = plan('2026-11-22T00:00', { lengths: six.lengths.slice(1) });
     expect(daysOf(nearer)).toEqual([18, 19, 20, 21, 21]);
     expect(explainPlan(nearer, { ...words, end: '2026-11-22' })).toBe(
-      '5 sittings of 45 min, the last the day before the exam; too near for that spacing, so they are spread over the days left; ' +
-        'Saturday has more than one sitting.',
+      '5 study sessions of 45 min. The last is the day before; too near for that spacing, so they are spread over the days left; ' +
+        'Saturday has more than one session.',
     );
     expect(explainPlan(plan('2026-11-22T00:00'), { ...words, end: '2026-11-22' })).toContain(
-      '; 2 days have more than one sitting',
+      '; 2 days have more than one session',
     );
     expect(daysOf(plan(`${EXAM}T00:00`, { spacing: 'even' }))).toHaveLength(6);
   });
 
-  it('keeps 1, 3, 7 and 14 days before the end where more sittings than weeks are wanted, and fills the gaps', () => {
+  it('keeps 1, 3, 7 and 14 days before the end where more sessions than weeks are wanted, and fills the gaps', () => {
     const before = (count: number, until: string) => {
       const lengths = Array.from<number>({ length: count }).fill(45);
       const plan = planTime(
         new TestPlanner().state,
         request({ lengths, until: `${until}T00:00`, spacing: 'widening' }),
       );
-      expect(explainPlan(plan, { today: TODAY, end: until, unit: 'sitting' })).not.toContain('too near');
-      return plan.sittings.map(({ start }) => daysBetween(start.slice(0, 10), until)).reverse();
+      expect(explainPlan(plan, { today: TODAY, end: until, isExam: true })).not.toContain('too near');
+      return plan.sessions.map(({ start }) => daysBetween(start.slice(0, 10), until)).reverse();
     };
     expect(before(6, addDays(TODAY, 21))).toEqual([1, 3, 7, 14, 18, 21]);
     expect(before(6, addDays(TODAY, 30))).toEqual([1, 3, 7, 14, 21, 28]);
@@ -152,7 +154,7 @@ describe('one planner for time', () => {
       from: '2026-11-19T09:30',
       until: '2026-11-20T00:00',
     };
-    const plan = () => planTime(bench.state, request(wish)).sittings.map(({ start }) => start);
+    const plan = () => planTime(bench.state, request(wish)).sessions.map(({ start }) => start);
     expect(plan()).toEqual(['2026-11-19T15:40']);
     const free = () => freeMinutesUntil(bench.state, wish.from, wish.until, ZONE, settings);
     bench.do({ type: 'event.add', events: [evening] });
@@ -178,7 +180,7 @@ describe('one planner for time', () => {
       planTime(
         bench.state,
         request({ lengths: Array.from<number>({ length: count }).fill(60), from: `${TODAY}T21:30`, until }),
-      ).sittings.map(({ start }) => start.slice(8));
+      ).sessions.map(({ start }) => start.slice(8));
     bench.do({ type: 'event.add', events: [event('09:00', '15:10'), event('15:20', '16:00')] });
     expect(starts('2026-11-20T00:00', 1)).toEqual(['19T16:30']);
     bench.do({ type: 'event.add', events: [event('17:40', '18:20')] });
@@ -216,14 +218,14 @@ describe('one planner for time', () => {
       const plan = planTime(bench.state, request({ lengths, until: endOf(exam, FROM), spacing: 'widening' }));
       const all = Array.from({ length: ahead + 1 }, (_, at) => addDays(TODAY, at));
       const busy = itemsOn(bench.state, all, ZONE).flatMap(({ timed }) => timed.map(({ span }) => span));
-      for (const { start, minutes } of plan.sittings) {
+      for (const { start, minutes } of plan.sessions) {
         const end = civilNumber(start) + minutes;
         expect(start >= FROM && start < exam).toBe(true);
         expect(busy.filter((span) => civilNumber(span.start) < end && span.end > start)).toEqual([]);
       }
       const loads = workloadOf(bench.state, all, ZONE, settings);
       const over = loads.flatMap(({ day, planned, capacity }) => {
-        const own = plan.sittings.filter(({ start }) => start.startsWith(day)).length * 45;
+        const own = plan.sessions.filter(({ start }) => start.startsWith(day)).length * 45;
         return own > 0 && planned + own > capacity ? [{ day, minutes: planned + own - capacity }] : [];
       });
       expect(plan.over).toEqual(over);

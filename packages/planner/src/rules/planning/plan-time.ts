@@ -7,14 +7,14 @@ import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { isPast } from '../tasks/due.ts';
 import { assignDays } from './assign-days.ts';
 import { FilledDay } from './filled-day.ts';
-import type { Sitting, SittingRequest } from './sitting.ts';
+import type { PlannedSession, PlacementRequest } from './planned-session.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
-export interface TimeRequest extends SittingRequest {
+export interface TimeRequest extends PlacementRequest {
   /** Wall-clock time in `zone` from which on is planned: nothing in its first half hour. */
   from: Civil;
-  /** Wall-clock time by which all sittings are over; null for none. */
+  /** Wall-clock time by which all sessions are over; null for none. */
   until: Civil | null;
   /** Number of days to look at. Default: {@link MOST_DAYS}. */
   days?: number;
@@ -24,12 +24,12 @@ export interface TimeRequest extends SittingRequest {
 
 export interface TimePlan {
   /** In chronological order. */
-  sittings: readonly Sitting[];
+  sessions: readonly PlannedSession[];
   /** Minutes that did not fit. */
   unplanned: number;
   /** Days that get too full by it, with the minutes over the student's study time. */
   over: readonly { day: Day; minutes: number }[];
-  /** Days with several sittings of the work, where one a day is wanted. */
+  /** Days with several sessions of the work, where one a day is wanted. */
   crowded: readonly Day[];
   /** Whether there are too few days for the spacing that is wanted. */
   isTight: boolean;
@@ -78,8 +78,8 @@ function widening(count: number, days: number): number[] {
   return wanted.map((before) => (last = Math.max(last + 1, Math.round(before * scale))));
 }
 
-/** The wanted place of each sitting among the days. */
-function targetsOf({ spacing, lengths }: SittingRequest, days: number): number[] {
+/** The wanted place of each session among the days. */
+function targetsOf({ spacing, lengths }: PlacementRequest, days: number): number[] {
   const count = lengths.length;
   if (spacing === 'soon' || days === 0) return [];
   if (spacing === 'widening' && count <= days)
@@ -89,8 +89,13 @@ function targetsOf({ spacing, lengths }: SittingRequest, days: number): number[]
   return Array.from({ length: count }, (_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
 }
 
-/** Pieces of what did not fit as whole sittings, on the first days that have time left. */
-function addPieces(days: readonly FilledDay[], rest: number, request: SittingRequest, into: Sitting[]): number {
+/** Pieces of what did not fit as whole sessions, on the first days that have time left. */
+function addPieces(
+  days: readonly FilledDay[],
+  rest: number,
+  request: PlacementRequest,
+  into: PlannedSession[],
+): number {
   const { shortestPiece = Infinity, lengths } = request;
   const length = lengths[0] ?? 0;
   let unplanned = rest;
@@ -112,47 +117,47 @@ function addPieces(days: readonly FilledDay[], rest: number, request: SittingReq
   return unplanned;
 }
 
-const inTime = (a: Sitting, b: Sitting): number => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0);
+const inTime = (a: PlannedSession, b: PlannedSession): number => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0);
 
-/** Places sittings on days whose free time is known. See {@link planTime}. */
-export function placeSittings(
+/** Places sessions on days whose free time is known. See {@link planTime}. */
+export function placeSessions(
   free: readonly DayFreeTime[],
-  request: SittingRequest,
+  request: PlacementRequest,
   workWeek: readonly number[] = [],
 ): TimePlan {
   const { lengths } = request;
   const days = free.map((each) => new FilledDay(each, request, workWeek));
   const takers = days.map((day) => ({
     left: day.left,
-    sittings: day.sittings,
+    sessions: day.sessions,
     earlyAmong: (first: number, count: number) => day.earlyAmong(lengths.slice(first, first + count)),
   }));
   const { oneADay = false } = request;
   const counts = assignDays(takers, { ...request, oneADay, targets: targetsOf(request, days.length) });
-  const sittings: Sitting[] = [];
+  const sessions: PlannedSession[] = [];
   let placed = 0;
   for (const [at, count] of counts.entries()) {
     const day = days[at];
     const own = lengths.slice(placed, placed + count);
     if (!day || count === 0) continue;
-    sittings.push(...(day.place(own) ?? []));
+    sessions.push(...(day.place(own) ?? []));
     day.left -= own.reduce((sum, minutes) => sum + minutes, 0);
     placed += count;
   }
   const rest = lengths.slice(placed).reduce((sum, minutes) => sum + minutes, 0);
-  const unplanned = request.shortestPiece === undefined ? rest : addPieces(days, rest, request, sittings);
-  const filled = new Set(sittings.map(({ start }) => dayOf(start)));
+  const unplanned = request.shortestPiece === undefined ? rest : addPieces(days, rest, request, sessions);
+  const filled = new Set(sessions.map(({ start }) => dayOf(start)));
   const over = days.flatMap(({ day, left }) => (left < 0 && filled.has(day) ? [{ day, minutes: -left }] : []));
   const isTight = request.spacing === 'widening' && isTightFor(lengths.length, days.length);
-  const isCrowded = ({ sittings: known }: FilledDay, count: number) => oneADay && count > 0 && known + count > 1;
+  const isCrowded = ({ sessions: known }: FilledDay, count: number) => oneADay && count > 0 && known + count > 1;
   const crowded = days.flatMap((each, at) => (isCrowded(each, counts[at] ?? 0) ? [each.day] : []));
-  return { sittings: sittings.sort(inTime), unplanned, over, crowded, isTight };
+  return { sessions: sessions.sort(inTime), unplanned, over, crowded, isTight };
 }
 
 /** The days of a request with their free time, the last one up to its end. */
 export function freeDaysOf(
   state: State,
-  { from, until, days = MOST_DAYS, zone, settings }: Omit<TimeRequest, keyof SittingRequest>,
+  { from, until, days = MOST_DAYS, zone, settings }: Omit<TimeRequest, keyof PlacementRequest>,
 ): DayFreeTime[] {
   const first = dayOf(from);
   const last = until === null ? null : minuteOfDay(until) === 0 ? addDays(dayOf(until), -1) : dayOf(until);
@@ -171,12 +176,12 @@ export function endedAt(free: readonly DayFreeTime[], until: Civil | null): DayF
 }
 
 /**
- * Time for work: sittings that overlap nothing that has a time, none before `from` or after `until`, in the hours of the
+ * Time for work: sessions that overlap nothing that has a time, none before `from` or after `until`, in the hours of the
  * student's day. As many as possible; then the fewest before the first lesson, the fewest beside another on a day, the
  * least overload of the fullest day, the least overload in all, the spacing that is wanted, as few as possible on one
  * day, as early as possible. Within a day after school, with pauses. Deterministic.
  */
 export const planTime = (state: State, request: TimeRequest): TimePlan => {
   const from = addMinutes(request.from, NOTICE_MINUTES);
-  return placeSittings(freeDaysOf(state, { ...request, from }), request, request.settings.workWeek);
+  return placeSessions(freeDaysOf(state, { ...request, from }), request, request.settings.workWeek);
 };

@@ -31,7 +31,7 @@ it('no study is planned inside the bells of a school day, nor in the next 30 min
         zone: ZONE,
         settings: DEFAULT_SETTINGS,
       });
-      for (const { start, minutes } of plan.sittings) {
+      for (const { start, minutes } of plan.sessions) {
         expect(start >= addMinutes(from, 30)).toBe(true);
         const [begin, end] = [minuteOfDay(start), minuteOfDay(start) + minutes];
         const isSchoolDay = weekday(dayOf(start)) <= 5;

@@ -15,7 +15,7 @@ import { timeOf } from './filled-day.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 import { lengthsOf, SHORTEST, unplannedMinutes } from './plan-sessions.ts';
-import { endedAt, endOf, placeSittings } from './plan-time.ts';
+import { endedAt, endOf, placeSessions } from './plan-time.ts';
 import type { TimePlan } from './plan-time.ts';
 
 export interface SpreadOptions {
@@ -90,13 +90,13 @@ class Spread {
   /** The day a task gets as a whole: a day it fits into, else the day that gets least too full. */
   private wholeDay(task: Task, minutes: number): SpreadPlan {
     const onTime = this.free.filter(({ day }) => task.due === null || day <= dayOf(task.due));
-    const { sittings, over } = placeSittings(onTime.length > 0 ? onTime : this.free, {
+    const { sessions, over } = placeSessions(onTime.length > 0 ? onTime : this.free, {
       lengths: [minutes],
       spacing: 'soon',
       overload: 'least',
       hours: 'day',
     });
-    const day = sittings[0]?.start ?? dayOf(this.options.now);
+    const day = sessions[0]?.start ?? dayOf(this.options.now);
     return { id: task.id, day, over };
   }
 
@@ -109,7 +109,7 @@ class Spread {
       hours: 'afterSchool',
       shortestPiece: SHORTEST,
     } as const;
-    return placeSittings(endedAt(this.free, until), wish, workWeek);
+    return placeSessions(endedAt(this.free, until), wish, workWeek);
   }
 
   /**
@@ -121,11 +121,11 @@ class Spread {
     const lengths = sessionLengths(missed, minutes, settings.blockMinutes);
     const before = this.place(lengths, endOf(due, now));
     const isTooMuch = before.over.length > 0 || before.unplanned > 0;
-    const { sittings, over, unplanned } = isTooMuch ? this.place(lengths, endOfDue(due, now)) : before;
-    const [first] = sittings;
+    const { sessions: placed, over, unplanned } = isTooMuch ? this.place(lengths, endOfDue(due, now)) : before;
+    const [first] = placed;
     if (!first) return null;
-    const sessions = sittings.map((sitting, at) => ({
-      ...sitting,
+    const sessions = placed.map((session, at) => ({
+      ...session,
       ...(missed[at] && { moves: missed[at].id }),
     }));
     return {

@@ -54,7 +54,7 @@ describe('the weekly report (specification, section 3)', () => {
     expect(JSON.stringify(report)).not.toContain('family');
   });
 
-  it('counts the sittings before an exam as it counts sessions, and no event', () => {
+  it('counts the sessions before an exam as it counts others, and no event', () => {
     const bench = new TestPlanner();
     const timed = () => weeklyReport(bench.state, WEEK, source).tasksWithStartTimeThisWeek;
     const when = { isAllDay: false, start: '2026-11-20T09:00', end: '2026-11-20T10:00' };

@@ -4,11 +4,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { examPlanCommand, planExam, replanCommand } from '../../rules/planning/exam-plan.ts';
 import type { ExamStudy } from '../../rules/planning/exam-plan.ts';
 import type { Exam } from '../../rules/planning/exams.ts';
-import { explainPlan, sittingWords } from '../../rules/planning/explain-plan.ts';
+import { explainPlan, sessionWords } from '../../rules/planning/explain-plan.ts';
 import { FREE_TIME_TABLES } from '../../rules/planning/free-minutes.ts';
 import type { WorkBlock } from '../../schema/work-block.ts';
 import type { TimePlan } from '../../rules/planning/plan-time.ts';
-import type { Sitting, Spacing } from '../../rules/planning/sitting.ts';
+import type { PlannedSession, Spacing } from '../../rules/planning/planned-session.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { plural } from '../../core/text/words.ts';
 import { addMinutes } from '../../core/time/civil-time.ts';
@@ -21,7 +21,7 @@ import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/p
 export interface ExamPlanFormProps {
   exam: Exam;
   study: ExamStudy;
-  /** Sittings that get new times; by default new ones are added. */
+  /** Sessions that get new times; by default new ones are added. */
   moved?: readonly WorkBlock[];
   onClose: () => void;
 }
@@ -35,7 +35,7 @@ const COUNTS = Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), l
 const USUAL_COUNT = 4;
 const USUAL_MINUTES = 45;
 
-/** Number, length and spacing of sittings, with the plan they make: as a list, and drawn on the hours. */
+/** Number, length and spacing of sessions, with the plan they make: as a list, and drawn on the hours. */
 export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps) {
   const session = usePlannerSession();
   const state = useTables(FREE_TIME_TABLES);
@@ -48,29 +48,29 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
     const lengths = moved?.map((block) => block.minutes) ?? Array.from<number>({ length: count }).fill(minutes);
     return planExam(state, exam, { lengths, moved, spacing, now, zone, settings: settingsOf(state) });
   }, [state, exam, moved, count, minutes, spacing, now, zone]);
-  useProposal(plan.sittings);
+  useProposal(plan.sessions);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector('select')?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const apply = () => {
-    const { sittings } = plan;
-    const command = moved ? replanCommand(moved, sittings) : examPlanCommand(state, exam, study, sittings);
-    if (sittings.length > 0 && session.run(command).ok) onClose();
+    const { sessions } = plan;
+    const command = moved ? replanCommand(moved, sessions) : examPlanCommand(state, exam, study, sessions);
+    if (sessions.length > 0 && session.run(command).ok) onClose();
   };
   return (
     <form
       ref={form}
       className={styles.form}
-      aria-label={moved ? 'Plan sittings again' : 'Plan study time'}
+      aria-label={moved ? 'Plan sessions again' : 'Plan study time'}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
       }}
     >
       {!moved && (
-        <Select label="Sittings" options={COUNTS} value={String(count)} onChange={(value) => setCount(Number(value))} />
+        <Select label="Sessions" options={COUNTS} value={String(count)} onChange={(value) => setCount(Number(value))} />
       )}
       <Select label="Spacing" options={SPACINGS} value={spacing} onChange={setSpacing} />
       {!moved && (
@@ -84,22 +84,22 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
       <Preview plan={plan} exam={exam} />
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={plan.sittings.length === 0}>
-          Plan {plural(plan.sittings.length, 'sitting')}
+        <Button type="submit" variant="primary" disabled={plan.sessions.length === 0}>
+          Plan {plural(plan.sessions.length, 'session')}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Draws the sittings on the hours as long as the form is open. */
-function useProposal(sittings: readonly Sitting[]): void {
+/** Draws the sessions on the hours as long as the form is open. */
+function useProposal(sessions: readonly PlannedSession[]): void {
   const workspace = useWorkspaceStore();
   useEffect(() => {
-    const proposal = sittings.map(({ start, minutes }) => ({ start, end: addMinutes(start, minutes) }));
+    const proposal = sessions.map(({ start, minutes }) => ({ start, end: addMinutes(start, minutes) }));
     workspace.setState({ proposal });
     return () => workspace.setState({ proposal: [] });
-  }, [workspace, sittings]);
+  }, [workspace, sessions]);
 }
 
 function Preview({ plan, exam }: { plan: TimePlan; exam: Exam }) {
@@ -108,11 +108,11 @@ function Preview({ plan, exam }: { plan: TimePlan; exam: Exam }) {
   return (
     <>
       <p className={styles.note} role="status">
-        {explainPlan(plan, { today, end: exam.when, unit: 'sitting' })}
+        {explainPlan(plan, { today, end: exam.when, isExam: true })}
       </p>
-      <ol className={styles.preview} aria-label="Planned sittings">
-        {plan.sittings.map((sitting) => (
-          <li key={sitting.start}>{sittingWords(sitting, today, clock)}</li>
+      <ol className={styles.preview} aria-label="Planned sessions">
+        {plan.sessions.map((session) => (
+          <li key={session.start}>{sessionWords(session, today, clock)}</li>
         ))}
       </ol>
     </>

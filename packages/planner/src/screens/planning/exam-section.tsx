@@ -42,7 +42,7 @@ export function ExamSection({ row }: { row: TaskOrEvent }) {
   );
 }
 
-/** For a task that prepares for an exam: how long until then, and the sittings that were missed. */
+/** For a task that prepares for an exam: how long until then, and the sessions that were missed. */
 export function StudySection({ examId }: { examId: string }) {
   const state = useTables(['tasks', 'events']);
   const workspace = useWorkspaceStore();
@@ -128,11 +128,11 @@ function FreeTimeNote({ exam }: { exam: ExamAhead }) {
   );
 }
 
-/** "3 sittings are after the exam. Plan them again"; nothing for none. */
+/** "3 sessions are after the exam. Plan them again"; nothing for none. */
 function Offer({ count, words, onPlan }: { count: number; words: string; onPlan: () => void }) {
   return count === 0 ? null : (
     <p>
-      {plural(count, 'sitting')} {words}.{' '}
+      {plural(count, 'session')} {words}.{' '}
       <Button size="small" onClick={onPlan}>
         Plan {count === 1 ? 'it' : 'them'} again
       </Button>
@@ -140,12 +140,12 @@ function Offer({ count, words, onPlan }: { count: number; words: string; onPlan:
   );
 }
 
-/** "2 of 5 sittings done". */
+/** "2 of 5 sessions done". */
 function Progress({ study: { done, ahead, missed } }: { study: ExamStudy }) {
   const all = done.length + ahead.length + missed.length;
   return all === 0 ? null : (
     <p className={styles.note}>
-      {done.length} of {plural(all, 'sitting')} done
+      {done.length} of {plural(all, 'session')} done
     </p>
   );
 }

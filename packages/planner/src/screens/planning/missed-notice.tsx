@@ -3,13 +3,13 @@ import { IconButton } from '@bellweek/ui/icon-button';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { missedSittings } from '../../rules/planning/missed-sittings.ts';
+import { missedSessions } from '../../rules/planning/missed-sessions.ts';
 import { plural } from '../../core/text/words.ts';
 import { civilNow } from '../../core/time/zones.ts';
 import { useTables } from '../use-tables.ts';
 import { usePlanner, usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { planAgain } from '../workspace/plan-again.ts';
-import { keepDismissed, readDismissed } from './dismissed-sittings.ts';
+import { keepDismissed, readDismissed } from './dismissed-sessions.ts';
 import styles from './missed-notice.module.css';
 
 /** Keeps the focus near the notice, which goes away with the pressed button. */
@@ -20,7 +20,7 @@ function focusNearby({ currentTarget }: MouseEvent): void {
   });
 }
 
-/** Sittings that were missed before an exam, with a button that plans all of them again. `rail`: in a narrow column. */
+/** Sessions that were missed before an exam, with a button that plans all of them again. `rail`: in a narrow column. */
 export function MissedNotice({ variant }: { variant: 'rail' | 'line' }) {
   const session = usePlannerSession();
   const workspace = useWorkspaceStore();
@@ -29,14 +29,14 @@ export function MissedNotice({ variant }: { variant: 'rail' | 'line' }) {
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const canChange = usePlanner((view) => view.readOnly === null);
   const [dismissed, setDismissed] = useState(readDismissed);
-  const list = useMemo(() => missedSittings(state, now, zone), [state, now, zone]);
-  const ids = list.flatMap(({ sittings }) => sittings.map(({ id }) => id));
+  const list = useMemo(() => missedSessions(state, now, zone), [state, now, zone]);
+  const ids = list.flatMap(({ sessions }) => sessions.map(({ id }) => id));
   const [nearest] = list;
   if (!canChange || !nearest || ids.every((id) => dismissed.includes(id))) return null;
-  const count = `${plural(ids.length, 'sitting')} missed`;
+  const count = `${plural(ids.length, 'session')} missed`;
   const plan = (event: MouseEvent) => {
     focusNearby(event);
-    planAgain(session, workspace, missedSittings(session.view.getState().state, now, zone));
+    planAgain(session, workspace, missedSessions(session.view.getState().state, now, zone));
   };
   const dismiss = (event: MouseEvent) => {
     focusNearby(event);

@@ -4,7 +4,7 @@ import { studyFor } from '../../rules/planning/exam-plan.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { openForm } from './open-form.ts';
 
-it('the form for sittings after an exam closes where the exam is later again', () => {
+it('the form for sessions after an exam closes where the exam is later again', () => {
   const bench = new TestPlanner();
   const [exam = ''] = bench.tasks({ title: 'Maths exam', isExam: true, due: '2026-12-10' });
   bench.tasks({ title: 'Study', forId: exam, blocks: [{ start: '2026-12-01T16:00', minutes: 45 }] });

@@ -2,9 +2,9 @@ import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { useState } from 'react';
 import type { Task } from '../../schema/task.ts';
-import { explainPlan, sittingWords } from '../../rules/planning/explain-plan.ts';
+import { explainPlan, sessionWords } from '../../rules/planning/explain-plan.ts';
 import { planSessions, unplannedMinutes } from '../../rules/planning/plan-sessions.ts';
-import type { SessionPlan } from '../../rules/planning/plan-sessions.ts';
+import type { TimePlan } from '../../rules/planning/plan-time.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import { plural } from '../../core/text/words.ts';
 import { formatLength } from '../../core/time/format.ts';
@@ -42,7 +42,7 @@ export function SessionDialog({ task, onClose }: SessionDialogProps) {
   );
 }
 
-function proposalFor(session: PlannerSession, task: Task): SessionPlan {
+function proposalFor(session: PlannerSession, task: Task): TimePlan {
   const { state, now, zone } = session.view.getState();
   const settings = settingsOf(state);
   const minutes = longWork(session, task) ?? 0;
@@ -81,7 +81,7 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
       )}
       {sessions.length > 0 && (
         <p className={styles.rest}>
-          {explainPlan({ ...plan, sittings: sessions, unplanned: 0 }, { today, end: task.due, unit: 'session' })}
+          {explainPlan({ ...plan, sessions, unplanned: 0 }, { today, end: task.due, isExam: false })}
         </p>
       )}
       <ul className={styles.sessions}>
@@ -89,7 +89,7 @@ function Proposal({ task, onDone }: { task: Task; onDone: () => void }) {
           <li key={each.start}>
             <label>
               <input type="checkbox" checked={!without.has(each.start)} onChange={() => flip(each.start)} />
-              <span>{sittingWords(each, today, clock)}</span>
+              <span>{sessionWords(each, today, clock)}</span>
             </label>
           </li>
         ))}

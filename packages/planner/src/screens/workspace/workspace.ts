@@ -39,7 +39,7 @@ export interface Workspace {
   revealed: { id: string; count: number } | null;
   /** Counts the requests to show the current time. */
   nowCount: number;
-  /** Sittings that a plan would add, drawn on the hours while its form is open. */
+  /** Sessions that a plan would add, drawn on the hours while its form is open. */
   proposal: readonly Span[];
   /** Keys of a move that goes on, shown while it does. */
   hint: string | null;

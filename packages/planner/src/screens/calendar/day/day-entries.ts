@@ -74,7 +74,7 @@ const KINDS: Record<Exclude<CalendarRef['kind'], 'due'>, string> = {
   event: 'event',
 };
 
-/** A line is narrow: a sitting has its short title, on the screen and in its description. */
+/** A line is narrow: a session has its short title, on the screen and in its description. */
 export const shownTitle = ({ ref, row }: Pick<DayEntry, 'ref' | 'row'>): string =>
   ref.kind === 'block' && 'forId' in row ? shortTitle(row) : row.title;
 

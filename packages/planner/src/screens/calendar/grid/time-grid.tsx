@@ -153,7 +153,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
 }
 
-/** Sittings of a plan that is not added yet. */
+/** Sessions of a plan that is not added yet. */
 function Proposal(props: { days: readonly Day[]; clock: GridItemProps['clock'] }) {
   const proposal = useWorkspace((workspace) => workspace.proposal);
   return proposal.map((span) => <DrawnSpan key={span.start} span={span} {...props} />);

@@ -8,42 +8,42 @@ import { examsFrom } from './exams.ts';
 import type { Exam } from './exams.ts';
 import type { TimeRequest } from './plan-time.ts';
 
-/** Sittings before an exam that is still ahead, which are to have new times. */
-export interface ExamSittings {
+/** Sessions before an exam that is still ahead, which are to have new times. */
+export interface ExamSessions {
   exam: Exam;
-  sittings: readonly WorkBlock[];
+  sessions: readonly WorkBlock[];
 }
 
-/** The missed sittings of all exams ahead, the nearest first. @param now wall-clock time in `zone` */
-export const missedSittings = (state: State, now: Civil, zone: string): ExamSittings[] =>
+/** The missed sessions of all exams ahead, the nearest first. @param now wall-clock time in `zone` */
+export const missedSessions = (state: State, now: Civil, zone: string): ExamSessions[] =>
   examsFrom(state, now, zone)
-    .map((exam) => ({ exam, sittings: studyFor(state, exam.id, now, zone).missed }))
-    .filter(({ sittings }) => sittings.length > 0);
+    .map((exam) => ({ exam, sessions: studyFor(state, exam.id, now, zone).missed }))
+    .filter(({ sessions }) => sessions.length > 0);
 
 export interface ReplanOptions extends Pick<TimeRequest, 'zone' | 'settings'> {
   /** Wall-clock time in `zone`. */
   now: Civil;
 }
 
-/** The command that spreads sittings over the days before their exams; null where none of them fits. */
-export function replanSittings(
+/** The command that spreads sessions over the days before their exams; null where none of them fits. */
+export function replanSessions(
   state: State,
-  list: readonly ExamSittings[],
+  list: readonly ExamSessions[],
   options: ReplanOptions,
 ): CommandOf<'block.plan'> | null {
   let planned = state;
-  const blocks = list.flatMap(({ exam, sittings }) => {
-    const lengths = sittings.map(({ minutes }) => minutes);
-    const { sittings: places } = planExam(planned, exam, { ...options, lengths, spacing: 'even', moved: sittings });
-    // The next exam's sittings go around these.
+  const blocks = list.flatMap(({ exam, sessions }) => {
+    const lengths = sessions.map(({ minutes }) => minutes);
+    const { sessions: places } = planExam(planned, exam, { ...options, lengths, spacing: 'even', moved: sessions });
+    // The next exam's sessions go around these.
     planned = apply(
       planned,
-      sittings.flatMap((block, at) => {
+      sessions.flatMap((block, at) => {
         const start = places[at]?.start;
         return start === undefined ? [] : [{ table: 'blocks', type: 'put', row: { ...block, start, zone: null } }];
       }),
     );
-    return replanCommand(sittings, places).blocks;
+    return replanCommand(sessions, places).blocks;
   });
   return blocks.length === 0 ? null : { type: 'block.plan', blocks };
 }

@@ -1,6 +1,6 @@
-const KEY = 'planner-dismissed-sittings';
+const KEY = 'planner-dismissed-sessions';
 
-/** Ids of missed sittings whose notice was dismissed on this device. */
+/** Ids of missed sessions whose notice was dismissed on this device. */
 export function readDismissed(): readonly string[] {
   try {
     const ids: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

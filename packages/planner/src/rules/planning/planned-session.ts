@@ -7,22 +7,22 @@ import type { Overload } from './assign-days.ts';
  */
 export type Spacing = 'soon' | 'even' | 'widening';
 
-export interface SittingRequest {
-  /** Lengths of the sittings in minutes, in chronological order. */
+export interface PlacementRequest {
+  /** Lengths of the sessions in minutes, in chronological order. */
   lengths: readonly number[];
   spacing: Spacing;
-  /** Whether a second sitting on a day is a last resort; sittings ahead of the task count too. */
+  /** Whether a second session on a day is a last resort; sessions ahead of the task count too. */
   oneADay?: boolean;
   /** The task that is worked on. */
   taskId?: string;
   overload: Overload;
   /** `afterSchool`: in the student's own time where it is free, with pauses. `day`: on a day, at no time of it. */
   hours: 'afterSchool' | 'any' | 'day';
-  /** Length in minutes of the shortest piece of a sitting that does not fit as a whole; without it none is cut. */
+  /** Length in minutes of the shortest piece of a session that does not fit as a whole; without it none is cut. */
   shortestPiece?: number;
 }
 
-export interface Sitting {
+export interface PlannedSession {
   /** Wall-clock time, or the day alone. */
   start: DayOrTime;
   minutes: number;

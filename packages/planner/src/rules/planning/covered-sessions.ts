@@ -10,9 +10,9 @@ import { isBusy, itemsOn } from '../calendar/day-items.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { studyFor } from './exam-plan.ts';
 import { examsFrom } from './exams.ts';
-import type { ExamSittings } from './missed-sittings.ts';
+import type { ExamSessions } from './missed-sessions.ts';
 
-/** Whether an event is at the time of a sitting. */
+/** Whether an event is at the time of a session. */
 function isCovered(state: State, block: WorkBlock, zone: string): boolean {
   const { start, end } = spanOfBlock(block, zone);
   const last = dayOf(addMinutes(end, -1));
@@ -22,37 +22,37 @@ function isCovered(state: State, block: WorkBlock, zone: string): boolean {
   );
 }
 
-/** Sittings ahead at whose time there is an event. @param now wall-clock time in `zone` */
-const coveredSittings = (state: State, now: Civil, zone: string): ExamSittings[] =>
+/** Sessions ahead at whose time there is an event. @param now wall-clock time in `zone` */
+const coveredSessions = (state: State, now: Civil, zone: string): ExamSessions[] =>
   examsFrom(state, now, zone).flatMap((exam) => {
-    const sittings = studyFor(state, exam.id, now, zone).ahead.filter((block) => isCovered(state, block, zone));
-    return sittings.length === 0 ? [] : [{ exam, sittings }];
+    const sessions = studyFor(state, exam.id, now, zone).ahead.filter((block) => isCovered(state, block, zone));
+    return sessions.length === 0 ? [] : [{ exam, sessions }];
   });
 
 const isOfEvents = ({ table }: HistoryEntry['forward'][number]): boolean => table === 'events' || table === 'series';
 
-/** The sittings that the last change put an event on. @param step the change */
+/** The sessions that the last change put an event on. @param step the change */
 export function newlyCovered(
   after: State,
   { forward, inverse }: Pick<HistoryEntry, 'forward' | 'inverse'>,
   now: Civil,
   zone: string,
-): ExamSittings[] {
+): ExamSessions[] {
   if (!forward.some(isOfEvents)) return [];
-  const covered = coveredSittings(after, now, zone);
+  const covered = coveredSessions(after, now, zone);
   if (covered.length === 0) return [];
-  const before = coveredSittings(apply(after, inverse), now, zone);
-  const known = new Set(before.flatMap(({ sittings }) => sittings.map(({ id }) => id)));
+  const before = coveredSessions(apply(after, inverse), now, zone);
+  const known = new Set(before.flatMap(({ sessions }) => sessions.map(({ id }) => id)));
   return covered
-    .map(({ exam, sittings }) => ({ exam, sittings: sittings.filter(({ id }) => !known.has(id)) }))
-    .filter(({ sittings }) => sittings.length > 0);
+    .map(({ exam, sessions }) => ({ exam, sessions: sessions.filter(({ id }) => !known.has(id)) }))
+    .filter(({ sessions }) => sessions.length > 0);
 }
 
-/** "2 sittings for “Maths exam” are at that time."; empty for none. */
-export function coveredNote(covered: readonly ExamSittings[]): string {
-  const count = covered.reduce((sum, { sittings }) => sum + sittings.length, 0);
+/** "2 sessions for “Maths exam” are at that time."; empty for none. */
+export function coveredNote(covered: readonly ExamSessions[]): string {
+  const count = covered.reduce((sum, { sessions }) => sum + sessions.length, 0);
   const [first] = covered;
   if (!first) return '';
   const whose = covered.length === 1 ? ` for “${first.exam.title}”` : '';
-  return `${plural(count, 'sitting')}${whose} ${count === 1 ? 'is' : 'are'} at that time.`;
+  return `${plural(count, 'session')}${whose} ${count === 1 ? 'is' : 'are'} at that time.`;
 }
