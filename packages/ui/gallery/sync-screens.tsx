@@ -29,11 +29,11 @@ const DEVICES = {
 };
 const nothing = () => undefined;
 const succeed = () => Promise.resolve({ error: null });
+const ask = () => new Promise<never>(() => undefined);
 const fail = () => Promise.resolve({ error: 'That isn’t the right code. Check each letter and try again.' });
 const loadDevices = () => Promise.resolve({ devices: DEVICES.devices, error: null });
 const loadNone = () => Promise.resolve({ devices: [], error: null });
 const list = { onRetry: nothing, onRemove: succeed, onRename: succeed };
-const answers = { onShowDigits: nothing, onAnswer: succeed };
 const account = { onRemove: succeed, onRename: succeed, plannerHref: '#planner' };
 
 /** The steps and lists of sync, each by itself: a step takes the focus. */
@@ -44,7 +44,7 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
   'sync-join': () => (
     <JoinDevice
       onCode={fail}
-      onAsk={fail}
+      onAsk={ask}
       digits={null}
       onStopAsking={nothing}
       guardedUntil={null}
@@ -54,8 +54,9 @@ export const SYNC_SCREENS: Record<string, () => ReactNode> = {
     />
   ),
   'sync-meeting': () => <Meeting own="12 tasks and 3 events" onMeet={succeed} />,
-  'sync-asked': () => <AnswerPairing deviceName="Safari on iPhone" digits={null} {...answers} />,
-  'sync-digits': () => <AnswerPairing deviceName="Safari on iPhone" digits="402915" {...answers} />,
+  'sync-digits': () => (
+    <AnswerPairing deviceName="Safari on iPhone" digits="402915" answered={null} onAnswer={succeed} />
+  ),
   'sync-key-lost': () => <KeyLost hasOwn guardedUntil={null} onBeginAnew={fail} />,
   'sync-key-lost-guarded': () => <KeyLost hasOwn guardedUntil={ago(-9_000)} onBeginAnew={fail} />,
   'sync-devices': () => <DeviceList state={DEVICES} {...list} />,

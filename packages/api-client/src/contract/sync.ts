@@ -252,7 +252,8 @@ export type SyncKeys = z.infer<typeof syncKeys>;
 
 /**
  * A new device's request to an old one. The new one commits to a random number (SHA-256 of it and its public key), the old one
- * answers with a public key, the new one reveals: then neither end nor the server could have chosen the six digits.
+ * answers with a public key that it makes for this, the new one reveals: then neither end nor the server could have chosen the
+ * six digits.
  */
 export const syncPairing = z
   .object({

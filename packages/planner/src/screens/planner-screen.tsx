@@ -16,6 +16,7 @@ import type { OpenIntent } from './frame/open-intent.ts';
 import { initialViewType, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import { Arriving } from './sync/arriving.tsx';
+import { PairingQuestion } from './sync/pairing-question.tsx';
 import { SyncNotice } from './sync/sync-notice.tsx';
 import { useIsArriving } from './sync/use-port-view.ts';
 import styles from './planner-screen.module.css';
@@ -73,6 +74,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
   const isArriving = useIsArriving(host.sync ?? null);
   return (
     <PlannerProvider session={session} workspace={workspace}>
+      {host.sync && <PairingQuestion port={host.sync} />}
       {isArriving && isFresh && host.sync ? (
         <div className={styles.first}>
           <Arriving port={host.sync} host={host} />

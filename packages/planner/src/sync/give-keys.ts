@@ -9,9 +9,18 @@ import { answerOf, SyncFailure } from './sync-failure.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 const KEPT = 'kept';
 
-/** Gives all keys of the account to a device, with a proof that they come from a device of the account. */
-export async function giveTo(ring: KeyRing, deviceId: string, publicKey: string): Promise<void> {
-  for (const epoch of ring.epochs) await putKey(ring, { kind: kindOf(deviceId), publicKey }, epoch);
+/**
+ * Gives all keys of the account to a device, with a proof that they come from a device of the account.
+ *
+ * @param pair the sender's, by which the other end knows it
+ */
+export async function giveTo(
+  ring: KeyRing,
+  deviceId: string,
+  publicKey: string,
+  pair = ring.device.pair,
+): Promise<void> {
+  for (const epoch of ring.epochs) await putKey(ring, { kind: kindOf(deviceId), publicKey }, epoch, { pair });
 }
 
 /** Has all keys kept, which the person has agreed to. */
@@ -53,13 +62,18 @@ export async function putKey(
   ring: KeyRing,
   to: Holder,
   epoch: number,
-  { holder = null, isNew = false, ...given }: { holder?: RecoveryHolder | null; isNew?: boolean; key?: Bytes } = {},
+  {
+    holder = null,
+    isNew = false,
+    pair = ring.device.pair,
+    ...given
+  }: { holder?: RecoveryHolder | null; isNew?: boolean; key?: Bytes; pair?: CryptoKeyPair } = {},
 ): Promise<void> {
   const { kind, publicKey } = to;
   const key = given.key ?? (await ring.accountKey(epoch));
   const school = kind === SCHOOL ? { schoolKey: publicKey } : {};
   const { deviceId } = ring.device;
-  const body = { deviceId, epoch, ...(await sealedFor(ring, to, epoch, key)), holder, isNew, ...school };
+  const body = { deviceId, epoch, ...(await sealedFor(ring, to, epoch, key, pair)), holder, isNew, ...school };
   const admission = await admissionFor(key, isNew);
   await answerOf(ring.call('PUT /sync/keys/:kind', { params: { kind }, body: { ...body, ...admission } }));
 }
@@ -70,9 +84,10 @@ export async function sealedFor(
   { kind, publicKey }: Holder,
   epoch: number,
   key: Bytes,
+  pair = ring.device.pair,
 ): Promise<{ wrapped: WrappedKey; proof: string }> {
   const [first] = await ring.secrets();
   const proof = await proofOf(first ?? key, { kind, publicKey, epoch, key });
   const content = kind === SCHOOL ? withOwner(key, ring.owner) : key;
-  return { wrapped: await wrapFor(publicKey, content, ring.device.pair), proof };
+  return { wrapped: await wrapFor(publicKey, content, pair), proof };
 }

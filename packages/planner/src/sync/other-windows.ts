@@ -1,13 +1,14 @@
 import type { SyncOptions, WindowMessage } from './sync-options.ts';
-import type { SyncProblem } from './sync-port.ts';
+import type { SyncAnswer, SyncProblem } from './sync-port.ts';
 
-/** A round that was asked for is waited for so long. */
+/** What was asked of another window is waited for so long. */
 const LONGEST_MS = 15_000;
 
 /** The other windows of this device, one of which may sync. */
 export class OtherWindows {
   private talk: ReturnType<NonNullable<SyncOptions['talk']>> | undefined;
-  private waiting: ((problem: SyncProblem | null) => void)[] = [];
+  private readonly rounds: ((problem: SyncProblem | null) => void)[] = [];
+  private readonly answers: ((answer: SyncAnswer) => void)[] = [];
 
   constructor(private readonly options: Pick<SyncOptions, 'talk' | 'device'>) {}
 
@@ -23,19 +24,32 @@ export class OtherWindows {
 
   /** Has the window that syncs run a round. @returns its problem; `busy` where none answers */
   ask(): Promise<SyncProblem | null> {
-    return new Promise((resolve) => {
-      if (!this.talk) return resolve(null);
-      const cancel = this.options.device.after(LONGEST_MS, () => resolve('busy'));
-      this.waiting.push((problem) => {
-        cancel();
-        resolve(problem);
-      });
-      this.talk.tell('ask');
-    });
+    return this.talk ? this.wait('ask', this.rounds, 'busy') : Promise.resolve(null);
   }
 
   /** A round has ended, in this window or in the window that syncs. */
   done(problem: SyncProblem | null): void {
-    for (const each of this.waiting.splice(0)) each(problem);
+    for (const each of this.rounds.splice(0)) each(problem);
+  }
+
+  /** Hands the answer to a pairing to the window that syncs. @returns what came of it */
+  answer(isSame: boolean): Promise<SyncAnswer> {
+    return this.wait({ isSame }, this.answers, { ok: false, problem: 'no-answer' });
+  }
+
+  /** The window that syncs has given the answer to a pairing. */
+  answered(answer: SyncAnswer): void {
+    for (const each of this.answers.splice(0)) each(answer);
+  }
+
+  private wait<T>(message: WindowMessage, waiting: ((outcome: T) => void)[], late: T): Promise<T> {
+    return new Promise((resolve) => {
+      const cancel = this.options.device.after(LONGEST_MS, () => resolve(late));
+      waiting.push((outcome) => {
+        cancel();
+        resolve(outcome);
+      });
+      this.tell(message);
+    });
   }
 }

@@ -2,7 +2,7 @@ import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { ApiResult } from '@bellweek/api-client/client/request';
 import type { SyncPairing } from '@bellweek/api-client/contract/sync';
 import type { DeviceKeys } from './key-store.ts';
-import { fromBase64Url, publicKeyOf, toBase64Url } from './keys.ts';
+import { fromBase64Url, newKeyPair, publicKeyOf, toBase64Url } from './keys.ts';
 import type { Running } from './pairing.ts';
 import { readAccount } from './account-facts.ts';
 import { answerOf, isPassing, SyncFailure } from './sync-failure.ts';
@@ -12,8 +12,6 @@ const NONCE_BYTES = 32;
 const DIGITS = 6;
 /** A device that is still there shows its digits within so long after it was answered. */
 const REVEAL_MS = 8_000;
-/** Time for a person to read that it is no longer there. */
-const READ_MS = 4_000;
 
 async function hashOf(...texts: string[]): Promise<Uint8Array> {
   const parts = texts.map((text) => Array.from(fromBase64Url(text)));
@@ -23,7 +21,10 @@ async function hashOf(...texts: string[]): Promise<Uint8Array> {
 const commitmentOf = async (nonce: string, publicKey: string): Promise<string> =>
   toBase64Url(await hashOf(nonce, publicKey));
 
-/** Six digits that both devices compute from both public keys and the number that the asking device had committed to. */
+/**
+ * Six digits that both devices compute: of the number and key that the asking device had committed to, and of the key that the
+ * answering device made after that. Neither end, nor a server between them, can choose its part once it knows the other part.
+ */
 async function digitsOf(nonce: string, asking: string, answering: string): Promise<string> {
   const hash = await hashOf(nonce, asking, answering);
   const value = new DataView(hash.buffer).getUint32(0) % 10 ** DIGITS;
@@ -97,6 +98,8 @@ export async function askForKey(
 export interface Revealed {
   deviceId: string;
   publicKey: string;
+  /** Made for this answer: the account's keys are wrapped by it. */
+  pair: CryptoKeyPair;
 }
 
 interface AnswerOptions extends PairingOptions {
@@ -117,7 +120,7 @@ const newestOf = (pairings: readonly SyncPairing[], { deviceId }: DeviceKeys): S
  * @returns whether there was one
  */
 export async function answerNewest(options: AnswerOptions, pairings: readonly SyncPairing[]): Promise<boolean> {
-  const { call, device, own, now, show } = options;
+  const { call, device, own, show } = options;
   const asked = newestOf(pairings, device);
   if (!asked) return false;
   const { devices } = await readAccount(call);
@@ -126,12 +129,7 @@ export async function answerNewest(options: AnswerOptions, pairings: readonly Sy
   Object.assign(own, { asked: asked.id, isAgreed: false, revealed: null });
   onDigits(null);
   try {
-    if ((await untilAgreed(options, asked.id)) && !(await answerRequest(options, asked, onDigits))) {
-      own.asked = null;
-      show({ role: 'answering', deviceName, digits: null, isGone: true });
-      const end = now() + READ_MS;
-      while (now() < end && (await options.wait()));
-    }
+    if (await untilAgreed(options, asked.id)) await answerRequest(options, asked, onDigits);
   } finally {
     own.asked = null;
     show(null);
@@ -149,21 +147,27 @@ async function untilAgreed(options: AnswerOptions, id: string): Promise<boolean>
   return false;
 }
 
-/** Answers the request of another device, until it has ended. @returns false where its digits did not come */
-async function answerRequest(options: AnswerOptions, asked: SyncPairing, onDigits: (digits: string) => void) {
+/** Answers the request of another device, until it has ended, or its digits do not come. */
+async function answerRequest(
+  options: AnswerOptions,
+  asked: SyncPairing,
+  onDigits: (digits: string) => void,
+): Promise<void> {
   const { call, device, own, now } = options;
-  const publicKey = await publicKeyOf(device.pair);
+  // The server knows the device's own key, and could have found a number for it by which both ends show the same digits.
+  const pair = await newKeyPair();
+  const publicKey = await publicKeyOf(pair);
   const body = { deviceId: device.deviceId, publicKey };
   const answer = () => passing(call('POST /sync/pairing/:id/answer', { params: { id: asked.id }, body }));
   await answer();
   let lastAt: number | null = null;
   for await (const pairing of statesOf(options, asked.id)) {
-    if (!pairing || pairing.state === 'refused' || pairing.state === 'done') return own.revealed !== null;
+    if (!pairing || pairing.state === 'refused' || pairing.state === 'done') return;
     if (pairing.state === 'asked') {
       await answer();
       continue;
     }
-    if (pairing.answer?.deviceId !== device.deviceId) return true;
+    if (pairing.answer?.deviceId !== device.deviceId) return;
     if (own.revealed) continue;
     const { reveal } = pairing;
     lastAt ??= now() + REVEAL_MS;
@@ -171,9 +175,8 @@ async function answerRequest(options: AnswerOptions, asked: SyncPairing, onDigit
     if (reveal) {
       if ((await commitmentOf(reveal.nonce, reveal.publicKey)) !== asked.commitment) break;
       onDigits(await digitsOf(reveal.nonce, reveal.publicKey, publicKey));
-      own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey };
+      own.revealed = { deviceId: asked.deviceId, publicKey: reveal.publicKey, pair };
     }
   }
   void refusePairing(options, asked.id);
-  return own.revealed !== null;
 }

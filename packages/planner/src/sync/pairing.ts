@@ -19,7 +19,7 @@ interface DeskOptions {
 export interface Running {
   /** The request that this device answers, or asks its person about; null while there is none. */
   asked: string | null;
-  /** Whether the person wants to see the digits: until then each open device asks. */
+  /** Whether the person is at this device: until then each open device waits. */
   isAgreed: boolean;
   /** Known once the digits are shown. */
   revealed: Revealed | null;
@@ -82,7 +82,7 @@ export class PairingDesk {
     );
   }
 
-  /** The person wants to see the digits: this device is the one to answer. */
+  /** The person is at this device, which is the one to answer. */
   agree(): void {
     if (this.current) this.current.isAgreed = true;
     this.next?.();

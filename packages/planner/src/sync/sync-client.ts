@@ -155,20 +155,9 @@ export class SyncClient implements SyncPort, TurnOnHost {
       this.set({ own: null });
     });
 
-  showDigits = (): void => this.run.pairings.agree();
+  showDigits = (): void => this.run.showDigits();
 
-  answerPairing = (isSame: boolean): Promise<SyncAnswer> =>
-    attempt(async () => {
-      const [active, request] = [this.run.active, this.run.pairings.take()];
-      if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
-      const { revealed } = request;
-      if (isSame && revealed) {
-        const { giveTo } = await loadParts();
-        await this.run.own(() => giveTo(active.keys, revealed.deviceId, revealed.publicKey));
-      }
-      const body = { deviceId: active.device.deviceId, isSame };
-      await answerOf(this.options.call('POST /sync/pairing/:id/end', { params: { id: request.asked }, body }));
-    });
+  answerPairing = (isSame: boolean): Promise<SyncAnswer> => this.run.answer(isSame);
 
   stopAsking = (): void => this.run.pairings.stop();
 

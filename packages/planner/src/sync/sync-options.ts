@@ -3,13 +3,22 @@ import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
 import type { Marker } from '../store/database-marker.ts';
 import type { KeyStore } from './key-store.ts';
-import type { SyncView } from './sync-port.ts';
+import type { SyncAnswer, SyncView } from './sync-port.ts';
 
 /** Messages of the server's events. */
 export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
 
-/** Messages between windows of one device: a round is wanted, the syncing window’s state, and how sync has ended. */
-export type WindowMessage = 'ask' | { shows: Partial<SyncView> } | { ended: Partial<SyncView> };
+/**
+ * Messages between windows of one device: a round or the digits of a pairing are wanted, the person's answer to a pairing and what
+ * came of it, the syncing window’s state, and how sync has ended.
+ */
+export type WindowMessage =
+  | 'ask'
+  | 'digits'
+  | { isSame: boolean }
+  | { answered: SyncAnswer }
+  | { shows: Partial<SyncView> }
+  | { ended: Partial<SyncView> };
 
 export interface SyncOptions {
   session: PlannerSession;

@@ -76,13 +76,7 @@ export type Pairing =
   /** This device asked; no digits before another device has answered. */
   | { role: 'asking'; digits: string | null }
   /** Another device asks for the key; no digits before {@link SyncPort.showDigits}. */
-  | {
-      role: 'answering';
-      deviceName: string;
-      digits: string | null;
-      /** It asked, and no longer goes on: its digits will not come. */
-      isGone?: boolean | undefined;
-    };
+  | { role: 'answering'; deviceName: string; digits: string | null };
 
 /** A value that was changed on two devices, and is not the one shown now. */
 export interface LostChange {

@@ -14,8 +14,9 @@ import type { WindowMessage, SyncOptions, SyncSignal } from './sync-options.ts';
 import { clearSync } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
 import { OFF } from './sync-port.ts';
-import type { SyncView } from './sync-port.ts';
-import type { SyncCode, SyncFailure } from './sync-failure.ts';
+import type { SyncAnswer, SyncView } from './sync-port.ts';
+import { answerOf, attempt, SyncFailure } from './sync-failure.ts';
+import type { SyncCode } from './sync-failure.ts';
 
 /** Rounds without a key until the person is asked for one. */
 const PATIENCE = 3;
@@ -45,7 +46,11 @@ export class SyncRun {
     private readonly onTurn: () => void,
   ) {
     this.windows = new OtherWindows(options);
-    this.pairings = new PairingDesk({ ...options, show: (pairing) => this.set({ pairing }) });
+    this.pairings = new PairingDesk({
+      ...options,
+      // A device that asks is waited for in the window that asks alone.
+      show: (pairing) => (this.active?.loop.leads ? this.show({ pairing }) : this.set({ pairing })),
+    });
   }
 
   /** Goes on as the device that this planner syncs as. @returns whether its keys are here */
@@ -119,6 +124,8 @@ export class SyncRun {
     this.hasLooked = false;
     const { lead, listen } = this.options;
     const onLead = () => {
+      // The window that led before has gone with its pairing.
+      this.set({ pairing: null });
       active.loop.start();
       const end = listen?.(device.deviceId, (signal) => void this.onSignal(active, signal));
       if (end) this.stops.push(end);
@@ -195,6 +202,28 @@ export class SyncRun {
     }
   }
 
+  /** The person is at this device: the digits of another device that asks come here. */
+  showDigits(): void {
+    if (this.active?.loop.leads) this.pairings.agree();
+    else this.windows.tell('digits');
+  }
+
+  /** Gives the key to the device that asks, or refuses it; the window that syncs does that. */
+  answer(isSame: boolean): Promise<SyncAnswer> {
+    if (!this.active?.loop.leads) return this.windows.answer(isSame);
+    return attempt(async () => {
+      const [active, request] = [this.active, this.pairings.take()];
+      if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
+      const { revealed } = request;
+      if (isSame && revealed) {
+        const { giveTo } = await loadParts();
+        await this.own(() => giveTo(active.keys, revealed.deviceId, revealed.publicKey, revealed.pair));
+      }
+      const body = { deviceId: active.device.deviceId, isSame };
+      await answerOf(this.options.call('POST /sync/pairing/:id/end', { params: { id: request.asked }, body }));
+    });
+  }
+
   /** Looks who can open the planner, and keeps news of that for the person. */
   private async watch(active: Active, isOwn = false): Promise<void> {
     const { running, done } = this.acts;
@@ -236,7 +265,14 @@ export class SyncRun {
   }
 
   private onWindow(message: WindowMessage): void {
-    if (message === 'ask') return void (this.active?.loop.leads && this.active.loop.now());
+    const leading = this.active?.loop.leads ? this.active : null;
+    if (message === 'ask') return void leading?.loop.now();
+    if (message === 'digits') return leading ? this.pairings.agree() : undefined;
+    if ('isSame' in message) {
+      if (leading) void this.answer(message.isSame).then((answered) => this.windows.tell({ answered }));
+      return;
+    }
+    if ('answered' in message) return this.windows.answered(message.answered);
     if ('ended' in message) {
       this.ending = message.ended;
       // Else it is shown once the row is gone.

@@ -16,7 +16,6 @@ import { KeyNewsNotice } from './key-news-notice.tsx';
 import { LostChanges } from './lost-changes.tsx';
 import { RecoverySection } from './new-code.tsx';
 import { OpenSynced } from './open-synced.tsx';
-import { PairingQuestion } from './pairing-question.tsx';
 import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
 import { arrivalTitle, endSentence, errorOf, syncWords } from './sync-words.ts';
@@ -81,7 +80,6 @@ function Step({ port, host }: DevicesTabProps) {
     <>
       <Section title="Sync">
         <Status port={port} />
-        <PairingQuestion port={port} />
       </Section>
       <SchoolKey port={port} host={host} />
       <Devices port={port} />

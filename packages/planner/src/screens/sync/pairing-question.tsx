@@ -1,53 +1,75 @@
 import { AnswerPairing } from '@bellweek/ui/screens/sync/answer-pairing';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import { errorOf } from './sync-words.ts';
 
-/** An answered question stays so long: a second press must not meet what comes in its place. */
+/** An answered question stays so long: a second press must not meet what is below it. */
 const STAYS_MS = 3_000;
+/** A window that is in sight, but not in use, waits so long for a device that is in use. */
+const UNUSED_MS = 5_000;
+const USES = ['pointerdown', 'keydown', 'focus'] as const;
 
-interface Answered {
+/**
+ * Has the digits of a device that asks come to the device that its person uses: to this window at once where it has the focus.
+ * Where they were here and the other device has asked anew, only once this window is used.
+ */
+function useDigitsHere(port: SyncPort, isAsked: boolean, digits: string | null): void {
+  const wasHere = useRef(false);
+  useEffect(() => {
+    if (digits !== null) wasHere.current = true;
+  }, [digits]);
+  useEffect(() => {
+    if (!isAsked) return;
+    const show = () => port.showDigits();
+    const showInUse = () => document.hasFocus() && show();
+    for (const use of USES) window.addEventListener(use, showInUse);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (!wasHere.current) {
+      if (document.hasFocus()) show();
+      else timer = setTimeout(() => document.visibilityState === 'visible' && show(), UNUSED_MS);
+    }
+    return () => {
+      clearTimeout(timer);
+      for (const use of USES) window.removeEventListener(use, showInUse);
+    };
+  }, [port, isAsked]);
+}
+
+interface Question {
   deviceName: string;
-  digits: string | null;
+  digits: string;
+}
+
+interface Answered extends Question {
+  /** Null until the answer has arrived. */
+  isSame: boolean | null;
   isOver: boolean;
 }
 
-/** Another device that asks for the planner; nothing while none does. */
-export function PairingQuestion({ port, className }: { port: SyncPort; className?: string }) {
-  const pairing = useStore(port.view, (view) => view.pairing);
+/** The card about another device that asks for the planner, in every window of this device; nothing while none does. */
+export function PairingQuestion({ port }: { port: SyncPort }) {
+  const pairing = useStore(port.view, (view) => (view.pairing?.role === 'answering' ? view.pairing : null));
   const [answered, setAnswered] = useState<Answered | null>(null);
-  const [count, setCount] = useState(0);
+  const digits = pairing?.digits ?? null;
+  useDigitsHere(port, pairing !== null && digits === null, digits);
   const isOver = answered?.isOver === true;
   useEffect(() => {
     if (!isOver) return;
-    const timer = setTimeout(() => {
-      setAnswered(null);
-      setCount((before) => before + 1);
-    }, STAYS_MS);
+    const timer = setTimeout(() => setAnswered(null), STAYS_MS);
     return () => clearTimeout(timer);
   }, [isOver]);
-  const shown = answered ?? (pairing?.role === 'answering' ? pairing : null);
+  const shown = answered ?? (pairing && digits !== null ? { deviceName: pairing.deviceName, digits } : null);
   if (!shown) return null;
-  const { deviceName, digits } = shown;
+  const { deviceName } = shown;
+  const question: Question = { deviceName, digits: shown.digits };
   const answer = async (isSame: boolean) => {
-    setAnswered({ deviceName, digits, isOver: false });
+    setAnswered({ ...question, isSame: null, isOver: false });
     const result = errorOf(await port.answerPairing(isSame));
-    const isOpen = result.error !== null && port.view.getState().pairing !== null;
     // A question that the answer did not reach stays, to be answered again.
-    setAnswered(isOpen ? null : { deviceName, digits, isOver: true });
+    const isOpen = result.error !== null && port.view.getState().pairing !== null;
+    setAnswered(isOpen ? null : { ...question, isSame: result.error === null ? isSame : null, isOver: true });
     return result;
   };
-  return (
-    <div className={className} role="region" aria-label="Another device asks for your planner">
-      <AnswerPairing
-        key={count}
-        deviceName={deviceName}
-        digits={digits}
-        isGone={'isGone' in shown && shown.isGone}
-        onShowDigits={port.showDigits}
-        onAnswer={answer}
-      />
-    </div>
-  );
+  return <AnswerPairing {...question} answered={answered?.isSame ?? null} onAnswer={answer} />;
 }

@@ -3,7 +3,6 @@ import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
 import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
-import { PairingQuestion } from './pairing-question.tsx';
 import { endSentence } from './sync-words.ts';
 import { KeyNewsNotice } from './key-news-notice.tsx';
 import { VoidCode } from './void-code.tsx';
@@ -27,7 +26,7 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
 
 const KEY_GONE = { sentence: 'Sync is paused: this device no longer has its key.', action: 'Open it again' };
 
-/** Above the planner: another device that asks, an unfinished step, or that this device no longer syncs. */
+/** Above the planner: an unfinished step, or that this device no longer syncs. */
 export function SyncNotice({ port }: { port: SyncPort }) {
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
@@ -43,7 +42,6 @@ export function SyncNotice({ port }: { port: SyncPort }) {
   };
   return (
     <>
-      <PairingQuestion port={port} className={styles.asking} />
       <VoidCode port={port} strip />
       <KeyNewsNotice port={port} onShow={show} />
       {step && (

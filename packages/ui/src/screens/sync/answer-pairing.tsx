@@ -1,8 +1,8 @@
 import { plainName } from '@bellweek/api-client/contract/plain-name';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../button/button.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
 import { Notice } from '../../notice/notice.tsx';
-import { Spinner } from '../../spinner/spinner.tsx';
 import type { ActionResult } from '../account/action.ts';
 import { PairingDigits } from './join-device.tsx';
 import { useAction } from './use-action.ts';
@@ -11,82 +11,52 @@ import styles from './sync.module.css';
 export interface AnswerPairingProps {
   /** Name of the device that asks. */
   deviceName: string;
-  digits: string | null;
-  /** It no longer goes on: its digits will not come. */
-  isGone?: boolean | undefined;
-  /** This device is the one to answer: it gets the digits, and other devices ask no longer. */
-  onShowDigits: () => void;
+  digits: string;
+  /** The answer that was given; null before. */
+  answered: boolean | null;
   onAnswer: (isSame: boolean) => Promise<ActionResult>;
 }
 
-/** Asks whether another device may open this planner, and says so once it was answered. */
-export function AnswerPairing({ deviceName, digits, isGone, onShowDigits, onAnswer }: AnswerPairingProps) {
+/** Asks whether another device may open this planner, over whatever is open, and says so once it was answered. */
+export function AnswerPairing({ deviceName, digits, answered, onAnswer }: AnswerPairingProps) {
   const { isPending, error, run } = useAction();
-  const [isTaken, setTaken] = useState(false);
-  const [answer, setAnswer] = useState<boolean | null>(null);
-  const refusal = digits === null ? 'Refuse' : 'They differ';
-  const press = async (isSame: boolean) => {
-    if (await run(() => onAnswer(isSame))) setAnswer(isSame);
-  };
+  // No button takes the focus: a key that was meant for the planner must not answer.
+  const question = useRef<HTMLDivElement>(null);
   const name = (
     <bdi>
       <b>{plainName(deviceName)}</b>
     </bdi>
   );
-  if (isGone) return <p role="status">{name} isn’t answering any more. Start again on that device.</p>;
   return (
-    <div className={styles.stack}>
-      <p>
-        {name} wants to open your planner. If this is not your device, press “{refusal}”.
-      </p>
-      {digits !== null && <Digits digits={digits} takesFocus={isTaken} />}
-      {digits === null && isTaken && <Spinner label="Getting the digits…" />}
-      <div className={`${styles.row} ${styles.answers}`}>
-        {answer !== null ? (
-          <p role="status">{answer ? 'Done. It can open your planner now.' : 'Done. It does not get your planner.'}</p>
-        ) : (
+    <Dialog
+      alert
+      open
+      onOpenChange={(next) => void (!next && answered === null && run(() => onAnswer(false)))}
+      title="Is this you?"
+      description={<>{name} wants to open your planner. Yes, if it shows these digits:</>}
+      initialFocus={question}
+      footer={
+        answered === null && (
           <>
-            {digits === null && (
-              <Button
-                variant="primary"
-                pending={isTaken}
-                onClick={() => {
-                  setTaken(true);
-                  onShowDigits();
-                }}
-              >
-                Show six digits
-              </Button>
-            )}
-            {digits !== null && (
-              <Button variant="primary" pending={isPending} onClick={() => void press(true)}>
-                They match
-              </Button>
-            )}
-            <Button aria-disabled={isPending || undefined} onClick={() => void press(false)}>
-              {refusal}
+            <Button aria-disabled={isPending || undefined} onClick={() => void run(() => onAnswer(false))}>
+              No
+            </Button>
+            <Button variant="primary" pending={isPending} onClick={() => void run(() => onAnswer(true))}>
+              Yes
             </Button>
           </>
+        )
+      }
+    >
+      <div ref={question} tabIndex={-1} className={`${styles.stack} ${styles.question}`}>
+        <PairingDigits digits={digits} />
+        {answered !== null && (
+          <p role="status">
+            {answered ? 'Done. It can open your planner now.' : 'Done. It does not get your planner.'}
+          </p>
         )}
+        {error !== null && <Notice tone="error">{error}</Notice>}
       </div>
-      {error !== null && <Notice tone="error">{error}</Notice>}
-    </div>
-  );
-}
-
-/** The digits, with the question about them, which takes the focus of the button that it follows. */
-function Digits({ digits, takesFocus }: { digits: string; takesFocus: boolean }) {
-  const question = useRef<HTMLParagraphElement>(null);
-  // At once, as in `StepTitle`.
-  useLayoutEffect(() => {
-    if (takesFocus) question.current?.focus();
-  }, [takesFocus]);
-  return (
-    <>
-      <p ref={question} tabIndex={-1} className={styles.title}>
-        It shows six digits. Do they match these?
-      </p>
-      <PairingDigits digits={digits} />
-    </>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Notice } from '../../notice/notice.tsx';
@@ -11,7 +12,6 @@ import { KeyLost } from './key-lost.tsx';
 import type { KeyLostProps } from './key-lost.tsx';
 import { StepTitle } from './step-title.tsx';
 import { useAction } from './use-action.ts';
-import type { RunningAction } from './use-action.ts';
 import styles from './sync.module.css';
 
 export interface JoinDeviceProps extends Pick<KeyLostProps, 'hasOwn' | 'guardedUntil' | 'onBeginAnew'> {
@@ -25,64 +25,28 @@ export interface JoinDeviceProps extends Pick<KeyLostProps, 'hasOwn' | 'guardedU
   digits: string | null;
   /** The person's school, where it has the key; null where it has not. */
   school?: SchoolHelp | null;
-
   /** Uses the planner here without sync. */
   onNotNow: () => void;
 }
 
-type Way = 'choose' | 'code' | 'device' | 'school' | 'lost';
+type Way = 'device' | 'code' | 'school' | 'lost';
 
-/** Ways to open a planner that syncs elsewhere: another device, the recovery code, or the school that helps. */
+/** Ways to open a planner that syncs elsewhere: another device, which is asked at once, the spare key, or the school that helps. */
 export function JoinDevice(props: JoinDeviceProps) {
-  const { onCode, onAsk, onStopAsking, digits, school = null, onNotNow } = props;
-  const [way, setWay] = useState<Way>('choose');
-  const asking = useAction();
-  const ask = () => {
-    setWay('device');
-    void asking.run(onAsk);
+  const { onCode, onStopAsking, school = null } = props;
+  const [way, setWay] = useState<Way>('device');
+  const go = (to: Way) => {
+    onStopAsking();
+    setWay(to);
   };
-  const back = () => {
-    if (asking.isPending) onStopAsking();
-    setWay('choose');
-  };
+  const back = () => setWay('device');
   if (way === 'code') return <CodeForm onCode={onCode} onBack={back} />;
   if (way === 'school' && school) return <AskSchool school={school} onBack={back} />;
   if (way === 'lost') {
     const helper = school ? { name: school.name, onAsk: () => setWay('school') } : undefined;
     return <KeyLost {...props} school={helper} onBack={back} />;
   }
-  if (way === 'device') return <Asking digits={digits} asking={asking} onAgain={ask} onBack={back} />;
-  return (
-    <div className={styles.stack}>
-      <p>Your account has a synced planner. Unlock it once, and it opens here.</p>
-      <ul className={styles.ways}>
-        <li>
-          <Button variant="primary" onClick={ask}>
-            Use another device
-          </Button>
-          <p className={styles.quiet}>A device where your planner is open. Both show the same six digits.</p>
-        </li>
-        <li>
-          <Button onClick={() => setWay('code')}>Use my recovery code</Button>
-          <p className={styles.quiet}>The eight groups of letters and digits you kept. Only your newest code works.</p>
-        </li>
-        {school && (
-          <li>
-            <Button onClick={() => setWay('school')}>Ask my school</Button>
-            <p className={styles.quiet}>{school.name} can unlock your planner for this device.</p>
-          </li>
-        )}
-      </ul>
-      <div className={styles.row}>
-        <Button variant="quiet" size="small" onClick={() => setWay('lost')}>
-          I have neither
-        </Button>
-        <Button variant="quiet" size="small" onClick={onNotNow}>
-          Not now
-        </Button>
-      </div>
-    </div>
-  );
+  return <Asking {...props} onGo={go} />;
 }
 
 function CodeForm({ onCode, onBack }: Pick<JoinDeviceProps, 'onCode'> & { onBack: () => void }) {
@@ -97,18 +61,18 @@ function CodeForm({ onCode, onBack }: Pick<JoinDeviceProps, 'onCode'> & { onBack
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <StepTitle>Type your recovery code</StepTitle>
+      <StepTitle>Type your spare key</StepTitle>
       <TextField
         ref={field}
-        label="Recovery code"
-        hint="Eight groups of four. Spaces and capitals don’t matter."
+        label="Spare key"
+        hint="Eight blocks of four letters and digits. Spaces and capitals don’t matter."
         value={code}
         onChange={({ target }) => {
           clear();
           setEmpty(false);
           setCode(target.value);
         }}
-        error={isEmpty ? 'Type the code you kept.' : error}
+        error={isEmpty ? 'Type the spare key you kept.' : error}
         readOnly={isPending}
         maxLength={100}
         autoComplete="off"
@@ -127,46 +91,52 @@ function CodeForm({ onCode, onBack }: Pick<JoinDeviceProps, 'onCode'> & { onBack
   );
 }
 
-interface AskingProps {
-  digits: string | null;
-  asking: RunningAction;
-  onAgain: () => void;
-  onBack: () => void;
-}
-
-function Asking({ digits, asking: { isPending, error }, onAgain, onBack }: AskingProps) {
+/** Asks the other devices as it opens, and shows the digits once one has answered; the other ways are below. */
+function Asking(props: JoinDeviceProps & { onGo: (way: Way) => void }) {
+  const { onAsk, onStopAsking, digits, school = null, onNotNow, onGo } = props;
+  const { isPending, error, run } = useAction();
+  const ask = useEffectEvent(() => void run(onAsk));
+  const stop = useEffectEvent(onStopAsking);
+  useEffect(() => {
+    ask();
+    return stop;
+  }, []);
   return (
     <div className={styles.stack}>
-      <StepTitle>Use another device</StepTitle>
       {isPending && digits === null && (
         <>
-          <p>
-            Open your planner on a device that already has it. It asks about this device: press “Show six digits” there.
-          </p>
+          <p>Open {PRODUCT.name} on a device that has your planner. It asks “Is this you?” Press Yes there.</p>
           <Spinner label="Waiting for your other device…" />
         </>
       )}
-      {isPending && digits !== null && <Compare digits={digits} />}
+      {isPending && digits !== null && (
+        <div className={styles.stack} role="status">
+          <p>Your other device asks “Is this you?” If it shows these digits, press Yes there.</p>
+          <PairingDigits digits={digits} />
+        </div>
+      )}
       {error !== null && <Notice tone="error">{error}</Notice>}
+      {!isPending && (
+        <Button variant="primary" onClick={() => void run(onAsk)}>
+          Try again
+        </Button>
+      )}
       <div className={styles.row}>
-        {!isPending && (
-          <Button variant="primary" onClick={onAgain}>
-            Try again
+        <Button size="small" onClick={() => onGo('code')}>
+          Use my spare key
+        </Button>
+        {school && (
+          <Button size="small" onClick={() => onGo('school')}>
+            Ask my school
           </Button>
         )}
-        <Button variant="quiet" onClick={onBack}>
-          Back
+        <Button variant="quiet" size="small" onClick={() => onGo('lost')}>
+          I have neither
+        </Button>
+        <Button variant="quiet" size="small" onClick={onNotNow}>
+          Not now
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Compare({ digits }: { digits: string }) {
-  return (
-    <div className={styles.stack} role="status">
-      <p>Does your other device show the same digits? Then press “They match” there.</p>
-      <PairingDigits digits={digits} />
     </div>
   );
 }
