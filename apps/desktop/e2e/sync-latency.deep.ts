@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
+import { turnOnSync, useSpareKey } from '../../web/e2e/support/planner-sync.ts';
 import { entry } from '../../web/e2e/support/planner.ts';
 import { browserClient } from './support/sync-clients.ts';
 import { expect, test } from './support/test.ts';
@@ -48,7 +48,7 @@ test('an edit is shown on another open device within moments, also after it slep
   await browser.start();
   try {
     const other = browser.page();
-    await useCode(other, code);
+    await useSpareKey(other, code);
     await entry(other).waitFor();
     // The list draws the lines that fit alone.
     for (const each of [page, other]) await each.setViewportSize({ width: 1280, height: 3 * EDITS * 50 + 600 });

@@ -31,7 +31,7 @@ test('changes of a shell whose plan has ended wait, which it says, and are sent 
 
   await setOffline(shell, true);
   await addTask(page, 'Written offline');
-  await expect(syncMark(page, /Offline\. 1 change waits until you’re connected/)).toBeVisible();
+  await expect(syncMark(page, /Offline\. 1 change to sync once you’re connected/)).toBeVisible();
   await setPlan('revoked');
   await setOffline(shell, false);
   const wake = () => shell.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../../web/e2e/support/people.ts';
 import { addTask, line } from '../../web/e2e/support/planner.ts';
-import { turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
+import { turnOnSync, useSpareKey } from '../../web/e2e/support/planner-sync.ts';
 import { WEB_URL } from './support/places.ts';
 import { killApi } from './support/sync-clients.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +35,7 @@ test('R44 a browser opens its stream of events again after a refusal and a kille
   const refused = browserPage.waitForResponse((answer) => STREAM.test(answer.url()) && answer.status() === 503);
   await signIn(browserPage, person);
   await browserPage.goto(`${WEB_URL}/planner`);
-  await useCode(browserPage, code);
+  await useSpareKey(browserPage, code);
   await refused;
   await opened(browserPage);
   await bothShow('Refused');

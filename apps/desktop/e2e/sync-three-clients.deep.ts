@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
+import { turnOnSync, useSpareKey } from '../../web/e2e/support/planner-sync.ts';
 import { entry } from '../../web/e2e/support/planner.ts';
 import type { Planner } from '../../web/e2e/support/planner-rows.ts';
 import { browserClient, killApi, RandomHands, randomOf, shellClient } from './support/sync-clients.ts';
@@ -56,7 +56,7 @@ test(`R37 two browsers and the shell edit at random for ${MINUTES} minutes, are 
   try {
     for (const client of clients) await client.start();
     step('started');
-    for (const client of browsers) await useCode(client.page(), code);
+    for (const client of browsers) await useSpareKey(client.page(), code);
     for (const client of clients) await entry(client.page()).waitFor();
     step('all joined');
     // The last one undoes, which must take back nothing of the others.

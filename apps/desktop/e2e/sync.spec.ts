@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { call, inDays } from '../../web/e2e/support/operator-calls.ts';
 import { confirmOperator, PEOPLE, signIn as signInToWebsite } from '../../web/e2e/support/people.ts';
 import { addTask as addSynced, line, startPlanner } from '../../web/e2e/support/planner.ts';
-import { openDevices, syncMark, turnOnSync, useCode } from '../../web/e2e/support/planner-sync.ts';
+import { everywhere, openDevices, syncMark, turnOnSync, useSpareKey } from '../../web/e2e/support/planner-sync.ts';
 import { WEB_URL } from './support/places.ts';
 import { addTask, grant, saveTo, signIn, watchBrowser } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -26,8 +26,8 @@ const setOffline = (shell: Shell, isOffline: boolean): Promise<void> =>
 async function openInBrowser(page: Page, person: Person, code: readonly string[]): Promise<void> {
   await signInToWebsite(page, person);
   await page.goto(`${WEB_URL}/planner`);
-  await expect(page.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
-  await useCode(page, code);
+  await expect(page.getByRole('heading', { name: 'Open your planner here' })).toBeVisible();
+  await useSpareKey(page, code);
 }
 
 /** Makes a school that has us keep its pupils' keys. @returns a pupil */
@@ -56,7 +56,7 @@ test('S81 the shell opens the planner of a pupil whose school has the key kept, 
   await startPlanner(web);
   await addSynced(web, 'Essay draft');
   const settings = await openDevices(web);
-  await settings.getByRole('button', { name: 'Turn on sync' }).click();
+  await everywhere(settings).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
   await web.keyboard.press('Escape');
 
@@ -85,7 +85,7 @@ test('R37 sync turned on in the shell reaches a browser and back, and kill -9 wi
 
   await setOffline(shell, true);
   await addSynced(page, 'Written offline');
-  await expect(syncMark(page, /Offline\. 1 change waits until you’re connected/)).toBeVisible();
+  await expect(syncMark(page, /Offline\. 1 change to sync once you’re connected/)).toBeVisible();
   const load = (account: string) => window.bellweek.planner.load({ account });
   await expect.poll(async () => JSON.stringify(await page.evaluate(load, idOf(dataDir)))).toContain('Written offline');
   expect(await shell.kill()).toBe('SIGKILL');
@@ -140,12 +140,10 @@ test('S75 the shell asks its person about a device, and gives it the planner whe
   await turnOnSync(page);
   await signInToWebsite(browserPage, person);
   await browserPage.goto(`${WEB_URL}/planner`);
-  await browserPage.getByRole('button', { name: 'Use another device' }).click();
-  await page.getByRole('button', { name: 'Show six digits' }).click();
   const digits = (of: Page) => of.getByText(/^\d{3} \d{3}$/);
   for (const each of [page, browserPage]) await expect(digits(each)).toBeVisible();
   expect(await digits(browserPage).textContent()).toBe(await digits(page).textContent());
-  await page.getByRole('button', { name: 'They match' }).click();
+  await page.getByRole('alertdialog', { name: 'Is this you?' }).getByRole('button', { name: 'Yes' }).click();
   await expect(line(browserPage, 'Essay draft')).toBeVisible();
   await expect(digits(page)).toBeHidden();
 });
@@ -205,7 +203,7 @@ test('S65 where no keyring is safe the key ends with the program, which says so 
   await grant(browserPage, url, person);
   await expect(again.getByText('This computer does not keep your sign-in.')).toBeHidden();
   await again.getByRole('button', { name: 'Open it again' }).click();
-  await useCode(again, code);
+  await useSpareKey(again, code);
   await expect(again.getByRole('dialog', { name: 'Settings' }).getByText('Up to date.')).toBeVisible();
   // The device of the last start goes by itself.
   await expect(async () => {

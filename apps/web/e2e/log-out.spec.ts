@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { turnOnSync, useCode } from './support/planner-sync.ts';
+import { turnOnSync, useSpareKey } from './support/planner-sync.ts';
 import { addTask, chooseMore, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -90,7 +90,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
 
   await signIn(page, person);
   await page.goto('/planner');
-  await useCode(page, code);
+  await useSpareKey(page, code);
   await expect(line(page, 'Essay draft')).toBeVisible();
   await page.goto('/account');
   await expect(page.getByText('This device')).toHaveCount(1);
@@ -104,7 +104,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
 
   await signIn(page, person);
   await page.goto('/planner');
-  await useCode(page, code);
+  await useSpareKey(page, code);
   await expect(line(page, 'Essay draft')).toBeVisible();
   await page.goto('/account');
   await box.uncheck();

@@ -3,7 +3,7 @@ import { attackSync, HARMLESS } from '../../api/test/hostile-sync.ts';
 import type { Fetch } from '../../api/test/hostile-sync.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
-import { newBrowser, openDevices, turnOnSync, useCode } from './support/planner-sync.ts';
+import { newBrowser, openDevices, turnOnSync, useSpareKey } from './support/planner-sync.ts';
 import { readPlanner } from './support/planner-rows.ts';
 import { addTask, line, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
@@ -30,7 +30,7 @@ test('a session alone, given every endpoint of sync, leaves two browsers and a n
   await addTask(page, 'Essay draft');
   const code = await turnOnSync(page);
   const other = await newBrowser(browser, watch, person);
-  await useCode(other, code);
+  await useSpareKey(other, code);
   await expect(line(other, 'Essay draft')).toBeVisible();
   await addTask(other, 'Read to page 40');
   await expect(line(page, 'Read to page 40')).toBeVisible();
@@ -55,7 +55,7 @@ test('a session alone, given every endpoint of sync, leaves two browsers and a n
   await addTask(page, 'Maths exercises');
   await addTask(other, 'Buy paint');
   const newcomer = await newBrowser(browser, watch, person);
-  await useCode(newcomer, code);
+  await useSpareKey(newcomer, code);
   const titles = ['Read to page 40', 'Maths exercises', 'Buy paint'];
   for (const each of [page, other, newcomer]) for (const title of titles) await expect(line(each, title)).toBeVisible();
   const own = JSON.stringify(await readPlanner(page));

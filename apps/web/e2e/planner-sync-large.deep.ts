@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { signIn, stranger } from './support/people.ts';
-import { newBrowser, turnOnSync, useCode } from './support/planner-sync.ts';
+import { newBrowser, turnOnSync, useSpareKey } from './support/planner-sync.ts';
 import { addTask, kept, line, openData, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -77,10 +77,10 @@ test('a new device gets the largest planner over 10 Mbit/s', async ({ page, brow
   const devTools = await other.context().newCDPSession(other);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', NETWORK);
-  await other.getByRole('button', { name: 'Use my recovery code' }).waitFor();
+  await other.getByRole('button', { name: 'Use my spare key' }).waitFor();
   await noteLongTasks(other);
   const began = Date.now();
-  await useCode(other, code);
+  await useSpareKey(other, code);
   await line(other, 'Essay 0').waitFor();
   const shown = Date.now() - began;
   const all = await openData(other);

@@ -12,7 +12,7 @@ import type { Watch } from './support/watch.ts';
 /** A phone that has nothing of this person, on the page of their planner. */
 async function newPhone(browser: Browser, watch: Watch, person: Person): Promise<Page> {
   const phone = await newBrowser(browser, watch, person, { ...devices['Pixel 7'], viewport: NARROW });
-  await expect(phone.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Open your planner here' })).toBeVisible();
   return phone;
 }
 

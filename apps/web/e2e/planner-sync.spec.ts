@@ -2,13 +2,13 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WIDE } from './support/places.ts';
 import {
-  confirmCode,
+  everywhere,
   forgetDevices,
-  makeCode,
   newBrowser,
   openDevices,
+  printSpareKey,
   turnOnSync,
-  useCode,
+  useSpareKey,
 } from './support/planner-sync.ts';
 import { addTask, line, OFFLINE_MESSAGES, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
@@ -25,26 +25,25 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await startPlanner(page);
   await addTask(page, 'Essay draft');
   const settings = await openDevices(page);
-  await expect(settings.getByText('Nothing you write.')).toBeVisible();
-  const code = await makeCode(settings);
-  // The paper has the code alone; the other browser below is given what stands on it.
+  await expect(settings.getByRole('button', { name: /^Only on this device/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(settings.getByText('only you can read it')).toBeVisible();
+  await expectAccessible(page);
+  await everywhere(settings).click();
+  await expect(settings.getByText('Up to date.')).toBeVisible();
+  await expect(settings.getByText('another device of yours is the only way back')).toBeVisible();
+  // The paper has the spare key alone; the other browser below is given what stands on it.
+  const printed = await printSpareKey(page);
   await page.emulateMedia({ media: 'print' });
-  const paper = page.locator('[data-prints-alone]');
-  await expect(paper.getByRole('heading', { name: 'Bellweek recovery code' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bellweek spare key' })).toBeVisible();
   await expect(settings).toBeHidden();
-  const printed = (await paper.getByRole('listitem').allInnerTexts()).map((group) => group.replace(/^\d\s*/, ''));
-  expect(printed).toEqual(code);
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
-  await confirmCode(settings, code);
-  await expect(settings.getByText('Up to date.')).toBeVisible();
-  await expectAccessible(page);
 
   // A browser that has nothing of this person.
   const other = await newBrowser(browser, watch, person);
-  await expect(other.getByRole('heading', { name: 'Your synced planner is locked' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Open your planner here' })).toBeVisible();
   await expect(other.getByText('example week')).toHaveCount(0);
   await expectAccessible(other);
   // Not now leads back to it.
@@ -54,11 +53,11 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await expect(other.getByText('it stays where you wrote it')).toHaveCount(0);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Open your synced planner' }).click();
-  await other.getByRole('button', { name: 'Use my recovery code' }).click();
-  await other.getByRole('textbox', { name: 'Recovery code' }).fill('not my code');
+  await other.getByRole('button', { name: 'Use my spare key' }).click();
+  await other.getByRole('textbox', { name: 'Spare key' }).fill('not my code');
   await other.getByRole('button', { name: 'Open my planner' }).click();
-  await expect(other.getByText('That isn’t the right code.')).toBeVisible();
-  await other.getByRole('textbox', { name: 'Recovery code' }).fill(printed.join('').toLowerCase());
+  await expect(other.getByText('That isn’t the right spare key.')).toBeVisible();
+  await other.getByRole('textbox', { name: 'Spare key' }).fill(printed.join('').toLowerCase());
   await other.getByRole('button', { name: 'Open my planner' }).click();
   await expect(line(other, 'Essay draft')).toBeVisible();
 
@@ -82,8 +81,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await page.getByRole('button', { name: 'Sync again' }).click();
   await expect(settings.getByText(/^This device was removed from sync/)).toBeInViewport({ ratio: 1 });
   await expect(settings.getByRole('button', { name: 'Open your synced planner' })).toBeVisible();
-  await expect(settings.getByText('Off on this device.')).toBeVisible();
-  await expect(settings.getByText('Next you get your recovery code.')).toHaveCount(0);
+  await expect(everywhere(settings)).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
   await page.keyboard.press('Escape');
@@ -91,7 +89,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await expect(page.getByText(/^This device was removed from sync/)).toHaveCount(0);
   await openDevices(page);
   await settings.getByRole('button', { name: 'Open your synced planner' }).click();
-  await expect(settings.getByText('Your synced planner is locked')).toBeVisible();
+  await expect(settings.getByText('Open your planner here')).toBeVisible();
 });
 
 test('S75 a student without a device and the code starts again, with the first questions', async ({
@@ -127,72 +125,44 @@ test('S75 a student without a device and the code starts again, with the first q
   ).toBeVisible();
 });
 
-test('two tabs turn sync on once: the second says so, its code is worth nothing, and it shows what waits', async ({
+test('a tab follows the tab that turned sync on, and a device with tasks of its own is asked about them once', async ({
   page,
+  browser,
   watch,
 }) => {
   watch.expectMessage(OFFLINE_MESSAGES);
-  await signIn(page, stranger());
+  const person = stranger();
+  await signIn(page, person);
   await startPlanner(page);
   await addTask(page, 'Essay draft');
   const second = await page.context().newPage();
   await second.goto('/planner');
   await expect(line(second, 'Essay draft')).toBeVisible();
-  const [here, there] = [await openDevices(page), await openDevices(second)];
-  const code = await makeCode(here);
-  await makeCode(there);
-  await confirmCode(here, code);
-  await expect(here.getByText('Up to date.')).toBeVisible();
-  await expect(there.getByText('Sync was turned on in another tab or window.')).toBeVisible();
-  await expect(there.getByRole('list', { name: 'Your devices' }).getByRole('listitem')).toHaveCount(1);
-  await expect(there.getByText('Up to date.')).toBeVisible();
-
-  await second.keyboard.press('Escape');
-  await page.context().setOffline(true);
-  await addTask(second, 'Read to page 40');
-  await openDevices(second);
-  await expect(there.getByText('Offline. 1 change waits until you’re connected.')).toBeVisible();
-  await there.getByRole('button', { name: 'Got it' }).click();
-  await expect(there.getByText('Sync was turned on in another tab or window.')).toHaveCount(0);
-  await page.context().setOffline(false);
-  await expect(there.getByText('Up to date.')).toBeVisible();
-});
-
-test('the second of two devices hears that its code is worth nothing, and is asked about its tasks after a reload @deep', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  // It is not let in to the planner of the first one.
-  watch.expectMessage(/status of 403/);
-  const person = stranger();
-  await signIn(page, person);
-  await startPlanner(page);
-  await addTask(page, 'Essay draft');
+  const there = await openDevices(second);
   const other = await newBrowser(browser, watch, person);
   await other.getByRole('button', { name: 'Start a new planner here' }).click();
   await other.getByRole('button', { name: 'Skip' }).click();
   await addTask(other, 'Read to page 40');
+  const spareKey = await turnOnSync(page);
+  await expect(there.getByText('Up to date.')).toBeVisible();
+  await second.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await addTask(second, 'Quiz');
+  await openDevices(second);
+  await expect(there.getByText('Offline. 1 change to sync once you’re connected.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(there.getByText('Up to date.')).toBeVisible();
+
   const settings = await openDevices(other);
-  await makeCode(settings);
-  await other.reload();
-  await expect(other.getByText(/^Sync is still off: you left before you had finished/)).toBeVisible();
-  await other.getByRole('button', { name: 'Got it' }).click();
-  await openDevices(other);
-  const worthless = await makeCode(settings);
-  const code = await turnOnSync(page);
-  await confirmCode(settings, worthless);
-  await expect(settings.getByText(/^Sync was turned on first on another device\. Keep only the code/)).toBeVisible();
-  await useCode(other, code);
+  await settings.getByRole('button', { name: 'Open your synced planner' }).click();
+  await useSpareKey(other, spareKey);
   await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
   await other.reload();
   await expect(other.getByText('Your synced planner is ready.')).toBeVisible();
   await other.getByRole('button', { name: 'Choose what happens to this one' }).click();
-  await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
   await other.getByRole('button', { name: 'Add them to my planner' }).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
   await other.keyboard.press('Escape');
-  await expect(line(other, 'Essay draft')).toBeVisible();
-  await expect(line(other, 'Read to page 40')).toBeVisible();
+  for (const title of ['Essay draft', 'Read to page 40', 'Quiz']) await expect(line(other, title)).toBeVisible();
   await other.context().close();
 });

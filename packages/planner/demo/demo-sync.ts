@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SyncAnswer, SyncDevice, SyncPort, SyncStatus, SyncView } from '../src/sync/sync-port.ts';
 
-const CODE = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
+const SPARE_KEY = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
 const WAIT_MS = 600;
 const MINUTE_MS = 60_000;
 const OK: SyncAnswer = { ok: true };
@@ -45,7 +45,7 @@ const NEWS: SyncView['news'] = [
 ];
 
 const isStatus = (text: string | null): text is SyncStatus =>
-  ['off', 'turning-on', 'needs-key', 'meeting', 'fetching', 'on'].includes(text ?? '');
+  ['off', 'needs-key', 'meeting', 'fetching', 'on'].includes(text ?? '');
 
 function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
   const count = Number(query.get('waiting') ?? 0);
@@ -55,8 +55,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     waiting: { count, since: count > 0 ? ago(4) : null },
     lastSyncedAt: status === 'on' ? ago(3) : null,
     problem: query.get('problem') as SyncView['problem'],
-    asked: status === 'turning-on' ? [2, 5] : null,
-    voidCode: query.has('void') ? 'device' : null,
+    hasSpareKey: !query.has('keyless'),
     own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
     deviceChanges: 0,
     hasPlanner: query.has('synced') || status === 'needs-key',
@@ -101,8 +100,8 @@ function demoDevices(isOffline: boolean, later: Later): Pick<SyncPort, 'devices'
 
 /**
  * Sync without a server, to look at its screens. `?sync=needs-key` begins with that status; `&waiting=3`,
- * `&problem=offline`, `&asked` (another device asks), `&synced` (the account has a planner), `&void` (the code shown here is worth nothing), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. The third
- * group of its code is 2VHT; to join, any code that begins with a digit does.
+ * `&problem=offline`, `&asked` (another device asks), `&synced` (the account has a planner), `&keyless` (no spare key was kept), `&school` (we keep the key for it; `=new`: it offers that; `=left`; `=help`: it helps) and `&empty` (nothing was changed twice) show more states. To join, any
+ * spare key that begins with a digit does.
  */
 export function demoSync(query: URLSearchParams): SyncPort | null {
   const status = query.get('sync');
@@ -117,21 +116,15 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
     view.setState(({ lost }) => ({ lost: lost.filter((change) => change.id !== id) }));
   return {
     view,
-    turnOn: async () => {
-      await later({ status: 'turning-on', asked: [2, 5] });
-      return { ok: true, code: CODE };
-    },
-    dismissVoidCode: () => view.setState({ voidCode: null }),
+    turnOn: () => later({ status: 'on', lastSyncedAt: ago(0) }),
     dismissNews: () => view.setState({ news: [] }),
     askSchool: () => Promise.resolve(),
     openSynced: () => later({ status: 'needs-key', problem: null }),
     giveToSchool: () => later(),
-    makeCode: () => Promise.resolve({ ok: true, made: { code: CODE, asked: [2, 5] } }),
-    keepCode: ([first]) => (first.toUpperCase() === '2VHT' ? later({ school: null }) : refuse()),
-    confirmCode: ([first]) =>
-      first.toUpperCase() === '2VHT' ? later({ status: 'on', lastSyncedAt: ago(0) }) : refuse(),
+    makeSpareKey: () => Promise.resolve({ ok: true, spareKey: SPARE_KEY }),
+    keepSpareKey: () => later({ hasSpareKey: true }),
     cancel: async () => void (await later({ status: 'off', pairing: null })),
-    joinByCode: (code) => (/^\d/.test(code) ? later({ status: 'fetching' }) : refuse()),
+    joinBySpareKey: (code) => (/^\d/.test(code) ? later({ status: 'fetching' }) : refuse()),
     meet: () => later({ status: 'on' }),
     askForKey: async () => {
       view.setState({ pairing: { role: 'asking', digits: null } });

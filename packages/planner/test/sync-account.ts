@@ -338,15 +338,20 @@ export class TestProgram {
     return this.client.view.getState();
   }
 
-  /** Turns sync on, with the groups typed back. @returns the recovery code */
+  /** Turns sync on, and keeps a spare key. @returns the spare key */
   async turnOn(): Promise<string> {
     const turned = await this.client.turnOn('First');
-    if (!turned.ok || turned.code === null) throw new Error(turned.ok ? 'no code' : turned.problem);
-    const [a, b] = this.view.asked ?? [0, 0];
-    const groups = turned.code.split(' ');
-    const confirmed = await this.client.confirmCode([groups[a] ?? '', groups[b]?.toLowerCase() ?? '']);
-    if (!confirmed.ok) throw new Error(confirmed.problem);
+    if (!turned.ok) throw new Error(turned.problem);
+    return this.keepSpareKey();
+  }
+
+  /** @returns a new spare key */
+  async keepSpareKey(): Promise<string> {
+    const made = await this.client.makeSpareKey();
+    if (!made.ok) throw new Error(made.problem);
+    const kept = await this.client.keepSpareKey();
+    if (!kept.ok) throw new Error(kept.problem);
     await this.client.syncNow();
-    return turned.code;
+    return made.spareKey;
   }
 }

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 import { AccountDevices } from '../src/screens/account/account-devices.tsx';
 import { AccountScreen } from '../src/screens/account/account-screen.tsx';
 import { AnswerPairing } from '../src/screens/sync/answer-pairing.tsx';
-import { ConfirmCode } from '../src/screens/sync/confirm-code.tsx';
 import { DeviceList } from '../src/screens/sync/device-list.tsx';
 import { JoinDevice } from '../src/screens/sync/join-device.tsx';
 import { KeyLost } from '../src/screens/sync/key-lost.tsx';
 import { Meeting } from '../src/screens/sync/meeting.tsx';
-import { RecoveryCode } from '../src/screens/sync/recovery-code.tsx';
-import { TurnOnSync } from '../src/screens/sync/turn-on-sync.tsx';
+import { SpareKey } from '../src/screens/sync/spare-key.tsx';
+import { WhereChoice } from '../src/screens/sync/where-choice.tsx';
 import { SAMPLE_USER } from './sample-people.ts';
 
-const CODE = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
+const SPARE_KEY = '7K3M 9QXR 2VHT 5N8C 4JWE 6PZB 0DAY 1SGF';
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const named = (name: string) => ({ name, givenName: name });
 const DEVICES = {
@@ -30,7 +29,7 @@ const DEVICES = {
 const nothing = () => undefined;
 const succeed = () => Promise.resolve({ error: null });
 const ask = () => new Promise<never>(() => undefined);
-const fail = () => Promise.resolve({ error: 'That isn’t the right code. Check each letter and try again.' });
+const fail = () => Promise.resolve({ error: 'That isn’t the right spare key. Check each letter and try again.' });
 const loadDevices = () => Promise.resolve({ devices: DEVICES.devices, error: null });
 const loadNone = () => Promise.resolve({ devices: [], error: null });
 const list = { onRetry: nothing, onRemove: succeed, onRename: succeed };
@@ -38,12 +37,18 @@ const account = { onRemove: succeed, onRename: succeed, plannerHref: '#planner' 
 
 /** The steps and lists of sync, each by itself: a step takes the focus. */
 export const SYNC_SCREENS: Record<string, () => ReactNode> = {
-  'sync-turn-on': () => <TurnOnSync onTurnOn={succeed} />,
-  'sync-code': () => <RecoveryCode code={CODE} account={SAMPLE_USER.email} onSave={succeed} onKept={nothing} />,
-  'sync-confirm': () => <ConfirmCode asked={[2, 5]} onConfirm={fail} onNewCode={succeed} onCancel={nothing} />,
+  'sync-where': () => <WhereChoice value={null} onChange={nothing} school={null} isProgram={false} />,
+  'sync-spare-key': () => (
+    <SpareKey
+      account={SAMPLE_USER.email}
+      onMake={() => Promise.resolve({ spareKey: SPARE_KEY })}
+      onSave={succeed}
+      onKeep={succeed}
+    />
+  ),
   'sync-join': () => (
     <JoinDevice
-      onCode={fail}
+      onSpareKey={fail}
       onAsk={ask}
       digits={null}
       onStopAsking={nothing}

@@ -109,7 +109,7 @@ CREATE TABLE sync_pairings (
 );
 CREATE INDEX sync_pairings_expires_index ON sync_pairings (expires_at);
 
--- How members of an institution get at their planner without a device of theirs; without a row by their recovery code alone.
+-- How members of an institution get at their planner without a device of theirs; without a row by their spare key alone.
 CREATE TABLE sync_schools (
   institution_id uuid NOT NULL,
   mode text NOT NULL,

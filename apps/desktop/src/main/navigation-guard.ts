@@ -44,7 +44,7 @@ export function guardNavigation(app: Pick<App, 'on'>, { openExternal, links }: G
 
 const OWN_SCHEMES = /^(app|blob|data|devtools):/;
 
-/** Text that a person copies, such as a recovery code; reading the clipboard is another permission. */
+/** Text that a person copies, such as a spare key; reading the clipboard is another permission. */
 const COPYING = 'clipboard-sanitized-write';
 
 /** Refuses all devices, all permissions but copying, and all requests for anything but the program's own files. */

@@ -30,45 +30,34 @@ export async function openDevices(page: Page): Promise<Locator> {
   return settings;
 }
 
-/** Turns sync on, or makes another code, as far as the code that is to be kept. @returns its groups */
-export async function makeCode(settings: Locator, by = 'Turn on sync'): Promise<string[]> {
-  await settings.getByRole('button', { name: by }).click();
-  const groups = settings.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
-  await expect(groups).toHaveCount(8);
-  const shown = await groups.allTextContents();
-  // Each group stands behind its number.
-  return shown.map((group) => group.slice(1));
+/** The card of the settings, or of the first questions, by which the planner lives on all devices. */
+export const everywhere = (at: Page | Locator): Locator => at.getByRole('button', { name: /^On all my devices/ });
+
+/** Prints a new spare key, which counts then. @returns its blocks */
+export async function printSpareKey(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByText('Ready to print.')).toBeVisible();
+  const blocks = page.locator('[data-prints-alone]').getByRole('listitem', { includeHidden: true });
+  await expect(blocks).toHaveCount(8);
+  // Each block stands behind its number.
+  return (await blocks.allTextContents()).map((block) => block.slice(1));
 }
 
-export async function confirmCode(settings: Locator, code: readonly string[]): Promise<void> {
-  await settings.getByRole('button', { name: 'I’ve kept my code' }).click();
-  const fields = settings.getByRole('textbox', { name: /^\d(st|nd|rd|th) group$/ });
-  await expect(fields).toHaveCount(2);
-  for (const field of await fields.all()) await field.fill('0000');
-  await settings.getByRole('button', { name: 'Finish' }).click();
-  await expect(settings.getByText('That doesn’t match your code.')).toBeVisible();
-  for (const [place, group] of code.entries()) {
-    const field = settings.getByRole('textbox', { name: new RegExp(`^${place + 1}\\w\\w group$`) });
-    if ((await field.count()) > 0) await field.fill(group.toLowerCase());
-  }
-  await settings.getByRole('button', { name: 'Finish' }).click();
-}
-
-/** Turns sync on in an open planner, and closes the settings. @returns the recovery code's groups */
+/** Turns sync on in an open planner, keeps a spare key, and closes the settings. @returns the spare key's blocks */
 export async function turnOnSync(page: Page): Promise<string[]> {
   const settings = await openDevices(page);
-  const code = await makeCode(settings);
-  await confirmCode(settings, code);
+  await everywhere(settings).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
+  const spareKey = await printSpareKey(page);
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();
-  return code;
+  return spareKey;
 }
 
 /** Opens a planner that syncs elsewhere, where a page or the settings offer it. */
-export async function useCode(page: Page, code: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Use my recovery code' }).click();
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code.join(' '));
+export async function useSpareKey(page: Page, blocks: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Use my spare key' }).click();
+  await page.getByRole('textbox', { name: 'Spare key' }).fill(blocks.join(' '));
   await page.getByRole('button', { name: 'Open my planner' }).click();
 }
 

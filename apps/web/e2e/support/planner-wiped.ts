@@ -6,13 +6,13 @@ import type { Person } from './people.ts';
 import { WEB_URL } from './places.ts';
 import { readPlanner } from './planner-rows.ts';
 import type { Planner } from './planner-rows.ts';
-import { syncMark, turnOnSync, useCode } from './planner-sync.ts';
+import { syncMark, turnOnSync, useSpareKey } from './planner-sync.ts';
 import { addTask, entry, startPlanner } from './planner.ts';
 import type { Watch } from './watch.ts';
 
 /** How a planner was given back, in milliseconds. */
 export interface GivenBack {
-  /** From the recovery code to a planner that is up to date. */
+  /** From the spare key to a planner that is up to date. */
   afterKey: number;
   /** Age of the oldest edit that is missing; 0 where none is. */
   age: number;
@@ -91,7 +91,7 @@ export async function giveBack(
     page = await newProfile(browser, watch, person);
     await page.goto('/planner');
     const keyAt = Date.now();
-    await useCode(page, code);
+    await useSpareKey(page, code);
     await entry(page).waitFor();
     await upToDate(page);
     const afterKey = Date.now() - keyAt;

@@ -17,7 +17,7 @@ export function SchoolKeyPage() {
         <Page
           narrow
           title="School key"
-          lead={`For a school that helps its students when they lose their devices and their recovery code. Everything happens on this computer. Nothing is sent, not even to ${PRODUCT.name}. You can save it and open it without a network.`}
+          lead={`For a school that helps its students when they lose their devices and their spare key. Everything happens on this computer. Nothing is sent, not even to ${PRODUCT.name}. You can save it and open it without a network.`}
         >
           <div className={styles.parts}>
             <MakeKey />

@@ -128,7 +128,7 @@ export const personalData = z
             revokedAt: instantField.nullable(),
           }),
         ),
-        /** Wrapped keys, which the recovery code or a device opens. */
+        /** Wrapped keys, which the spare key or a device opens. */
         keys: z.array(
           z.object({
             kind: z.string(),

@@ -4,7 +4,7 @@ import { base64Url, syncEpoch, syncProof, syncPublicKey } from './sync-fields.js
 
 /**
  * How an institution's members get at their planner without a device of theirs:
- * - `own`: by their recovery code alone;
+ * - `own`: by their spare key alone;
  * - `help`: the institution can open it too, by a key that it alone has;
  * - `kept`: we keep the key and give it out after sign-in.
  */

@@ -22,7 +22,7 @@ export const SYNC_LIMITS = {
   /** Answers that a request has. */
   pairingTries: 1,
   pairingMinutes: 10,
-  /** Keys under one recovery code, one an epoch: as many as fit in a body of usual size. */
+  /** Keys under one spare key, one an epoch: as many as fit in a body of usual size. */
   recoveryKeys: 120,
 } as const;
 
@@ -51,7 +51,7 @@ export const syncDeviceRequest = z.strictObject({
 });
 export type SyncDeviceRequest = z.input<typeof syncDeviceRequest>;
 
-/** SHA-256 of a secret that only somebody with an account key, or the recovery code, can compute. */
+/** SHA-256 of a secret that only somebody with an account key, or the spare key, can compute. */
 const admission = base64Url(32);
 /** Lets a device in that shows such a secret: before that it can only ask for the keys. */
 export const syncAdmission = z.strictObject({ deviceId, secrets: z.array(base64Url(32)).min(1).max(120) });
@@ -194,7 +194,7 @@ export const wrappedKey = z.strictObject({
 });
 export type WrappedKey = z.infer<typeof wrappedKey>;
 
-/** For the recovery code, for the person's institution, or for a device: `device:<id>`. */
+/** For the spare key, for the person's institution, or for a device: `device:<id>`. */
 export const syncKeyKind = z
   .string()
   .regex(/^(recovery|school|device:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'There is no such key.');
@@ -204,7 +204,7 @@ const keyFields = {
   /** The account key of the epoch. */
   wrapped: wrappedKey,
   proof: syncProof,
-  /** The key pair of the recovery code, so that keys of later epochs can be wrapped without the code. */
+  /** The key pair of the spare key, so that keys of later epochs can be wrapped without the code. */
   holder: z
     .strictObject({
       publicKey: syncPublicKey,
@@ -227,7 +227,7 @@ export const syncKeyRequest = z.strictObject({
 export type SyncKeyRequest = z.input<typeof syncKeyRequest>;
 
 /**
- * A new recovery code: the keys of all epochs for its key pair replace the keys under the former code. All are replaced at
+ * A new spare key: the keys of all epochs for its key pair replace the keys under the former code. All are replaced at
  * once, or none.
  */
 export const recoveryRequest = z.strictObject({

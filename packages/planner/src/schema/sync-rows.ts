@@ -80,9 +80,11 @@ export const syncRow = z.strictObject({
       at: instant,
       /** Ids of the devices that take part. */
       devices: z.array(idField),
-      /** Public keys of the recovery code that a key of the account proves, and of those before; empty: none. */
+      /** Public keys of the spare key that a key of the account proves, and of those before; empty: none. */
       code: z.string(),
       formerCodes: z.array(z.string()),
+      /** Whether the person has kept that code: the first one nobody has seen. */
+      hasSpareKey: z.boolean().optional(),
       /** Digests of the keys under the code, by epoch, in this generation of the server. */
       prints: z.record(z.string(), z.string()),
       generation: z.string(),

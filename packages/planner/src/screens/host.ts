@@ -11,7 +11,7 @@ export type SettingsTab = 'appearance' | 'week' | 'groups' | 'devices' | 'data';
 export interface PlannerHost {
   /** The account of the planner; drafts are kept per account. */
   accountId: string;
-  /** Name or address of the account, for the paper with the recovery code. */
+  /** Name or address of the account, for the paper with the spare key. */
   accountName?: string;
   /** Saves a file on the device. @returns why it could not be kept, in one sentence, where the shell learns of that */
   saveFile: (file: OutgoingFile) => Promise<string | null> | void;

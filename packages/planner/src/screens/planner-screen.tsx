@@ -88,7 +88,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
           <DragArea>
             <div className={styles.planner}>
               <div>
-                {host.sync && <SyncNotice port={host.sync} />}
+                {host.sync && <SyncNotice port={host.sync} host={host} />}
                 <SampleNotice />
               </div>
               <Frame host={host} />

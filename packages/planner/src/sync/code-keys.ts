@@ -1,15 +1,4 @@
-import {
-  admissionOf,
-  admissionSecret,
-  CURVE,
-  deriveKey,
-  fromBase64Url,
-  openKey,
-  sealKey,
-  SIGNING,
-  toBase64Url,
-  utf8,
-} from './keys.ts';
+import { CURVE, deriveKey, fromBase64Url, openKey, sealKey, SIGNING, toBase64Url, utf8 } from './keys.ts';
 import type { RecoveryHolder, WrappedKey } from './keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -51,7 +40,7 @@ export async function pairOf(text: PairText, use: PairUse = 'wrap'): Promise<Cry
 
 const recoveryKey = (code: string): Promise<CryptoKey> => deriveKey(utf8(code.replaceAll(' ', '')), 'recovery');
 
-/** Wraps an account key, or a private key, under a recovery code. */
+/** Wraps an account key, or a private key, under a spare key. */
 export const wrapWithCode = async (code: string, secret: Bytes): Promise<WrappedKey> =>
   sealKey(await recoveryKey(code), secret);
 
@@ -61,8 +50,7 @@ export const unwrapWithCode = async (code: string, wrapped: WrappedKey): Promise
 
 export async function newHolder(code: string): Promise<RecoveryHolder> {
   const { publicKey, privateKey } = await newPairText();
-  const admission = await admissionOf(await admissionSecret(utf8(code.replaceAll(' ', ''))));
-  return { publicKey, privateKey: await wrapWithCode(code, fromBase64Url(privateKey)), admission };
+  return { publicKey, privateKey: await wrapWithCode(code, fromBase64Url(privateKey)) };
 }
 
 /** @throws {KeyError} when the code is wrong */

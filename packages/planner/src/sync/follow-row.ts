@@ -16,10 +16,11 @@ export function followRow({ view }: PlannerSession, onRow: (row: SyncRow | undef
 
 /** Changes of what a window shows after a round, which another window may run. */
 export const progressOf = (
-  { phase, syncedAt, news }: SyncRow,
+  { phase, syncedAt, news, seen }: SyncRow,
   { status, lastSyncedAt }: SyncView,
 ): Partial<SyncView> => ({
   news: news ?? OFF.news,
+  hasSpareKey: seen?.hasSpareKey ?? null,
   ...(status === 'fetching' && phase === 'on' ? { status: 'on' as const } : {}),
   ...((syncedAt ?? '') > (lastSyncedAt ?? '') ? { lastSyncedAt: syncedAt } : {}),
 });

@@ -1,5 +1,4 @@
 /** Sync of a planner with other devices. What is heavy of it is loaded once it is needed. */
-export { codeNoteInTab } from './code-note.ts';
 export { createIndexedDbKeys, proverOf } from './key-store.ts';
 export type { DeviceKeys, KeyStore } from './key-store.ts';
 export { checkCodeOf, newPairText, pairOf } from './code-keys.ts';

@@ -3,7 +3,7 @@ import { toBase64Url } from './keys.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 
-/** Holders of keys: the recovery code's pair, the code itself, a school, and a device. */
+/** Holders of keys: the spare key's pair, the code itself, a school, and a device. */
 export const RECOVERY = 'recovery';
 export const CODE = 'code';
 export const SCHOOL = 'school';
@@ -20,7 +20,7 @@ export interface Held {
 }
 
 /**
- * Proof that a key was given to a holder by somebody who has an earlier account key, or the recovery code. The server has neither:
+ * Proof that a key was given to a holder by somebody who has an earlier account key, or the spare key. The server has neither:
  * it can slip in no public key of its own, and no key.
  */
 export async function proofOf(secret: Bytes, { kind, publicKey, epoch, key }: Held): Promise<string> {
@@ -36,5 +36,5 @@ export async function isProven(proof: string, held: Held, secrets: readonly Byte
   return false;
 }
 
-/** A recovery code as a secret. */
+/** A spare key as a secret. */
 export const secretOf = (code: string): Bytes => utf8(code.replaceAll(' ', ''));

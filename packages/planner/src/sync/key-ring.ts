@@ -73,7 +73,7 @@ export class KeyRing {
   }
 
   /**
-   * Makes the key of an epoch that a removal or a restore began, unless another device has: for the recovery code and the devices
+   * Makes the key of an epoch that a removal or a restore began, unless another device has: for the spare key and the devices
    * that somebody with an earlier key has given keys to.
    *
    * @param removed the device that this device has just removed, whatever the server says of it
@@ -116,14 +116,14 @@ export class KeyRing {
     return !account?.keyMadeBy || (await this.knownHolder()) !== null || this.isKept();
   }
 
-  /** The recovery code's key pair, once it is proven; it is kept then. */
+  /** The spare key's key pair, once it is proven; it is kept then. */
   async knownHolder(): Promise<RecoveryHolder | null> {
     const holder = await this.provenHolder(await this.read(RECOVERY));
     if (holder) await this.keep({}, holder);
     return holder;
   }
 
-  /** The key pair of the recovery code that a key of the account proves. */
+  /** The key pair of the spare key that a key of the account proves. */
   async provenHolder(keys: readonly StoredKey[]): Promise<RecoveryHolder | null> {
     for (const { holder, epoch, proof } of keys) {
       if (!holder || !this.epochs.includes(epoch)) continue;

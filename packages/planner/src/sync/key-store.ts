@@ -13,7 +13,7 @@ export interface DeviceKeys {
   keys: Record<number, WrappedKey>;
   /** A key that this device has made and the server has not confirmed: nothing is encrypted under it yet. */
   made?: Record<number, WrappedKey>;
-  /** The recovery code's key pair as the server has it, to give it to a server that lost it. */
+  /** The spare key's key pair as the server has it, to give it to a server that lost it. */
   holder?: RecoveryHolder;
 }
 

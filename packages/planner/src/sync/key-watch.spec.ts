@@ -12,7 +12,7 @@ async function pair() {
   const [first, second, third] = await Promise.all([1, 2, 3].map((number) => new TestProgram(account, number).start()));
   const code = await first!.turnOn();
   await until(() => rowOf(first!)?.seen?.devices.length).toBe(1);
-  expect(await second!.client.joinByCode(code, 'Phone')).toEqual(OK);
+  expect(await second!.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
   await second!.client.syncNow();
   await until(() => rowOf(second!)?.seen?.devices.length).toBe(2);
   return { account, code, first: first!, second: second!, third: third! };
@@ -31,14 +31,9 @@ async function nextDay(...programs: TestProgram[]): Promise<void> {
   }
 }
 
-async function renewCode({ client }: TestProgram): Promise<void> {
-  const answer = await client.makeCode();
-  if (!answer.ok) throw new Error(answer.problem);
-  const { code, asked } = answer.made;
-  expect(await client.keepCode(asked.map((at) => code.split(' ')[at]) as [string, string])).toEqual(OK);
-}
+const renewCode = (program: TestProgram): Promise<string> => program.keepSpareKey();
 
-/** Changes keys of the recovery code as the server holds them. */
+/** Changes keys of the spare key as the server holds them. */
 function changeCode(
   account: TestAccount,
   change: (key: TestAccount['keys'][number]) => Partial<TestAccount['keys'][number]>,
@@ -55,7 +50,7 @@ describe('news of who can open the planner', () => {
     expect(first.view.news).toEqual([{ kind: 'device', name: 'Phone' }]);
     first.client.dismissNews();
     expect(first.view.news).toEqual([]);
-    expect(await third.client.joinByCode(code, 'Tablet')).toEqual(OK);
+    expect(await third.client.joinBySpareKey(code, 'Tablet')).toEqual(OK);
     expect(await first.client.removeDevice(rowOf(third)!.deviceId)).toEqual(OK);
     await until(() => rowOf(first)?.seen?.devices.length).toBe(2);
     await nextDay(first, second);
@@ -65,9 +60,9 @@ describe('news of who can open the planner', () => {
     expect(kinds(second)).toEqual([]);
   });
 
-  it('tell that a device was removed, and of a new recovery code', async () => {
+  it('tell that a device was removed, and of a new spare key', async () => {
     const { code, first, second, third } = await pair();
-    expect(await third.client.joinByCode(code, 'Tablet')).toEqual(OK);
+    expect(await third.client.joinBySpareKey(code, 'Tablet')).toEqual(OK);
     await nextDay(first, second);
     first.client.dismissNews();
     second.client.dismissNews();
@@ -85,7 +80,7 @@ describe('news of who can open the planner', () => {
     const { code, first, second, third } = await pair();
     await nextDay(first);
     first.client.dismissNews();
-    expect(await third.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await third.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     await nextDay(first);
     expect(first.view.news).toEqual([{ kind: 'device', name: 'Phone (2)' }]);
     expect(await second.client.removeDevice(rowOf(third)!.deviceId)).toEqual(OK);
@@ -94,7 +89,7 @@ describe('news of who can open the planner', () => {
   });
 });
 
-describe('the recovery code as the server holds it', () => {
+describe('the spare key as the server holds it', () => {
   const sealed = 'A'.repeat(64);
 
   it('is compared each day: every device tells of a key that was changed, each day anew, until there is a new code', async () => {

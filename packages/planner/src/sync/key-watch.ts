@@ -13,11 +13,14 @@ import type { KeyNews } from './sync-port.ts';
 type Seen = NonNullable<SyncRow['seen']>;
 
 /**
- * Changes of the recovery code that nobody with a key of the account has made are `code-void`: other keys under the same public
+ * Changes of the spare key that nobody with a key of the account has made are `code-void`: other keys under the same public
  * key, one that no key proves, or a code of before that a restored server has again.
  */
 function codeNews(before: Seen, now: Seen): KeyNews['kind'] | null {
   const isSame = now.code === before.code;
+  // Nothing is lost with a code that nobody has.
+  const isUnseen = before.hasSpareKey === false && now.hasSpareKey === false;
+  if (isUnseen) return null;
   if (!isSame && now.code !== '' && !before.formerCodes.includes(now.code)) return 'code';
   if (!isSame) return 'code-void';
   // A restored server has got some of its keys anew.
@@ -73,12 +76,14 @@ function seenAfter(before: Seen | undefined, now: Seen, isVoid: boolean): Seen {
   return { ...now, formerCodes: [...before.formerCodes, ...former].filter(Boolean).slice(-MOST_FORMER) };
 }
 
-/** The recovery code as the server holds it: its public key, empty where none is proven, and a digest of each key. */
-async function codeHeld(ring: KeyRing): Promise<Pick<Seen, 'code' | 'prints'>> {
+/** The spare key as the server holds it: its public key, empty where none is proven, and a digest of each key. */
+async function codeHeld(ring: KeyRing): Promise<Pick<Seen, 'code' | 'prints' | 'hasSpareKey'>> {
   const keys = await ring.read(RECOVERY);
   const prints: Record<string, string> = {};
   for (const { epoch, wrapped, holder } of keys) prints[epoch] = await hashOf(utf8(JSON.stringify([wrapped, holder])));
-  return { code: (await ring.provenHolder(keys))?.publicKey ?? '', prints };
+  const holder = await ring.provenHolder(keys);
+  // A code that nobody has seen lets nobody in.
+  return { code: holder?.publicKey ?? '', prints, hasSpareKey: holder?.admission !== undefined };
 }
 
 /**

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { KeyError, newAccountKey, newKeyPair, publicKeyOf, unwrap, wrapFor } from './keys.ts';
 import { unwrapWithCode, wrapWithCode } from './code-keys.ts';
-import { newRecoveryCode, readRecoveryCode } from './recovery-code.ts';
+import { newSpareKey, readSpareKey } from './spare-key.ts';
 
-describe('recovery codes', () => {
-  it('are eight groups of four, and no two alike', () => {
-    const codes = Array.from({ length: 100 }, newRecoveryCode);
+describe('spare keys', () => {
+  it('are eight blocks of four, and no two alike', () => {
+    const codes = Array.from({ length: 100 }, newSpareKey);
     expect(new Set(codes).size).toBe(100);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4} ){7}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
   it('are read however they were typed', () => {
     const code = '0123 4567 89AB CDEF GHJK MNPQ RSTV WXYZ';
-    expect(readRecoveryCode('o123-4567-89ab-cdef ghjkmnpq  rstv–wxyz')).toBe(code);
-    expect(readRecoveryCode('OI23 4567 89AB CDEF GHJK MNPQ RSTV WXYZ')).toBe(code);
-    expect(readRecoveryCode(` ${code}\n`)).toBe(code);
+    expect(readSpareKey('o123-4567-89ab-cdef ghjkmnpq  rstv–wxyz')).toBe(code);
+    expect(readSpareKey('OI23 4567 89AB CDEF GHJK MNPQ RSTV WXYZ')).toBe(code);
+    expect(readSpareKey(` ${code}\n`)).toBe(code);
     for (const typed of ['', code.slice(5), `${code} 0`, code.replace('0', 'U')])
-      expect(readRecoveryCode(typed)).toBeNull();
+      expect(readSpareKey(typed)).toBeNull();
   });
 
   it('unwrap what they wrapped, and nothing else does', async () => {
-    const [code, other, key] = [newRecoveryCode(), newRecoveryCode(), newAccountKey()];
+    const [code, other, key] = [newSpareKey(), newSpareKey(), newAccountKey()];
     const wrapped = await wrapWithCode(code, key);
     expect(await unwrapWithCode(code, wrapped)).toEqual(key);
     await expect(unwrapWithCode(other, wrapped)).rejects.toBeInstanceOf(KeyError);

@@ -3,7 +3,7 @@ const NONCE_BYTES = 12;
 export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 export const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** A key encrypted for a public key, or under a recovery code. Base64url throughout. */
+/** A key encrypted for a public key, or under a spare key. Base64url throughout. */
 export interface WrappedKey {
   /** The public key of the sender's pair; empty under a code. */
   from: string;
@@ -122,7 +122,7 @@ export const admissionOf = (secret: string): Promise<string> => hashOf(fromBase6
 export const hashOf = async (bytes: Bytes): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** The key pair of a recovery code: keys of later epochs are wrapped for it without the code. */
+/** The key pair of a spare key: keys of later epochs are wrapped for it without the code. */
 export interface RecoveryHolder {
   publicKey: string;
   /** Under the code. */

@@ -3,7 +3,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { PlannerSession } from '../session/session.ts';
 import { syncRowOf } from '../session/sync-writes.ts';
 import { isFreshPlanner } from '../session/view.ts';
-import { followCode } from './code-note.ts';
 import { heldKeys } from './key-store.ts';
 import type { SyncClient } from './sync-client.ts';
 import type { SyncOptions } from './sync-options.ts';
@@ -30,7 +29,6 @@ export function syncOf(session: PlannerSession, options: () => SyncOptions): Syn
 /** Sync of a planner, whose program is loaded once it is needed: the planner syncs, is empty or has a key, or a person asks. */
 export function lazySync(options: SyncOptions): { port: SyncPort; close: () => void } {
   const view = createStore<SyncView>(() => OFF);
-  const tellOfCode = followCode(view, options.codeNote);
   let client: SyncClient | null = null;
   let loading: Promise<SyncClient> | null = null;
   let isClosed = false;
@@ -53,7 +51,6 @@ export function lazySync(options: SyncOptions): { port: SyncPort; close: () => v
   let isOpen = false;
   const stopWaiting = options.session.view.subscribe((planner) => {
     if (planner.phase !== 'open') return;
-    if (!isOpen) tellOfCode(syncRowOf(planner.state) !== undefined);
     // Another window may turn sync on later.
     if (syncRowOf(planner.state)) {
       stopWaiting();
@@ -102,14 +99,12 @@ function lazyPort(
     turnOn: later((program, name: string) => program.turnOn(name)),
     askSchool: async () => void (await later((program) => program.askSchool())()),
     openSynced: later((program) => program.openSynced()),
-    makeCode: later((program) => program.makeCode()),
-    keepCode: later((program, groups: readonly [string, string]) => program.keepCode(groups)),
+    makeSpareKey: later((program) => program.makeSpareKey()),
+    keepSpareKey: later((program) => program.keepSpareKey()),
     giveToSchool: later((program) => program.giveToSchool()),
-    confirmCode: later((program, groups: readonly [string, string]) => program.confirmCode(groups)),
-    dismissVoidCode: () => view.setState({ voidCode: null }),
     dismissNews: () => current()?.dismissNews(),
     cancel: async () => void (await current()?.cancel()),
-    joinByCode: later((program, code: string, name: string) => program.joinByCode(code, name)),
+    joinBySpareKey: later((program, typed: string, name: string) => program.joinBySpareKey(typed, name)),
     meet: later((program, choice: 'add' | 'apart') => program.meet(choice)),
     askForKey: later((program, name: string) => program.askForKey(name)),
     askForHelp: later((program, name: string) => program.askForHelp(name)),

@@ -6,16 +6,30 @@ import { CODE, isProven, kindOf, proofOf, RECOVERY, SCHOOL, secretOf } from './k
 import type { Holder, KeyRing } from './key-ring.ts';
 import { newAccountKey, publicKeyOf, unwrap, wrapFor } from './keys.ts';
 import type { RecoveryHolder } from './keys.ts';
+import { newSpareKey } from './spare-key.ts';
 import { SyncFailure, unlessRefused } from './sync-failure.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Makes the account's first key. @throws {SyncFailure} where another device did */
-export async function makeFirst(ring: KeyRing, epoch: number, code: string): Promise<void> {
+/**
+ * Makes the account's first key, under a spare key that nobody sees: it lets nobody in, and the one that the person keeps takes its
+ * place. Begun again, it gives the server the same.
+ *
+ * @throws {SyncFailure} where another device made one
+ */
+export async function makeFirst(ring: KeyRing, epoch: number): Promise<void> {
+  const known = ring.device.made?.[epoch] ? ring.device.holder : undefined;
   const key = await newKey(ring, epoch);
-  const holder = await newHolder(code);
-  const proof = await proofOf(secretOf(code), { kind: CODE, publicKey: holder.publicKey, epoch, key });
-  await make(ring, { epoch, key, holder: { ...holder, proof } });
+  const holder = known ?? (await unseenHolder(epoch, key));
+  await ring.keep({}, holder);
+  await make(ring, { epoch, key, holder });
+}
+
+async function unseenHolder(epoch: number, key: Bytes): Promise<RecoveryHolder> {
+  const spareKey = newSpareKey();
+  const holder = await newHolder(spareKey);
+  const proof = await proofOf(secretOf(spareKey), { kind: CODE, publicKey: holder.publicKey, epoch, key });
+  return { ...holder, proof };
 }
 
 /** Makes the account's first key, which a school has us keep: there is no code then. */
@@ -24,7 +38,7 @@ export async function makeKept(ring: KeyRing, epoch: number): Promise<void> {
 }
 
 /**
- * Makes the key of an epoch that has none, for the recovery code and the devices that somebody with an earlier key has given keys to.
+ * Makes the key of an epoch that has none, for the spare key and the devices that somebody with an earlier key has given keys to.
  *
  * @param removed the device that this device has just removed, whatever the server says of it
  */

@@ -12,7 +12,7 @@ async function meeting(): Promise<[TestAccount, TestProgram]> {
   const second = await new TestProgram(account, 2).start();
   second.add('Quiz');
   await second.session.settled();
-  expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+  expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
   return [account, second];
 }
 

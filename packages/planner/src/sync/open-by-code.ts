@@ -7,7 +7,7 @@ import type { RecoveryHolder, WrappedKey } from './keys.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Takes all keys of the account by a recovery code. @throws {KeyError} when the code is wrong */
+/** Takes all keys of the account by a spare key. @throws {KeyError} when the code is wrong */
 export async function openByCode({ keys: ring, device }: Active, code: string): Promise<void> {
   const keys = await ring.read(RECOVERY);
   const holder = keys.find((key) => key.holder !== null)?.holder;
@@ -24,7 +24,7 @@ export async function openByCode({ keys: ring, device }: Active, code: string): 
   await giveTo(ring, device.deviceId, own);
 }
 
-/** Keys that a recovery code proves. The code proves one account key; each proven key may prove further keys. */
+/** Keys that a spare key proves. The code proves one account key; each proven key may prove further keys. */
 async function provenByCode(
   opened: readonly { epoch: number; key: Bytes; proof: string }[],
   holder: RecoveryHolder,

@@ -22,5 +22,5 @@ it('leads back to the account’s planner after "not now", and after sync was tu
   await first.client.askSchool();
   expect(first.view.hasPlanner).toBe(true);
   expect(await first.client.openSynced()).toEqual(OK);
-  expect(await first.client.joinByCode(code, 'Laptop')).toEqual(OK);
+  expect(await first.client.joinBySpareKey(code, 'Laptop')).toEqual(OK);
 });

@@ -12,7 +12,7 @@ async function asked() {
     [1, 2, 3].map((number) => new TestProgram(account, number).start()),
   )) as [TestProgram, TestProgram, TestProgram];
   first.add('Essay');
-  expect(await second.client.joinByCode(await first.turnOn(), 'Laptop')).toEqual(OK);
+  expect(await second.client.joinBySpareKey(await first.turnOn(), 'Laptop')).toEqual(OK);
   const given = phone.client.askForKey('Phone');
   await until(() => account.pairings.length).toBe(1);
   for (const each of [first, second]) {

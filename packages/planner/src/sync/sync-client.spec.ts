@@ -19,35 +19,33 @@ async function programs(count: number): Promise<[TestAccount, TestProgram[]]> {
 /** Two programs that sync. */
 async function pair(): Promise<{ account: TestAccount; first: TestProgram; second: TestProgram }> {
   const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
-  expect(await second.client.joinByCode(await first.turnOn(), 'Phone')).toEqual(OK);
+  expect(await second.client.joinBySpareKey(await first.turnOn(), 'Phone')).toEqual(OK);
   expect(await second.client.syncNow()).toEqual(OK);
   return { account, first, second };
 }
 
 describe('SyncClient', () => {
-  it('sends nothing before the code was typed back, and everything after', async () => {
+  it('sends nothing before sync is turned on, and everything after, encrypted', async () => {
     const [account, [first]] = (await programs(1)) as [TestAccount, [TestProgram]];
     first.add('Essay');
     expect(first.view.status).toBe('off');
-    await first.client.turnOn('Laptop');
-    expect(first.view.status).toBe('turning-on');
-    expect(await first.client.confirmCode(['AAAA', 'BBBB'])).toEqual({ ok: false, problem: 'wrong-code' });
     expect([account.devices, account.keys, account.server.log]).toEqual([[], [], []]);
-    await first.turnOn();
+    expect(await first.client.turnOn('Laptop')).toEqual(OK);
+    await first.client.syncNow();
     expect(first.view).toMatchObject({ status: 'on', problem: null, waiting: { count: 0 } });
     expect(account.server.log.length).toBeGreaterThan(0);
     expect(JSON.stringify([account.keys, account.server.log])).not.toContain('Essay');
   });
 
-  it('gives a new device everything back by the recovery code, and by no other', async () => {
+  it('gives a new device everything back by the spare key, and by no other', async () => {
     const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     first.add('Essay');
     const code = await first.turnOn();
     await second.start();
     expect(second.view.status).toBe('needs-key');
     const other = code.startsWith('A') ? `B${code.slice(1)}` : `A${code.slice(1)}`;
-    expect(await second.client.joinByCode(other, 'Phone')).toEqual({ ok: false, problem: 'wrong-code' });
-    expect(await second.client.joinByCode(code.toLowerCase(), 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(other, 'Phone')).toEqual({ ok: false, problem: 'wrong-code' });
+    expect(await second.client.joinBySpareKey(code.toLowerCase(), 'Phone')).toEqual(OK);
     expect(await second.client.syncNow()).toEqual(OK);
     expect(second.titles).toEqual(['Essay']);
     expect(second.view.status).toBe('on');
@@ -104,7 +102,7 @@ describe('SyncClient', () => {
     const code = await first.turnOn();
     const [group] = second.session.view.getState().state.rows.groups.keys();
     second.session.run({ type: 'task.add', tasks: [{ title: 'Quiz', groupId: group ?? null }] });
-    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     expect(second.view).toMatchObject({ status: 'meeting', own: { tasks: 1, events: 0 } });
     expect(await second.client.meet('add')).toEqual(OK);
     for (const each of [second, first, second]) await each.client.syncNow();
@@ -121,7 +119,7 @@ describe('SyncClient', () => {
     first.add('Essay');
     const code = await first.turnOn();
     second.add('Mine');
-    await second.client.joinByCode(code, 'Phone');
+    await second.client.joinBySpareKey(code, 'Phone');
     expect(await second.client.meet('apart')).toEqual(OK);
     await second.client.syncNow();
     expect(second.copies).toBe(1);
@@ -205,7 +203,7 @@ describe('SyncClient', () => {
   it('S74 a removed device reads nothing that is written later', async () => {
     const [account, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     const code = await first.turnOn();
-    await second.client.joinByCode(code, 'Phone');
+    await second.client.joinBySpareKey(code, 'Phone');
     await second.client.syncNow();
     const keys = structuredClone(second.kept?.keys);
     expect(await first.client.removeDevice(second.kept?.deviceId ?? '')).toEqual(OK);
@@ -223,7 +221,7 @@ describe('SyncClient', () => {
     const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     first.add('Essay');
     const code = await first.turnOn();
-    await second.client.joinByCode(code, 'Phone');
+    await second.client.joinBySpareKey(code, 'Phone');
     await second.client.syncNow();
     const [id = ''] = first.session.view.getState().state.rows.tasks.keys();
     first.session.run({ type: 'task.edit', id, fields: { title: 'Mine' } });
@@ -248,7 +246,7 @@ describe('SyncClient', () => {
       [TestProgram, TestProgram, TestProgram],
     ];
     const code = await first.turnOn();
-    for (const each of [lost, kept]) expect(await each.client.joinByCode(code, 'Phone')).toEqual(OK);
+    for (const each of [lost, kept]) expect(await each.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     const forged = await publicKeyOf(await newKeyPair());
     const [one] = account.devices;
     account.devices.push({ ...one!, id: idAt(7), publicKey: forged });
@@ -283,12 +281,12 @@ describe('SyncClient', () => {
     expect(await first.client.syncNow()).toEqual({ ok: false, problem: 'unreadable' });
     expect([account.server.head, first.titles]).toEqual([sent, ['Essay']]);
     // A code opens the account's own key alone.
-    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     expect(Object.keys(second.kept!.keys)).toEqual(['1']);
     account.keys = [{ ...(await forge('recovery', holder!.publicKey, 1)), holder: holder! }];
     await second.client.cancel();
     const third = await new TestProgram(account, 3).start();
-    expect(await third.client.joinByCode(code, 'Tablet')).toEqual({ ok: false, problem: 'wrong-code' });
+    expect(await third.client.joinBySpareKey(code, 'Tablet')).toEqual({ ok: false, problem: 'wrong-code' });
   });
 
   it('R43 gives the server the same key again where its answer was lost', async () => {
@@ -324,7 +322,7 @@ describe('SyncClient', () => {
     await first.client.syncNow();
     await until(() => account.keys.length).toBe(2);
     expect(await first.client.syncNow()).toEqual(OK);
-    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     await second.client.syncNow();
     expect(second.titles).toEqual(['Essay']);
   });
@@ -335,7 +333,7 @@ describe('SyncClient', () => {
       [TestProgram, TestProgram, TestProgram],
     ];
     const code = await first.turnOn();
-    for (const each of [second, lost]) expect(await each.client.joinByCode(code, 'Phone')).toEqual(OK);
+    for (const each of [second, lost]) expect(await each.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     const backup = structuredClone([account.devices, account.keys, account.server.head] as const);
     await first.client.removeDevice(lost.kept?.deviceId ?? '');
     first.add('Essay');
@@ -361,12 +359,12 @@ describe('SyncClient', () => {
   it('asks for the code where only the keys were lost, and loses no edit', async () => {
     const [, [first, second]] = (await programs(2)) as [TestAccount, [TestProgram, TestProgram]];
     const code = await first.turnOn();
-    await second.client.joinByCode(code, 'Phone');
+    await second.client.joinBySpareKey(code, 'Phone');
     second.kept = null;
     second.add('Essay');
     await second.start();
     expect(second.view.status).toBe('needs-key');
-    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     expect(second.view.status).toBe('on');
     for (const each of [second, first]) await each.client.syncNow();
     expect(first.titles).toEqual(['Essay']);
@@ -380,7 +378,7 @@ describe('SyncClient', () => {
     expect(first.view.status).toBe('off');
     expect(first.titles).toEqual(['Essay']);
     expect(await second.client.turnOn('Phone')).toEqual({ ok: false, problem: 'key-exists' });
-    expect(await second.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     second.add('Quiz');
     expect(await second.client.syncNow()).toEqual(OK);
     expect(second.titles).toEqual(['Essay', 'Quiz']);

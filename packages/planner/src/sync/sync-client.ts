@@ -10,14 +10,14 @@ import { heldKeys } from './key-store.ts';
 import { KeyError } from './keys.ts';
 import { loadHelp, loadParts } from './load-parts.ts';
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
-import type { NewCode } from './new-code.ts';
+import type { NewSpareKey } from './new-spare-key.ts';
 import { asDevice, clearAll, hasOwn, ownRows } from './own-rows.ts';
 import { answerOf, attempt, isPassing, problemOf, SyncFailure, tried } from './sync-failure.ts';
 import { OFF } from './sync-port.ts';
-import type { SyncAnswer, SyncPort, SyncView, TurnedOn } from './sync-port.ts';
+import type { SyncAnswer, SyncPort, SyncView } from './sync-port.ts';
 import type { SyncOptions } from './sync-options.ts';
 import { SyncRun } from './sync-run.ts';
-import type { TurnOn, TurnOnHost } from './turn-on.ts';
+import type { TurnOnHost } from './turn-on.ts';
 
 /** A question that got no answer is asked again after so long. */
 const LOOK_AGAIN_MS = 3_000;
@@ -26,15 +26,13 @@ const LOOK_AGAIN_MS = 3_000;
 export class SyncClient implements SyncPort, TurnOnHost {
   private readonly run: SyncRun;
   private readonly ends: (() => void)[] = [];
-  /** Turning on, which is loaded once it is asked for. */
-  private turningOn: Promise<TurnOn> | null = null;
-  private newCode: NewCode | null = null;
+  private newSpareKey: NewSpareKey | null = null;
 
   constructor(
     readonly options: SyncOptions,
     readonly view: StoreApi<SyncView> = createStore(() => OFF),
   ) {
-    this.run = new SyncRun(options, view, () => (this.turningOn = null));
+    this.run = new SyncRun(options, view);
   }
 
   close(): void {
@@ -55,8 +53,8 @@ export class SyncClient implements SyncPort, TurnOnHost {
     if (keys) await this.arrive(this.run.prepare(keys));
   }
 
-  turnOn = (deviceName: string): Promise<TurnedOn> =>
-    tried(() => this.run.alone(async () => (await this.program()).start(deviceName)));
+  turnOn = (deviceName: string): Promise<SyncAnswer> =>
+    this.attemptAlone(async () => (await loadParts()).turnOn(this, deviceName));
 
   askSchool = async (): Promise<void> => void (await this.overview().catch(() => undefined));
 
@@ -69,25 +67,20 @@ export class SyncClient implements SyncPort, TurnOnHost {
       await this.overview();
     });
 
-  makeCode = () =>
+  makeSpareKey = () =>
     tried(async () => {
-      this.newCode ??= new (await loadParts()).NewCode(this.options);
-      return { made: await this.newCode.make(this.run.active) };
+      this.newSpareKey ??= new (await loadParts()).NewSpareKey(this.options);
+      return { spareKey: await this.newSpareKey.make(this.run.active) };
     });
 
-  keepCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
+  keepSpareKey = (): Promise<SyncAnswer> =>
     attempt(async () => {
-      if (!this.newCode) throw new KeyError();
-      const { newCode } = this;
-      await this.run.own(() => newCode.keep(groups, this.run.active));
+      const { newSpareKey } = this;
+      if (!newSpareKey) throw new SyncFailure('busy');
+      await this.run.own(() => newSpareKey.keep(this.run.active));
       await this.overview();
       await this.run.active?.loop.now();
     });
-
-  confirmCode = (groups: readonly [string, string]): Promise<SyncAnswer> =>
-    this.attemptAlone(async () => (await this.program()).confirm(groups));
-
-  dismissVoidCode = (): void => this.set({ voidCode: null });
 
   dismissNews = (): void =>
     void this.options.session.write((state) => {
@@ -96,18 +89,17 @@ export class SyncClient implements SyncPort, TurnOnHost {
     });
 
   cancel = async (): Promise<void> => {
-    this.turningOn = null;
     if (syncRowOf(this.state)) return;
     await this.options.keyStore.remove().catch(() => undefined);
     this.run.active = null;
     this.run.pairings.stop();
-    this.set({ status: 'off', asked: null, voidCode: null, own: null, problem: null });
+    this.set({ status: 'off', own: null, problem: null });
   };
 
-  joinByCode = (typed: string, deviceName: string): Promise<SyncAnswer> =>
+  joinBySpareKey = (typed: string, deviceName: string): Promise<SyncAnswer> =>
     attempt(async () => {
-      const { readRecoveryCode, openByCode } = await loadParts();
-      const code = readRecoveryCode(typed);
+      const { readSpareKey, openByCode } = await loadParts();
+      const code = readSpareKey(typed);
       if (code === null) throw new KeyError();
       const { overview, active } = await this.join(deviceName);
       await openByCode(active, code);
@@ -258,14 +250,20 @@ export class SyncClient implements SyncPort, TurnOnHost {
   private async find(): Promise<void> {
     const overview = await this.overview();
     if (!hasPlanner(overview)) return;
+    const { isUnfinished, turnOn } = await loadParts();
+    if (await isUnfinished(this.options.keyStore, overview)) return turnOn(this, this.ownName);
     this.set({ status: 'needs-key', problem: null });
     await this.openKept(overview);
+  }
+
+  private get ownName(): string {
+    return this.options.deviceName?.() ?? 'Browser';
   }
 
   /** Opens the planner by a key that a school has us keep. @returns false where there is none */
   async openKept(overview: SyncOverview): Promise<boolean> {
     if (!hasKept(overview)) return false;
-    const { active } = await this.join(this.options.deviceName?.() ?? 'Browser');
+    const { active } = await this.join(this.ownName);
     if (!(await (await loadParts()).openKept(active.keys))) return false;
     this.set({ school: overview.school });
     await this.arrive(active);
@@ -279,7 +277,6 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   /** The key is here: the planner comes, unless this device has one of its own. */
   private async arrive(active: Active): Promise<void> {
-    this.dismissVoidCode();
     const row = syncRowOf(this.state);
     if (row) {
       const { deviceId } = active.device;
@@ -300,11 +297,5 @@ export class SyncClient implements SyncPort, TurnOnHost {
     active.engine.begin(device.deviceId, account?.generation ?? '', phase, account?.epoch ?? 1);
     await this.options.session.settled();
     this.run.start(device, active);
-  }
-
-  private program(): Promise<TurnOn> {
-    this.turningOn ??= loadParts().then(({ TurnOn: Program }) => new Program(this));
-    this.turningOn.catch(() => (this.turningOn = null));
-    return this.turningOn;
   }
 }

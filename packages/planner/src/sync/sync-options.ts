@@ -1,7 +1,6 @@
 import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { Device } from '../session/device.ts';
 import type { PlannerSession } from '../session/session.ts';
-import type { Marker } from '../store/database-marker.ts';
 import type { KeyStore } from './key-store.ts';
 import type { SyncAnswer, SyncView } from './sync-port.ts';
 
@@ -44,7 +43,5 @@ export interface SyncOptions {
   saveCopy: () => Promise<boolean>;
   /** Keeps a copy without asking; left out where {@link saveCopy} does not ask either. */
   keepCopy?: () => Promise<unknown>;
-  /** Remembers in this tab that a recovery code is on screen; left out where nobody leaves a page. */
-  codeNote?: Marker;
   random?: () => number;
 }

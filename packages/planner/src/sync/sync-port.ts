@@ -2,13 +2,12 @@ import type { StoreApi } from 'zustand/vanilla';
 
 /**
  * - `off`: nothing of the planner leaves the device;
- * - `turning-on`: the recovery code is shown, and two of its groups are asked for;
  * - `needs-key`: the account syncs, and this device has no key yet;
  * - `meeting`: the key is here, and so is a planner of this device's own: asked once what becomes of it;
  * - `fetching`: the planner is coming, and this device has not shown all of it yet;
  * - `on`.
  */
-export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetching' | 'on';
+export type SyncStatus = 'off' | 'needs-key' | 'meeting' | 'fetching' | 'on';
 
 /**
  * Why changes wait, or an act failed. Screens have one sentence for each:
@@ -24,9 +23,8 @@ export type SyncStatus = 'off' | 'turning-on' | 'needs-key' | 'meeting' | 'fetch
  * - `unreadable`: something came that was not made with this account's key;
  * - `missing`: a number of another device's changes never came;
  * - `key-exists`: another device turned sync on first;
- * - `already-on`: another window of this device did, so that the code shown here does not work;
  * - `ended`: another device deleted the copy on the server;
- * - `wrong-code`: the code, its groups or the key is wrong;
+ * - `wrong-code`: the spare key or a device's key is wrong;
  * - `no-answer`: no other device answered in time;
  * - `refused`: another device said no, or got no digits in time;
  * - `no-school-key`: the school has no key for this planner;
@@ -49,7 +47,6 @@ export type SyncProblem =
   | 'unreadable'
   | 'missing'
   | 'key-exists'
-  | 'already-on'
   | 'ended'
   | 'wrong-code'
   | 'no-answer'
@@ -101,7 +98,7 @@ export interface LostChange {
 /**
  * A change of who can open the planner, by another device:
  * - `device`: one was let in; `removed`: one was removed;
- * - `code`: there is a new recovery code; `code-void`: what the server keeps for the code is no longer what it was.
+ * - `code`: there is a new spare key; `code-void`: what the server keeps for the code is no longer what it was.
  */
 export interface KeyNews {
   kind: 'device' | 'removed' | 'code' | 'code-void';
@@ -118,13 +115,8 @@ export interface SyncView {
   /** ISO instant; null before the first time. */
   lastSyncedAt: string | null;
   problem: SyncProblem | null;
-  /** Places (0 to 7) of the two groups of the recovery code that are asked for; null but while `turning-on`. */
-  asked: readonly [number, number] | null;
-  /**
-   * Why a recovery code that this window has shown does not work, until the person has read that: another window of this
-   * device turned sync on first, another device did, or they left before they had finished.
-   */
-  voidCode: 'window' | 'device' | 'left' | null;
+  /** Whether the person has kept a spare key; null while this is not known. */
+  hasSpareKey: boolean | null;
   /** Tasks and events on this device, some of which the account may have; null but while `meeting`. */
   own: { tasks: number; events: number } | null;
   pairing: Pairing | null;
@@ -157,9 +149,6 @@ export interface SchoolView {
 
 export type SyncAnswer = { ok: true } | { ok: false; problem: SyncProblem };
 
-/** No code where the school has us keep the key: sync is on then. */
-export type TurnedOn = { ok: true; code: string | null } | { ok: false; problem: SyncProblem };
-
 /** A request to a school for the keys of this planner. */
 export interface SchoolRequest {
   /** Content of the file. */
@@ -168,37 +157,27 @@ export interface SchoolRequest {
   checkCode: string;
 }
 
-export interface MadeCode {
-  code: string;
-  /** Places (0 to 7) of the two groups that are asked for. */
-  asked: readonly [number, number];
-}
-
 /** Sync as the screens see it. No method rejects. */
 export interface SyncPort {
   readonly view: StoreApi<SyncView>;
-  /** Makes the account key and this device. Sync is on once {@link confirmCode} took two groups. */
-  turnOn: (deviceName: string) => Promise<TurnedOn>;
+  /** Makes the account key and this device, or follows the device that did. */
+  turnOn: (deviceName: string) => Promise<SyncAnswer>;
   /** Looks up whether the account has a planner, and what the person's school has chosen. */
   askSchool: () => Promise<void>;
-  /** Makes a recovery code, which counts once {@link keepCode} took two groups. */
-  makeCode: () => Promise<{ ok: true; made: MadeCode } | { ok: false; problem: SyncProblem }>;
-  /** Puts that code in the place of the one before, or of the key that a school had us keep. @param groups as typed, in the order of `asked` */
-  keepCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
+  /** Makes a spare key, the same one until {@link keepSpareKey}: before that it opens nothing. */
+  makeSpareKey: () => Promise<{ ok: true; spareKey: string } | { ok: false; problem: SyncProblem }>;
+  /** Puts that spare key in the place of the one before, or of the key that a school had us keep. */
+  keepSpareKey: () => Promise<SyncAnswer>;
   /** Agrees with what the school has chosen: gives the key to it, or to us for it, or ends its help. */
   giveToSchool: () => Promise<SyncAnswer>;
-  /** @param groups as typed, in the order of {@link SyncView.asked} */
-  confirmCode: (groups: readonly [string, string]) => Promise<SyncAnswer>;
-  /** The person has read {@link SyncView.voidCode}. */
-  dismissVoidCode: () => void;
   /** The person has read {@link SyncView.news}. */
   dismissNews: () => void;
   /** Goes on from `off` to the account's planner: to `needs-key`, or further where its key is kept. Nothing where it has none. */
   openSynced: () => Promise<SyncAnswer>;
-  /** Ends `turning-on`, `needs-key` or `meeting` with nothing kept. */
+  /** Ends `needs-key` or `meeting` with nothing kept. */
   cancel: () => Promise<void>;
-  /** @param code the recovery code as typed */
-  joinByCode: (code: string, deviceName: string) => Promise<SyncAnswer>;
+  /** @param typed the spare key */
+  joinBySpareKey: (typed: string, deviceName: string) => Promise<SyncAnswer>;
   /** `add` joins this device's own planner with the account's; `apart` saves it as a file first, and removes it here. */
   meet: (choice: 'add' | 'apart') => Promise<SyncAnswer>;
   /** Asks another device for the key; resolves once it came, or nobody answered. */
@@ -238,8 +217,7 @@ export const OFF: SyncView = {
   waiting: { count: 0, since: null },
   lastSyncedAt: null,
   problem: null,
-  asked: null,
-  voidCode: null,
+  hasSpareKey: null,
   own: null,
   pairing: null,
   deviceChanges: 0,

@@ -39,11 +39,9 @@ export class SyncRun {
   /** Shown once sync has ended without the person. */
   private ending: Partial<SyncView> = {};
 
-  /** @param onTurn called where sync was begun or ended elsewhere: what a person was about to turn on is over */
   constructor(
     private readonly options: SyncOptions,
     private readonly view: StoreApi<SyncView>,
-    private readonly onTurn: () => void,
   ) {
     this.windows = new OtherWindows(options);
     this.pairings = new PairingDesk({
@@ -59,16 +57,13 @@ export class SyncRun {
     const row = syncRowOf(this.state);
     if (!row) return false;
     if (this.runsAs === row.deviceId) return true;
-    const isLate = this.view.getState().status === 'turning-on';
-    this.onTurn();
     this.stop();
     if (keys?.deviceId !== row.deviceId) {
       this.active = null;
-      this.set({ status: 'needs-key', asked: null });
+      this.set({ status: 'needs-key' });
       return false;
     }
     this.start(keys);
-    if (isLate) this.set({ voidCode: 'window' });
     return true;
   }
 
@@ -116,10 +111,10 @@ export class SyncRun {
     const row = syncRowOf(this.state);
     this.set({
       status: row?.phase === 'fetching' ? 'fetching' : 'on',
-      asked: null,
       problem: null,
       lastSyncedAt: row?.syncedAt ?? null,
       news: row?.news ?? OFF.news,
+      hasSpareKey: row?.seen?.hasSpareKey ?? null,
     });
     this.hasLooked = false;
     const { lead, listen } = this.options;
@@ -155,7 +150,6 @@ export class SyncRun {
   private end(): void {
     this.stop();
     this.active = null;
-    this.onTurn();
     this.view.setState({ ...OFF, ...this.ending }, true);
     this.windows.done(this.ending.problem ?? null);
   }

@@ -20,18 +20,10 @@ async function windows(): Promise<[TestAccount, TestProgram, TestProgram]> {
   return [account, first, await first.window(2)];
 }
 
-/** Turns sync on as far as the two groups. */
-async function begin({ client }: TestProgram): Promise<{ code: string; groups: [string, string] }> {
-  const turned = await client.turnOn('Laptop');
-  if (!turned.ok || turned.code === null) throw new Error('no code');
-  const [a = '', b = ''] = (client.view.getState().asked ?? []).map((at) => turned.code?.split(' ')[at]);
-  return { code: turned.code, groups: [a, b] };
-}
-
-/** The planner that a code opens in a fresh browser. */
+/** The planner that a spare key opens in a fresh browser. */
 async function openedBy(account: TestAccount, code: string, number = 9): Promise<string[]> {
   const fresh = await new TestProgram(account, number).start();
-  expect(await fresh.client.joinByCode(code, 'Phone')).toEqual(OK);
+  expect(await fresh.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
   expect(await fresh.client.syncNow()).toEqual(OK);
   return fresh.titles;
 }
@@ -45,7 +37,7 @@ describe('sync beside another window', () => {
     expect(await first.client.turnOff()).toEqual(OK);
     expect(await first.client.deleteEverywhere()).toEqual(OK);
     first.session.write(() => [...stamps.values()].map((row) => ({ table: 'stamps', type: 'put', row })));
-    expect(await second.client.joinByCode(await first.turnOn(), 'Phone')).toEqual(OK);
+    expect(await second.client.joinBySpareKey(await first.turnOn(), 'Phone')).toEqual(OK);
     expect(await second.client.syncNow()).toEqual(OK);
     expect(second.titles).toEqual(['Essay']);
   });
@@ -75,37 +67,21 @@ describe('sync beside another window', () => {
 });
 
 describe('windows of one device', () => {
-  it('turn sync on once: the first code counts, the other window says so and follows', async () => {
+  it('turn sync on once, pressed in both at the same moment, and sync together', async () => {
     const [account, first, second] = await windows();
-    const [one, two] = [await begin(first), await begin(second)];
-    expect(await first.client.confirmCode(one.groups)).toEqual(OK);
-    expect(await second.client.confirmCode(two.groups)).toEqual({ ok: false, problem: 'already-on' });
-    expect(second.view).toMatchObject({ status: 'on', voidCode: 'window', asked: null });
+    const answers = [first, second].map(({ client }) => client.turnOn('Laptop'));
+    expect(await Promise.all(answers)).toEqual([OK, OK]);
+    expect([first.view.status, second.view.status, account.devices.length]).toEqual(['on', 'on', 1]);
     await first.client.syncNow();
     await until(() => second.view.lastSyncedAt).not.toBeNull();
     second.add('Quiz');
     await until(() => first.titles).toEqual(['Essay', 'Quiz']);
     await first.client.syncNow();
-    const fresh = await new TestProgram(account, 8).start();
-    expect(await fresh.client.joinByCode(two.code, 'Phone')).toEqual({ ok: false, problem: 'wrong-code' });
-    expect(await openedBy(account, one.code)).toEqual(['Essay', 'Quiz']);
-    // The sentence stays until it is read, and hides nothing of the state.
+    expect(await openedBy(account, await second.keepSpareKey())).toEqual(['Essay', 'Quiz']);
     account.isOffline = true;
     second.add('Report');
     await second.client.syncNow();
-    await until(() => second.view).toMatchObject({ voidCode: 'window', problem: 'offline', waiting: { count: 1 } });
-    second.client.dismissVoidCode();
-    expect(second.view.voidCode).toBeNull();
-  });
-
-  it('turn sync on once, pressed in both at the same moment', async () => {
-    const [account, first, second] = await windows();
-    const [one, two] = [await begin(first), await begin(second)];
-    const answers = [first.client.confirmCode(one.groups), second.client.confirmCode(two.groups)];
-    expect(await Promise.all(answers)).toEqual([OK, { ok: false, problem: 'already-on' }]);
-    await first.client.syncNow();
-    expect(account.devices).toHaveLength(1);
-    expect(await openedBy(account, one.code)).toEqual(['Essay']);
+    await until(() => second.view).toMatchObject({ problem: 'offline', waiting: { count: 1 } });
   });
 
   it('turn sync on once where a school has us keep the key', async () => {
@@ -113,10 +89,7 @@ describe('windows of one device', () => {
     account.school = { mode: 'kept', name: 'Northfield High', publicKey: null, isGiven: false };
     for (const each of [first, second]) await each.client.askSchool();
     const turned = await Promise.all([first.client.turnOn('Laptop'), second.client.turnOn('Laptop')]);
-    expect(turned).toEqual([
-      { ok: true, code: null },
-      { ok: true, code: null },
-    ]);
+    expect(turned).toEqual([OK, OK]);
     expect([first.view.status, second.view.status, account.devices.length]).toEqual(['on', 'on', 1]);
     await first.client.syncNow();
     const fresh = await new TestProgram(account, 9).start();
@@ -129,20 +102,19 @@ describe('windows of one device', () => {
     const code = await first.turnOn();
     await until(() => second.view.status).toBe('on');
     const other = await new TestProgram(account, 3).start();
-    expect(await other.client.joinByCode(code, 'Phone')).toEqual(OK);
+    expect(await other.client.joinBySpareKey(code, 'Phone')).toEqual(OK);
     expect(await second.client.turnOff()).toEqual(OK);
     await until(() => first.view.status).toBe('off');
     expect(await other.client.deleteEverywhere()).toEqual(OK);
     // The window that led before has the old key in memory.
-    const anew = await begin(second);
-    expect(await second.client.confirmCode(anew.groups)).toEqual(OK);
+    const anew = await second.turnOn();
     await until(() => first.view.status).toBe('on');
     for (const each of [second, first]) await each.client.syncNow();
     first.add('Quiz');
     for (const each of [second, first]) await each.client.syncNow();
     await until(() => second.titles).toEqual(['Essay', 'Quiz']);
     await second.client.syncNow();
-    expect(await openedBy(account, anew.code)).toEqual(['Essay', 'Quiz']);
+    expect(await openedBy(account, anew)).toEqual(['Essay', 'Quiz']);
   });
 });
 
@@ -150,7 +122,8 @@ describe('a window that follows another window', () => {
   /** Two windows of a device that syncs; the first one leads. */
   async function follow(): Promise<[TestAccount, TestProgram, TestProgram]> {
     const [account, first, second] = await windows();
-    await first.turnOn();
+    expect(await first.client.turnOn('Laptop')).toEqual(OK);
+    await first.client.syncNow();
     await until(() => second.view.lastSyncedAt).not.toBeNull();
     return [account, first, second];
   }
@@ -234,27 +207,53 @@ describe('the first key of an account', () => {
     const [account, first] = await windows();
     const other = await new TestProgram(account, 3).start();
     other.add('Quiz');
-    const [one, two] = [await begin(first), await begin(other)];
-    expect(await first.client.confirmCode(one.groups)).toEqual(OK);
-    expect(await other.client.confirmCode(two.groups)).toEqual({ ok: false, problem: 'key-exists' });
-    expect(other.view).toMatchObject({ status: 'needs-key', asked: null, voidCode: 'device' });
-    expect(await other.client.joinByCode(one.code, 'Phone')).toEqual(OK);
-    expect(other.view).toMatchObject({ status: 'meeting', voidCode: null });
+    // Both ask whether the account has a planner, and it has none.
+    const read = account.routes['GET /sync/devices'];
+    let reads = 0;
+    account.routes['GET /sync/devices'] = async (given) => {
+      const answer = await read(given);
+      reads += 1;
+      if (reads <= 2) await until(() => reads).toBeGreaterThan(1);
+      return answer;
+    };
+    const turned = await Promise.all([first, other].map(({ client }) => client.turnOn('Laptop')));
+    const [winner, late] = turned[0]?.ok ? [first, other] : [other, first];
+    expect(turned).toContainEqual(OK);
+    expect(turned).toContainEqual({ ok: false, problem: 'key-exists' });
+    expect(late.view.status).toBe('needs-key');
+    expect(await late.client.joinBySpareKey(await winner.keepSpareKey(), 'Phone')).toEqual(OK);
+    expect(late.view.status).toBe('meeting');
   });
 
-  it('is taken for made where its answer was lost', async () => {
-    const [account, first] = await windows();
-    const { code, groups } = await begin(first);
+  it('is taken for made where its answer was lost, also after the window was closed', async () => {
+    for (const closes of [false, true]) {
+      const [account, first] = await windows();
+      const putKey = account.routes['PUT /sync/keys/:kind'];
+      account.routes['PUT /sync/keys/:kind'] = async (given) => {
+        await putKey(given);
+        return { data: null, error: 'No network', status: 0 };
+      };
+      expect(await first.client.turnOn('Laptop')).toEqual({ ok: false, problem: 'offline' });
+      account.routes['PUT /sync/keys/:kind'] = putKey;
+      if (closes) await first.start();
+      expect(await first.client.turnOn('Laptop')).toEqual(OK);
+      await first.client.syncNow();
+      expect(await openedBy(account, await first.keepSpareKey())).toEqual(['Essay']);
+    }
+  });
+
+  it('is taken for made in an empty planner too, whose window was closed', async () => {
+    const account = new TestAccount();
+    const first = await new TestProgram(account, 1).start();
     const putKey = account.routes['PUT /sync/keys/:kind'];
     account.routes['PUT /sync/keys/:kind'] = async (given) => {
       await putKey(given);
       return { data: null, error: 'No network', status: 0 };
     };
-    expect(await first.client.confirmCode(groups)).toEqual({ ok: false, problem: 'offline' });
+    await first.client.turnOn('Laptop');
     account.routes['PUT /sync/keys/:kind'] = putKey;
-    expect(await first.client.confirmCode(groups)).toEqual(OK);
-    await first.client.syncNow();
-    expect(await openedBy(account, code)).toEqual(['Essay']);
+    await first.start();
+    expect(first.view.status).toBe('on');
   });
 });
 
@@ -287,7 +286,7 @@ describe('a copy that was deleted on another device', () => {
     await first.start();
     first.add('Essay');
     const other = await new TestProgram(account, 3).start();
-    expect(await other.client.joinByCode(await first.turnOn(), 'Phone')).toEqual(OK);
+    expect(await other.client.joinBySpareKey(await first.turnOn(), 'Phone')).toEqual(OK);
     await other.client.syncNow();
     return [account, first, other];
   }
@@ -313,7 +312,7 @@ describe('a copy that was deleted on another device', () => {
     await first.client.syncNow();
     await until(() => first.view).toMatchObject({ status: 'needs-key', problem: 'ended' });
     expect([account.server.head, first.titles]).toEqual([sent, ['Essay', 'Quiz']]);
-    expect(await first.client.joinByCode(code, 'Laptop')).toEqual(OK);
+    expect(await first.client.joinBySpareKey(code, 'Laptop')).toEqual(OK);
     expect(first.view).toMatchObject({ status: 'meeting', problem: null, own: { tasks: 2 } });
     expect(await first.client.meet('add')).toEqual(OK);
     for (const each of [first, other]) expect(await each.client.syncNow()).toEqual(OK);
@@ -333,7 +332,7 @@ describe('a copy that was deleted on another device', () => {
       else await first.client.askSchool();
       await until(() => first.view).toMatchObject({ status: 'needs-key', problem: 'ended' });
       expect(account.devices).toHaveLength(1);
-      expect(await first.client.joinByCode(code, 'Laptop')).toEqual(OK);
+      expect(await first.client.joinBySpareKey(code, 'Laptop')).toEqual(OK);
       expect(first.view).toMatchObject({ status: 'meeting', problem: null });
     }
   });

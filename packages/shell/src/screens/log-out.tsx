@@ -99,7 +99,7 @@ function Question(props: QuestionProps) {
       open={isOpen}
       onOpenChange={(next) => !next && onStay()}
       title="Is this a shared computer?"
-      description="If other people use it too, we remove your planner from it when you log out. It stays on your other devices. To open it here again, you’ll need one of them or your recovery code."
+      description="If other people use it too, we remove your planner from it when you log out. It stays on your other devices. To open it here again, you’ll need one of them or your spare key."
       footer={
         <>
           <Button onClick={() => onAnswer(false)}>No, Keep It Here</Button>

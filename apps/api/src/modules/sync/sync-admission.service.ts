@@ -11,7 +11,7 @@ import { SyncEventsService } from './sync-events.service.js';
 import { SyncKeyRow } from './sync-key.entity.js';
 import { SyncNoticeService } from './sync-notice.service.js';
 
-/** Lets devices in that have a key of the account, or its recovery code. */
+/** Lets devices in that have a key of the account, or its spare key. */
 @Injectable()
 export class SyncAdmissionService {
   constructor(

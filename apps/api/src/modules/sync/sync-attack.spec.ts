@@ -59,7 +59,7 @@ describe('a session alone', () => {
       // It may look, and ask to be let in.
       expect(taken).toEqual(HARMLESS);
       expect(await stateOf(userId)).toEqual(before);
-      // Both devices go on, and a new one with the recovery code reads all of it.
+      // Both devices go on, and a new one with the spare key reads all of it.
       await first.pushed();
       await second.pushed();
       const third = await (await planner.another()).join();

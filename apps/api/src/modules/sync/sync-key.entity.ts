@@ -4,7 +4,7 @@ import { SyncAccount } from './sync-account.entity.js';
 
 type Key = SyncKeys['keys'][number];
 
-/** The account key of an epoch, wrapped for the recovery code or for a device. */
+/** The account key of an epoch, wrapped for the spare key or for a device. */
 @Entity('sync_keys')
 export class SyncKeyRow {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sync_keys_pkey' })

@@ -75,10 +75,10 @@ export class SyncKeyService {
         if (account.keyMadeBy === deviceId && before?.proof === proof) return;
         throw refusal('pair_instead');
       }
-      // A recovery code is replaced as a whole: `replaceRecovery`.
+      // A spare key is replaced as a whole: `replaceRecovery`.
       if (kind === 'recovery' && before && !isNew) {
         if (before.proof === proof) return;
-        throw new AppError('conflict', 'There is a recovery code. Please make a new one.');
+        throw new AppError('conflict', 'There is a spare key. Please make a new one.');
       }
       const school = { schoolId: helper?.id ?? null, schoolKey: helper?.publicKey ?? null };
       const row = { userId, kind, epoch, wrapped, proof, holder, ...school, putBy: deviceId, putAt: now };
@@ -101,7 +101,7 @@ export class SyncKeyService {
   }
 
   /**
-   * Puts a recovery code in the place of the one before, or of kept keys: it opens the keys of all epochs then, and the one before none.
+   * Puts a spare key in the place of the one before, or of kept keys: it opens the keys of all epochs then, and the one before none.
    *
    * @throws {AppError} `epoch_ended` where the device lacks a key, or the epoch has none yet
    */

@@ -12,7 +12,7 @@ afterAll(() => test?.stop());
 const wrapped = () => ({ from: randomText(65), nonce: randomText(12), sealed: randomText(48) });
 const newHolder = () => ({ publicKey: randomText(65), privateKey: { ...wrapped(), from: '' } });
 
-/** An account with keys of two epochs under one recovery code. */
+/** An account with keys of two epochs under one spare key. */
 async function withTwoEpochs() {
   const person = await syncingPerson(test);
   const { first } = person;
@@ -39,7 +39,7 @@ const replacements = async (userId: string) =>
     [userId],
   );
 
-describe('a new recovery code', () => {
+describe('a new spare key', () => {
   it('takes the place of the one before for the keys of all epochs', async () => {
     const { person, first } = await withTwoEpochs();
     const request = replacing(first, [1, 2]);

@@ -10,7 +10,7 @@ const KINDS = { help: 'school', kept: 'kept' } as const;
 export type SchoolKind = (typeof KINDS)[keyof typeof KINDS];
 type Former = NonNullable<SyncSchool['former']>[number];
 
-/** Of somebody who has left, and whose key we keep until they have a recovery code. */
+/** Of somebody who has left, and whose key we keep until they have a spare key. */
 const LEFT: SyncSchool = { mode: 'kept', name: null, publicKey: null, isGiven: true };
 
 /** The choice of a person's institution. */
@@ -57,7 +57,7 @@ export async function findHelper(
 
 /**
  * A person's institution as they see it, with the keys that there are by its earlier choices. After they have left, keys that we keep stay
- * until a recovery code has taken their place.
+ * until a spare key has taken their place.
  */
 export async function findSchool(
   manager: EntityManager,

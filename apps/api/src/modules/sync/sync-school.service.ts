@@ -93,7 +93,7 @@ export class SyncSchoolService {
     await this.keys.put(userId, 'kept', { ...request, wrapped, holder: null });
   }
 
-  /** Gives a member's keys out; also to somebody who has left, until a recovery code has taken their place. */
+  /** Gives a member's keys out; also to somebody who has left, until a spare key has taken their place. */
   giveOut(userId: string, deviceId: string): Promise<KeptKeys> {
     return this.access.read(userId, deviceId, async (manager) => {
       const rows = await findKept(manager, userId);
@@ -111,7 +111,7 @@ export class SyncSchoolService {
   }
 
   /**
-   * Ends what an institution no longer chooses: kept keys of somebody who has a recovery code now, and its help where its members alone are
+   * Ends what an institution no longer chooses: kept keys of somebody who has a spare key now, and its help where its members alone are
    * to have keys. @throws {AppError} while it has us keep them
    */
   async end(userId: string, deviceId: string): Promise<void> {

@@ -14,7 +14,7 @@ import { ProgramSettings } from '../program/program-settings.tsx';
 import { saveFile } from './save-file.ts';
 
 const KEYS_END =
-  'This computer has no safe place for the key to your synced planner. When you quit the app, it forgets the key. Next time, type your recovery code or ask another device. Your planner stays on this computer.';
+  'This computer has no safe place for the key to your synced planner. When you quit the app, it forgets the key. Next time, type your spare key or ask another device. Your planner stays on this computer.';
 
 type PlannerHost = PlannerScreenProps['host'];
 

@@ -20,7 +20,7 @@ import styles from './institution-page.module.css';
 const MODES: Record<SchoolMode, { label: string; sentence: string }> = {
   own: {
     label: 'Members alone',
-    sentence: 'Only members can unlock their synced planners, by device or recovery code.',
+    sentence: 'Only members can unlock their synced planners, by device or spare key.',
   },
   help: {
     label: 'With help',
@@ -107,7 +107,7 @@ function CheckCode({ publicKey }: { publicKey: string }) {
 /** Sentences on the members who have agreed to the choice before. */
 export function sayBefore({ mode: before, given }: Pick<Sync, 'mode' | 'given'>, mode: SchoolMode): string {
   const agreed = `${peopleOf(given)} agreed to the choice before.`;
-  if (before === 'kept') return `${agreed} We keep their keys until they have a recovery code.`;
+  if (before === 'kept') return `${agreed} We keep their keys until they have a spare key.`;
   if (mode === 'own')
     return `${agreed} The institution can still help each of them until they end that in their planner.`;
   return `${agreed} The institution can still help each of them, by the key it had then, until they agree to the new choice.`;

@@ -3,15 +3,7 @@ import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
 import { browserDevice, plannerFile } from '@bellweek/planner/session';
 import type { PlannerSession } from '@bellweek/planner/session';
-import {
-  aloneByLock,
-  codeNoteInTab,
-  createIndexedDbKeys,
-  leadByLock,
-  proverOf,
-  syncOf,
-  talkByChannel,
-} from '@bellweek/planner/sync';
+import { aloneByLock, createIndexedDbKeys, leadByLock, proverOf, syncOf, talkByChannel } from '@bellweek/planner/sync';
 import type { SyncOptions, SyncPort, SyncSignal } from '@bellweek/planner/sync';
 import { deviceName } from '@bellweek/ui/platform/device-name';
 import { useEffect, useState } from 'react';
@@ -84,7 +76,6 @@ export function useSync(
       lead: leadByLock(accountId),
       alone: aloneByLock(accountId),
       talk: talkByChannel(accountId),
-      codeNote: codeNoteInTab(accountId),
       saveCopy: () => {
         saveFile(plannerFile(session));
         return Promise.resolve(true);

@@ -110,7 +110,7 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
         <p>
           Sync is off until you turn it on, in the planner’s settings. While it is on, our servers hold a copy of your
           planner that is encrypted on your device. Unless you agreed to one of the two choices of your school below,
-          only your devices and your recovery code can open it: we can’t, and can’t restore it if you lose them all.
+          only your devices and your spare key can open it: we can’t, and can’t restore it if you lose them all.
         </p>
         <p>With that copy we store</p>
         <ul>
@@ -118,15 +118,15 @@ const TEXTS: Omit<DocumentSection, 'updated'>[] = [
           <li>when changes were sent, and how large they are, but not what is in them.</li>
         </ul>
         <p>
-          Your school can choose to help if you lose your devices and your recovery code. Then it can unlock and read
-          your planner, too, by a key that we don’t have. The planner says so before you turn sync on, and asks you if
-          sync is on already. If you leave your school, it can’t unlock what you write after that.
+          Your school can choose to help if you lose your devices and your spare key. Then it can unlock and read your
+          planner, too, by a key that we don’t have. The planner says so before you turn sync on, and asks you if sync
+          is on already. If you leave your school, it can’t unlock what you write after that.
         </p>
         <p>
           Your school can choose that we keep the key to your planner, so that it opens wherever you log in. Then your
           copy is encrypted on our servers, but we could open it. The planner says so before you turn sync on, and asks
           you if sync is on already. Your account page says it too. If you leave your school, we keep the key until you
-          have saved a recovery code. Then we delete it, and can’t open what you write after that.
+          have saved a spare key. Then we delete it, and can’t open what you write after that.
         </p>
         <p>
           Leaving your school includes the day its access ends. Nothing new is given to a school whose access is over.

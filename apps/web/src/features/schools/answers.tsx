@@ -21,7 +21,7 @@ const DATA: Answer[] = [
         <p>
           On the student’s own device. Tasks, calendars, groups and tags are all stored locally at the moment; we keep
           no copy and cannot read them. If a student turns on sync between devices, we hold an encrypted copy that only
-          their devices and their recovery code can open.
+          their devices and their spare key can open.
         </p>
         <p>
           A school can choose otherwise, and students are asked first: to help those who lose both, by{' '}

@@ -27,7 +27,7 @@ export function PrintSheet() {
   useEffect(() => {
     // Render synchronously: the browser prints as soon as this event is over.
     const begin = () => {
-      // A recovery code is on the screen, and is what the student wants on paper.
+      // A spare key is on the screen, and is what the student wants on paper.
       if (document.querySelector('[data-prints-alone]')) return;
       flushSync(() => setPrinting(true));
     };

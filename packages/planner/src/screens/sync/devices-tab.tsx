@@ -3,7 +3,8 @@ import { DateTime } from '@bellweek/ui/dates/date-time';
 import { Notice } from '@bellweek/ui/notice';
 import { ConfirmDialog } from '@bellweek/ui/screens/sync/confirm-dialog';
 import { DeviceList } from '@bellweek/ui/screens/sync/device-list';
-import { TurnOnSync } from '@bellweek/ui/screens/sync/turn-on-sync';
+import { WhereChoice } from '@bellweek/ui/screens/sync/where-choice';
+import type { WhereChoiceProps } from '@bellweek/ui/screens/sync/where-choice';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
 import { Spinner } from '@bellweek/ui/spinner';
 import { useEffect, useState } from 'react';
@@ -14,29 +15,24 @@ import type { PlannerHost } from '../host.ts';
 import { JoinSync } from './join-sync.tsx';
 import { KeyNewsNotice } from './key-news-notice.tsx';
 import { LostChanges } from './lost-changes.tsx';
-import { RecoverySection } from './new-code.tsx';
 import { OpenSynced } from './open-synced.tsx';
-import { keepCode, shownCode } from './shown-code.ts';
 import { SchoolKey } from './school-key.tsx';
-import { arrivalTitle, endSentence, errorOf, syncWords } from './sync-words.ts';
+import { SpareKeySection } from './spare-key.tsx';
+import { arrivalTitle, endSentence, errorOf, syncWords, whereSchool } from './sync-words.ts';
 import styles from './sync.module.css';
 import { thisDevice } from './this-device.ts';
-import { TurningOn } from './turning-on.tsx';
-import type { TurningOnProps } from './turning-on.tsx';
 import { useDevices } from './use-devices.ts';
-import { VoidCode } from './void-code.tsx';
 
 export interface DevicesTabProps {
   port: SyncPort;
-  host: Pick<PlannerHost, 'accountName' | 'saveFile' | 'syncNote'>;
+  host: Pick<PlannerHost, 'accountName' | 'saveFile' | 'syncNote' | 'programSettings'>;
 }
 
-/** The part of the settings about sync: turning it on, joining, devices, what was changed twice, turning it off. */
+/** The part of the settings about where the planner lives: sync, joining, devices, what was changed twice. */
 export function DevicesTab({ port, host }: DevicesTabProps) {
   return (
     <>
       {host.syncNote && <Notice quiet>{host.syncNote}</Notice>}
-      <VoidCode port={port} />
       <KeyNewsNotice port={port} />
       <Step port={port} host={host} />
     </>
@@ -45,30 +41,11 @@ export function DevicesTab({ port, host }: DevicesTabProps) {
 
 function Step({ port, host }: DevicesTabProps) {
   const status = useStore(port.view, (view) => view.status);
-  const [code, setCode] = useState(() => shownCode(port));
-  const [isMaking, setMaking] = useState(false);
   const isOff = status === 'off';
   const [askedAs, setAskedAs] = useState<'off' | 'other' | null>(null);
   const asks = isOff ? 'off' : 'other';
   useEffect(() => void port.askSchool().then(() => setAskedAs(asks)), [port, asks]);
-  const turnOn = async () => {
-    setMaking(true);
-    const answer = await port.turnOn(thisDevice());
-    if (answer.ok && answer.code !== null) keepCode(port, answer.code);
-    setCode(shownCode(port));
-    setMaking(false);
-    return errorOf(answer);
-  };
-  // The status changes before the code is here.
-  if (isOff || (status === 'turning-on' && isMaking))
-    return <Off port={port} isAsked={askedAs === 'off'} onTurnOn={turnOn} />;
-  if (status === 'turning-on') {
-    return (
-      <Section title="Sync" hint="Almost on. One more step.">
-        <TurningOn port={port} host={host} code={code} onNewCode={turnOn} />
-      </Section>
-    );
-  }
+  if (isOff) return <Off port={port} host={host} isAsked={askedAs === 'off'} />;
   if (status !== 'on') {
     return (
       <Section title={arrivalTitle(status)}>
@@ -78,31 +55,31 @@ function Step({ port, host }: DevicesTabProps) {
   }
   return (
     <>
-      <Section title="Sync">
-        <Status port={port} />
-      </Section>
+      <On port={port} host={host} />
       <SchoolKey port={port} host={host} />
       <Devices port={port} />
-      <RecoverySection port={port} host={host} />
+      <SpareKeySection port={port} host={host} />
       <LostChanges port={port} />
       <Ending port={port} />
     </>
   );
 }
 
-interface OffProps {
-  port: SyncPort;
-  /** The account was asked whether it has a planner, with an answer or without. */
-  isAsked: boolean;
-  onTurnOn: TurningOnProps['onNewCode'];
+const WHERE = 'Where your planner lives';
+
+/** The two cards of where a planner lives, in the words of the person's school and of this device. */
+function Where({ port, host, ...given }: DevicesTabProps & Pick<WhereChoiceProps, 'value' | 'onChange'>) {
+  const school = useStore(port.view, (view) => view.school);
+  return <WhereChoice {...given} school={whereSchool(school)} isProgram={host.programSettings !== undefined} />;
 }
 
-/** Why a device that synced no longer does; then the account's planner, or sync for one that has none. */
-function Off({ port, isAsked, onTurnOn }: OffProps) {
-  const { problem, hasPlanner, school } = useStore(port.view);
+/** Why a device that synced no longer does; then the account's planner, or the way to all devices for one that has none. */
+function Off({ port, host, isAsked }: DevicesTabProps & { isAsked: boolean }) {
+  const { problem, hasPlanner } = useStore(port.view);
+  const { isPending, error, run } = useAction();
   const end = endSentence(problem);
   return (
-    <Section title="Sync" hint="Off on this device. Changes you make here stay here.">
+    <Section title={WHERE}>
       {end !== null && <Notice quiet>{end}</Notice>}
       {hasPlanner === null && !isAsked ? (
         <Spinner label="Asking whether your account syncs…" />
@@ -112,12 +89,36 @@ function Off({ port, isAsked, onTurnOn }: OffProps) {
           <OpenSynced port={port} />
         </>
       ) : (
-        <TurnOnSync
-          onTurnOn={onTurnOn}
-          school={school && school.name !== null ? { ...school, name: school.name } : null}
-          isNew={hasPlanner === false}
+        <Where
+          port={port}
+          host={host}
+          value="here"
+          onChange={() => void run(async () => errorOf(await port.turnOn(thisDevice())))}
         />
       )}
+      {isPending && <Spinner label="Turning on sync…" />}
+      {error !== null && <Notice tone="error">{error}</Notice>}
+    </Section>
+  );
+}
+
+function On({ port, host }: DevicesTabProps) {
+  const [isAsked, setAsked] = useState(false);
+  const unsent = useStore(port.view, (view) => view.waiting.count);
+  return (
+    <Section title={WHERE}>
+      <Where port={port} host={host} value="all" onChange={() => setAsked(true)} />
+      <Status port={port} />
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Keep your planner only on this device?"
+        description={`Changes no longer go to or come from your other devices, which keep what they have.${
+          unsent === 0 ? '' : ` Not synced yet: ${unsent}.`
+        }`}
+        action="Turn off sync"
+        onConfirm={async () => errorOf(await port.turnOff())}
+      />
     </Section>
   );
 }
@@ -164,32 +165,17 @@ function Devices({ port }: { port: SyncPort }) {
 }
 
 function Ending({ port }: { port: SyncPort }) {
-  const [asked, setAsked] = useState<'off' | 'delete' | null>(null);
-  const unsent = useStore(port.view, (view) => view.waiting.count);
-  const close = () => setAsked(null);
+  const [isAsked, setAsked] = useState(false);
   return (
-    <Section title="Turn off sync">
-      <div className={styles.row}>
-        <Button onClick={() => setAsked('off')}>Turn off on this device</Button>
-        <Button variant="danger" onClick={() => setAsked('delete')}>
-          Delete the copy on the server
-        </Button>
-      </div>
+    <Section title="Delete the copy on the server">
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        Delete the copy
+      </Button>
       <ConfirmDialog
-        open={asked === 'off'}
-        onClose={close}
-        title="Turn off sync on this device?"
-        description={`Your planner stays here, but changes no longer go to or come from your other devices.${
-          unsent === 0 ? '' : ` Not sent yet: ${unsent}.`
-        }`}
-        action="Turn off"
-        onConfirm={async () => errorOf(await port.turnOff())}
-      />
-      <ConfirmDialog
-        open={asked === 'delete'}
-        onClose={close}
+        open={isAsked}
+        onClose={() => setAsked(false)}
         title="Delete the copy on the server?"
-        description="Sync ends on all your devices, and your recovery code stops working. Each device keeps its own planner. You can’t undo this."
+        description="Sync ends on all your devices, and your spare key stops working. Each device keeps its own planner. You can’t undo this."
         action="Delete the copy"
         onConfirm={async () => errorOf(await port.deleteEverywhere())}
       />

@@ -40,7 +40,7 @@ export function JoinSync({ port, host }: JoinSyncProps) {
     <>
       {problem === 'ended' && <Notice quiet>{PROBLEM_SENTENCES.ended} Sync was turned on again there.</Notice>}
       <JoinDevice
-        onCode={async (code) => errorOf(await port.joinByCode(code, thisDevice()))}
+        onSpareKey={async (typed) => errorOf(await port.joinBySpareKey(typed, thisDevice()))}
         onAsk={async () => errorOf(await port.askForKey(thisDevice()))}
         school={school && schoolHelp(port, host, school)}
         onStopAsking={() => port.stopAsking()}

@@ -6,7 +6,8 @@ import { useStore } from 'zustand';
 import type { SchoolView, SyncPort } from '../../sync/sync-port.ts';
 import { Section } from '../fields/section.tsx';
 import type { PlannerHost } from '../host.ts';
-import { NewCode } from './new-code.tsx';
+import { SpareKey } from '@bellweek/ui/screens/sync/spare-key';
+import { spareKeyOf } from './spare-key.tsx';
 import { errorOf } from './sync-words.ts';
 
 type Member = SchoolView & { name: string };
@@ -14,14 +15,14 @@ type Member = SchoolView & { name: string };
 const HAS = {
   kept: ({ name }: Member) =>
     `${name} has us keep your key, so your planner opens wherever you log in. It is locked on our servers, but we could unlock it.`,
-  help: ({ name }: Member) => `${name} can unlock your planner, in case you lose your devices and your code.`,
+  help: ({ name }: Member) => `${name} can unlock your planner, in case you lose your devices and your spare key.`,
 } satisfies Record<SchoolView['mode'], unknown>;
 
 const ASKS = {
   kept: ({ name }: Member) =>
-    `${name} offers to have us keep your key. Your planner then opens wherever you log in, without a code. We could unlock it, too.`,
+    `${name} offers to have us keep your key. Your planner then opens wherever you log in, without a spare key. We could unlock it, too.`,
   help: ({ name }: Member) =>
-    `${name} offers to help if you lose your devices and your code. It could then unlock and read your planner at any time.`,
+    `${name} offers to help if you lose your devices and your spare key. It could then unlock and read your planner at any time.`,
 } satisfies Record<SchoolView['mode'], unknown>;
 
 export interface SchoolKeyProps {
@@ -54,7 +55,7 @@ export function SchoolKey({ port, host }: SchoolKeyProps) {
         {!isGiven && hasKeyBy('help', school) && (
           <p>Until you agree, {name} can still unlock your planner in the way you agreed to before.</p>
         )}
-        {/* A code comes first: it ends both. */}
+        {/* A spare key comes first: it ends both. */}
         {(!isGiven || (isEnding && !isKeptStill)) && (
           <Button pending={isPending} onClick={() => void run(async () => errorOf(await port.giveToSchool()))}>
             {agree}
@@ -67,22 +68,15 @@ export function SchoolKey({ port, host }: SchoolKeyProps) {
   );
 }
 
-/** Gives a recovery code to a person whose school no longer has us keep the key, before our copy of it is deleted. */
+/** Gives a spare key to a person whose school no longer has us keep the key, before our copy of it is deleted. */
 function Left({ port, host }: SchoolKeyProps) {
   return (
     <Section title="Keep your planner">
-      <NewCode
-        port={port}
-        host={host}
-        isFirst
-        action="Get my recovery code"
-        after="We delete our copy of your key after that."
-      >
-        <p>
-          We still keep your key, but you have left the school that asked for that, or it no longer does. Get a recovery
-          code now: then we delete our copy, and can’t unlock what you write from then on. Until then, nothing changes.
-        </p>
-      </NewCode>
+      <p>
+        We still keep your key, but you have left the school that asked for that, or it no longer does. Keep a spare key
+        now: then we delete our copy, and can’t unlock what you write from then on. Until then, nothing changes.
+      </p>
+      <SpareKey {...spareKeyOf({ port, host })} />
     </Section>
   );
 }

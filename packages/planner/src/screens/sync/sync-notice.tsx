@@ -1,19 +1,16 @@
 import { Button } from '@bellweek/ui/button';
 import { Notice } from '@bellweek/ui/notice';
 import { useStore } from 'zustand';
-import type { SyncPort, SyncStatus } from '../../sync/sync-port.ts';
+import type { SyncStatus } from '../../sync/sync-port.ts';
 import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { endSentence } from './sync-words.ts';
 import { KeyNewsNotice } from './key-news-notice.tsx';
-import { VoidCode } from './void-code.tsx';
+import { SpareKeyNotice } from './spare-key.tsx';
+import type { SpareKeyPlaceProps } from './spare-key.tsx';
 import styles from './sync.module.css';
 
 /** Steps that a person has left open, with the button that goes on. */
 const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> = {
-  'turning-on': {
-    sentence: 'Sync is almost on.',
-    action: 'Check your recovery code',
-  },
   'needs-key': {
     sentence: 'Your account has a synced planner.',
     action: 'Open it here',
@@ -27,7 +24,7 @@ const STEPS: Partial<Record<SyncStatus, { sentence: string; action: string }>> =
 const KEY_GONE = { sentence: 'Sync is paused: this device no longer has its key.', action: 'Open it again' };
 
 /** Above the planner: an unfinished step, or that this device no longer syncs. */
-export function SyncNotice({ port }: { port: SyncPort }) {
+export function SyncNotice({ port, host }: SpareKeyPlaceProps) {
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace(({ sheet, settingsTab }) => sheet === 'settings' && settingsTab === 'devices');
   const status = useStore(port.view, (view) => view.status);
@@ -42,8 +39,8 @@ export function SyncNotice({ port }: { port: SyncPort }) {
   };
   return (
     <>
-      <VoidCode port={port} strip />
       <KeyNewsNotice port={port} onShow={show} />
+      <SpareKeyNotice port={port} host={host} />
       {step && (
         <Notice
           strip

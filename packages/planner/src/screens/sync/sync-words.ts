@@ -1,11 +1,20 @@
 import { formatCount, plural } from '../../core/text/words.ts';
 import { DATA_FIELDS } from '../../schema/tables.ts';
-import type { KeyNews, LostChange, SyncAnswer, SyncProblem, SyncStatus, SyncView } from '../../sync/sync-port.ts';
+import type {
+  KeyNews,
+  LostChange,
+  SchoolView,
+  SyncAnswer,
+  SyncProblem,
+  SyncStatus,
+  SyncView,
+} from '../../sync/sync-port.ts';
+import type { WhereSchool } from '@bellweek/ui/screens/sync/where-choice';
 
 /** Heading over the steps by which a planner comes to this device. */
 export function arrivalTitle(status: SyncStatus): string {
   if (status === 'fetching') return 'Your planner is coming';
-  return status === 'meeting' ? 'Your synced planner is ready' : 'Your synced planner is locked';
+  return status === 'meeting' ? 'Your synced planner is ready' : 'Open your planner here';
 }
 
 /** One sentence for each problem, with what to do about it. */
@@ -23,15 +32,14 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
   outdated: 'Another device has a newer version of the planner. Reload or update this one to sync.',
   unreadable: 'Something that came could not be read. Your planner here is unchanged. Tell us if this stays.',
   missing: 'A change from another device did not arrive. Everything else is here. Tell us if this stays.',
-  'key-exists': 'You already have a synced planner. Open it with its recovery code, or with a device that has it.',
-  'already-on':
-    'Sync was turned on in another tab or window. Keep only the code from there: the one from here doesn’t work.',
+  'key-exists': 'You already have a synced planner. Open it with a device that has it, or with your spare key.',
   ended: 'Your synced copy was deleted on another device. Your planner is still here.',
-  'wrong-code': 'That isn’t the right code. Check each letter and try again.',
+  'wrong-code': 'That isn’t the right spare key. Check each letter and try again.',
   'no-copy': 'The file was not saved, so nothing has changed. Save it first, or add the two together.',
   'no-answer': 'No other device said yes. Open your planner on the other device, then try again.',
-  refused: 'Your other device didn’t open your planner here. Try again, and check that both show the same digits.',
-  'no-school-key': 'Your school has no key for this planner. Use another device or your recovery code.',
+  refused:
+    'Your other device didn’t open your planner here. Try again, and press Yes there if it shows the same digits.',
+  'no-school-key': 'Your school has no key for this planner. Use another device or your spare key.',
   'wrong-file': 'This is not an answer from your school. Choose the file that it gave you.',
   'other-device': 'This answer is for another device. Ask your school again from this one.',
   'other-school': 'This answer was made with another key. Ask your school to use its newest one.',
@@ -43,13 +51,6 @@ export const PROBLEM_SENTENCES: Record<SyncProblem, string> = {
 export const endSentence = (problem: SyncProblem | null): string | null =>
   problem === 'removed' || problem === 'ended' ? PROBLEM_SENTENCES[problem] : null;
 
-/** Why the recovery code that was shown does not work, and which one does, if any. */
-export const VOID_CODES: Record<NonNullable<SyncView['voidCode']>, string> = {
-  window: PROBLEM_SENTENCES['already-on'],
-  device: 'Sync was turned on first on another device. Keep only the code from there: the one from here doesn’t work.',
-  left: 'Sync is still off: you left before you had finished. The recovery code you were shown doesn’t work.',
-};
-
 /** Says what changed about who can open the planner, and what to do if that was somebody else. */
 export function newsSentence({ kind, name }: KeyNews): string {
   switch (kind) {
@@ -58,14 +59,15 @@ export function newsSentence({ kind, name }: KeyNews): string {
     case 'removed':
       return `“${name}” was removed from your devices. It gets no more changes.`;
     case 'code':
-      return 'You have a new recovery code, and the old one no longer works. Wasn’t that you? Check your devices, then get a new code.';
+      return 'Another device of yours made a spare key. One you had before no longer works. Wasn’t that you? Check your devices, then make a new one.';
     case 'code-void':
-      return 'Your recovery code may not work any more: what our server keeps for it has changed. Get a new code now, while this device has your planner.';
+      return 'Your spare key may not work any more: what our server keeps for it has changed. Make a new one now, while this device has your planner.';
   }
 }
 
-/** A wrong group is not a wrong code: two groups are asked for. */
-export const WRONG_GROUPS = 'That doesn’t match your code. Check both groups and try again.';
+/** A school that can unlock the planner, for the cards of where it lives. */
+export const whereSchool = (school: SchoolView | null): WhereSchool =>
+  school === null || school.name === null ? null : { mode: school.mode, name: school.name };
 
 /** Outcome of a call for a button: its error in one sentence. */
 export const errorOf = (answer: SyncAnswer): { error: string | null } => ({
@@ -84,8 +86,8 @@ export interface SyncWords {
 
 type Shown = Pick<SyncView, 'status' | 'waiting' | 'problem' | 'lastSyncedAt'>;
 
-/** Changes that wait, such as "3 changes wait". */
-const waitingWords = (count: number): string => `${plural(count, 'change')} ${count === 1 ? 'waits' : 'wait'}`;
+/** Changes that wait, such as "3 changes to sync". */
+const waitingWords = (count: number): string => `${plural(count, 'change')} to sync`;
 
 /** The state of sync in words; null while it is off. */
 export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }: Shown): SyncWords | null {
@@ -99,12 +101,6 @@ export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }:
   switch (status) {
     case 'off':
       return null;
-    case 'turning-on':
-      return {
-        short: 'Sync',
-        sentence: 'Sync is almost on. Check your recovery code.',
-        look: 'attention',
-      };
     case 'needs-key':
     case 'meeting':
       return {
@@ -129,17 +125,13 @@ export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }:
 
 function onWords(count: number, problem: SyncProblem | null, hasBeenSent: boolean): SyncWords {
   if (problem === 'offline') {
-    const waits = hasBeenSent ? waitingWords(count) : 'Your planner waits';
+    const waits = hasBeenSent ? waitingWords(count) : 'Your planner will sync';
     const isAllSent = hasBeenSent && count === 0;
-    const sentence = isAllSent ? 'Everything you wrote is on your other devices.' : `${waits} until you’re connected.`;
+    const sentence = isAllSent ? 'Everything you wrote is on your other devices.' : `${waits} once you’re connected.`;
     return { short: 'Offline', sentence: `Offline. ${sentence}`, look: 'offline' };
   }
   if (count > 0)
-    return {
-      short: `${formatCount(count)} ${count === 1 ? 'waits' : 'wait'}`,
-      sentence: `${waitingWords(count)} to be sent.`,
-      look: 'waiting',
-    };
+    return { short: `${formatCount(count)} to sync`, sentence: `${waitingWords(count)}.`, look: 'waiting' };
   if (problem !== null)
     return {
       short: 'Waiting',

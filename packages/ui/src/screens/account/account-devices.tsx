@@ -34,7 +34,7 @@ const STILL = {
 /** Sentences about others who can unlock the planner. */
 function unlockWords(school: School): string {
   const { mode, name, isGiven, former = [] } = school;
-  if (name === null) return `${STILL.kept()} Get a recovery code in the planner’s settings to end that.`;
+  if (name === null) return `${STILL.kept()} Keep a spare key in the planner’s settings to end that.`;
   const now = (isGiven ? HAS : OFFERS)[mode](name);
   const before = former.map((each) => STILL[each.mode](name));
   return [now, ...(mode === 'help' && isGiven && !hasKeyBy('kept', school) ? ['We can’t.'] : []), ...before].join(' ');

@@ -10,7 +10,7 @@ import styles from './sync.module.css';
 /** A file of this size is no answer of a school. */
 const MOST_BYTES = 1_000_000;
 
-/** Help of a person's school, where neither a device nor the recovery code is left. */
+/** Help of a person's school, where neither a device nor the spare key is left. */
 export interface SchoolHelp {
   /** Name of the school. */
   name: string;

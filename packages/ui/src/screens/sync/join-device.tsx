@@ -15,8 +15,8 @@ import { useAction } from './use-action.ts';
 import styles from './sync.module.css';
 
 export interface JoinDeviceProps extends Pick<KeyLostProps, 'hasOwn' | 'guardedUntil' | 'onBeginAnew'> {
-  /** @param code as typed */
-  onCode: (code: string) => Promise<ActionResult>;
+  /** @param typed the spare key */
+  onSpareKey: (typed: string) => Promise<ActionResult>;
   /** Asks another device; resolves once it answered, or nothing came. */
   onAsk: () => Promise<ActionResult>;
   /** Stops asking. */
@@ -29,18 +29,18 @@ export interface JoinDeviceProps extends Pick<KeyLostProps, 'hasOwn' | 'guardedU
   onNotNow: () => void;
 }
 
-type Way = 'device' | 'code' | 'school' | 'lost';
+type Way = 'device' | 'spare-key' | 'school' | 'lost';
 
 /** Ways to open a planner that syncs elsewhere: another device, which is asked at once, the spare key, or the school that helps. */
 export function JoinDevice(props: JoinDeviceProps) {
-  const { onCode, onStopAsking, school = null } = props;
+  const { onSpareKey, onStopAsking, school = null } = props;
   const [way, setWay] = useState<Way>('device');
   const go = (to: Way) => {
     onStopAsking();
     setWay(to);
   };
   const back = () => setWay('device');
-  if (way === 'code') return <CodeForm onCode={onCode} onBack={back} />;
+  if (way === 'spare-key') return <SpareKeyForm onSpareKey={onSpareKey} onBack={back} />;
   if (way === 'school' && school) return <AskSchool school={school} onBack={back} />;
   if (way === 'lost') {
     const helper = school ? { name: school.name, onAsk: () => setWay('school') } : undefined;
@@ -49,7 +49,7 @@ export function JoinDevice(props: JoinDeviceProps) {
   return <Asking {...props} onGo={go} />;
 }
 
-function CodeForm({ onCode, onBack }: Pick<JoinDeviceProps, 'onCode'> & { onBack: () => void }) {
+function SpareKeyForm({ onSpareKey, onBack }: Pick<JoinDeviceProps, 'onSpareKey'> & { onBack: () => void }) {
   const [code, setCode] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ function CodeForm({ onCode, onBack }: Pick<JoinDeviceProps, 'onCode'> & { onBack
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setEmpty(code.trim() === '');
-    if (code.trim() === '' || !(await run(() => onCode(code)))) field.current?.focus();
+    if (code.trim() === '' || !(await run(() => onSpareKey(code)))) field.current?.focus();
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -122,7 +122,7 @@ function Asking(props: JoinDeviceProps & { onGo: (way: Way) => void }) {
         </Button>
       )}
       <div className={styles.row}>
-        <Button size="small" onClick={() => onGo('code')}>
+        <Button size="small" onClick={() => onGo('spare-key')}>
           Use my spare key
         </Button>
         {school && (

@@ -20,20 +20,20 @@ export interface KeyLostProps {
   onBack?: () => void;
 }
 
-/** Said where neither a device nor the recovery code is left, with the only way on. */
+/** Said where neither a device nor the spare key is left, with the only way on. */
 export function KeyLost({ hasOwn, guardedUntil, school, onBeginAnew, onBack }: KeyLostProps) {
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const isGuarded = guardedUntil !== null && now < Date.parse(guardedUntil);
   return (
     <div className={styles.stack}>
-      <StepTitle>Without a device and the code</StepTitle>
+      <StepTitle>Without a device and the spare key</StepTitle>
       <p>
         The copy of your planner is locked.{' '}
         {school
-          ? `A device that has your planner, your recovery code or ${school.name} can unlock it.`
-          : 'Only a device that has your planner, or your recovery code, can unlock it.'}{' '}
-        We can’t. Look once more: the code may be on paper, or in a file called “recovery code”.
+          ? `A device that has your planner, your spare key or ${school.name} can unlock it.`
+          : 'Only a device that has your planner, or your spare key, can unlock it.'}{' '}
+        We can’t. Look once more: it may be on paper, or in a file called “spare key”.
       </p>
       {school && <Button onClick={school.onAsk}>Ask my school</Button>}
       <p>

@@ -15,8 +15,8 @@ const WORDS: Record<SyncNotice, { title: string; text: string }> = {
     text: 'A device was removed from your synced planner. It gets no more changes.',
   },
   code: {
-    title: 'Your recovery code was replaced',
-    text: 'Your planner has a new recovery code. The one you had before no longer works.',
+    title: 'Your spare key was replaced',
+    text: 'Your planner has a new spare key. The one you had before no longer works.',
   },
   deleted: {
     title: 'Your synced planner was deleted',
