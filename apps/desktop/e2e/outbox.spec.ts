@@ -117,6 +117,7 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browser, browserPage }) =
   const person = await signIn(shell, browserPage);
   await page.getByText('Yes, send it').click();
   await page.getByText('Start with an example week').click();
+  await page.getByRole('button', { name: /^Only on this device/ }).click();
   await page.getByRole('button', { name: 'Start planning' }).click();
   await addTask(page, 'Read chapter 3');
   await shutNetwork(shell);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
-import { addTask, line, openPlanner, startPlanner } from './support/planner.ts';
+import { addTask, line, openPlanner, startHere, startPlanner } from './support/planner.ts';
 import { calendar, drag, finger, goToNextWeek, item, middleOf, slot } from './support/planner-calendar.ts';
 import { expect, test } from './support/test.ts';
 
@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
     await page.clock.resume();
     await signIn(page, stranger());
     await page.goto('/planner');
-    await page.getByRole('button', { name: 'Start planning' }).click();
+    await startHere(page);
     const places = page.getByRole('navigation', { name: 'Planner' });
     await places.getByRole('button', { name: 'Calendar' }).click();
     const days = calendar(page).getByRole('button', { name: /, [3-9] on, / });

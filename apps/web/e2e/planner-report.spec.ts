@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL } from './support/places.ts';
-import { addTask, expectSaved, openTab, startPlanner } from './support/planner.ts';
+import { addTask, expectSaved, openTab, startHere, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ for (const [answer, expected, tag] of [
     await signIn(page, stranger());
     await page.goto('/planner');
     if (answer) await page.getByText(answer).click();
-    await page.getByRole('button', { name: 'Start planning' }).click();
+    await startHere(page);
     const tab = await openTab(page, 'Data');
     await expect(tab.getByRole('radio', { name: new RegExp(`^${expected}(?! and)`) })).toBeChecked();
   });

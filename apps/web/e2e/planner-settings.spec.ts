@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
 import { drag, middleOf } from './support/planner-calendar.ts';
-import { addTask, chooseMore, expectSaved, line, openPlanner, openTab, runAction, startPlanner } from './support/planner.ts';
+import { addTask, expectSaved, line, openPlanner, openTab, runAction, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task' });
@@ -40,13 +40,16 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await page.keyboard.type('Latin, english');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Latin' })).toHaveAttribute('aria-pressed', 'true');
-  // No answer is preselected, and none is required.
   const report = page.getByRole('group', { name: 'Send us a weekly report?' });
   for (const answer of await report.getByRole('radio').all()) await expect(answer).not.toBeChecked();
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'Start planning' }).press('Enter');
+  await expect(page.getByText('Choose one of the two.')).toBeVisible();
+  await page.getByRole('button', { name: /^On all my devices/, pressed: false }).press('Enter');
+  await page.getByRole('button', { name: 'Start planning' }).press('Enter');
+  await expect(page.getByRole('button', { name: /Up to date/ })).toBeVisible();
 
   const data = await openTab(page, 'Groups and tags');
   const subject = data.getByRole('region', { name: 'Subject' });

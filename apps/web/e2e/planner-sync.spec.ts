@@ -50,7 +50,7 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await other.getByRole('button', { name: 'Not now' }).click();
   await expect(other.getByRole('heading', { name: 'This browser has no copy of your planner' })).toBeVisible();
   await expect(other.getByText('Your account has a synced planner')).toBeVisible();
-  await expect(other.getByText('it stays where you wrote it')).toHaveCount(0);
+  await expect(other.getByText('Your planner is on another device')).toHaveCount(0);
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Open your synced planner' }).click();
   await other.getByRole('button', { name: 'Use my spare key' }).click();

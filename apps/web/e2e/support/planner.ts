@@ -22,10 +22,17 @@ export async function openPlanner(page: Page): Promise<void> {
   await expectSaved(page);
 }
 
+/** Answers the first questions on their page: the planner lives on this device. */
+export async function startHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Only on this device/ }).click();
+  await page.getByRole('button', { name: 'Start planning' }).click();
+}
+
 /** Opens a person's planner for the first time, with the sample week or empty. */
 export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empty'): Promise<void> {
   await page.goto('/planner');
-  await page.getByRole('button', { name: begin === 'empty' ? 'Skip' : 'Start planning' }).click();
+  if (begin === 'sample') await startHere(page);
+  else await page.getByRole('button', { name: 'Skip' }).click();
   if (begin === 'sample') await expect(line(page, SAMPLE_TASK)).toBeVisible();
   else await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
   await expectSaved(page);

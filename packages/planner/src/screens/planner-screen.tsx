@@ -9,6 +9,7 @@ import { PlannerProvider } from './workspace/planner-context.tsx';
 import { DragArea } from './drag/drag-context.tsx';
 import { OpensLinksProvider } from './fields/found-links.tsx';
 import { FirstRun } from './sample/first-run.tsx';
+import type { FirstRunProps } from './sample/first-run.tsx';
 import { SampleNotice } from './sample/sample-notice.tsx';
 import { Frame } from './frame/frame.tsx';
 import { handleOpenIntent } from './frame/open-intent.ts';
@@ -19,6 +20,7 @@ import { Arriving } from './sync/arriving.tsx';
 import { PairingQuestion } from './sync/pairing-question.tsx';
 import { SyncNotice } from './sync/sync-notice.tsx';
 import { useIsArriving } from './sync/use-port-view.ts';
+import { turnOnLater, WhereQuestion } from './sync/where-question.tsx';
 import styles from './planner-screen.module.css';
 import { isFreshPlanner } from '../session/view.ts';
 import type { PlannerView } from '../session/view.ts';
@@ -81,7 +83,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
         </div>
       ) : isFirst && isFresh ? (
         <div className={styles.first}>
-          <FirstRun onDone={() => setFirst(false)} />
+          <FirstRun where={whereOf(session, host)} onDone={() => setFirst(false)} />
         </div>
       ) : (
         <OpensLinksProvider value={host.opensLinks === true}>
@@ -99,6 +101,16 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     </PlannerProvider>
   );
 }
+
+/** The first question, where this planner can sync. */
+const whereOf = (session: PlannerSession, host: PlannerHost): FirstRunProps['where'] => {
+  const port = host.sync;
+  if (!port) return null;
+  return {
+    ask: (value, onChange) => <WhereQuestion port={port} host={host} value={value} onChange={onChange} />,
+    turnOn: () => void turnOnLater(port, session),
+  };
+};
 
 /** Whether to ask the first questions: the planner is empty and writable, and they were not answered or skipped. */
 const needsFirstRun = (view: PlannerView): boolean =>

@@ -27,6 +27,7 @@ const WORDING = {
   newer: 'A newer version saved your planner, so it is read-only here. Reload this page to change it.',
 };
 const WAY_OUT = <LinkButton href={paths.dashboard}>Dashboard</LinkButton>;
+const LOOK_AGAIN_MS = 10_000;
 const reload = () => window.location.reload();
 
 /** Dependencies of the planner's screens. */
@@ -138,6 +139,13 @@ function Opened({ account, isConfirmed, isOffline, onCheckAgain, children }: Ope
   const isArriving = useIsArriving(sync);
   const isLooking = useIsLooking(sync);
   const hasSynced = useHasPlanner(sync);
+  // Sync may be turned on meanwhile on the device that has the planner.
+  const isWaiting = isGone && !hasSynced;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => void sync.openSynced(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [sync, isWaiting]);
   useEffect(() => askToKeep(session), [session]);
   return (
     <OpenGate session={session} isWaiting={hasPlanned === null || isLooking} actions={WAY_OUT} onReload={reload}>

@@ -42,7 +42,7 @@ export function PlannerGone({ session, synced, onStartAnew }: PlannerGoneProps) 
             ? 'Your account has a synced planner, which is not open in this browser. You can open it here, or use another planner in this browser.'
             : isLost
               ? 'This browser has deleted what it kept. If you downloaded a copy, you can restore it.'
-              : 'You have used the planner before, and it stays where you wrote it. It may be in another browser or on another device. Or this browser has deleted it: Safari does after seven days without a visit, and shared Chromebooks do when you sign out.'}
+              : 'Your planner is on another device or in another browser. There: Settings, Your devices, On all my devices. This page then goes on by itself. Did you use no other one? Then this browser has deleted it: Safari does after seven days without a visit, and shared Chromebooks do when you sign out.'}
         </p>
         {synced && <div>{synced}</div>}
         {canRestore && (

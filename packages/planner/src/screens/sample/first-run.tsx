@@ -1,6 +1,7 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
+import type { Where } from '@bellweek/ui/screens/sync/where-choice';
 import { WeekGrid } from '@bellweek/ui/week-grid';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,6 +18,8 @@ import { SubjectsQuestion } from './subjects-question.tsx';
 import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface FirstRunProps {
+  /** The question where the planner lives, and the start of a planner on all devices; null where it can only live here. */
+  where: { ask: (value: Where | null, onChange: (where: Where) => void) => ReactNode; turnOn: () => void } | null;
   /** The questions were answered or skipped. */
   onDone: () => void;
 }
@@ -35,10 +38,12 @@ const SENDING: readonly { value: Sending; label: string }[] = [
 /** The usual first days of the week. */
 const WEEK_STARTS = [1, 7, 6];
 
-/** Four optional questions, with an example week drawn from the answers. */
-export function FirstRun({ onDone }: FirstRunProps) {
+/** Where the planner lives, and four optional questions, with an example week drawn from the answers. */
+export function FirstRun({ where, onDone }: FirstRunProps) {
   const workspace = useWorkspaceStore();
   const session = usePlannerSession();
+  const [chosen, setChosen] = useState<Where | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');
@@ -56,12 +61,17 @@ export function FirstRun({ onDone }: FirstRunProps) {
   };
   const adopt = () => session.run({ type: 'settings.adopt', habits }, { isQuiet: true });
   const start = () => {
+    if (where && chosen === null) {
+      setMissing(true);
+      return heading.current?.scrollIntoView({ block: 'nearest' });
+    }
     const sendsReport = sending === null ? null : sending === 'yes';
     adopt();
     const answers = answerOf({ stage, subjects, written, weekStart, sendsReport });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, workspace);
     leave();
+    if (chosen === 'all') where?.turnOn();
   };
   const skip = () => {
     adopt();
@@ -80,7 +90,18 @@ export function FirstRun({ onDone }: FirstRunProps) {
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           Make it your week
         </h1>
-        <p className={styles.quiet}>Four quick questions. Skip any, change them later.</p>
+        <p className={styles.quiet}>A few quick questions. You can change each answer later.</p>
+        {where && (
+          <Question title="Where should your planner live?">
+            {where.ask(chosen, (choice) => {
+              setMissing(false);
+              setChosen(choice);
+            })}
+            <p role="alert" className={styles.missing}>
+              {isMissing && 'Choose one of the two. Settings, Your devices, changes it later.'}
+            </p>
+          </Question>
+        )}
         <div className={styles.pair}>
           <Question title="Where do you study?">
             <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
@@ -125,7 +146,6 @@ export function FirstRun({ onDone }: FirstRunProps) {
           <Button variant="quiet" onClick={skip}>
             Skip
           </Button>
-          <p className={styles.small}>What you write stays on this device.</p>
         </div>
       </form>
       <WeekGrid
