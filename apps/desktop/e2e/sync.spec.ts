@@ -122,7 +122,7 @@ test('logging out tells how many changes are not sent, offers them as a file, an
   await expect(asked.getByText(/^\d+ changes? ha(s|ve) not been sent yet/)).toBeVisible();
   const file = join(dataDir, 'exported.json');
   await saveTo(shell, file);
-  await asked.getByRole('button', { name: 'Export' }).click();
+  await asked.getByRole('button', { name: 'Save a copy' }).click();
   await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Written offline');
   await asked.getByRole('button', { name: 'Stay' }).click();
   await expect(asked).toBeHidden();

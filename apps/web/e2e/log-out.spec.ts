@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { turnOnSync, useSpareKey } from './support/planner-sync.ts';
+import { everywhere, turnOnSync, useSpareKey } from './support/planner-sync.ts';
 import { addTask, chooseMore, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -36,7 +36,7 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
   const download = page.waitForEvent('download');
-  await asked.getByRole('button', { name: 'Export' }).click();
+  await asked.getByRole('button', { name: 'Save a copy' }).click();
   expect((await download).suggestedFilename()).toMatch(/^bellweek-planner-.*\.json$/);
   await asked.getByRole('button', { name: 'Stay' }).click();
   await expect(asked).toBeHidden();
@@ -114,6 +114,53 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await signIn(page, person);
   await page.goto('/planner');
   await expect(line(page, 'Essay draft')).toBeVisible();
+});
+
+test('logging out never loses work: it stops while the planner is on this device alone, or is not sent from a shared computer', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(OFFLINE_MESSAGES);
+  const person = stranger();
+  await signIn(page, person);
+  await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  await addTask(page, 'Read to page 40');
+  await page.goto('/dashboard');
+  await logOut(page).click();
+  const asked = question(page, 'Log out now?');
+  await expect(asked.getByText('2 tasks and events are only on this device.')).toBeVisible();
+  await page.setViewportSize(NARROW);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  const download = page.waitForEvent('download');
+  await asked.getByRole('button', { name: 'Save a copy' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^bellweek-planner-.*\.json$/);
+  await asked.getByRole('button', { name: 'Turn on sync' }).click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await everywhere(settings).click();
+  await expect(settings.getByText('Up to date.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await logOut(page).click();
+  await question(page, 'Is this a shared computer?').getByRole('button', { name: 'No, Keep It Here' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+
+  // Logged in again, on what is a shared computer, with a change that cannot be sent.
+  await signIn(page, person);
+  await page.goto('/account');
+  await page.getByRole('checkbox', { name: /^This is a shared computer/ }).check();
+  await page.goto('/planner');
+  await expect(line(page, 'Essay draft')).toBeVisible();
+  await page.route('**/sync/log*', (route) => route.abort('internetdisconnected'));
+  await addTask(page, 'Written last');
+  await logOut(page).click();
+  await expect(asked.getByText('They stay on this computer until they are sent.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+  await page.unroute('**/sync/log*');
+  await signIn(page, person);
+  await page.goto('/planner');
+  for (const title of ['Essay draft', 'Read to page 40', 'Written last']) await expect(line(page, title)).toBeVisible();
 });
 
 test('logging out without a connection says that the person is still logged in, and can be tried again', async ({

@@ -1,4 +1,5 @@
 import { useLogOutQuestion } from '@bellweek/shell/screens/log-out';
+import type { AtRisk } from '@bellweek/planner/session';
 import type { Obstacle } from '@bellweek/shell/screens/log-out';
 import { LinkProvider, useLinkComponent } from '@bellweek/ui/link';
 import type { LinkProps } from '@bellweek/ui/link';
@@ -14,8 +15,11 @@ import { findObstacle, sharedQuestion } from './shared-computer.ts';
 /** State of the log-out page's address for a person who has been asked, or had nothing to be asked. */
 export const DECIDED = 'decided';
 
-/** Counts changes that only this device has. */
-type CountUnsent = () => Promise<number>;
+/** Finds work that only this device has. */
+type FindAtRisk = () => Promise<AtRisk>;
+
+/** Address of the planner with its settings about devices open. */
+export const devicesPath = `${paths.planner}?open=devices`;
 
 interface LogOut {
   /** The link of the shell. */
@@ -23,7 +27,7 @@ interface LogOut {
   /** Logs out; asks first where changes would stay behind, and says so where there is no connection. */
   logOut: () => void;
   /** Counts by an open planner, which may send its changes first; null counts what is stored. */
-  countBy: (count: CountUnsent | null) => void;
+  countBy: (find: FindAtRisk | null) => void;
 }
 
 const LogOutContext = createContext<LogOut | null>(null);
@@ -56,8 +60,8 @@ export function AskBeforeLogOut({ children }: { children: ReactNode }) {
   const api = useApi();
   const navigate = useNavigate();
   const userId = useSession((session) => session.user?.id ?? null);
-  const counting = useRef<CountUnsent>(null);
-  const find = useCallback(async (): Promise<Obstacle> => {
+  const counting = useRef<FindAtRisk>(null);
+  const find = useCallback(async (): Promise<Obstacle | null> => {
     if (!navigator.onLine || (await api.getAuthStatus()).status === 0) return 'offline';
     return findObstacle(userId, counting.current ?? undefined);
   }, [api, userId]);
@@ -65,11 +69,12 @@ export function AskBeforeLogOut({ children }: { children: ReactNode }) {
   const { logOut, question } = useLogOutQuestion({
     find,
     leave,
+    onTurnOnSync: () => void navigate(devicesPath),
     shared: sharedQuestion(userId),
     exportPlanner: () => exportLocalPlanner(userId ?? ''),
     saveFile,
   });
-  const countBy = useCallback((count: CountUnsent | null) => void (counting.current = count), []);
+  const countBy = useCallback((by: FindAtRisk | null) => void (counting.current = by), []);
   const value = useMemo<LogOut>(() => ({ link, logOut: () => void logOut(), countBy }), [link, logOut, countBy]);
   return (
     <LogOutContext value={value}>

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { discardDrafts } from '@bellweek/planner/session';
-import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
+import type { AtRisk, OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { hasPlannerMarker } from '@bellweek/planner/store';
 import { forgetInstallation } from '../session/installation.ts';
 
@@ -26,14 +26,16 @@ export async function localWeek(accountId: string): Promise<WeekSoFar | null> {
   }
 }
 
+/** Work that is on this device alone; null where there is no planner, or it cannot be opened. */
+export async function localAtRisk(accountId: string): Promise<AtRisk | null> {
+  if (!hasLocalPlanner(accountId)) return null;
+  return (await loadData()).readAtRisk(accountId).catch(() => null);
+}
+
 /** Changes of the planner on this device that are not sent; 0 where it does not sync, or cannot be opened. */
 export async function localUnsent(accountId: string): Promise<number> {
-  if (!hasLocalPlanner(accountId)) return 0;
-  try {
-    return await (await loadData()).readUnsent(accountId);
-  } catch {
-    return 0;
-  }
+  const atRisk = await localAtRisk(accountId);
+  return atRisk && !atRisk.isAlone ? atRisk.count : 0;
 }
 
 /** Id of this browser among the devices that sync; null if it is none of them, or cannot tell. */

@@ -2,8 +2,8 @@ import { createApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
 import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
-import { browserDevice, countUnsent, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
-import type { OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
+import { atRiskOf, browserDevice, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
+import type { AtRisk, OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 import { createIndexedDbKeys, proverOf } from '@bellweek/planner/sync';
 
@@ -23,9 +23,8 @@ export const exportPlanner = (accountId: string): Promise<OutgoingFile> => readP
 
 export const readWeek = (accountId: string): Promise<WeekSoFar> => readPlanner(accountId, weekSoFar);
 
-/** Rows that the other devices do not have as they are; 0 where the planner does not sync. */
-export const readUnsent = (accountId: string): Promise<number> =>
-  readPlanner(accountId, (session) => countUnsent(session.view.getState().state));
+export const readAtRisk = (accountId: string): Promise<AtRisk> =>
+  readPlanner(accountId, (session) => atRiskOf(session.view.getState().state));
 
 /** Id of this browser among the devices that sync; null if it is none of them. */
 export async function readDeviceId(accountId: string): Promise<string | null> {

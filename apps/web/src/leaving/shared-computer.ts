@@ -1,7 +1,8 @@
 import type { ApiClient } from '@bellweek/api-client/client/api-client';
+import type { AtRisk } from '@bellweek/planner/session';
 import type { Obstacle, SharedQuestion } from '@bellweek/shell/screens/log-out';
 import type { ApiClientOptions } from '@bellweek/api-client/client/calls';
-import { hasLocalPlanner, localDeviceId, localUnsent, removeDevice, removeLocalPlanner } from './local-planner.ts';
+import { hasLocalPlanner, localAtRisk, localDeviceId, removeDevice, removeLocalPlanner } from './local-planner.ts';
 
 const keyOf = (accountId: string): string => `bellweek-shared-computer-${accountId}`;
 
@@ -33,16 +34,24 @@ export const sharedQuestion = (accountId: string | null): SharedQuestion => ({
   },
 });
 
-/** Finds the reason why logging out waits. @param countUnsent of an open planner, which may send its changes first */
-export async function findObstacle(accountId: string | null, countUnsent?: () => Promise<number>): Promise<Obstacle> {
-  if (accountId === null) return 0;
-  const unsent = await (countUnsent ?? (() => localUnsent(accountId)))();
-  if (unsent > 0 || isSharedComputer(accountId) !== null || !hasLocalPlanner(accountId)) return unsent;
-  return (await localDeviceId(accountId)) === null ? 0 : 'shared';
+/** Finds the reason why logging out waits; null where there is none. @param find of an open planner, which may send its changes first */
+export async function findObstacle(accountId: string | null, find?: () => Promise<AtRisk>): Promise<Obstacle | null> {
+  if (accountId === null) return null;
+  const atRisk = find ? await find() : await localAtRisk(accountId);
+  if (atRisk && atRisk.count > 0) return atRisk;
+  if (isSharedComputer(accountId) !== null || !hasLocalPlanner(accountId)) return null;
+  return (await localDeviceId(accountId)) === null ? null : 'shared';
+}
+
+/** Id of this browser's device where its planner goes along: all of it is on the server. */
+async function leavingDevice(accountId: string): Promise<string | null> {
+  if (!isSharedComputer(accountId) || (await localAtRisk(accountId))?.count !== 0) return null;
+  return localDeviceId(accountId);
 }
 
 /**
- * Logs out. From a shared computer it takes a planner that syncs along: this browser is a device no longer, and its copy is removed.
+ * Logs out. From a shared computer it takes a planner that syncs along, once all of it is sent: this browser is a device no longer,
+ * and its copy is removed.
  *
  * @returns a sentence if the session goes on; then the planner stays too
  */
@@ -51,7 +60,7 @@ export async function logOutOf(
   api: ApiClient,
   calls: ApiClientOptions,
 ): Promise<string | null> {
-  const deviceId = accountId !== null && isSharedComputer(accountId) ? await localDeviceId(accountId) : null;
+  const deviceId = accountId === null ? null : await leavingDevice(accountId);
   if (accountId !== null && deviceId !== null) {
     const { error } = await removeDevice(accountId, calls, deviceId);
     if (error !== null) console.error('This device stays in the list of devices:', error);

@@ -1,4 +1,6 @@
 /** The open planner: state, commands, saving. */
+export { atRiskOf } from './at-risk.ts';
+export type { AtRisk } from './at-risk.ts';
 export { browserDevice } from './browser-device.ts';
 export { discardDrafts } from './draft-storage.ts';
 export type { FailureWording } from './failures.ts';

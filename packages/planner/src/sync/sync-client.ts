@@ -1,6 +1,7 @@
 import type { SyncOverview } from '@bellweek/api-client/contract/sync';
 import { createStore } from 'zustand/vanilla';
 import type { StoreApi } from 'zustand/vanilla';
+import { hasOwn, ownRows } from '../core/state/own-rows.ts';
 import type { State } from '../core/state/state.ts';
 import { putSync, syncRowOf } from '../session/sync-writes.ts';
 import { devicesOf, hasKept, hasPlanner, readAccount } from './account-facts.ts';
@@ -11,7 +12,7 @@ import { KeyError } from './keys.ts';
 import { loadHelp, loadParts } from './load-parts.ts';
 import { dismissLost, followLost, restoreLost } from './lost-changes.ts';
 import type { NewSpareKey } from './new-spare-key.ts';
-import { asDevice, clearAll, hasOwn, ownRows } from './own-rows.ts';
+import { asDevice, clearAll } from './own-rows.ts';
 import { answerOf, attempt, isPassing, problemOf, SyncFailure, tried } from './sync-failure.ts';
 import { OFF } from './sync-port.ts';
 import type { SyncAnswer, SyncPort, SyncView } from './sync-port.ts';

@@ -1,18 +1,18 @@
 import type { PlannerScreenProps } from '@bellweek/planner/screens';
-import type { OutgoingFile } from '@bellweek/planner/session';
+import type { AtRisk, OutgoingFile } from '@bellweek/planner/session';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { useAction } from '@bellweek/ui/screens/sync/use-action';
-import { unsentWords } from '@bellweek/ui/screens/unsent-words';
+import { aloneWords, unsentWords } from '@bellweek/ui/screens/unsent-words';
 import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * Why logging out waits: there is no connection, which it needs, the person is to say whether others use this computer, or so many
- * changes are not sent.
+ * Why logging out waits: there is no connection, which it needs, the person is to say whether others use this computer, or work is
+ * on this device alone.
  */
-export type Obstacle = 'offline' | 'shared' | number;
+export type Obstacle = 'offline' | 'shared' | AtRisk;
 
 /** Where logging out removes a synced planner from a computer that others use too. */
 export interface SharedQuestion {
@@ -21,8 +21,8 @@ export interface SharedQuestion {
 }
 
 export interface LogOutOptions {
-  /** Looks for what is in the way of it; 0 where nothing is. */
-  find: () => Promise<Obstacle>;
+  /** Looks for what is in the way of it; null where nothing is. */
+  find: () => Promise<Obstacle | null>;
   /** Logs out. */
   leave: () => void | Promise<void>;
   /** Called when the person decides to stay. */
@@ -30,6 +30,8 @@ export interface LogOutOptions {
   /** @throws {Error} whose message is a sentence */
   exportPlanner: () => OutgoingFile | Promise<OutgoingFile>;
   saveFile: PlannerScreenProps['host']['saveFile'];
+  /** Goes to where sync is turned on. */
+  onTurnOnSync: () => void;
   shared?: SharedQuestion;
 }
 
@@ -39,7 +41,7 @@ export interface LogOutOptions {
  * @returns `logOut`, which looks first, and the question, to be rendered
  */
 export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promise<void>; question: ReactNode } {
-  const { find, leave, onStay, exportPlanner, saveFile, shared } = options;
+  const { find, leave, onStay, exportPlanner, saveFile, onTurnOnSync, shared } = options;
   const isLooking = useRef(false);
   const [obstacle, setObstacle] = useState<Obstacle>('offline');
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +50,7 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
     if (isLooking.current) return;
     isLooking.current = true;
     const found = await find().finally(() => (isLooking.current = false));
-    if (found === 0) return leave();
+    if (found === null) return leave();
     setObstacle(found);
     setOpen(true);
   }, [find, leave]);
@@ -68,7 +70,8 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
   const question = (
     <Question
       {...{ obstacle, isOpen }}
-      isLost={shared?.isShared() ?? false}
+      isShared={shared?.isShared() ?? false}
+      onTurnOnSync={close(onTurnOnSync)}
       onAnswer={answer}
       onStay={close(onStay)}
       onLeave={close(leave)}
@@ -81,8 +84,8 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
 interface QuestionProps {
   obstacle: Obstacle;
   isOpen: boolean;
-  /** Whether changes that are not sent are lost. */
-  isLost: boolean;
+  isShared: boolean;
+  onTurnOnSync: () => void;
   onAnswer: (isShared: boolean) => void;
   onStay: () => void;
   onLeave: () => void;
@@ -112,14 +115,21 @@ function Question(props: QuestionProps) {
   );
 }
 
+/** What is on this device alone, and what becomes of it. */
+function riskWords({ count, isAlone }: AtRisk, isShared: boolean): string {
+  if (!isAlone) return `${unsentWords(count)}${isShared ? ' They stay on this computer until they are sent.' : ''}`;
+  return `${aloneWords(count)} You won’t see your planner where you log in next, and if this device deletes it, as shared Chromebooks do, it is gone.`;
+}
+
 function Hindrance({
   obstacle,
   isOpen,
-  isLost,
+  isShared,
+  onTurnOnSync,
   onStay,
   onLeave,
   onAct,
-}: QuestionProps & { obstacle: 'offline' | number }) {
+}: QuestionProps & { obstacle: 'offline' | AtRisk }) {
   const stay = useRef<HTMLButtonElement>(null);
   const { isPending, error, run, clear } = useAction();
   const close = () => {
@@ -134,9 +144,7 @@ function Hindrance({
       onOpenChange={(next) => !next && close()}
       title={isOffline ? 'No connection' : 'Log out now?'}
       description={
-        isOffline
-          ? 'You are still logged in, because there is no connection.'
-          : `${unsentWords(obstacle)}${isLost ? ' This is a shared computer, so logging out now deletes them.' : ''}`
+        isOffline ? 'You are still logged in, because there is no connection.' : riskWords(obstacle, isShared)
       }
       initialFocus={stay}
       footer={
@@ -145,8 +153,13 @@ function Hindrance({
             Stay
           </Button>
           <Button variant={isOffline ? 'primary' : 'secondary'} pending={isPending} onClick={() => void run(onAct)}>
-            {isOffline ? 'Try again' : 'Export'}
+            {isOffline ? 'Try again' : 'Save a copy'}
           </Button>
+          {!isOffline && obstacle.isAlone && (
+            <Button variant="primary" onClick={onTurnOnSync}>
+              Turn on sync
+            </Button>
+          )}
           {!isOffline && (
             <Button variant="danger-solid" onClick={onLeave}>
               Log Out Anyway

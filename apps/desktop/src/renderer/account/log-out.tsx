@@ -5,6 +5,7 @@ import { useLogOutQuestion } from '@bellweek/shell/screens/log-out';
 import { sendAndCount } from '@bellweek/shell/session/send-and-count';
 import { createContext, useCallback, useContext } from 'react';
 import type { ReactNode } from 'react';
+import { showDevices } from '../app/links.ts';
 import { useShell } from '../app/shell-context.tsx';
 import { saveFile } from '../planner/save-file.ts';
 
@@ -22,10 +23,14 @@ interface AskBeforeLogOutProps {
 /** Around all places of a person, who can log out without a connection too. */
 export function AskBeforeLogOut({ session, sync, children }: AskBeforeLogOutProps) {
   const { bridge } = useShell();
-  const find = useCallback(() => sendAndCount(session, sync.syncNow), [session, sync]);
+  const find = useCallback(async () => {
+    const atRisk = await sendAndCount(session, sync.syncNow);
+    return atRisk.count > 0 ? atRisk : null;
+  }, [session, sync]);
   const { logOut, question } = useLogOutQuestion({
     find,
     leave: bridge.account.signOut,
+    onTurnOnSync: showDevices,
     exportPlanner: () => plannerFile(session),
     saveFile: saveFile(bridge),
   });

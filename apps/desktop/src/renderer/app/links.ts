@@ -10,7 +10,7 @@ interface AskedByLink {
   /** Number of titles added or dismissed. */
   answered: number;
   /** Target of a link or of a pressed reminder, until it is shown. */
-  wanted: PanelRef | { kind: 'today' } | null;
+  wanted: PanelRef | { kind: 'today' | 'devices' } | null;
 }
 export const askedByLink = createStore<AskedByLink>()(() => ({
   titles: [],
@@ -47,6 +47,12 @@ function follow(intent: OpenIntent): void {
   if (intent.action === 'add-task') enqueueTitle(intent.title);
   else if (intent.action === 'show-item') askedByLink.setState({ wanted: intent.item });
   else askedByLink.setState({ wanted: { kind: 'today' } });
+}
+
+/** Opens the part of the planner's settings about devices. */
+export function showDevices(): void {
+  goTo('/planner');
+  askedByLink.setState({ wanted: { kind: 'devices' } });
 }
 
 /** Listens to links, and signals that it does: pending links are sent then. */

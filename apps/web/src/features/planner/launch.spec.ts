@@ -8,6 +8,7 @@ describe('what the planner is opened for', () => {
     ['', { wanted: null, shared: null }],
     ['open=add', { wanted: { kind: 'add' }, shared: null }],
     ['open=today', { wanted: { kind: 'today' }, shared: null }],
+    ['open=devices', { wanted: { kind: 'devices' }, shared: null }],
     ['open=settings', { wanted: null, shared: null }],
     ['title=&text=+&url=', { wanted: null, shared: null }],
     ['title=Cell+lab', { wanted: null, shared: 'Cell lab' }],

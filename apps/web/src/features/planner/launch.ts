@@ -24,10 +24,13 @@ export function readLaunch(search: URLSearchParams): Launch {
     (part, index) => !parts.some((other, at) => at !== index && holds(other, part, at < index)),
   );
   return {
-    wanted: open === 'add' || open === 'today' ? { kind: open } : null,
+    wanted: isKind(open) ? { kind: open } : null,
     shared: fresh.length > 0 ? fresh.join(' ').slice(0, LONGEST) : null,
   };
 }
+
+const isKind = (open: string | null): open is 'add' | 'today' | 'devices' =>
+  open === 'add' || open === 'today' || open === 'devices';
 
 /** Whether one part contains another; of two equal ones the first stays. */
 const holds = (other: string, part: string, isBefore: boolean): boolean =>

@@ -2,7 +2,7 @@ import { useLogOutQuestion } from '@bellweek/shell/screens/log-out';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
-import { DECIDED } from '../../leaving/ask-before-log-out.tsx';
+import { DECIDED, devicesPath } from '../../leaving/ask-before-log-out.tsx';
 import { exportLocalPlanner } from '../../leaving/local-planner.ts';
 import { findObstacle, logOutOf, sharedQuestion } from '../../leaving/shared-computer.ts';
 import { useApi, useApiCalls, useSession } from '../../session/session-context.tsx';
@@ -22,7 +22,7 @@ export default function LogOutPage() {
   const csrfToken = useSession((session) => session.csrfToken);
   const refresh = useSession((session) => session.refresh);
   const hasStarted = useRef(false);
-  const find = useCallback(async () => (isDecided ? 0 : findObstacle(userId)), [isDecided, userId]);
+  const find = useCallback(async () => (isDecided ? null : findObstacle(userId)), [isDecided, userId]);
   const leave = useCallback(async () => {
     if (csrfToken !== null) {
       const error = await logOutOf(userId, api, calls);
@@ -36,6 +36,7 @@ export default function LogOutPage() {
     leave,
     // The planner sends its changes.
     onStay: () => void navigate(paths.planner, { replace: true }),
+    onTurnOnSync: () => void navigate(devicesPath, { replace: true }),
     shared: sharedQuestion(userId),
     exportPlanner: () => exportLocalPlanner(userId ?? ''),
     saveFile,

@@ -8,7 +8,7 @@ import { startEntry } from '../focus/focus-moves.ts';
 import { isNarrowNow } from '../workspace/use-narrow.ts';
 
 /** A request from outside to show something. */
-export type OpenIntent = PanelRef | { kind: 'today' } | { kind: 'add' };
+export type OpenIntent = PanelRef | { kind: 'today' } | { kind: 'add' } | { kind: 'devices' };
 
 /** Brings the list into view. */
 export function showList(workspace: Workspace): void {
@@ -42,7 +42,10 @@ function showToday(session: PlannerSession, workspace: Workspace): void {
 
 export function handleOpenIntent(session: PlannerSession, workspace: Workspace, wanted: OpenIntent): void {
   if (wanted.kind === 'today') showToday(session, workspace);
-  else if (wanted.kind === 'add') {
+  else if (wanted.kind === 'devices') {
+    workspace.setSettingsTab('devices');
+    workspace.setSheet('settings');
+  } else if (wanted.kind === 'add') {
     if (session.view.getState().readOnly === null) startEntry(workspace);
   } else revealItem(session, workspace, wanted);
 }

@@ -1,5 +1,5 @@
+import { ownRows } from '../../core/state/own-rows.ts';
 import type { State } from '../../core/state/state.ts';
-import { ownRows } from '../../sync/own-rows.ts';
 
 const DAYS_MS = 3 * 24 * 60 * 60 * 1000;
 const TASKS = 10;
