@@ -12,8 +12,8 @@ import { SyncFailure, unlessRefused } from './sync-failure.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Makes the account's first key, under a spare key that nobody sees: it lets nobody in, and the one that the person keeps takes its
- * place. Begun again, it gives the server the same.
+ * Makes the account's first key, under a spare key that nobody sees and that lets nobody in, until the person keeps another one.
+ * Begun again, it gives the server the same.
  *
  * @throws {SyncFailure} where another device made one
  */

@@ -30,7 +30,7 @@ describe('a new spare key', () => {
     expect(await first!.client.turnOn('Laptop')).toEqual(OK);
     await first!.client.syncNow();
     await expect.poll(() => first!.view.hasSpareKey).toBe(false);
-    // Nobody is let in by a spare key that nobody has seen.
+    // A spare key that the person has not seen lets no device in.
     expect(account.keys.map(({ holder }) => holder?.admission)).toEqual([undefined, undefined]);
     const made = await first!.keepSpareKey();
     await expect.poll(() => first!.view.hasSpareKey).toBe(true);

@@ -1,7 +1,7 @@
 import type { SyncOptions, WindowMessage } from './sync-options.ts';
 import type { SyncAnswer, SyncProblem } from './sync-port.ts';
 
-/** What was asked of another window is waited for so long. */
+/** Longest time in which another window answers. */
 const LONGEST_MS = 15_000;
 
 /** The other windows of this device, one of which may sync. */

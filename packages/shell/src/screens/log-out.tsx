@@ -115,7 +115,7 @@ function Question(props: QuestionProps) {
   );
 }
 
-/** What is on this device alone, and what becomes of it. */
+/** Says how much is on this device alone, and how it may be lost. */
 function riskWords({ count, isAlone }: AtRisk, isShared: boolean): string {
   if (!isAlone) return `${unsentWords(count)}${isShared ? ' They stay on this computer until they are sent.' : ''}`;
   return `${aloneWords(count)} You won’t see your planner where you log in next, and if this device deletes it, as shared Chromebooks do, it is gone.`;

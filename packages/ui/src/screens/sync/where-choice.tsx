@@ -30,7 +30,7 @@ const hereWords = (isProgram: boolean): string =>
     ? 'Nothing you write leaves this computer. If it breaks or goes missing, so does your planner.'
     : 'Nothing you write leaves this browser. If its data is deleted, your planner is gone: shared Chromebooks do that when you sign out, Safari after seven days without a visit.';
 
-/** Two cards: the planner lives on all devices of its person, or on this one alone. */
+/** Two cards: the planner lives on all devices of its person, or on the present device alone. */
 export function WhereChoice({ value, onChange, school, isProgram }: WhereChoiceProps) {
   const card = (where: Where, Icon: LucideIcon, title: string, words: string) => (
     <button
