@@ -12,7 +12,7 @@ import { SyncFailure, unlessRefused } from './sync-failure.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Makes the account's first key, under a spare key that nobody sees and that lets nobody in, until the person keeps another one.
+ * Makes the account's first key, under a spare key that nobody sees and that lets nobody in, until the person keeps their own.
  * Begun again, it gives the server the same.
  *
  * @throws {SyncFailure} where another device made one
