@@ -127,7 +127,7 @@ test('logging out never loses work: it stops while the planner is on this device
   await addTask(page, 'Essay draft');
   await addTask(page, 'Read to page 40');
   await page.goto('/dashboard');
-  await logOut(page).click();
+  await logOut(page);
   const asked = question(page, 'Log out now?');
   await expect(asked.getByText('2 tasks and events are only on this device.')).toBeVisible();
   await page.setViewportSize(NARROW);
@@ -141,7 +141,7 @@ test('logging out never loses work: it stops while the planner is on this device
   await everywhere(settings).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await logOut(page).click();
+  await logOut(page);
   await question(page, 'Is this a shared computer?').getByRole('button', { name: 'No, Keep It Here' }).click();
   await page.waitForURL(`${WEB_URL}/`);
 
@@ -153,7 +153,7 @@ test('logging out never loses work: it stops while the planner is on this device
   await expect(line(page, 'Essay draft')).toBeVisible();
   await page.route('**/sync/log*', (route) => route.abort('internetdisconnected'));
   await addTask(page, 'Written last');
-  await logOut(page).click();
+  await logOut(page);
   await expect(asked.getByText('They stay on this computer until they are sent.')).toBeVisible();
   await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
   await page.waitForURL(`${WEB_URL}/`);

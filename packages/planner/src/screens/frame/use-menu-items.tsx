@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import type { MenuItems } from '@bellweek/ui/menu';
-import { CalendarRange, Keyboard, PanelLeft, Printer, Redo2, Settings, Trash2, Undo2 } from 'lucide-react';
+import {
+  CalendarRange,
+  Keyboard,
+  MessageSquare,
+  PanelLeft,
+  Printer,
+  Redo2,
+  Settings,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { settingsOf } from '../../core/state/state.ts';
 import { useTables } from '../use-tables.ts';
@@ -18,7 +28,7 @@ export function useMenuItems(host: PlannerHost, isNarrow: boolean): MenuItems {
   const redo = usePlanner((view) => view.redo);
   const isListOpen = useWorkspace((state) => state.isListOpen);
   const { singleKeys } = settingsOf(useTables(['settings']));
-  const { setSheet, setSettingsTab, toggleList } = workspace.getState();
+  const { setSheet, toggleList } = workspace.getState();
   const keys = (id: ActionId) => (isNarrow ? undefined : keysOf(id, singleKeys)[0]);
   const step = (which: 'undo' | 'redo', icon: ReactNode, sentence: string | null) => ({
     label: sentence === null ? `Nothing to ${which}` : `${which === 'undo' ? 'Undo' : 'Redo'}: ${sentence}`,
@@ -33,10 +43,6 @@ export function useMenuItems(host: PlannerHost, isNarrow: boolean): MenuItems {
     step('redo', <Redo2 size={16} />, redo),
     null,
   ];
-  const openTrash = () => {
-    setSettingsTab('data');
-    setSheet('settings');
-  };
   const ofWidth: MenuItems = isNarrow
     ? [{ label: 'Timetable', icon: <CalendarRange size={16} />, onSelect: () => setSheet('timetable') }]
     : [
@@ -58,7 +64,8 @@ export function useMenuItems(host: PlannerHost, isNarrow: boolean): MenuItems {
     ...ofWidth,
     // A menu closes first: the page that is printed has none.
     { label: 'Print', icon: <Printer size={16} />, onSelect: () => requestAnimationFrame(() => window.print()) },
-    { label: 'Trash', icon: <Trash2 size={16} />, onSelect: openTrash },
+    { label: 'Trash', icon: <Trash2 size={16} />, onSelect: () => setSheet('trash') },
+    { label: 'Send feedback', icon: <MessageSquare size={16} />, onSelect: () => setSheet('feedback') },
     { label: 'Settings', icon: <Settings size={16} />, keys: keys('settings'), onSelect: () => setSheet('settings') },
     ...(host.accountActions ? [null, ...host.accountActions] : []),
   ];
