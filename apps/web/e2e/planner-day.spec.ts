@@ -154,6 +154,7 @@ test('by the pointer alone: several selected by their boxes, finished and moved 
   await signIn(page, stranger());
   await startPlanner(page);
   for (const words of ['One @School', 'Two @School', 'Three', 'Four']) await addTask(page, words);
+  await listByGroup(page);
   await choose(page, 'Three', 'Select');
   await page.getByRole('checkbox', { name: 'Select Two' }).click();
   const bar = page.getByRole('group', { name: 'Selected tasks' });

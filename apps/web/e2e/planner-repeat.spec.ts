@@ -148,7 +148,7 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Add', exact: true }).tap();
     await expect(sheet.getByRole('combobox')).toHaveValue('');
     await sheet.getByRole('button', { name: 'Close' }).tap();
-    await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Today' }).tap();
+    await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Calendar' }).tap();
     await football(page).tap();
     const editor = page.getByRole('dialog', { name: 'Event' });
     await editor.getByText('All 4').tap();

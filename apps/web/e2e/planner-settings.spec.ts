@@ -29,7 +29,8 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await page.goto('/planner');
   await expect(page.getByRole('heading', { level: 1, name: 'Make it your week' })).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Tab');
+  // Two cards come first: where the planner lives is answered at the end.
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -75,13 +76,8 @@ test.describe('in Germany', () => {
     const field = page.getByRole('combobox', { name: 'Add a task' });
     await expect(field).toHaveAttribute('placeholder', 'Essay tomorrow 16:00 #english');
     await expect(page.getByText('Essay draft tomorrow 16:00 45m #english due fri')).toBeVisible();
-    const sheet = await openTab(page, 'Week');
-    await expect(sheet.getByText('What you plan for 16:00 stays at 16:00 wherever you are.')).toBeVisible();
-    await expect(sheet.getByText('16:00 in Sydney shows as 13:00 in Perth.')).toBeVisible();
-    await openTab(page, 'Appearance');
+    const sheet = await openTab(page, 'Appearance');
     await sheet.getByRole('radio', { name: '4:30 pm' }).check();
-    await openTab(page, 'Week');
-    await expect(sheet.getByText('4 pm in Sydney shows as 1 pm in Perth.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field).toHaveAttribute('placeholder', 'Essay tomorrow 4pm #english');
   });
@@ -298,6 +294,7 @@ test('feedback is kept until it has gone', async ({ page, watch }) => {
   expect(refused).toBeGreaterThan(0);
   await page.unroute(`${API_URL}/feedback`);
   await page.reload();
+  await expectSaved(page);
   await runAction(page, 'feedback', 'Send feedback');
   await expect(message).toHaveValue('The month is lovely.');
 

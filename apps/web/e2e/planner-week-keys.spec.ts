@@ -33,7 +33,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await tabTo(page, page.getByRole('button', { name: 'Skip' }));
   await press(page, 'Enter');
   await expect(entry(page)).toBeFocused();
-  for (const words of ['Essay 1h', 'Prac report 45m due fri', 'Rowing sat 3am 90m']) {
+  for (const words of ['Essay 1h', 'Prac report 45m due fri', 'Reading sat 3am 90m']) {
     await page.keyboard.type(words);
     await press(page, 'Enter');
     await expect(entry(page)).toHaveValue('');
@@ -41,11 +41,11 @@ test('a week planned by keys alone, over the night clocks change: each time of h
 
   // A button counts the items above the visible hours, and leads to them.
   const earlier = calendar(page).getByRole('button', { name: '1 earlier on Saturday 3 October' });
-  await expect(item(page, 'Rowing')).not.toBeInViewport();
+  await expect(item(page, 'Reading')).not.toBeInViewport();
   await tabTo(page, earlier);
   await press(page, 'Enter');
-  await expect(item(page, 'Rowing')).toBeFocused();
-  await expect(item(page, 'Rowing')).toBeInViewport({ ratio: 1 });
+  await expect(item(page, 'Reading')).toBeFocused();
+  await expect(item(page, 'Reading')).toBeInViewport({ ratio: 1 });
   await expect(earlier).toBeHidden();
 
   // Moves past the hour that the clock change skips, and back.
@@ -54,13 +54,13 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await press(page, 'ArrowDown');
   await expect(said(page, 'Sunday 03:00 to 04:30')).toBeAttached();
   await press(page, 'Control+ArrowUp', 'Enter');
-  await expect(said(page, '“Rowing” takes 1 h 15 min from Sunday 03:00')).toBeAttached();
+  await expect(said(page, '“Reading” takes 1 h 15 min from Sunday 03:00')).toBeAttached();
   await press(page, 'z');
-  await expect(item(page, 'Rowing')).toHaveAccessibleName(/^Rowing 03:00 – 04:30, task, Saturday/);
+  await expect(item(page, 'Reading')).toHaveAccessibleName(/^Reading 03:00 – 04:30, task, Saturday/);
   await press(page, 'v', 'ArrowLeft', 'Escape', 'z');
-  await expect(line(page, 'Rowing')).toBeHidden();
+  await expect(line(page, 'Reading')).toBeHidden();
   await press(page, 'Shift+Z');
-  await expect(item(page, 'Rowing')).toBeVisible();
+  await expect(item(page, 'Reading')).toBeVisible();
 
   await listByGroup(page);
   await press(page, 'n', 'ArrowDown', 'Home', 'ArrowDown');
@@ -76,7 +76,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(line(page, 'Essay')).toBeFocused();
   // One key moves to the calendar, and back.
   await press(page, 'c');
-  await expect(item(page, 'Rowing')).toBeFocused();
+  await expect(item(page, 'Reading')).toBeFocused();
   await press(page, 'c');
   await expect(line(page, 'Essay')).toBeFocused();
   await press(page, 'c', 'Home');
@@ -97,7 +97,7 @@ test('a week planned by keys alone, over the night clocks change: each time of h
   await expect(calendar(page).getByRole('heading', { level: 2 })).toContainText('Thursday 1 October');
   await expect(item(page, 'Essay')).toBeFocused();
   await press(page, 'w');
-  await expect(item(page, 'Rowing')).toBeAttached();
+  await expect(item(page, 'Reading')).toBeAttached();
   await expect(item(page, 'Essay')).toBeFocused();
 
   // Undo shows the week that the item returns to.

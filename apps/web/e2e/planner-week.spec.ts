@@ -127,12 +127,11 @@ test('work whose day is over is missed, and overdue is what is past its due time
 
   await part('Overdue').getByRole('button', { name: 'Move to today' }).click();
   const dialog = page.getByRole('dialog', { name: 'Move to today' });
-  await expect(dialog).toContainText('That would be 3 h today. You planned 2 h.');
+  await expect(dialog).toContainText('That would be 4 h today. You planned 2 h.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Spread over 2 days' }).click();
-  await expect(line(page, 'One')).toHaveAccessibleName(/planned for today/);
-  await expect(line(page, 'Two')).toHaveAccessibleName(/planned for today/);
-  await expect(line(page, 'Three')).toHaveAccessibleName(/planned for tomorrow/);
+  for (const title of ['Late', 'One']) await expect(line(page, title)).toHaveAccessibleName(/planned for today/);
+  for (const title of ['Two', 'Three']) await expect(line(page, title)).toHaveAccessibleName(/planned for tomorrow/);
   await undo(page);
   await expect(part('Overdue')).toHaveAccessibleName('Overdue, 4 tasks');
 });
@@ -148,13 +147,13 @@ test('a long task is added to the calendar in sessions before it is due, seen fi
   const panel = page.getByRole('complementary', { name: 'Task' });
   await panel.getByRole('button', { name: 'Add to this task' }).click();
   await page.getByRole('menuitem', { name: 'Session in the calendar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add “Portfolio” to the calendar' });
+  const dialog = page.getByRole('dialog', { name: 'Plan sessions of “Portfolio”' });
   await expect(dialog.getByRole('checkbox')).toHaveCount(3);
   await expectAccessible(page);
   // Wednesday has 25 minutes left of its two hours, Thursday 30: lessons end at ten past three on a Friday, and work
   // begins half an hour later.
   await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Fri.* 15:40 – 16:40/);
-  await dialog.getByRole('button', { name: 'Add 3 sessions' }).click();
+  await dialog.getByRole('button', { name: 'Plan 3 sessions' }).click();
   await expect(item(page, 'Portfolio', 'task')).toHaveCount(3);
   await undo(page);
   await expect(item(page, 'Portfolio', 'task')).toHaveCount(0);
