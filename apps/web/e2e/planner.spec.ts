@@ -328,7 +328,7 @@ test('R27 what cannot be saved stays on screen, is asked about before leaving, a
   await expect(line(page, 'Only on this screen')).toBeVisible();
   // Spans the window, and is no higher than a strip.
   const { x, width, height } = (await banner.boundingBox()) ?? { x: 1, width: 0, height: 0 };
-  expect([x, width, height < 60]).toEqual([0, page.viewportSize()?.width, true]);
+  expect([x, width, height < 60]).toEqual([0, WIDE.width, true]);
   const started = page.waitForEvent('download');
   await banner.getByRole('button', { name: 'Export my planner' }).click();
   expect(await readFile(await (await started).path(), 'utf8')).toContain('Only on this screen');

@@ -1,7 +1,7 @@
 import { devices } from '@playwright/test';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { CHROMIUM_SWITCHES } from '../../../../tools/test/chromium-switches.ts';
-import { ZONE } from './places.ts';
+import { WIDE, ZONE } from './places.ts';
 
 /** Tests of `npm run test:deep`: files of their own, and those with the tag, of which `npm test` has a like one. */
 const DEEP_TESTS = /\.deep\.ts|@deep/;
@@ -23,8 +23,7 @@ export const SETTINGS: PlaywrightTestConfig = {
   use: {
     ...devices['Desktop Chrome'],
     channel: undefined,
-    // Room for three columns: narrower windows are for specs about room.
-    viewport: { width: 1600, height: 900 },
+    viewport: WIDE,
     // A locale with the 24-hour clock and weeks that begin on Monday.
     locale: 'en-GB',
     timezoneId: ZONE,
