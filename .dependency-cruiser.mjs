@@ -4,7 +4,7 @@ const plannerScreens = 'packages/planner/src/screens/';
 const sharedScreens = 'workspace|focus|drag|fields|series|planning';
 /** Features of the planner's rules; each may import those before it. */
 const plannerFeatures = [
-  ...['series', 'search', 'tasks', 'timetable', 'calendar', 'planning', 'quick-entry', 'sample', 'files', 'report'],
+  ...['series', 'tasks', 'timetable', 'search', 'calendar', 'planning', 'quick-entry', 'sample', 'files', 'report'],
 ];
 const plannerRules = '^packages/planner/src/rules/';
 /** Modules of the API from the ground up; each may import those before it. */

@@ -5,7 +5,6 @@ import type { Person } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
 import type { Shell } from './support/shell.ts';
 import { expect, test } from './support/test.ts';
-import { chooseMore } from '../../web/e2e/support/planner.ts';
 
 const takeNetworkAway = (shell: Shell) =>
   shell.evaluate(({ session }) => {

@@ -7,7 +7,7 @@ export interface Marker {
 }
 
 /** @param storage may throw where it is blocked */
-export function markerIn(storage: () => Storage, name: string): Marker {
+function markerIn(storage: () => Storage, name: string): Marker {
   return {
     isThere: () => {
       try {

@@ -5,9 +5,9 @@ import { settingsOf } from '../../core/state/state.ts';
 import { activeTask } from '../../core/state/views.ts';
 import { plural } from '../../core/text/words.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
-import { addElapsed, convert, isKnownZone } from '../../core/time/zones.ts';
+import { addElapsed, isKnownZone } from '../../core/time/zones.ts';
 import { formatDayOrTime, formatLength } from '../../core/time/format.ts';
-import { putBlock } from '../tasks/add-tasks.ts';
+import { movedTo, putBlock } from '../tasks/add-tasks.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
 import { notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
@@ -28,12 +28,6 @@ export function addBlock(draft: Transaction, command: CommandOf<'block.add'>): R
   const id = putBlock(draft, task, command.block);
   const { start } = command.block;
   return { sentence: `Planned ${quote(task.title)} for ${when(draft, start)}`, focus: [id] };
-}
-
-/** The block with a new start, converted to its own zone. */
-export function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock {
-  const isFixed = block.zone !== null && isKnownZone(block.zone);
-  return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
 }
 
 /** "Planned 4 missed sessions again, for 3 exams". @param tasks the task of each of these blocks */

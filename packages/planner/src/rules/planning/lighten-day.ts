@@ -10,7 +10,7 @@ import { addMinutes, dayOf } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { itemsOn } from '../calendar/day-items.ts';
 import { isStudy } from '../calendar/workload.ts';
-import { isAfterDue } from './after-due.ts';
+import { isAfterDue } from '../tasks/after-due.ts';
 import { freeTimeOf } from './free-time.ts';
 import { nextSlot } from './next-slot.ts';
 

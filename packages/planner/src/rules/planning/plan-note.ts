@@ -1,5 +1,5 @@
 import type { Command, CommandType } from '../../core/commands/command.ts';
-import { afterDueNote } from './after-due.ts';
+import { afterDueNote } from '../tasks/after-due.ts';
 import { overloadNote } from './overload.ts';
 
 type NoteOptions = Parameters<typeof afterDueNote>[0];

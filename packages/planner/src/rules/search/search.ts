@@ -3,26 +3,21 @@ import type { Series } from '../../schema/series.ts';
 import type { Tag } from '../../schema/tag.ts';
 import type { TaskGroup } from '../../schema/task-group.ts';
 import type { Task } from '../../schema/task.ts';
-import { isEvent } from '../../schema/task-or-event.ts';
 import type { TaskOrEvent } from '../../schema/task-or-event.ts';
 import { occurrence } from '../../core/recurrence/occurrences.ts';
 import { nextOccurrence } from '../../core/recurrence/series-rule.ts';
 import { listedTasks } from '../../core/state/listed-occurrences.ts';
 import { activeSeries, activeSeriesByKind, touchedDays } from '../../core/state/occurrences.ts';
 import type { State } from '../../core/state/state.ts';
-import {
-  groupsInOrder,
-  activeGroup,
-  subtasksOf,
-  tagGroupsInOrder,
-  tagsInOrder,
-  tagsOfRow,
-} from '../../core/state/views.ts';
+import { groupsInOrder, tagGroupsInOrder, tagsInOrder, tagsOfRow } from '../../core/state/views.ts';
 import { fold } from '../../core/text/fold.ts';
+import { scoreOf, SEPARATOR, wordsOf } from '../../core/text/search-text.ts';
+import type { SearchText } from '../../core/text/search-text.ts';
 import { addDays } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
+import { foldedRow, taskText } from '../tasks/task-text.ts';
 import { lessonsOn } from '../timetable/lessons-on.ts';
 import { schedulesOf } from '../timetable/schedules.ts';
 import type { DayLesson } from '../timetable/schedules.ts';
@@ -36,57 +31,10 @@ export type SearchHit =
   | { kind: 'group'; group: TaskGroup; score: number }
   | { kind: 'tag'; tag: Tag; score: number };
 
-const SCORES = { whole: 100, start: 60, word: 40, title: 25, name: 12, notes: 5 } as const;
 /** Open tasks come first, done ones last. */
 const RANKS = { open: 0, event: 1, lesson: 2, name: 3, done: 4 } as const;
 /** Days ahead to look for a lesson that is found: longer than most holidays. */
 const LESSON_DAYS = 60;
-const SEPARATOR = '\n';
-
-interface Folded {
-  title: string;
-  /** Related names: tags, group, subtasks, place. */
-  names: string;
-  notes: string;
-}
-
-/** Folded texts by row: rows are immutable, so they stay valid. */
-const foldedRows = new WeakMap<object, { title: string; place: string; notes: string }>();
-
-function foldedRow(row: TaskOrEvent): { title: string; place: string; notes: string } {
-  const known = foldedRows.get(row);
-  if (known) return known;
-  const place = isEvent(row) ? fold(row.place) : '';
-  const made = { title: fold(row.title), place, notes: fold(row.notes) };
-  foldedRows.set(row, made);
-  return made;
-}
-
-function scoreOfWord(text: Folded, word: string): number {
-  const at = text.title.indexOf(word);
-  if (at === 0) return text.title.length === word.length ? SCORES.whole : SCORES.start;
-  if (at > 0) return text.title.includes(` ${word}`) ? SCORES.word : SCORES.title;
-  if (text.names.includes(word)) return SCORES.name;
-  return text.notes.includes(word) ? SCORES.notes : 0;
-}
-
-/** Score of a text; 0 unless every word occurs in it. */
-function scoreOf(text: Folded, words: readonly string[]): number {
-  let sum = 0;
-  for (const word of words) {
-    const score = scoreOfWord(text, word);
-    if (score === 0) return 0;
-    sum += score;
-  }
-  return sum / words.length;
-}
-
-/** The words of a search, folded. */
-export const wordsOf = (query: string): string[] =>
-  fold(query)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-
 /** Folds each text once per call; tags and groups are few. */
 function folder(): (text: string) => string {
   const known = new Map<string, string>();
@@ -95,36 +43,6 @@ function folder(): (text: string) => string {
     known.set(text, found);
     return found;
   };
-}
-
-const NAMING = ['groups', 'tags', 'tagGroups', 'subtasks'] as const;
-
-/** Texts of tasks, cached until rows they depend on change: between two keystrokes of a search they do not. */
-let remembered: { rows: State['rows']; texts: WeakMap<Task, Folded> } | null = null;
-
-function textsOf({ rows }: State): WeakMap<Task, Folded> {
-  const last = remembered?.rows;
-  if (!last || NAMING.some((table) => last[table] !== rows[table])) remembered = { rows, texts: new WeakMap() };
-  return (remembered ??= { rows, texts: new WeakMap() }).texts;
-}
-
-function taskText(state: State, task: Task, foldName: (text: string) => string): Folded {
-  const texts = textsOf(state);
-  const known = texts.get(task);
-  if (known) return known;
-  const { title, notes } = foldedRow(task);
-  const names = tagsOfRow(state, task).map((tag) => foldName(tag.name));
-  const group = activeGroup(state, task.groupId);
-  if (group) names.push(foldName(group.name));
-  for (const subtask of subtasksOf(state, task.id)) names.push(fold(subtask.title));
-  const text = { title, notes, names: names.join(SEPARATOR) };
-  texts.set(task, text);
-  return text;
-}
-
-/** Whether every word occurs in the task's title, notes, subtasks, tags or group. */
-export function taskMatches(state: State, task: Task, words: readonly string[]): boolean {
-  return words.length === 0 || scoreOf(taskText(state, task, fold), words) > 0;
 }
 
 type TaskHit = Extract<SearchHit, { kind: 'task' }>;
@@ -230,7 +148,7 @@ function lessonHits(state: State, words: readonly string[], now: Civil): SearchH
 }
 
 function nameHits(state: State, words: readonly string[]): SearchHit[] {
-  const text = (name: string): Folded => ({ title: fold(name), names: '', notes: '' });
+  const text = (name: string): SearchText => ({ title: fold(name), names: '', notes: '' });
   const groups = groupsInOrder(state, true).map((group): SearchHit => ({
     kind: 'group',
     group,

@@ -1,6 +1,7 @@
 import { newRow } from '../../schema/define-rows.ts';
 import { taskFields } from '../../schema/task.ts';
 import type { Task } from '../../schema/task.ts';
+import type { WorkBlock } from '../../schema/work-block.ts';
 import { freshKeys } from '../../core/order/order-keys.ts';
 import { keysAt } from '../../core/order/place.ts';
 import { settingsOf } from '../../core/state/state.ts';
@@ -9,6 +10,7 @@ import { activeGroup, activeTagGroup, tasksInOrder } from '../../core/state/view
 import type { BlockDraft, CommandOf, TagDraft, TaskDraft } from '../../core/commands/command.ts';
 import { notFound, quote, quoteSome, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
+import { convert, isKnownZone } from '../../core/time/zones.ts';
 import { dayOfRow, putSeries } from '../series/series-commands.ts';
 import { addGroups, addTagGroups, addTags } from './new-rows.ts';
 
@@ -99,4 +101,10 @@ export function addTasks(draft: Transaction, command: CommandOf<'task.add'>): Ru
     if (order !== undefined) draft.put('tasks', { ...other, order });
   }
   return { sentence: `Added ${quoteSome(rows, 'task')}${back}`, focus: ids };
+}
+
+/** The block with a new start, converted to its own zone. */
+export function movedTo(draft: Transaction, block: WorkBlock, start: string): WorkBlock {
+  const isFixed = block.zone !== null && isKnownZone(block.zone);
+  return { ...block, start: isFixed ? convert(start, draft.context.zone, block.zone ?? '') : start };
 }

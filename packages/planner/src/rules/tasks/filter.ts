@@ -7,7 +7,8 @@ import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { isToDoOn, lastDoDay, latenessOf } from './due.ts';
-import { taskMatches, wordsOf } from '../search/search.ts';
+import { wordsOf } from '../../core/text/search-text.ts';
+import { taskMatches } from './task-text.ts';
 
 /** `overdue`: late, or missed. `today`: open, and planned for today, due today or overdue. `soon`: open, and due before a week is over. */
 export type TaskState = 'open' | 'done' | 'today' | 'soon' | 'overdue' | 'planned' | 'unplanned';

@@ -9,7 +9,7 @@ import { activeGroup, activeTask, blocksOf } from '../../core/state/views.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf, minuteOfDay, civilAt } from '../../core/time/civil-time.ts';
 import { startOfBlock } from '../../core/time/spans.ts';
-import { movedTo } from '../planning/block-commands.ts';
+import { movedTo } from './add-tasks.ts';
 import { listDayTest } from './due.ts';
 import { planSentence } from './task-commands.ts';
 import { putOrders, putPlace } from './task-place.ts';

@@ -9,7 +9,7 @@ import { capitalize } from '../../core/text/words.ts';
 import { daysBetween } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
-import { isPlannedAfterDue } from '../planning/after-due.ts';
+import { isPlannedAfterDue } from './after-due.ts';
 import { doDays, dueBadge } from './due.ts';
 import type { DueBadge } from './due.ts';
 import { startOfBlock } from '../../core/time/spans.ts';

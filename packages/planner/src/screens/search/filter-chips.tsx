@@ -1,5 +1,5 @@
 import type { TaskFilter, TaskState } from '../../rules/tasks/filter.ts';
-import { STATE_WORDS, toggleItem } from '../tasks/filter-words.ts';
+import { STATE_WORDS, toggleItem } from '../../rules/tasks/filter-words.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import styles from './filter-chips.module.css';
 

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../rules/search/search.ts';
 import { repeatsWords } from '../../core/recurrence/rule-words.ts';
-import { wordsOf } from '../../rules/search/search.ts';
+import { wordsOf } from '../../core/text/search-text.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { blocksOf, activeGroup, activeTagGroup, tagsOfRow } from '../../core/state/views.ts';

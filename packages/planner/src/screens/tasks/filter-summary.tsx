@@ -2,7 +2,7 @@ import { Button } from '@bellweek/ui/button';
 import { isEmptyFilter } from '../../rules/tasks/filter.ts';
 import { useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { useTables } from '../use-tables.ts';
-import { describeFilter } from './filter-words.ts';
+import { describeFilter } from '../../rules/tasks/filter-words.ts';
 import styles from './task-list.module.css';
 
 /** Says that the list is filtered and how, with a button that clears the filter. */

@@ -13,7 +13,7 @@ import { doDays } from '../../rules/tasks/due.ts';
 import { formatDay, formatDayOrTime, formatShortTime } from '../../core/time/format.ts';
 import { totalLoad, workloadOf } from '../../rules/calendar/workload.ts';
 import { formatLoad } from '../../rules/calendar/day-head.ts';
-import { isAfterDue } from '../../rules/planning/after-due.ts';
+import { isAfterDue } from '../../rules/tasks/after-due.ts';
 import { timedItemAt, moveCommand } from '../../rules/planning/moving.ts';
 import { CheckBox } from '../fields/check-box.tsx';
 import { DayField } from '../fields/day-field.tsx';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Settings } from '../../../schema/settings.ts';
 import type { State } from '../../../core/state/state.ts';
-import { isAfterDue } from '../../../rules/planning/after-due.ts';
+import { isAfterDue } from '../../../rules/tasks/after-due.ts';
 import { shortTitle } from '../../../rules/planning/exam-plan.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import { dayOf } from '../../../core/time/civil-time.ts';

@@ -8,7 +8,7 @@ import { civilAt, DAY_MINUTES, dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
 import { formatDayOrTime } from '../../core/time/format.ts';
-import { isPast } from '../tasks/due.ts';
+import { isPast } from './due.ts';
 
 type Due = Pick<Task, 'due'>;
 

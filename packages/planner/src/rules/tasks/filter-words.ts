@@ -1,4 +1,4 @@
-import type { TaskFilter, TaskState } from '../../rules/tasks/filter.ts';
+import type { TaskFilter, TaskState } from './filter.ts';
 import type { State } from '../../core/state/state.ts';
 import { activeGroup, activeTag } from '../../core/state/views.ts';
 
