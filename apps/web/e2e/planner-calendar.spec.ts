@@ -211,7 +211,7 @@ test('what stands on the hours shows whole lines and whole words, and leaves out
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await expect.poll(() => textOf(page)).toMatchObject({ cut: 0 });
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.setViewportSize({ width: 800, height: 600 });
   await expect.poll(() => textOf(page)).toMatchObject({ cut: 0 });
   await expect.poll(async () => (await textOf(page)).gone).toBeGreaterThan(0);
   await page.setViewportSize(NARROW);

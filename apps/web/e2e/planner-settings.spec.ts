@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, NARROW, WIDE } from './support/places.ts';
 import { drag, middleOf } from './support/planner-calendar.ts';
-import { addTask, expectSaved, line, openPlanner, openTab, runAction, startPlanner } from './support/planner.ts';
+import { addTask, expectSaved, line, openTab, runAction, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Task' });
@@ -61,8 +61,10 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await expect(subject.getByRole('textbox', { name: /^Name of the tag (?!group)/ })).toHaveText(['English', 'Latin']);
   await openTab(page, 'Week');
   await expect(data.getByRole('combobox', { name: 'Week starts on' })).toHaveValue('7');
-  await expectSaved(page);
-  await openPlanner(page);
+  await openTab(page, 'Your devices');
+  await expect(data.getByText('Up to date.')).toBeVisible();
+  await page.goto('/planner');
+  await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeVisible();
 });
 
 test.describe('in Germany', () => {
