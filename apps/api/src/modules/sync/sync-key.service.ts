@@ -9,7 +9,8 @@ import { SyncAccessService } from './sync-access.service.js';
 import { SyncAdmissionService } from './sync-admission.service.js';
 import { SyncAccount } from './sync-account.entity.js';
 import { SyncEventsService } from './sync-events.service.js';
-import { SyncKeyRow, SyncPairingRow } from './sync-key.entity.js';
+import { SyncKeyRow } from './sync-key.entity.js';
+import { endAsked } from './sync-pairing.service.js';
 import { SyncNoticeService } from './sync-notice.service.js';
 import { findHelper } from './sync-school.repository.js';
 
@@ -88,7 +89,7 @@ export class SyncKeyService {
         await this.admissions.letIn(manager, account, kind.slice(DEVICE.length));
       }
       // A device that has the key by now asks for it no longer, whichever way it came.
-      if (kind === `${DEVICE}${deviceId}`) await manager.delete(SyncPairingRow, { userId, deviceId });
+      if (kind === `${DEVICE}${deviceId}`) await endAsked(manager, userId, deviceId);
       if (isNew) {
         await manager.update(SyncAccount, { userId }, { keyMadeBy: deviceId, admission });
         await this.admissions.letIn(manager, account, deviceId, true);

@@ -23,9 +23,16 @@ const present = (row: SyncPairingRow): SyncPairing => ({
 
 const gone = (): AppError => new AppError('not_found', 'This request has ended. Please start again on the new device.');
 
+const isOver = ({ state }: SyncPairingRow): boolean => state === 'done' || state === 'refused';
+
+/** Ends what a device has asked for; a step that was on its way finds the request then, which is over. */
+export const endAsked = (manager: EntityManager, userId: string, deviceId: string) =>
+  manager.update(SyncPairingRow, { userId, deviceId }, { state: 'done' });
+
 /**
  * Carries messages between a new device and one that has the key. Each step is taken once and in its order; what is in them is for
- * the devices alone.
+ * the devices alone. A step that another device came before changes nothing, and gives what is: two devices that act at once are
+ * no error.
  */
 @Injectable()
 export class SyncPairingService {
@@ -50,7 +57,7 @@ export class SyncPairingService {
   /** Asks anew: an earlier request of this device ends. */
   ask(userId: string, deviceId: string, commitment: string): Promise<SyncPairing> {
     return this.change(userId, deviceId, async (manager) => {
-      await manager.delete(SyncPairingRow, { userId, deviceId });
+      await endAsked(manager, userId, deviceId);
       const expiresAt = new Date(this.clock.now().getTime() + SYNC_LIMITS.pairingMinutes * MINUTE_MS);
       const triesLeft = SYNC_LIMITS.pairingTries;
       const row = { userId, deviceId, state: 'asked' as const, commitment, triesLeft, expiresAt };
@@ -61,9 +68,9 @@ export class SyncPairingService {
   /** The device that has the key answers. The first one that does is the other side from then on. */
   answer(userId: string, id: string, { deviceId, publicKey }: { deviceId: string; publicKey: string }) {
     return this.change(userId, deviceId, async (manager) => {
-      const row = await this.findOpen(manager, userId, id);
+      const row = await this.read(manager, userId, id);
       if (row.deviceId === deviceId) throw new AppError('conflict', 'A device cannot let itself in.');
-      if (row.state !== 'asked') throw new AppError('conflict', 'Another device has answered already.');
+      if (row.state !== 'asked') return row;
       return manager.save(Object.assign(row, { state: 'answered', answerDeviceId: deviceId, answerKey: publicKey }));
     });
   }
@@ -71,8 +78,9 @@ export class SyncPairingService {
   /** The new device opens what it committed to. */
   reveal(userId: string, id: string, given: { deviceId: string; publicKey: string; nonce: string }) {
     return this.change(userId, given.deviceId, async (manager) => {
-      const row = await this.findOpen(manager, userId, id);
+      const row = await this.read(manager, userId, id);
       if (row.deviceId !== given.deviceId) throw gone();
+      if (isOver(row)) return row;
       if (row.state !== 'answered') throw new AppError('conflict', 'No device has answered yet.');
       return manager.save(
         Object.assign(row, { state: 'revealed', revealKey: given.publicKey, revealNonce: given.nonce }),
@@ -82,7 +90,8 @@ export class SyncPairingService {
 
   /**
    * The device that answered says whether the digits were the same. A no of either device ends the request at any step; a
-   * no of any third device ends it only before it was answered.
+   * no of any third device ends it only before it was answered. A yes, and a no after a yes, must meet an open request: the person
+   * is told that they count.
    */
   end(
     userId: string,
@@ -90,8 +99,12 @@ export class SyncPairingService {
     { deviceId, isSame, isAdmitted }: { deviceId: string; isSame: boolean; isAdmitted: boolean },
   ) {
     return this.change(userId, deviceId, async (manager) => {
-      const row = await this.findOpen(manager, userId, id);
+      const row = await this.read(manager, userId, id);
       const isOwn = row.deviceId === deviceId;
+      if (isOver(row)) {
+        if (isSame || (row.state === 'done' && !isOwn)) throw gone();
+        return row;
+      }
       const isAnyones = row.state === 'asked' && !isSame && isAdmitted;
       if (!isOwn && !isAnyones && row.answerDeviceId !== deviceId) throw gone();
       if (isSame && isOwn) throw new AppError('conflict', 'A device cannot let itself in.');
@@ -113,8 +126,8 @@ export class SyncPairingService {
     return pairing;
   }
 
-  private async findOpen(manager: EntityManager, userId: string, id: string): Promise<SyncPairingRow> {
-    const where = { userId, id, state: In(OPEN), expiresAt: MoreThan(this.clock.now()) };
+  private async read(manager: EntityManager, userId: string, id: string): Promise<SyncPairingRow> {
+    const where = { userId, id, expiresAt: MoreThan(this.clock.now()) };
     const row = await manager.findOneBy(SyncPairingRow, where);
     if (!row) throw gone();
     return row;
