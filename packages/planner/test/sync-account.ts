@@ -128,8 +128,8 @@ export class TestAccount {
       }),
     'POST /sync/pairing/:id/answer': ({ params: { id }, body: answer }) =>
       this.as(answer.deviceId, () => {
-        if (this.pairings.find((pairing) => pairing.id === id)?.state !== 'asked') throw new Refusal('conflict');
-        return this.change(id, { state: 'answered', answer });
+        const pairing = this.pairings.find((each) => each.id === id);
+        return pairing && pairing.state !== 'asked' ? pairing : this.change(id, { state: 'answered', answer });
       }),
     'POST /sync/pairing/:id/reveal': ({ params: { id }, body: { deviceId, ...reveal } }) =>
       this.as(deviceId, () => this.change(id, { state: 'revealed', reveal })),

@@ -228,3 +228,28 @@ it('a device that was not let in is not in the list', async () => {
   const listed = await first.client.devices();
   expect(listed.ok && listed.devices.map(({ name }) => name).sort()).toEqual(['First', 'Laptop']);
 });
+
+it('a device that turns to its spare key while it joins asks nobody, and joins once', async () => {
+  const account = new TestAccount();
+  const [first, phone] = [await new TestProgram(account, 1).start(), await new TestProgram(account, 3).start()];
+  const spareKey = await first.turnOn();
+  const asked = phone.client.askForKey('Phone');
+  phone.client.stopAsking();
+  expect(await phone.client.joinBySpareKey(spareKey, 'Phone')).toEqual(OK);
+  expect(await asked).toEqual({ ok: false, problem: 'no-answer' });
+  expect(account.pairings).toEqual([]);
+  expect(account.devices.map(({ id }) => id)).toEqual([first.kept?.deviceId, phone.kept?.deviceId]);
+});
+
+it('a device that asks no more takes its request back, and asks as the same device later', async () => {
+  const { account, phone, given } = await asked();
+  const before = phone.kept?.deviceId;
+  await phone.client.cancel();
+  expect(await given).toEqual({ ok: false, problem: 'no-answer' });
+  await until(() => account.pairings[0]?.state).toBe('refused');
+  // The request is taken back by this pair.
+  expect(phone.kept?.deviceId).toBe(before);
+  void phone.client.askForKey('Phone');
+  await until(() => account.pairings[0]?.state).toBe('asked');
+  expect(account.pairings).toMatchObject([{ deviceId: before }]);
+});

@@ -1,5 +1,6 @@
 import type { SyncCall } from '@bellweek/api-client/client/calls';
 import type { Device } from '../session/device.ts';
+import type { Active } from './active.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { loadParts } from './load-parts.ts';
 import type { Revealed } from './pairing-steps.ts';
@@ -39,14 +40,21 @@ export class PairingDesk {
     this.next?.();
   }
 
-  /** Asks other devices for the key. @returns the public key of the device that gave it, or null */
-  async ask(device: DeviceKeys): Promise<string | null> {
+  /**
+   * Asks other devices for the key, unless the person has turned to something else by the time this device has joined.
+   *
+   * @returns this device, and the public key of the device that gave the key, or null
+   */
+  async ask(join: () => Promise<Active>): Promise<{ active: Active; from: string | null }> {
     const { call, show } = this.options;
     const own = this.begin();
     show({ role: 'asking', digits: null });
     try {
+      const active = await join();
+      const { askForKey } = await loadParts();
+      if (this.current !== own) return { active, from: null };
       const onDigits = (digits: string) => this.current === own && show({ role: 'asking', digits });
-      return await (await loadParts()).askForKey({ call, device, wait: this.waiter(own), onDigits });
+      return { active, from: await askForKey({ call, device: active.device, wait: this.waiter(own), onDigits }) };
     } finally {
       if (this.current === own) this.stop();
     }

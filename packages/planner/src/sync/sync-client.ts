@@ -27,6 +27,8 @@ const LOOK_AGAIN_MS = 3_000;
 export class SyncClient implements SyncPort, TurnOnHost {
   private readonly run: SyncRun;
   private readonly ends: (() => void)[] = [];
+  /** The last joining: two at once would register two devices for one browser. */
+  private joining: Promise<unknown> = Promise.resolve();
   private newSpareKey: NewSpareKey | null = null;
 
   constructor(
@@ -91,9 +93,10 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   cancel = async (): Promise<void> => {
     if (syncRowOf(this.state)) return;
-    await this.options.keyStore.remove().catch(() => undefined);
-    this.run.active = null;
     this.run.pairings.stop();
+    // A device without a key of the account takes its request back by the pair that it keeps.
+    if (await heldKeys(this.options.keyStore)) await this.options.keyStore.remove().catch(() => undefined);
+    this.run.active = null;
     this.set({ status: 'off', own: null, problem: null });
   };
 
@@ -110,14 +113,15 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   askForKey = (deviceName: string): Promise<SyncAnswer> =>
     attempt(async () => {
-      const { active } = await this.join(deviceName);
-      const stop = this.options.listen?.(active.device.deviceId, () => this.run.pairings.wake());
-      try {
-        const from = await this.run.pairings.ask(active.device);
-        if (from === null || !(await active.keys.fetch(from))) throw new SyncFailure('no-answer');
-      } finally {
-        stop?.();
-      }
+      const { pairings } = this.run;
+      let stop: (() => void) | undefined;
+      const joining = async () => {
+        const { active } = await this.join(deviceName);
+        stop = this.options.listen?.(active.device.deviceId, () => pairings.wake());
+        return active;
+      };
+      const { active, from } = await pairings.ask(joining).finally(() => stop?.());
+      if (from === null || !(await active.keys.fetch(from))) throw new SyncFailure('no-answer');
       await this.arrive(active);
     });
 
@@ -271,9 +275,13 @@ export class SyncClient implements SyncPort, TurnOnHost {
     return true;
   }
 
-  async join(name: string): Promise<{ overview: SyncOverview; active: Active }> {
-    const { overview, keys } = await joinAccount(this.options, name);
-    return { overview, active: this.run.prepare(keys) };
+  join(name: string): Promise<{ overview: SyncOverview; active: Active }> {
+    const joined = this.joining.then(async () => {
+      const { overview, keys } = await joinAccount(this.options, name);
+      return { overview, active: this.run.prepare(keys) };
+    });
+    this.joining = joined.catch(() => undefined);
+    return joined;
   }
 
   /** The key is here: the planner comes, unless this device has one of its own. */
