@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import type { SYNC } from '@bellweek/api-client/contract/sync-endpoints';
 
@@ -14,8 +15,10 @@ export interface Victim {
 }
 
 const randomText = (bytes: number): string => randomBytes(bytes).toString('base64url');
-const hashOf = (secret: string): string =>
-  createHash('sha256').update(Buffer.from(secret, 'base64url')).digest('base64url');
+const hashOf = (...texts: string[]): string => {
+  const bytes = texts.map((text) => Buffer.from(text, 'base64url'));
+  return createHash('sha256').update(Buffer.concat(bytes)).digest('base64url');
+};
 
 interface HostileCall {
   path: string;
@@ -112,14 +115,8 @@ export const HARMLESS = [
   'as its own: POST /sync/pairing',
 ];
 
-/**
- * Calls every endpoint of sync with hostile input: as the victim without a proof and with one of another device, and as that
- * device, which joins and is not let in.
- *
- * @param send with the victim's session
- * @returns the calls that were answered with success
- */
-export async function attackSync(baseUrl: string, send: Fetch, victim: Victim): Promise<string[]> {
+/** A device that somebody with the victim's session joins to the account, as `Evil`. */
+async function joinAsEvil(baseUrl: string, send: Fetch) {
   const id = randomUUID();
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const signKey = Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('base64url');
@@ -137,6 +134,30 @@ export async function attackSync(baseUrl: string, send: Fetch, victim: Victim): 
   const joining = { id, name: 'Evil', kind: 'web', publicKey: randomText(65), signKey };
   const joined = await call(send, 'POST', '/sync/devices', joining);
   if (!joined.ok) throw new Error(`The attacker could not join: ${joined.status}.`);
+  return { id, proven, call };
+}
+
+/** Asks to be let in as a new device does, until the person of a device that answered sees the digits. */
+export async function askAsEvil(baseUrl: string, send: Fetch): Promise<void> {
+  const { id, proven, call } = await joinAsEvil(baseUrl, send);
+  const [nonce, publicKey] = [randomText(32), randomText(65)];
+  const commitment = hashOf(nonce, publicKey);
+  const asked = await call(proven, 'POST', '/sync/pairing', { deviceId: id, commitment });
+  const { id: pairing } = (await asked.json()) as { id: string };
+  const reveal = () => call(proven, 'POST', `/sync/pairing/${pairing}/reveal`, { deviceId: id, publicKey, nonce });
+  // Refused until a device has answered.
+  while (!(await reveal()).ok) await sleep(500);
+}
+
+/**
+ * Calls every endpoint of sync with hostile input: as the victim without a proof and with one of another device, and as that
+ * device, which joins and is not let in.
+ *
+ * @param send with the victim's session
+ * @returns the calls that were answered with success
+ */
+export async function attackSync(baseUrl: string, send: Fetch, victim: Victim): Promise<string[]> {
+  const { id, proven, call } = await joinAsEvil(baseUrl, send);
   const taken = new Set<string>();
   for (const [by, as] of [
     [send, victim.id],

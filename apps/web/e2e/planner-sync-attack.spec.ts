@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { attackSync, HARMLESS } from '../../api/test/hostile-sync.ts';
+import { askAsEvil, attackSync, HARMLESS } from '../../api/test/hostile-sync.ts';
 import type { Fetch } from '../../api/test/hostile-sync.ts';
 import { signIn, stranger } from './support/people.ts';
 import { API_URL, WEB_URL } from './support/places.ts';
@@ -46,10 +46,18 @@ test('a session alone, given every endpoint of sync, leaves two browsers and a n
     expect(await attackSync(API_URL, send, { ...victim, head: account.head })).toEqual(HARMLESS);
   }
 
-  // Neither is told anything but that a device asks.
+  // Neither is told anything but that a device asks: one shows the digits, once the attacker plays by the rules.
+  await askAsEvil(API_URL, send);
+  const questions = [page, other].map((each) => each.getByRole('alertdialog', { name: 'Is this you?' }));
+  await expect
+    .poll(async () => (await Promise.all(questions.map((each) => each.allTextContents()))).flat())
+    .toEqual([expect.stringContaining('Evil wants to open your planner.')]);
   for (const each of [page, other]) {
-    await expect(each.getByText('Evil wants to open your planner.')).toBeVisible();
     await expect(each.getByText(/can open your planner now/)).toHaveCount(each === page ? 1 : 0);
+  }
+  for (const question of questions) {
+    if (await question.isVisible()) await question.getByRole('button', { name: 'No', exact: true }).click();
+    await expect(question).toBeHidden();
   }
   await page.getByRole('button', { name: 'Got it' }).click();
   await addTask(page, 'Maths exercises');
