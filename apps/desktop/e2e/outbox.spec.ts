@@ -115,7 +115,6 @@ test(TITLE, { tag: '@fake-electron' }, async ({ start, browser, browserPage }) =
   await setTime(shell, page, begun);
   const person = await signIn(shell, browserPage);
   await page.getByText('Yes, send it').click();
-  await page.getByText('Start with an example week').click();
   await page.getByRole('button', { name: /^Only on this device/ }).click();
   await page.getByRole('button', { name: 'Start planning' }).click();
   await addTask(page, 'Read chapter 3');

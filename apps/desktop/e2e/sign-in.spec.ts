@@ -10,7 +10,7 @@ test('signs in through the system’s browser by loopback, starts the trial and 
   await expect(browserPage.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   const page = await shell.page();
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is due next?' })).toBeVisible();
   await page.getByRole('link', { name: 'Plans' }).click();
   await expect(page.getByRole('article', { name: 'Explorer Pass' })).toContainText('90 days remaining');
   await page.getByRole('link', { name: 'Account', exact: true }).click();

@@ -28,7 +28,7 @@ test('a timetable is offered in an empty planner and above the example week, unt
   await expect(offer).toHaveCount(0);
   await page.setViewportSize(WIDE);
   await page.getByRole('button', { name: 'Remove the example week' }).click();
-  await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is due next?' })).toBeVisible();
   await expectSaved(page);
   await openPlanner(page);
   await expect(offer).toHaveCount(0);

@@ -118,7 +118,7 @@ test('S75 a student without a device and the code starts again, with the first q
   await other.getByRole('button', { name: 'Start again…' }).click();
   await other.getByRole('button', { name: 'Delete it and start again' }).click();
   await other.getByRole('button', { name: 'Skip' }).click();
-  await expect(other.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'What is due next?' })).toBeVisible();
   await other.context().close();
   await expect(
     page.getByText(/^Your synced copy was deleted on another device\. Your planner is still here/),

@@ -246,7 +246,7 @@ test('the drawing of an empty list stays above its heading when much is pasted; 
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await expect(page.getByRole('button', { name: 'Add 12 tasks' })).toBeVisible();
-  const heading = page.getByRole('heading', { name: 'What do you need to do?' });
+  const heading = page.getByRole('heading', { name: 'What is due next?' });
   const gap = await heading.evaluate((el) => {
     const drawing = el.previousElementSibling;
     return el.getBoundingClientRect().top - (drawing?.getBoundingClientRect().bottom ?? Infinity);

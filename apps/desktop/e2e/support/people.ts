@@ -87,7 +87,7 @@ export async function grant({ request }: Page, url: string, person: Person): Pro
 /** Opens the empty planner of a newly signed-in person. */
 export async function beginEmpty(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Skip' }).click();
-  await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What is due next?' })).toBeVisible();
 }
 
 /** Adds a task, and waits until it is saved. */

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { exampleWeek } from './example-week.ts';
 
-/** A task of the sample week that is open on any day of it. */
+/** A task of the imported week that is open on any day of it. */
 export const SAMPLE_TASK = 'Source analysis';
 
 /** Expects everything on the screen to be saved on the device. */
@@ -28,14 +29,24 @@ export async function startHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start planning' }).click();
 }
 
-/** Opens a person's planner for the first time, with the sample week or empty. */
+/** Opens a person's planner for the first time, with a week of lessons and work or empty. */
 export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empty'): Promise<void> {
   await page.goto('/planner');
-  if (begin === 'sample') await startHere(page);
-  else await page.getByRole('button', { name: 'Skip' }).click();
-  if (begin === 'sample') await expect(line(page, SAMPLE_TASK)).toBeVisible();
-  else await expect(page.getByRole('heading', { name: 'What do you need to do?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { name: 'What is due next?' })).toBeVisible();
+  if (begin === 'sample') await importWeek(page);
   await expectSaved(page);
+}
+
+/** Imports the week of lessons and work that tests know. */
+async function importWeek(page: Page): Promise<void> {
+  const settings = await openData(page);
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('sv').format(new Date()));
+  const buffer = Buffer.from(exampleWeek(today));
+  await page.getByLabel('File to import').setInputFiles({ name: 'planner.json', mimeType: 'application/json', buffer });
+  await expect(settings.getByText(/^Imported .*\.$/)).toBeVisible();
+  await settings.getByRole('button', { name: 'Close' }).click();
+  await expect(line(page, SAMPLE_TASK)).toBeVisible();
 }
 
 /** Shows the list by group; it is by date otherwise. */

@@ -3,6 +3,7 @@ import { addEntry } from './quick-entry/entry.ts';
 import { settleStudy } from './planning/exam-plan.ts';
 import { planNote } from './planning/plan-note.ts';
 import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
+import { addSample, puttingSampleAway, removeSample } from './sample/sample-commands.ts';
 import { apply } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
 import { addCalendar } from './files/add-calendar.ts';
@@ -87,13 +88,13 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'timetable.add': timetables.addTimetable,
   'timetable.edit': timetables.editTimetable,
   'timetable.delete': timetables.deleteTimetable,
-  'timetable.write': writeTimetable,
+  'timetable.write': puttingSampleAway(writeTimetable),
   'term.put': timetables.putTerms,
   'term.delete': timetables.deleteTerms,
   'schoolDay.put': timetables.putSchoolDays,
   'bell.put': timetables.putBell,
   'bell.delete': timetables.deleteBell,
-  'lesson.put': lessons.putLesson,
+  'lesson.put': puttingSampleAway(lessons.putLesson),
   'lesson.delete': lessons.deleteLessons,
   'lesson.split': lessons.splitLesson,
   'lesson.change': lessons.changeLesson,
@@ -102,8 +103,8 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'trash.empty': trash.emptyTrash,
   'trash.purge': trash.purgeTrash,
   'data.import': data.importData,
-  'sample.add': data.addSample,
-  'sample.remove': data.removeSample,
+  'sample.add': addSample,
+  'sample.remove': removeSample,
   'settings.adopt': adoptHabits,
   'onboarding.answer': answerOnboarding,
   'report.sent': data.reportSent,

@@ -14,6 +14,7 @@ import type { TableName } from './tables.ts';
 
 const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
+bench.do({ type: 'group.add', group: { name: 'Clubs' } });
 bench.do({ type: 'report.sent', weekStart: '2026-11-16' });
 const [camp = ''] = bench.do({
   type: 'event.add',

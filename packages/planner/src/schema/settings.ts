@@ -11,6 +11,10 @@ const capacity = z
   .min(0)
   .max(24 * 60);
 
+/** Countries whose school subjects and terms are known; `other` is any other. */
+export const COUNTRIES = ['AU', 'NZ', 'GB', 'IE', 'US', 'CA', 'other'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
 /** The single row of settings. */
 export const settingsFields = defineFields({
   id: { type: z.literal(SETTINGS_ID), merge: 'constant', initial: SETTINGS_ID },
@@ -158,6 +162,14 @@ export const settingsFields = defineFields({
   sendsReport: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
   reportsNames: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
   stage: { type: z.enum(['school', 'university', 'other']).nullable(), merge: 'own', initial: null, given: 'edit' },
+  /** The country of the student's school; null until it is chosen. */
+  country: {
+    type: z.enum(COUNTRIES).nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    changed: 'Changed the country',
+  },
   /** When the first questions were answered or skipped. */
   onboardedAt: { type: instant.nullable(), merge: 'own', initial: null, given: 'edit' },
 });

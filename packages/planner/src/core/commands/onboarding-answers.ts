@@ -4,6 +4,8 @@ import type { Settings } from '../../schema/settings.ts';
 export interface OnboardingAnswers {
   /** Where do you study? */
   stage?: NonNullable<Settings['stage']>;
+  /** Where is your school? */
+  country?: NonNullable<Settings['country']>;
   /** Subjects studied; each becomes a tag of the tag group Subject. */
   subjects?: string[];
   /** When does your week begin? 1 Monday to 7 Sunday. */

@@ -10,6 +10,7 @@ import { exportFile, readFile } from './planner-file.ts';
 function full(): TestPlanner {
   const bench = new TestPlanner();
   bench.do({ type: 'sample.add' });
+  bench.do({ type: 'group.add', group: { name: 'Clubs' } });
   bench.do({ type: 'onboarding.answer', answers: { stage: 'school', subjects: ['Latin'] } });
   const [id = ''] = bench.tasks({ title: 'Über “Essay” \u2028 💡', notes: 'line\nline', subtasks: ['s'] });
   bench.do({ type: 'task.delete', ids: [id] });
@@ -78,7 +79,7 @@ describe('an export', () => {
     bench.do({ type: 'settings.edit', fields: { weekStart: 7 } });
     const [mine = ''] = bench.tasks('Mine');
     const outcome = bench.do({ type: 'data.import', rows: read(exportFile(full().state, NOW)), mode: 'merge' });
-    expect(outcome.sentence).toBe('Imported 8 tasks and 27 events');
+    expect(outcome.sentence).toBe('Imported 6 tasks and 20 events');
     expect(bench.state.rows.tasks.has(mine)).toBe(true);
     expect(bench.state.rows.settings.get('settings')?.weekStart).toBe(7);
   });

@@ -54,6 +54,7 @@ export function answerOnboarding(draft: Transaction, { answers }: CommandOf<'onb
   draft.put('settings', {
     ...settings,
     stage: answers.stage ?? settings.stage,
+    country: answers.country ?? settings.country,
     weekStart: answers.weekStart ?? settings.weekStart,
     sendsReport: answers.sendsReport ?? settings.sendsReport,
     colourTagGroupId: settings.colourTagGroupId ?? subjects,

@@ -1,45 +1,98 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { colourTag, activeTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../../core/state/views.ts';
-import { settingsOf } from '../../core/state/state.ts';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
 import { dataOf } from '../../../test/snapshot.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { activeTask, tagGroupsInOrder, tagsInOrder, tasksInOrder } from '../../core/state/views.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import { dayOf } from '../../core/time/civil-time.ts';
+import { COUNTRIES } from '../../schema/settings.ts';
 import { itemsOn } from '../calendar/day-items.ts';
-import { lateTasks } from '../tasks/due.ts';
 import { lanesOf } from '../calendar/lanes.ts';
-import { weekDays } from '../../core/time/weeks.ts';
+import { schedulesOf } from '../timetable/schedules.ts';
+import { newTimetable, USUAL_BELL } from '../timetable/new-timetable.ts';
+import { lateTasks } from '../tasks/due.ts';
+import { suggestedSubjects } from './local-subjects.ts';
 
-describe('the sample week', () => {
-  it('is the landing page’s: lessons without overlaps, football on Tuesday, the essay due on Friday', () => {
-    const bench = new TestPlanner();
-    bench.tasks('Mine');
-    expect(bench.do({ type: 'sample.add' }).sentence).toBe('Added an example week');
-    const week = itemsOn(bench.state, weekDays(TODAY, 1), ZONE);
-    expect(week.map(({ timed }) => timed.filter((item) => item.kind === 'event').length)).toEqual([
-      5, 6, 5, 5, 6, 0, 0,
-    ]);
-    for (const { timed } of week) expect([...lanesOf(timed).values()].every((lane) => lane.lanes === 1)).toBe(true);
-    expect(week[1]?.timed.map((item) => (item.kind === 'event' ? item.event.title : ''))).toContain('Football');
-    const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
-    expect(essay?.due).toBe('2026-11-20T09:50');
-    expect(bench.titles().at(-1)).toBe('Mine');
-    const done = tasksInOrder(bench.state).filter((task) => task.doneAt !== null);
-    expect(done.map((task) => task.title)).toEqual(['Exercise 7C']);
-    expect(lateTasks(bench.state, `${TODAY}T15:30`, ZONE)).toEqual([]);
-    expect(bench.refusal({ type: 'sample.add' })).toBe('The example week is already there.');
+const anyDay = fc.integer({ min: 0, max: 1_500 }).map((ahead) => addDays('2026-01-01', ahead));
+const anySubjects = fc.oneof(
+  fc.subarray(['English', 'Biology', 'Chemistry', 'Latin', 'Math', 'Ceramics', 'Te Reo Māori', 'Work'], {
+    minLength: 1,
+  }),
+  fc.integer({ min: 1, max: 40 }).map((count) => Array.from({ length: count }, (_, at) => `Subject ${at}`)),
+);
+
+/** A planner with the example on that day, after the first questions. */
+function exampleOn(today: string, subjects: string[]): TestPlanner {
+  const bench = new TestPlanner();
+  bench.now = `${today}T03:00:00.000Z`;
+  bench.do({ type: 'onboarding.answer', answers: { subjects } });
+  bench.do({ type: 'sample.add' });
+  return bench;
+}
+
+/** Fills in the first lesson of a timetable. */
+function addLesson(bench: TestPlanner, subject: string): void {
+  const timetable = newTimetable('week', 1, { day: TODAY, position: 0 }, TODAY);
+  bench.do({ type: 'timetable.add', timetable, bells: [USUAL_BELL] });
+  const [schedule] = schedulesOf(bench.state);
+  const slot = { position: 0, weekday: 1, period: '1', from: null, to: null };
+  const cells = [{ slot, subject, room: '', teacher: '' }];
+  bench.do({ type: 'timetable.write', id: schedule?.timetable.id ?? '', cells, day: TODAY });
+}
+
+describe('6: the example week', () => {
+  it('has only the chosen subjects, all of it tomorrow or later, on any day', () => {
+    fc.assert(
+      fc.property(anyDay, anySubjects, (today, subjects) => {
+        const { state } = exampleOn(today, subjects);
+        const { tasks, events, blocks, tags } = state.rows;
+        const [group] = tagGroupsInOrder(state).filter(({ kind }) => kind === 'subject');
+        expect(tagsInOrder(state, group?.id ?? '').map(({ name }) => name)).toEqual(subjects);
+        for (const { title } of events.values()) expect(subjects).toContain(title);
+        for (const row of [...tasks.values(), ...events.values()])
+          expect(row.tagIds.map((id) => subjects.includes(tags.get(id)?.name ?? ''))).toEqual([true]);
+        const days = [
+          ...[...tasks.values()].map(({ due }) => due ?? ''),
+          ...[...events.values(), ...blocks.values()].map(({ start }) => start),
+        ].map((text) => dayOf(text));
+        expect(days.length).toBeGreaterThan(5);
+        expect(days.filter((day) => day <= today)).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
   });
 
-  it('is about the next week as well when this week is over', () => {
-    const bench = new TestPlanner();
-    bench.now = '2026-11-21T04:30:00.000Z';
-    bench.do({ type: 'sample.add' });
-    const days = [...weekDays('2026-11-21', 1), ...weekDays('2026-11-28', 1)];
-    const lessons = itemsOn(bench.state, days, ZONE).map(
-      ({ timed }) => timed.filter(({ kind }) => kind === 'event').length,
+  it('is never overdue, however late it is', () => {
+    fc.assert(
+      fc.property(anyDay, anySubjects, fc.nat(400), (today, subjects, later) => {
+        const { state } = exampleOn(today, subjects);
+        expect(lateTasks(state, `${addDays(today, later)}T23:59`, ZONE)).toEqual([]);
+        expect(tasksInOrder(state).some(({ doneAt }) => doneAt !== null)).toBe(false);
+      }),
+      { numRuns: 100 },
     );
-    expect(lessons).toEqual([5, 6, 5, 5, 6, 0, 0, 5, 6, 5, 5, 6, 0, 0]);
-    const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
-    expect(essay).toMatchObject({ due: '2026-11-27T09:50', doneAt: null });
-    expect(tasksInOrder(bench.state).every((task) => task.doneAt === null)).toBe(true);
+  });
+
+  it('has no two things at one time, and each day has different lessons', () => {
+    const { state } = exampleOn(TODAY, ['English', 'Biology', 'Latin']);
+    const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(TODAY, ahead));
+    for (const { timed } of itemsOn(state, days, ZONE)) {
+      expect([...lanesOf(timed).values()].every((lane) => lane.lanes === 1)).toBe(true);
+      const titles = timed.flatMap((item) => (item.kind === 'event' ? [item.event.title] : []));
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+  });
+
+  it('takes a few subjects of the country where none was chosen', () => {
+    const bench = new TestPlanner();
+    bench.do({ type: 'onboarding.answer', answers: { country: 'US' } });
+    bench.do({ type: 'sample.add' });
+    const subjects = tagGroupsInOrder(bench.state)[0]?.id ?? '';
+    expect(tagsInOrder(bench.state, subjects).map(({ name }) => name)).toEqual(
+      suggestedSubjects('US', 'school').slice(0, 4),
+    );
+    expect(bench.refusal({ type: 'sample.add' })).toBe('The example week is already there.');
   });
 
   it('goes in one step as if it had never been, and comes back by undo', () => {
@@ -48,6 +101,7 @@ describe('the sample week', () => {
     bench.do({ type: 'settings.edit', fields: { weekStart: 7, showsWeekNumbers: false } });
     const before = dataOf(bench.state);
     bench.do({ type: 'sample.add' });
+    expect(bench.titles().at(-1)).toBe('Mine');
     const during = dataOf(bench.state);
     bench.do({ type: 'sample.remove' });
     expect(dataOf(bench.state)).toEqual(before);
@@ -58,15 +112,71 @@ describe('the sample week', () => {
   it('leaves what the student’s own tasks use of it, as their own', () => {
     const bench = new TestPlanner();
     bench.do({ type: 'sample.add' });
-    const [group] = [...bench.state.rows.groups.values()].filter((row) => row.name === 'Later');
     const [tag] = [...bench.state.rows.tags.values()].filter((row) => row.name === 'Maths');
-    const [mine = ''] = bench.tasks({ title: 'Mine', groupId: group?.id, tagIds: [tag?.id ?? ''] });
+    const [mine = ''] = bench.tasks({ title: 'Mine', tagIds: [tag?.id ?? ''] });
     bench.do({ type: 'sample.remove' });
-    expect(activeTask(bench.state, mine)).toMatchObject({ groupId: group?.id, tagIds: [tag?.id] });
-    expect([...bench.state.rows.groups.values()]).toMatchObject([{ name: 'Later', isSample: false }]);
+    expect(activeTask(bench.state, mine)).toMatchObject({ tagIds: [tag?.id] });
     expect([...bench.state.rows.tags.values()]).toMatchObject([{ name: 'Maths', isSample: false }]);
     expect(tagGroupsInOrder(bench.state)).toMatchObject([{ name: 'Subject', isSample: false }]);
     expect(bench.titles()).toEqual(['Mine']);
+  });
+});
+
+describe('5: the first lesson of one’s own', () => {
+  it('puts the example away in the same step, and one undo brings it back', () => {
+    const bench = exampleOn(TODAY, ['English', 'Biology']);
+    const isExample = () => [...bench.state.rows.events.values()].some((row) => row.isSample);
+    addLesson(bench, 'Biology');
+    expect(isExample()).toBe(false);
+    expect(tasksInOrder(bench.state)).toEqual([]);
+    expect(bench.state.rows.lessons.size).toBe(1);
+    bench.undo();
+    expect(isExample()).toBe(true);
+    expect(bench.state.rows.lessons.size).toBe(0);
+    bench.redo();
+    expect(isExample()).toBe(false);
+  });
+
+  it('keeps a subject of the example that the lesson is in, and says what was put away', () => {
+    const bench = new TestPlanner();
+    bench.do({ type: 'sample.add' });
+    addLesson(bench, 'Maths');
+    expect([...bench.state.rows.tags.values()]).toMatchObject([{ name: 'Maths', isSample: false }]);
+    const [lesson] = bench.state.rows.lessons.values();
+    expect(bench.state.rows.tags.get(lesson?.subjectTagId ?? '')?.name).toBe('Maths');
+  });
+
+  it('leaves the student’s own work alone, and an empty timetable leaves the example', () => {
+    const bench = exampleOn(TODAY, ['English']);
+    bench.tasks('Mine');
+    const timetable = newTimetable('week', 1, { day: TODAY, position: 0 }, TODAY);
+    bench.do({ type: 'timetable.add', timetable, bells: [USUAL_BELL] });
+    expect([...bench.state.rows.events.values()].length).toBeGreaterThan(0);
+    addLesson(bench, 'English');
+    expect(bench.titles()).toEqual(['Mine']);
+  });
+});
+
+describe('24: subjects of a country', () => {
+  it.each(COUNTRIES)('%s: the first eight have eight colours, and no two subjects look alike', (country) => {
+    for (const stage of ['school', 'university', 'other'] as const) {
+      const subjects = [...suggestedSubjects(country, stage)];
+      expect(new Set(subjects).size).toBe(subjects.length);
+      const bench = new TestPlanner();
+      bench.do({ type: 'onboarding.answer', answers: { subjects } });
+      const tags = tagsInOrder(bench.state, tagGroupsInOrder(bench.state)[0]?.id ?? '');
+      expect(new Set(tags.slice(0, 8).map(({ hue }) => hue)).size).toBe(Math.min(8, tags.length));
+      expect(new Set(tags.map(({ hue, letter }) => `${hue} ${letter ?? ''}`)).size).toBe(tags.length);
+    }
+  });
+
+  it('are called as students there call them', () => {
+    const us = suggestedSubjects('US', 'school');
+    expect(us).toEqual(expect.arrayContaining(['English', 'Math', 'Algebra', 'History', 'Spanish', 'PE']));
+    expect(us.filter((name) => ['Maths', 'Sport', 'Japanese'].includes(name))).toEqual([]);
+    expect(suggestedSubjects('GB', 'school')).toEqual(expect.arrayContaining(['Maths', 'RE']));
+    expect(suggestedSubjects('IE', 'school')).toContain('Irish');
+    expect(suggestedSubjects('CA', 'school')).toContain('Math');
   });
 });
 
@@ -75,6 +185,7 @@ describe('the first questions', () => {
     const bench = new TestPlanner();
     const answers = {
       stage: 'school' as const,
+      country: 'NZ' as const,
       subjects: ['English', ' english ', '', 'Maths'],
       weekStart: 7,
     };
@@ -89,48 +200,10 @@ describe('the first questions', () => {
     ]);
     expect(settingsOf(bench.state)).toMatchObject({
       stage: 'school',
+      country: 'NZ',
       weekStart: 7,
       colourTagGroupId: groups[0]?.id,
     });
-  });
-});
-
-describe('the sample week after the first questions', () => {
-  it('takes the student’s own subjects and levels for its tags, so that it is coloured, and leaves them when it goes', () => {
-    const bench = new TestPlanner();
-    bench.do({ type: 'onboarding.answer', answers: { subjects: ['english', 'Latin'] } });
-    const before = dataOf(bench.state);
-    bench.do({ type: 'sample.add' });
-    const groups = tagGroupsInOrder(bench.state);
-    expect(groups.map((group) => group.name)).toEqual(['Subject', 'Difficulty']);
-    const subjects = tagsInOrder(bench.state, groups[0]?.id ?? '').map((tag) => [tag.name, tag.isSample]);
-    expect(subjects.slice(0, 4)).toEqual([
-      ['english', false],
-      ['Latin', false],
-      ['Maths', true],
-      ['Science', true],
-    ]);
-    const essay = tasksInOrder(bench.state).find((task) => task.title === 'Macbeth essay');
-    const colour = essay && colourTag(bench.state, essay, settingsOf(bench.state).colourTagGroupId);
-    expect(colour?.name).toBe('english');
-    bench.do({ type: 'sample.remove' });
-    expect(dataOf(bench.state)).toEqual(before);
-  });
-
-  it('gives no two subjects the same colour and shape, and a letter once all eight are taken', () => {
-    const bench = new TestPlanner();
-    const answers = { subjects: ['English', 'Maths', 'Science', 'History', 'Latin'] };
-    bench.do({ type: 'onboarding.answer', answers });
-    bench.do({ type: 'sample.add' });
-    const subjects = tagGroupsInOrder(bench.state)[0]?.id ?? '';
-    bench.tag(subjects, 'C++');
-    bench.tag(subjects, 'chemistry');
-    const tags = tagsInOrder(bench.state, subjects);
-    expect(tags).toHaveLength(11);
-    expect(new Set(tags.map(({ hue, letter }) => `${hue} ${letter ?? ''}`)).size).toBe(tags.length);
-    expect(new Set(tags.slice(0, 8).map(({ hue }) => hue)).size).toBe(8);
-    expect(tags.slice(0, 8).every(({ letter }) => letter === null)).toBe(true);
-    expect(tags.slice(9).map(({ letter }) => letter)).toEqual(['C', 'C']);
   });
 });
 

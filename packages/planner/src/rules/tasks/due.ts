@@ -160,7 +160,8 @@ export function latenessTest(state: State, now: Civil, zone: string): (task: Tas
   const lastDays = lastDaysOf(state, zone);
   const today = dayOf(now);
   return (task) => {
-    if (task.doneAt !== null || task.deletedAt !== null) return null;
+    // Work of the example week is never late.
+    if (task.doneAt !== null || task.deletedAt !== null || task.isSample) return null;
     if (task.due !== null && isPast(task.due, now)) return isPlannedAgain(state, task, now, zone) ? null : 'overdue';
     const last = laterDay(task.plannedDay, lastDays.get(task.id) ?? null);
     return last !== null && last < today ? 'missed' : null;

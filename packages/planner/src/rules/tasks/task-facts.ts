@@ -10,7 +10,7 @@ import { daysBetween } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { isPlannedAfterDue } from './after-due.ts';
-import { doDays, dueBadge } from './due.ts';
+import { doDays, dueBadge, isPast } from './due.ts';
 import type { DueBadge } from './due.ts';
 import { startOfBlock } from '../../core/time/spans.ts';
 import { formatDayOrTime, formatLength, formatShortDayOrTime } from '../../core/time/format.ts';
@@ -55,7 +55,10 @@ export function factsOf(state: State, task: Task, now: Civil, zone: string): Tas
   const steps = subtasksOf(state, task.id);
   const series = activeSeries(state, task.seriesId);
   return {
-    due: task.due === null ? null : dueBadge(task.due, now, settingsOf(state).clock),
+    due:
+      task.due === null || (task.isSample && isPast(task.due, now))
+        ? null
+        : dueBadge(task.due, now, settingsOf(state).clock),
     plan: planOf(state, task, now, zone),
     estimate: task.estimate === null ? null : formatLength(task.estimate),
     steps:

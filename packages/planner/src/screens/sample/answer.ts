@@ -1,8 +1,10 @@
 import type { OnboardingAnswers } from '../../core/commands/onboarding-answers.ts';
-import { addNames } from './suggested-subjects.ts';
+import type { Country } from '../../schema/settings.ts';
+import { addNames } from './chosen-subjects.ts';
 
 export interface FirstAnswers {
   stage: OnboardingAnswers['stage'] | null;
+  country: Country;
   subjects: readonly string[];
   /** Text in the field that was not entered. */
   written: string;
@@ -12,12 +14,13 @@ export interface FirstAnswers {
 }
 
 export function answerOf(given: FirstAnswers): OnboardingAnswers {
-  const { stage, subjects, written, weekStart, sendsReport } = given;
+  const { stage, country, subjects, written, weekStart, sendsReport } = given;
   const names = addNames(subjects, written);
   return {
     ...(stage ? { stage } : {}),
     ...(names.length > 0 ? { subjects: names } : {}),
     ...(sendsReport === null ? {} : { sendsReport }),
+    country,
     weekStart,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
-import { toggledName, addNames } from './suggested-subjects.ts';
+import { toggledName, addNames } from './chosen-subjects.ts';
 
 describe('subjects', () => {
   it('are added as they are written, several at once, each once', () => {
@@ -34,12 +34,16 @@ describe('the drawn week', () => {
 
 describe('the answers', () => {
   it('say only what was answered, and count what still stands in the field', () => {
-    expect(answerOf({ stage: null, subjects: [], written: '', weekStart: 1, sendsReport: null })).toEqual({
+    expect(
+      answerOf({ stage: null, country: 'GB', subjects: [], written: '', weekStart: 1, sendsReport: null }),
+    ).toEqual({
+      country: 'GB',
       weekStart: 1,
     });
     expect(
       answerOf({
         stage: 'school',
+        country: 'AU',
         subjects: ['Art'],
         written: ' music ',
         weekStart: 7,
@@ -47,6 +51,7 @@ describe('the answers', () => {
       }),
     ).toEqual({
       stage: 'school',
+      country: 'AU',
       subjects: ['Art', 'music'],
       weekStart: 7,
       sendsReport: false,

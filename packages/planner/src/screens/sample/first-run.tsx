@@ -9,6 +9,11 @@ import { flushSync } from 'react-dom';
 import type { OnboardingAnswers } from '../../core/commands/onboarding-answers.ts';
 import { WEEKDAYS } from '../../core/time/format.ts';
 import { weekdaysFrom } from '../../core/time/weeks.ts';
+import { countryOf } from '../../rules/sample/country.ts';
+import { suggestedSubjects } from '../../rules/sample/local-subjects.ts';
+import type { Country } from '../../schema/settings.ts';
+import { CountrySelect } from '../fields/country-select.tsx';
+import { startEntry } from '../focus/focus-moves.ts';
 import { addSample } from '../workspace/sample.ts';
 import { answerOf } from './answer.ts';
 import { drawnWeek } from './drawn-week.ts';
@@ -25,9 +30,9 @@ export interface FirstRunProps {
 }
 
 type Stage = NonNullable<OnboardingAnswers['stage']>;
-const STAGES: readonly { value: Stage; label: string }[] = [
+const stagesIn = (country: Country): readonly { value: Stage; label: string }[] => [
   { value: 'school', label: 'At school' },
-  { value: 'university', label: 'At university' },
+  { value: 'university', label: country === 'US' ? 'At college' : 'At university' },
   { value: 'other', label: 'Somewhere else' },
 ];
 type Sending = 'yes' | 'no';
@@ -44,20 +49,22 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
   const session = usePlannerSession();
   const [chosen, setChosen] = useState<Where | null>(null);
   const [isMissing, setMissing] = useState(false);
+  const [country, setCountry] = useState(() => countryOf(navigator.language, session.context().zone));
   const [stage, setStage] = useState<Stage | null>(null);
   const [subjects, setSubjects] = useState<string[]>([]);
   const [written, setWritten] = useState('');
   const [habits] = useState(() => localHabits(navigator.language));
   const [weekStart, setWeekStart] = useState(habits.weekStart);
   const [sending, setSending] = useState<Sending | null>(null);
-  const [withSample, setWithSample] = useState(true);
+  const [withSample, setWithSample] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  /** The questions unmount with the focus: move it to the quick entry field. */
-  const leave = () => {
+  /** The questions unmount with the focus: move it to the quick entry field, which a phone opens where it is the next step. */
+  const leave = (isEntryNext: boolean) => {
     flushSync(onDone);
-    workspace.getState().focus.focus('entry', { preventScroll: true });
+    if (isEntryNext) startEntry(workspace.getState());
+    else workspace.getState().focus.focus('entry', { preventScroll: true });
   };
   const adopt = () => session.run({ type: 'settings.adopt', habits }, { isQuiet: true });
   const start = () => {
@@ -67,16 +74,16 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
     }
     const sendsReport = sending === null ? null : sending === 'yes';
     adopt();
-    const answers = answerOf({ stage, subjects, written, weekStart, sendsReport });
+    const answers = answerOf({ stage, country, subjects, written, weekStart, sendsReport });
     const { ok } = session.run({ type: 'onboarding.answer', answers }, { isQuiet: withSample });
     if (ok && withSample) addSample(session, workspace);
-    leave();
+    leave(!withSample);
     if (chosen === 'all') where?.turnOn();
   };
   const skip = () => {
     adopt();
-    session.run({ type: 'onboarding.answer', answers: {} }, { isQuiet: true });
-    leave();
+    session.run({ type: 'onboarding.answer', answers: { country } }, { isQuiet: true });
+    leave(false);
   };
   return (
     <div className={styles.first}>
@@ -104,7 +111,7 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
         )}
         <div className={styles.pair}>
           <Question title="Where do you study?">
-            <Pills name="stage" value={stage} options={STAGES} onChange={setStage} />
+            <Pills name="stage" value={stage} options={stagesIn(country)} onChange={setStage} />
           </Question>
           <Question title="Week starts on">
             <Pills
@@ -117,9 +124,12 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
               onChange={(day) => setWeekStart(Number(day))}
             />
           </Question>
+          <Question title="Country">
+            <CountrySelect hideLabel value={country} onChange={setCountry} />
+          </Question>
         </div>
         <SubjectsQuestion
-          stage={stage ?? 'school'}
+          suggested={suggestedSubjects(country, stage ?? 'school')}
           value={subjects}
           onChange={setSubjects}
           written={written}
@@ -132,13 +142,7 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
           </p>
           <Pills name="weekly-report" value={sending} options={SENDING} onChange={setSending} />
         </Question>
-        <label className={styles.sample}>
-          <input type="checkbox" checked={withSample} onChange={({ target }) => setWithSample(target.checked)} />
-          <span>
-            Start with an example week
-            <span className={styles.quiet}>Remove it any time.</span>
-          </span>
-        </label>
+        <SampleChoice isChosen={withSample} onChange={setWithSample} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary">
             Start planning
@@ -159,6 +163,16 @@ export function FirstRun({ where, onDone }: FirstRunProps) {
     </div>
   );
 }
+
+const SampleChoice = ({ isChosen, onChange }: { isChosen: boolean; onChange: (isChosen: boolean) => void }) => (
+  <label className={styles.sample}>
+    <input type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+    <span>
+      Start with an example week
+      <span className={styles.quiet}>With your subjects, from tomorrow on. Remove it any time.</span>
+    </span>
+  </label>
+);
 
 function Question({ title, children }: { title: string; children: ReactNode }) {
   return (

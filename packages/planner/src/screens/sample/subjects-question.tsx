@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { unusedStyle } from '../../rules/tasks/new-rows.ts';
 import type { GroupStyle } from '../../rules/tasks/new-rows.ts';
-import type { OnboardingAnswers } from '../../core/commands/onboarding-answers.ts';
 import { TagMark } from '../fields/tag-mark.tsx';
 import styles from './first-run.module.css';
-import { SUGGESTED, toggledName, addNames } from './suggested-subjects.ts';
+import { toggledName, addNames } from './chosen-subjects.ts';
 
 export interface SubjectsQuestionProps {
-  stage: NonNullable<OnboardingAnswers['stage']>;
+  /** Names to press. */
+  suggested: readonly string[];
   value: readonly string[];
   onChange: (subjects: string[]) => void;
   /** Text in the field that was not entered yet. */
@@ -17,9 +17,9 @@ export interface SubjectsQuestionProps {
 }
 
 /** Question for the subjects: press suggestions or type others. */
-export function SubjectsQuestion({ stage, value, onChange, written, onWrite }: SubjectsQuestionProps) {
+export function SubjectsQuestion({ suggested, value, onChange, written, onWrite }: SubjectsQuestionProps) {
   // Suggestions keep their place when pressed; typed subjects come after them.
-  const offered = addNames(SUGGESTED[stage], value.join('\n'));
+  const offered = addNames(suggested, value.join('\n'));
   // The marks they will have in the planner.
   const looks: GroupStyle[] = [];
   for (const name of value) looks.push(unusedStyle(looks, name));

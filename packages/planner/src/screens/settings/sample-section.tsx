@@ -9,7 +9,7 @@ export function SampleSection() {
   const isThere = usePlanner(({ state }) => hasSample(state));
   const workspace = useWorkspaceStore();
   return (
-    <Section title="Example week" hint="Lessons, tasks and tags of a made-up student. Remove them any time.">
+    <Section title="Example week" hint="Lessons and tasks for your subjects, from tomorrow on. Remove them any time.">
       <Button onClick={() => (isThere ? session.run({ type: 'sample.remove' }) : addSample(session, workspace))}>
         {isThere ? 'Remove the example week' : 'Add an example week'}
       </Button>

@@ -34,7 +34,7 @@ export function ListEmpty({ isFiltered, canChange }: ListEmptyProps) {
   return (
     <div className={styles.empty}>
       <WeekGrid width={240} height={120} />
-      <h3 className={styles['empty-title']}>What do you need to do?</h3>
+      <h3 className={styles['empty-title']}>What is due next?</h3>
       <p>Type anything. Add a date, time or #subject if you like:</p>
       <ul className={styles.examples}>
         <li>Read to page 40</li>

@@ -1,17 +1,18 @@
-import { sampleMonday } from '../../rules/sample/sample-week.ts';
+import { sampleDays } from '../../rules/sample/sample-week.ts';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { weekDays } from '../../core/time/weeks.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import type { WorkspaceStore } from './workspace.ts';
 
-/** Add the sample week, and go to it where another week is shown: on a weekend it is the next one. */
+/** Add the sample week, and go to it where another week is shown: at the end of a week it is in the next one. */
 export function addSample(session: PlannerSession, workspace: WorkspaceStore): void {
   if (!session.run({ type: 'sample.add' }).ok) return;
   const { today, state } = session.view.getState();
   const { day, go } = workspace.getState();
-  const monday = sampleMonday(today);
-  if (!weekDays(day, settingsOf(state).weekStart).includes(monday)) go(monday);
+  const { weekStart, workWeek } = settingsOf(state);
+  const [first = today] = sampleDays(today, workWeek);
+  if (!weekDays(day, weekStart).includes(first)) go(first);
 }
 
 const known = new WeakMap<object, boolean>();
