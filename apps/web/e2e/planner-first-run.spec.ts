@@ -13,7 +13,7 @@ test('a timetable is offered in an empty planner and above the example week, unt
   await offer.click();
   const timetable = page.getByRole('dialog', { name: 'Timetable' });
   await timetable.getByRole('button', { name: 'Make my timetable' }).click();
-  await page.keyboard.press('Escape');
+  await timetable.getByRole('button', { name: 'Done' }).click();
   await expect(offer).toHaveCount(0);
   // 23: the offer is gone, and the focus is in the planner, not on the logo.
   await expect

@@ -37,6 +37,13 @@ async function openTimetable(page: Page, hands: Hands): Promise<void> {
   await expect(sheet(page)).toBeVisible();
 }
 
+/** Opens one of the closed rows below the grid. */
+const openRow = (page: Page, title: string): Promise<void> =>
+  sheet(page)
+    .locator('summary')
+    .filter({ hasText: new RegExp(`^${title}`) })
+    .click();
+
 /** Subject and room of the lessons of ten days; an empty place is a free period. */
 const FORTNIGHT: readonly (readonly (string | null)[])[] = [
   ['Maths B12', 'English A3', null, 'Science Lab 2'],
@@ -249,6 +256,7 @@ test.describe('from a table of the school', () => {
     await preview.getByRole('button', { name: 'Make this timetable' }).click();
     const timetables = sheet(page).getByLabel('Timetable', { exact: true });
     await expect(timetables.getByRole('option')).toHaveText(['School', 'School from 3 February 2027']);
+    await openRow(page, 'Terms');
     const terms = sheet(page).getByRole('list', { name: 'Terms', exact: true }).getByRole('listitem');
     await expect(terms.first().getByLabel('First day', { exact: true })).toHaveValue('Wed 3 Feb 2027');
     const undo = sheet(page).getByRole('button', { name: 'Undo', exact: true }).first();
@@ -268,6 +276,7 @@ test.describe('at the end of a term', () => {
     await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
     await hands.type('Maths');
     await hands.press('Enter');
+    await openRow(page, 'Terms');
     const terms = sheet(page).getByRole('list', { name: 'Terms', exact: true }).getByRole('listitem');
     await expect(terms).toHaveCount(9);
     for (let count = 9; count > 1; count -= 1)
@@ -282,11 +291,12 @@ test.describe('at the end of a term', () => {
     await expect(lessons(page)).toHaveText(['Maths']);
     await expectAccessible(page);
 
+    await openRow(page, 'Weeks');
     await sheet(page).getByRole('button', { name: 'Start a copy' }).click();
     await expect(sheet(page).getByLabel('Timetable', { exact: true }).getByRole('option')).toHaveCount(2);
     await expect(lessons(page)).toHaveText(['Maths']);
     await sheet(page).getByRole('button', { name: 'Undo', exact: true }).first().click();
-    await expect(sheet(page).getByRole('button', { name: 'Start a copy' })).toBeVisible();
+    await expect(sheet(page).locator('summary').filter({ hasText: 'Weeks' })).toBeVisible();
     await expect(sheet(page).getByLabel('Timetable', { exact: true })).toBeHidden();
   });
 
@@ -295,11 +305,13 @@ test.describe('at the end of a term', () => {
     await openTimetable(page, hands);
     await sheet(page).getByText('Two weeks, A and B').click();
     await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
+    await openRow(page, 'Weeks');
     await sheet(page).getByLabel('This week is').selectOption('Week B');
     await expect(sheet(page).getByLabel('This week is')).toHaveValue('1');
     await sheet(page).getByLabel('Name of week 2').fill('Blue');
     await sheet(page).getByLabel('Name of week 2').press('Enter');
     await expect(grid(page).getByRole('button', { name: 'Monday Blue' })).toBeVisible();
+    await openRow(page, 'Bells');
     const first = sheet(page).getByRole('list', { name: 'Periods of Usual bell' }).getByRole('listitem').first();
     await first.getByLabel('From').fill('8:30');
     await first.getByLabel('From').press('Enter');

@@ -18,7 +18,7 @@ import { AFTER_SCHOOL, MOST_LESSONS, TASKS } from './sample-data.ts';
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const PERIODS = USUAL_BELL.periods.filter(({ isBreak }) => !isBreak);
 
-/** School days of the example: those of the seven days after today. */
+/** School days of the example, among the seven days after today. */
 export const sampleDays = (today: Day, workWeek: readonly number[]): Day[] =>
   DAYS.map((ahead) => addDays(today, ahead)).filter((day) => workWeek.includes(weekday(day)));
 

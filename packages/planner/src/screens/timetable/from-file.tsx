@@ -5,7 +5,6 @@ import { useId, useRef, useState } from 'react';
 import { settingsOf } from '../../core/state/state.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatShortWeekdayDate } from '../../core/time/format.ts';
-import { stateOfZone } from '../../rules/timetable/australia.ts';
 import type { AustralianState } from '../../rules/timetable/australia.ts';
 import { datesOfState, hasHolidays, recognisedCommands } from '../../rules/files/timetable/recognised-timetable.ts';
 import type { RecognisedPlace } from '../../rules/files/timetable/recognised-timetable.ts';
@@ -20,7 +19,7 @@ import { FoldedList } from '../fields/folded-list.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { foundSubjects, turnSentence } from './found-words.ts';
 import type { SubjectLessons } from './found-words.ts';
-import { StateSelect } from './state-select.tsx';
+import { StateSelect, useSchoolPlace } from './state-select.tsx';
 import styles from './timetable-screen.module.css';
 
 const ACCEPTED = '.ics,.csv,.tsv,.txt,text/calendar,text/csv,text/tab-separated-values';
@@ -46,9 +45,10 @@ interface FromFileProps {
 /** A timetable from the school's file, a calendar or a table: its lessons are shown, and then added. */
 export function FromFile({ follows, onAdd }: FromFileProps) {
   const session = usePlannerSession();
-  const { today, zone } = useView();
+  const { today } = useView();
+  const schoolPlace = useSchoolPlace();
   const [found, setFound] = useState<Found | null>(null);
-  const [state, setState] = useState<AustralianState | ''>(stateOfZone(zone) ?? '');
+  const [state, setState] = useState<AustralianState | ''>(schoolPlace.state);
   const [first, setFirst] = useState<Day | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);

@@ -2,13 +2,10 @@ import { Select } from '@bellweek/ui/select';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isInArea } from '../../rules/timetable/grid-text.ts';
 import { cellAt, gridDay, gridOf } from '../../rules/timetable/lesson-cells.ts';
-import type { LessonGrid as Grid } from '../../rules/timetable/lesson-cells.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { cycleDayName } from '../../rules/timetable/cycle-names.ts';
-import type { Tag } from '../../schema/tag.ts';
-import type { State } from '../../core/state/state.ts';
 import { settingsOf } from '../../core/state/state.ts';
-import { tagGroupsInOrder, tagsInOrder } from '../../core/state/views.ts';
+import { subjectTags } from '../../rules/timetable/subject-tags.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { formatRange } from '../../core/time/format.ts';
 import { nameKey } from '../../core/text/fold.ts';
@@ -49,7 +46,7 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
   const [brush, setBrush] = useState<Brush | null>(null);
   const drawing = useDrawing(grid, brush, board);
   const isNarrow = useNarrow();
-  const subjects = useMemo(() => subjectTags(grid, state), [state, grid]);
+  const subjects = useMemo(() => subjectTags(state), [state]);
   const byName = new Map(subjects.map((tag) => [nameKey(tag.name), tag]));
   const { clock } = settingsOf(state);
   const shown = grid.columns.flatMap((_, column) => (isNarrow && column !== board.focus.column ? [] : [column]));
@@ -130,12 +127,4 @@ export function LessonGrid({ schedule, takesFocus }: LessonGridProps) {
       <GridActions schedule={schedule} grid={grid} board={board} column={board.focus.column} nameOf={nameOf} />
     </div>
   );
-}
-
-/** Tags of subjects, those with lessons first. */
-function subjectTags(grid: Grid, state: State): Tag[] {
-  const groups = tagGroupsInOrder(state).filter(({ kind }) => kind === 'subject');
-  const used = new Set(grid.cells.map(({ subject }) => nameKey(subject)));
-  const isUsed = ({ name }: Tag): number => Number(used.has(nameKey(name)));
-  return groups.flatMap(({ id }) => tagsInOrder(state, id)).toSorted((a, b) => isUsed(b) - isUsed(a));
 }

@@ -2,31 +2,61 @@ import { Button } from '@bellweek/ui/button';
 import { ChoiceButton } from '@bellweek/ui/choice-button';
 import { Select } from '@bellweek/ui/select';
 import { TextField } from '@bellweek/ui/text-field';
+import { WeekGrid } from '@bellweek/ui/week-grid';
+import type { WeekEntry } from '@bellweek/ui/week-grid';
 import { useMemo, useState } from 'react';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
-import { stateOfZone } from '../../rules/timetable/australia.ts';
 import type { AustralianState } from '../../rules/timetable/australia.ts';
 import { cycleNames } from '../../rules/timetable/new-timetable.ts';
 import type { CycleKind } from '../../rules/timetable/new-timetable.ts';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { startDraft } from './start-draft.ts';
-import { StateSelect } from './state-select.tsx';
+import { StateSelect, useSchoolPlace } from './state-select.tsx';
 import styles from './timetable-screen.module.css';
 
 type Pattern = 'one' | 'two' | 'weeks' | 'days';
-const PATTERNS: readonly { value: Pattern; label: string }[] = [
-  { value: 'one', label: 'The same every week' },
-  { value: 'two', label: 'Two weeks, A and B' },
-  { value: 'weeks', label: 'More weeks' },
-  { value: 'days', label: 'Rotating days' },
+const lesson = (day: number, from: number, hue: WeekEntry['hue']): WeekEntry => ({ day, from, to: from + 1, hue });
+/** Each with a picture: the columns and a few lessons. */
+const PATTERNS: readonly { value: Pattern; label: string; letters: string; entries: WeekEntry[] }[] = [
+  {
+    value: 'one',
+    label: 'The same every week',
+    letters: 'MTWTF',
+    entries: [
+      lesson(0, 0, 'cobalt'),
+      lesson(1, 2, 'rust'),
+      lesson(2, 0, 'cobalt'),
+      lesson(3, 1, 'moss'),
+      lesson(4, 2, 'rust'),
+    ],
+  },
+  {
+    value: 'two',
+    label: 'Two weeks, A and B',
+    letters: 'AB',
+    entries: [lesson(0, 0, 'cobalt'), lesson(0, 2, 'moss'), lesson(1, 0, 'rust'), lesson(1, 1, 'cobalt')],
+  },
+  {
+    value: 'weeks',
+    label: 'More weeks',
+    letters: 'ABC',
+    entries: [lesson(0, 0, 'cobalt'), lesson(1, 1, 'rust'), lesson(2, 2, 'moss'), lesson(2, 0, 'plum')],
+  },
+  {
+    value: 'days',
+    label: 'Rotating days',
+    letters: '123456',
+    entries: [0, 1, 2, 3, 4, 5].map((day) => lesson(day, day % 3, day < 3 ? 'cobalt' : 'rust')),
+  },
 ];
 const USUAL_COUNT: Record<Pattern, number> = { one: 1, two: 2, weeks: 3, days: 6 };
 
 /** Questions for a new timetable. Every one has an answer already. */
 export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
   const session = usePlannerSession();
-  const { today, zone } = useView();
-  const [state, setState] = useState<AustralianState | ''>(stateOfZone(zone) ?? '');
+  const { today } = useView();
+  const schoolPlace = useSchoolPlace();
+  const [state, setState] = useState<AustralianState | ''>(schoolPlace.state);
   const [pattern, setPattern] = useState<Pattern>('one');
   const [count, setCount] = useState(1);
   const [position, setPosition] = useState(0);
@@ -54,10 +84,17 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
         add();
       }}
     >
-      <fieldset className={styles.row}>
+      <fieldset className={styles.cards}>
         <legend>How does your timetable repeat?</legend>
-        {PATTERNS.map(({ value, label }) => (
-          <ChoiceButton key={value} name="cycle" checked={value === pattern} onChange={() => choose(value)}>
+        {PATTERNS.map(({ value, label, letters, entries }) => (
+          <ChoiceButton
+            key={value}
+            name="cycle"
+            className={styles.card}
+            checked={value === pattern}
+            onChange={() => choose(value)}
+          >
+            <WeekGrid width={150} height={70} days={letters.length} rows={3} letters={letters} entries={entries} />
             {label}
           </ChoiceButton>
         ))}

@@ -1,13 +1,11 @@
 import { Button } from '@bellweek/ui/button';
 import { IconButton } from '@bellweek/ui/icon-button';
 import { Notice } from '@bellweek/ui/notice';
-import { Select } from '@bellweek/ui/select';
 import { Trash2 } from 'lucide-react';
 import type { TermDraft } from '../../core/commands/timetable-drafts.ts';
 import type { SchoolDayRow } from '../../schema/timetable.ts';
 import { settingsOf } from '../../core/state/state.ts';
-import { AUSTRALIAN_STATES, STATE_DATES, stateOfTerms } from '../../rules/timetable/australia.ts';
-import type { AustralianState } from '../../rules/timetable/australia.ts';
+import { STATE_DATES, stateOfTerms } from '../../rules/timetable/australia.ts';
 import { draftOf, nextTerm, stateCommand } from '../../rules/timetable/timetable-edits.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { formatDay, formatWeekdayDate } from '../../core/time/format.ts';
@@ -17,6 +15,7 @@ import { DayField } from '../fields/day-field.tsx';
 import { Section } from '../fields/section.tsx';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { NameField } from './name-field.tsx';
+import { StateSelect } from './state-select.tsx';
 import styles from './timetable-screen.module.css';
 
 /** Days before the end of the last term from which the next one is offered. */
@@ -57,7 +56,7 @@ export function TermsSection({ schedule }: { schedule: Schedule }) {
   const put = (term: TermDraft) => session.run({ type: 'term.put', timetableId: timetable.id, terms: [term] });
   return (
     <Section title="Terms" hint="Lessons show in terms only. Without any, they show all year.">
-      <StateSelect schedule={schedule} />
+      <PublishedTerms schedule={schedule} />
       <ul className={styles.list} aria-label="Terms">
         {calendar.terms.map((term) => {
           const draft = draftOf(term);
@@ -94,18 +93,14 @@ export function TermsSection({ schedule }: { schedule: Schedule }) {
   );
 }
 
-function StateSelect({ schedule }: { schedule: Schedule }) {
+function PublishedTerms({ schedule }: { schedule: Schedule }) {
   const session = usePlannerSession();
   const chosen = stateOfTerms(schedule.calendar.terms);
   return (
     <>
-      <Select<AustralianState | ''>
+      <StateSelect
         label="Fill in the terms of"
         value={chosen ?? ''}
-        options={[
-          { value: '', label: 'My own dates' },
-          ...AUSTRALIAN_STATES.map((state) => ({ value: state, label: STATE_DATES[state].name })),
-        ]}
         onChange={(state) => state !== '' && session.run(stateCommand(schedule, state))}
       />
       {chosen && (

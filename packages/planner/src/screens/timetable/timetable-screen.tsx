@@ -1,18 +1,21 @@
+import { Button } from '@bellweek/ui/button';
 import { Select } from '@bellweek/ui/select';
 import { useEffect, useRef, useState } from 'react';
 import { schedulesOf } from '../../rules/timetable/schedules.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { SheetToast } from '../workspace/undo-toast.tsx';
-import { useView } from '../workspace/planner-context.tsx';
+import { useView, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { BellsSection } from './bells-section.tsx';
 import { CycleSection } from './cycle-section.tsx';
 import { FromFile } from './from-file.tsx';
 import type { PlannerHost } from '../host.ts';
 import { LessonGrid } from './lesson-grid.tsx';
 import { RemindersSection } from './reminders-section.tsx';
+import { bellsValue, cycleValue, termsValue } from './row-words.ts';
 import { StartForm } from './start-form.tsx';
 import { NextTermNotice, TermsSection } from './terms-section.tsx';
+import { TimetableRow } from './timetable-row.tsx';
 import { TimetablesSection } from './timetables-section.tsx';
 import styles from './timetable-screen.module.css';
 
@@ -22,9 +25,10 @@ function currentOf(schedules: readonly Schedule[], today: Day): Schedule | undef
   return ahead ?? schedules.at(-1);
 }
 
-/** Setting up a timetable: its lessons first, and below them the parts that have good defaults. */
+/** Setting up a timetable: its lessons first, and below them three closed rows that have good defaults. */
 export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminders'>) {
   const { state, today, readOnly } = useView();
+  const workspace = useWorkspaceStore();
   const schedules = schedulesOf(state);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [addedId, setAddedId] = useState<string | null>(null);
@@ -57,19 +61,30 @@ export function TimetableScreen({ hasReminders }: Pick<PlannerHost, 'hasReminder
           )}
           <NextTermNotice schedule={shown} />
           <LessonGrid key={shown.timetable.id} schedule={shown} takesFocus={shown.timetable.id === addedId} />
-          <div>
-            <CycleSection schedule={shown} />
-            <TermsSection schedule={shown} />
-            <BellsSection schedule={shown} />
-            {hasReminders && <RemindersSection />}
-            <TimetablesSection key={shown.timetable.id} schedule={shown} onAdd={open} />
+          <div key={`rows ${shown.timetable.id}`}>
+            <TimetableRow title={shown.timetable.cycle.kind === 'day' ? 'Days' : 'Weeks'} value={cycleValue(shown)}>
+              <CycleSection schedule={shown} />
+              <TimetablesSection schedule={shown} onAdd={open} />
+            </TimetableRow>
+            <TimetableRow title="Terms" value={termsValue(shown)}>
+              <TermsSection schedule={shown} />
+            </TimetableRow>
+            <TimetableRow title="Bells" value={bellsValue(shown)}>
+              <BellsSection schedule={shown} />
+              {hasReminders && <RemindersSection />}
+            </TimetableRow>
+          </div>
+          <div className={styles.done}>
+            <Button variant="primary" onClick={() => workspace.getState().setSheet(null)}>
+              Done
+            </Button>
           </div>
         </>
       ) : (
-        <>
+        <div className={styles.start}>
           <StartForm onAdd={setAddedId} />
           <FromFile onAdd={setAddedId} />
-        </>
+        </div>
       )}
       <SheetToast />
     </fieldset>
