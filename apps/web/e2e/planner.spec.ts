@@ -145,7 +145,7 @@ test('the dashboard says what is in the planner on this device, and no week is b
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await page.goto('/dashboard');
-  await expect(page.getByText('You have no tasks of your own on this device yet.')).toBeVisible();
+  await expect(page.getByText('Your stats fill up as you plan and finish tasks.')).toBeVisible();
   await openPlanner(page);
   await addTask(page, 'Essay');
   await addTask(page, 'Prac report');
@@ -153,7 +153,7 @@ test('the dashboard says what is in the planner on this device, and no week is b
   await expectSaved(page);
   await page.goto('/dashboard');
   await expect(
-    page.getByText('You have 2 tasks in your planner. This week, 1 is done and 0 are scheduled.'),
+    page.getByText('You have 2 tasks in your planner. This week, 1 is done and 0 are planned.'),
   ).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your weekly stats' })).toBeVisible();
 });

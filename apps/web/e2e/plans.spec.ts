@@ -1,4 +1,5 @@
 import { answer, inDays } from './support/answers.ts';
+import { NARROW } from './support/places.ts';
 import { expect, test } from './support/test.ts';
 
 type Card = [title: string, state: 'Current' | 'Available' | 'Unavailable', label: string | null];
@@ -98,35 +99,30 @@ test('F24 every plan has its state as a badge, and the current one its end', asy
   await expect(articles.nth(0)).toContainText('You don’t need it: you have Institution Access.');
 });
 
-test.describe('where nothing is published for download', () => {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test.describe(`${viewport.width} pixels wide`, () => {
-      test.use({ viewport });
+test.describe('after a log-in on a phone', () => {
+  test.use({ viewport: NARROW });
 
-      test(`F17 the dashboard's first door is the browser, at ${viewport.width} pixels`, async ({ page }) => {
-        await answer(page, '/license/user', { body: { license: null } });
-        await answer(page, '/license/is-trial-used', { body: fresh });
-        await answer(page, '/files/release?*', { body: { release: null } });
-        await page.goto('/dashboard');
-        const main = page.getByRole('main');
-        const door = main.getByRole('link', { name: 'Use Bellweek in your browser' });
-        const download = main.getByRole('link', { name: 'Download to get started' });
-        await expect(door).toBeInViewport({ ratio: 1 });
-        await expect(download).toBeVisible();
-        await expect(main.getByRole('img', { name: /^(?:MacOS|Windows|Linux)$/ })).toBeVisible();
-        const colours = await Promise.all(
-          [door, download].map((link) => link.evaluate((element) => getComputedStyle(element).backgroundColor)),
-        );
-        expect(colours[0]).not.toBe(colours[1]);
-        await answer(page, '/files/release?*', {
-          body: { release: { version: '1.0.0', fileName: 'a', size: 1, sha512: 'a', releasedAt: null } },
-        });
-        await page.reload();
-        await expect(download).toHaveCSS('background-color', colours[0] ?? '');
-      });
+  // A trial that is over leaves nothing to open on a device without a planner.
+  for (const [name, { license, used }] of Object.entries(CASES).filter(([, { dashboard }]) => dashboard !== OVER)) {
+    test(`F17 the dashboard begins with the planner, in sight: ${name}`, async ({ page }) => {
+      await answer(page, '/license/user', { body: { license } });
+      await answer(page, '/license/is-trial-used', { body: used ?? fresh });
+      await answer(page, '/user/institution', { body: { name: 'Hill High School' } });
+      await page.goto('/dashboard');
+      const main = page.getByRole('main');
+      const link = main.getByRole('link', { name: license ? 'Open Your Planner' : 'Use Bellweek in your browser' });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      await expect(link).toHaveAttribute('href', '/planner');
+      const [top, card] = await Promise.all([link.boundingBox(), main.getByRole('article').boundingBox()]);
+      expect(top?.y).toBeLessThan(card?.y ?? 0);
     });
   }
+
+  test('a device that does not have the planner is not told that there are no tasks', async ({ page }) => {
+    await answer(page, '/license/user', { body: { license: { type: 'institution', expiresAt: inDays(300) } } });
+    await answer(page, '/user/institution', { body: { name: 'Hill High School' } });
+    await page.goto('/dashboard');
+    await expect(page.getByText('Your stats fill up as you plan and finish tasks.')).toBeVisible();
+    await expect(page.getByText(/no tasks/)).toHaveCount(0);
+  });
 });

@@ -1,5 +1,6 @@
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { DownloadIllustration } from '../../illustrations/download.tsx';
 import { LinkButton } from '../../link-button/link-button.tsx';
 import { Link } from '../../link/link.tsx';
@@ -12,7 +13,7 @@ import { UseInBrowser } from '../browser/use-in-browser.tsx';
 import { EndedNotice } from '../plans/ended-notice.tsx';
 import { PlanCard } from '../plans/plan-card.tsx';
 import { endedAccess, planCards, plannerOpening } from '../plans/plan-state.ts';
-import type { PlanCardsInput } from '../plans/plan-state.ts';
+import type { PlanCardsInput, PlannerOpening } from '../plans/plan-state.ts';
 import type { ScreenUser } from '../screen-types.ts';
 import styles from './dashboard-screen.module.css';
 import { WeekStrip } from './week-strip.tsx';
@@ -23,15 +24,12 @@ export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
   /** While the licence loads, nothing is shown. */
   isLoading: boolean;
   os: DesktopSystem;
-  /** The student's own tasks in figures; null where there are none on this device, left out where that is not known. */
+  /** The student's own tasks in figures, where this device knows them: the planner may be on another one. */
   week?: WeekStats | null;
   /** This computer has a planner of this person. */
   isPlannerHere?: boolean;
-  /** The planner can be opened in this browser; left out in the desktop application, which is the planner. */
-  browser?: {
-    /** The browser runs on a system for which a desktop application is published. */
-    canInstall: boolean;
-  };
+  /** The planner can be opened in this browser; false in the desktop application, which is the planner. */
+  hasBrowserPlanner?: boolean;
 }
 
 export interface WeekStats {
@@ -43,10 +41,17 @@ export interface WeekStats {
 }
 
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { user, isLoading, os, week, isPlannerHere = false, browser, ...plan } = props;
+  const { user, isLoading, os, week, isPlannerHere = false, hasBrowserPlanner = false, ...plan } = props;
   if (isLoading || !user) return null;
   const [card] = planCards({ ...plan, page: 'dashboard' });
   const hasLicense = card?.state === 'current';
+  const ended = endedAccess(plan);
+  const way = wayIntoPlanner({
+    opens: plannerOpening(plan),
+    isPlannerHere,
+    hasBrowserPlanner,
+    isNextStep: card?.type !== 'admin',
+  });
   return (
     <Page
       title={user.name}
@@ -58,6 +63,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
         </>
       }
     >
+      {(ended ?? way) && (
+        <div className={styles.way}>
+          {ended && <EndedNotice ended={ended} now={plan.now} isPlannerHere={isPlannerHere} />}
+          {way}
+        </div>
+      )}
       <div className={styles.layout}>
         <div className={styles.side}>
           {card && <PlanCard plan={card} layout="stack" isNextStep={card.type === 'admin'} />}
@@ -65,42 +76,51 @@ export function DashboardScreen(props: DashboardScreenProps) {
             Available Plans
           </Link>
         </div>
-        {hasLicense ? (
-          <StatsPanel now={plan.now} week={week} isNextStep={card.type !== 'admin'} />
-        ) : (
-          <StartPanel plan={plan} os={os} isPlannerHere={isPlannerHere} browser={browser} />
-        )}
+        {hasLicense ? <StatsPanel now={plan.now} week={week} /> : <StartPanel os={os} isNextStep={way === null} />}
       </div>
     </Page>
   );
 }
 
-/** Text before there are figures. It states nothing that is not known: an example week may be there. */
-function sayStart(week: WeekStats | null | undefined): string {
-  const fills = 'Your stats fill up as you plan and finish tasks.';
-  return week === undefined ? fills : `You have no tasks of your own on this device yet. ${fills}`;
+interface WayProps {
+  opens: PlannerOpening;
+  isPlannerHere: boolean;
+  hasBrowserPlanner: boolean;
+  isNextStep: boolean;
 }
 
-/** "You have 47 tasks in your planner. This week, 3 are done and 5 are scheduled." */
+/** The link into the planner, first on the page; null where this person has none to open here. */
+function wayIntoPlanner({ opens, isPlannerHere, hasBrowserPlanner, isNextStep }: WayProps): ReactNode {
+  const reads = opens === 'ended' && isPlannerHere;
+  if (opens === 'licensed' || (reads && !hasBrowserPlanner)) {
+    return (
+      <LinkButton href="/planner" variant={isNextStep ? 'primary' : 'secondary'} size="large">
+        Open Your Planner
+      </LinkButton>
+    );
+  }
+  return hasBrowserPlanner && (opens !== 'ended' || reads) ? <UseInBrowser opens={opens} isFirst /> : null;
+}
+
+/** "You have 47 tasks in your planner. This week, 3 are done and 5 are planned." */
 function sayWeek({ tasks, done, timed }: WeekStats): string {
   const are = (count: number): string => `${formatCount(count)} ${count === 1 ? 'is' : 'are'}`;
-  return `You have ${countOf(tasks, 'task')} in your planner. This week, ${are(done)} done and ${are(timed)} scheduled.`;
+  return `You have ${countOf(tasks, 'task')} in your planner. This week, ${are(done)} done and ${are(timed)} planned.`;
 }
 
-function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats | null; isNextStep: boolean }) {
+function StatsPanel({ now, week = null }: { now: number; week?: WeekStats | null }) {
   const titleId = useId();
-  const isUsed = week !== undefined && week !== null && week.tasks > 0;
+  const known = week !== null && week.tasks > 0 ? week : null;
   const weekday = (new Date(now).getDay() + 6) % 7;
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['panel-title']}>
-        {isUsed ? 'Your weekly stats' : `Start using ${PRODUCT.name} to see weekly stats`}
+        {known ? 'Your weekly stats' : `Start using ${PRODUCT.name} to see weekly stats`}
       </h2>
-      <p className={styles['panel-text']}>{isUsed ? sayWeek(week) : sayStart(week)}</p>
-      <LinkButton className={styles.open} href="/planner" variant={isNextStep ? 'primary' : 'secondary'}>
-        Open Your Planner
-      </LinkButton>
-      {!isUsed && (
+      <p className={styles['panel-text']}>
+        {known ? sayWeek(known) : 'Your stats fill up as you plan and finish tasks.'}
+      </p>
+      {!known && (
         <WeekGrid
           className={styles.drawing}
           width={480}
@@ -114,32 +134,14 @@ function StatsPanel({ now, week, isNextStep }: { now: number; week?: WeekStats |
   );
 }
 
-interface StartPanelProps extends Pick<DashboardScreenProps, 'os' | 'browser'> {
-  plan: Omit<PlanCardsInput, 'page'>;
-  isPlannerHere: boolean;
-}
-
-/** For people without a licence: how to begin, or the state of the planner they had. */
-function StartPanel({ plan, os, isPlannerHere, browser }: StartPanelProps) {
-  const opens = plannerOpening(plan);
-  const ended = endedAccess(plan);
-  const canRead = opens === 'ended' && isPlannerHere;
-  const isBrowserFirst = browser !== undefined && (canRead || (opens !== 'ended' && !browser.canInstall));
-  const way = browser && (canRead || opens !== 'ended') && <UseInBrowser opens={opens} isFirst={isBrowserFirst} />;
-  const reading = canRead && !browser && <LinkButton href="/planner">Open Your Planner</LinkButton>;
+/** The desktop application, for people without a licence. */
+function StartPanel({ os, isNextStep }: { os: DesktopSystem; isNextStep: boolean }) {
   return (
     <section className={`${styles.panel} ${styles.download}`} aria-label={`${PRODUCT.name} for ${SYSTEM_NAMES[os]}`}>
-      {ended && <EndedNotice ended={ended} now={plan.now} isPlannerHere={isPlannerHere} action={reading} />}
-      {isBrowserFirst && way}
       <DownloadIllustration os={os} label={SYSTEM_NAMES[os]} />
-      <LinkButton
-        href="/download"
-        variant={isBrowserFirst ? 'secondary' : 'primary'}
-        size={isBrowserFirst ? 'medium' : 'large'}
-      >
+      <LinkButton href="/download" variant={isNextStep ? 'primary' : 'secondary'}>
         Download to get started
       </LinkButton>
-      {!isBrowserFirst && way}
     </section>
   );
 }

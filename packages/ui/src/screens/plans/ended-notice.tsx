@@ -1,5 +1,4 @@
 import type { EndedAccess } from '@bellweek/api-client/contract/license';
-import type { ReactNode } from 'react';
 import { Notice } from '../../notice/notice.tsx';
 import { sayEndedAccess } from './ended-access.ts';
 
@@ -9,13 +8,12 @@ export interface EndedNoticeProps {
   now: number;
   /** This device has a planner of this person. */
   isPlannerHere: boolean;
-  action?: ReactNode;
 }
 
 /** Says which access ended, and that no data were lost with it. */
-export function EndedNotice({ ended, now, isPlannerHere, action }: EndedNoticeProps) {
+export function EndedNotice({ ended, now, isPlannerHere }: EndedNoticeProps) {
   return (
-    <Notice quiet action={action}>
+    <Notice quiet>
       {sayEndedAccess(ended, now, navigator.language)}
       {isPlannerHere && ' Your planner is still on this device.'}
     </Notice>
