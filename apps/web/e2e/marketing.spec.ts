@@ -71,7 +71,7 @@ const PAGES: Record<string, PublicPage> = {
   '/': {
     heading: 'Time Management Built For Students',
     texts: [
-      'Runs on Mac, Windows, Linux and in any browser. Free for 90 days, then $30 / year, or free through your school.',
+      'Runs in any browser, with nothing to install. Free for 90 days, then $30 / year, or free through your school.',
       'as little or as much detail as you want',
       /Tasks are listed in order of priority.*drag it up/,
       /from the to-do list onto the week or the month.*down to the minute.*workload over time/,
@@ -88,7 +88,13 @@ const PAGES: Record<string, PublicPage> = {
   },
   '/schools': {
     heading: 'Unlock Bellweek for your students',
-    texts: ['stored locally', 'servers in Australia', 'no tracking', 'school account', 'macOS, Windows and Linux'],
+    texts: [
+      'stored locally',
+      'servers in Australia',
+      'no tracking',
+      'school account',
+      'says for which systems the app is ready',
+    ],
     links: [
       ['Book a Free Demo', '/request-demo'],
       ['Contact Us', '/contact'],
@@ -122,13 +128,14 @@ const PAGES: Record<string, PublicPage> = {
     heading: 'Sign Up',
     texts: [YOUNG],
     links: [
+      ['Already have an account? Log in', '/login'],
       ["Don't have an account?", '/login'],
       ['Privacy policy', '/privacy'],
     ],
   },
   '/download': { heading: 'Access Bellweek Anywhere' },
   '/waitlist': {
-    heading: 'Join the Waitlist',
+    heading: 'Start Free',
     texts: [YOUNG],
     links: [['Privacy policy', '/privacy']],
     check: formNeedsScript,
@@ -239,6 +246,8 @@ test.describe('without script', () => {
       for (const [name, href] of links) {
         await expect(main.getByRole('link', { name }).first()).toHaveAttribute('href', href);
       }
+      // Which systems have an app is known where their files are: on the download page.
+      await expect(main).not.toContainText(/Mac\w*, Windows(?:,| and| or) Linux/);
       const footer = page.getByRole('contentinfo');
       for (const [name, href] of FOOTER) {
         await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);

@@ -42,17 +42,24 @@ test('the providers are links to the API, Microsoft’s says once that it is com
     await page.waitForURL(`${WEB_URL}/coming-soon`);
     await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
   });
+  await test.step('and from there back to a way that works', async () => {
+    await page.getByRole('link', { name: 'log in with Google or Apple' }).click();
+    await page.waitForURL('**/login');
+  });
 });
 
-test('a sign-in comes back to where it was asked for', async ({ page }) => {
-  await page.goto('/plans');
-  await page.waitForURL('**/login?returnTo=%2Fplans');
+test('a sign-in comes back to the planner that asked for it, whichever way leads to it', async ({ page }) => {
+  // As the installed app and a reminder open it.
+  await page.goto('/planner?open=today');
+  await page.waitForURL('**/login?returnTo=%2Fplanner%3Fopen%3Dtoday');
   await page.getByRole('link', { name: "Don't have an account?" }).click();
-  await page.waitForURL('**/signup?returnTo=%2Fplans');
-  await page.getByRole('link', { name: 'Sign up with Google' }).click();
+  await page.waitForURL('**/signup?returnTo=%2Fplanner%3Fopen%3Dtoday');
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL('**/login?returnTo=%2Fplanner%3Fopen%3Dtoday');
+  await page.getByRole('link', { name: 'Log in with Google' }).click();
   await fillProviderPage(page, stranger());
-  await page.waitForURL(`${WEB_URL}/plans`);
-  await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
+  await page.waitForURL(`${WEB_URL}/planner*`);
+  await expect(page.getByRole('button', { name: 'Start planning' })).toBeVisible();
 });
 
 test('a link pressed before the page’s own script has come leads back, too', async ({ page }) => {

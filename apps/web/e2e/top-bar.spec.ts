@@ -58,16 +58,21 @@ test('without an answer it appears after three seconds, as signed out', async ({
   expect(barAt).toBeGreaterThanOrEqual(3_000);
 });
 
-test('home, wide: clear without the logo until scroll and window reach 1500 pixels', async ({ page }) => {
+test('home, wide: clear with the name instead of the logo until scroll and window reach 1500 pixels', async ({
+  page,
+}) => {
   await page.goto('/');
   await expect(bar(page)).toBeVisible();
-  const logo = bar(page).getByText('Bellweek');
+  const name = bar(page).getByText('Bellweek').first();
+  const logo = bar(page).getByText('Bellweek').last();
   await expect(logo).toBeHidden();
+  await expect(name).toBeVisible();
   expect(await barBackground(page)).toBe(CLEAR);
   await page.evaluate((top) => window.scrollTo(0, top), 1499 - WIDE.height);
   await expect(logo).toBeHidden();
   await page.evaluate((top) => window.scrollTo(0, top), 1500 - WIDE.height);
   await expect(logo).toBeVisible();
+  await expect(name).toBeHidden();
   await expect.poll(() => barBackground(page)).not.toBe(CLEAR);
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(logo).toBeHidden();
@@ -76,7 +81,7 @@ test('home, wide: clear without the logo until scroll and window reach 1500 pixe
 test('home, high window: frosted at once', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1500 });
   await page.goto('/');
-  await expect(bar(page).getByText('Bellweek')).toBeVisible();
+  await expect(bar(page).getByText('Bellweek').last()).toBeVisible();
 });
 
 test('leaving home keeps its bar for a moment and remembers the path', async ({ page }) => {

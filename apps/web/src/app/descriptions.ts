@@ -19,7 +19,7 @@ export const DESCRIPTIONS: Record<string, string> = {
   [paths.waitlist]: `Join the beta of ${PRODUCT.name}, the calendar and to-do list for students. Early adopters enjoy 6 months free.`,
   [paths.requestDemo]: `Request a free personalised demo of ${PRODUCT.name} for your school: your own school week, not a slide deck.`,
   [paths.contact]: `Write to the people who make ${PRODUCT.name}: questions, ideas, and what does not work.`,
-  [paths.download]: `Download ${PRODUCT.name} for MacOS, Windows or Linux. Your first 90 days are free.`,
+  [paths.download]: `Get ${PRODUCT.name} as an app for your computer, or use it in your browser. Your first 90 days are free.`,
   [paths.thankYou]: `Thanks for installing ${PRODUCT.name}: open it, log in once, and plan your first week.`,
   [paths.unsubscribe]: `Turn ${PRODUCT.name}’s email alerts off.`,
   [paths.resubscribe]: `Turn ${PRODUCT.name}’s email alerts back on.`,

@@ -46,6 +46,9 @@ export const PLANS: Record<LicenseType, PlanText> = {
   admin: { title: 'Admin Access', description: 'Manage user licences' },
 };
 
+/** The trial for people who have not heard of it: its name, what it is, its length. */
+export const FREE_TRIAL = `the ${PLANS.trial.title}, our free trial: all features for ${TRIAL_DAYS} days`;
+
 /** "Full access for $30 / year". @param price the owner's; empty where nothing is sold. */
 export const membershipDescription = (price: string): string =>
   price ? `${PLANS.individual.description} for ${price}` : PLANS.individual.description;

@@ -5,7 +5,9 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { withReturnTo } from '../../config/return-to.ts';
 import { useSiteInfo } from '../../site/site-info.tsx';
+import { returnToOf } from './return-to-of.ts';
 import styles from './top-bar.module.css';
 
 export interface SiteDrawerProps {
@@ -24,7 +26,7 @@ const SHOP_LINKS = [
 
 /** The site's links in windows too narrow for the bar. */
 export function SiteDrawer({ isOpen, onOpenChange, toggle, entry }: SiteDrawerProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isShopOpen = useSiteInfo().shows.shop;
   useEffect(() => {
     // From this width on, the bar shows the links itself.
@@ -38,7 +40,7 @@ export function SiteDrawer({ isOpen, onOpenChange, toggle, entry }: SiteDrawerPr
   const links = [
     { href: paths.home, label: 'Home' },
     ...(isShopOpen ? SHOP_LINKS : []),
-    { href: paths.signup, label: 'Sign Up' },
+    { href: withReturnTo(paths.signup, returnToOf(search)), label: 'Sign Up' },
     entry,
     { href: paths.download, label: 'Download' },
   ];
@@ -51,7 +53,7 @@ export function SiteDrawer({ isOpen, onOpenChange, toggle, entry }: SiteDrawerPr
               <Link
                 className={styles['drawer-link']}
                 href={href}
-                aria-current={href === pathname ? 'page' : undefined}
+                aria-current={href.split('?', 1)[0] === pathname ? 'page' : undefined}
                 onClick={() => onOpenChange(false)}
               >
                 {label}

@@ -6,8 +6,10 @@ import { Logo } from '@bellweek/ui/logo';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
+import { withReturnTo } from '../../config/return-to.ts';
 import { useSession } from '../../session/session-context.tsx';
 import { useSiteInfo } from '../../site/site-info.tsx';
+import { returnToOf } from './return-to-of.ts';
 import styles from './top-bar.module.css';
 import { useBarReady } from './use-bar-ready.ts';
 import { useBarStyle } from './use-bar-style.ts';
@@ -18,14 +20,14 @@ const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 
 /** The fixed bar of every page. It takes no space in the flow: the page's padding does. */
 export function TopBar({ isWide }: { isWide: boolean }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isShopOpen = useSiteInfo().shows.shop;
   const isReady = useBarReady();
   const style = useBarStyle();
   const isAuthenticated = useSession((session) => session.isAuthenticated);
   const entry = isAuthenticated
     ? { href: paths.dashboard, label: 'Dashboard' }
-    : { href: paths.login, label: 'Log In' };
+    : { href: withReturnTo(paths.login, returnToOf(search)), label: 'Log In' };
   const current = (href: string) => (pathname === href ? 'page' : undefined);
   return (
     <header className={styles.bar} data-style={style} data-ready={isReady} data-wide={isWide || undefined}>
@@ -44,7 +46,10 @@ export function TopBar({ isWide }: { isWide: boolean }) {
         </div>
         <div className={styles.centre}>
           {pathname === paths.home ? (
-            <Logo />
+            <>
+              <span className={styles.name}>{PRODUCT.name}</span>
+              <Logo />
+            </>
           ) : (
             <Link className={styles.logo} href={paths.home} aria-label={`${PRODUCT.name}, home`}>
               <Logo />
@@ -52,7 +57,11 @@ export function TopBar({ isWide }: { isWide: boolean }) {
           )}
         </div>
         <div className={styles.right}>
-          <LinkButton variant="quiet" href={entry.href} aria-current={current(entry.href)}>
+          <LinkButton
+            variant="quiet"
+            href={entry.href}
+            aria-current={current(isAuthenticated ? paths.dashboard : paths.login)}
+          >
             {entry.label}
           </LinkButton>
           <LinkButton href={paths.download} aria-current={current(paths.download)}>

@@ -51,9 +51,7 @@ export default function ForPrincipalsPage() {
             Students sign in with their school account. There is no list to upload. Access ends for everyone on the date
             you choose.
           </Row>
-          <Row term="Devices">
-            Any current browser, Chromebooks included; apps for macOS, Windows and Linux. Works without a network.
-          </Row>
+          <Row term="Devices">Any current browser, Chromebooks included. Works without a network.</Row>
           <Row term="Leaving">
             Students can download and delete their data without asking.
             <IfFactSet fact="backupRetention">

@@ -23,7 +23,7 @@ export default function LandingPage() {
             <div className={styles.lead}>
               <p>A calendar and a to-do list in one place, easier and more flexible than a school planner.</p>
               <p className={styles.terms}>
-                Runs on Mac, Windows, Linux and in any browser.
+                Runs in any browser, with nothing to install.
                 {isShopOpen && (
                   <>
                     {' '}

@@ -1,4 +1,4 @@
-import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
 import { Link } from '@bellweek/ui/link';
@@ -34,19 +34,26 @@ export default function WaitlistPage() {
         <Thanks title="Thank you!" picture={<RegisterIllustration isSigned />}>
           <p className={styles.lead}>
             <strong className={styles.quoted}>{submission.sent?.email}</strong> is on the list. We’ll email you as soon
-            as there is a place for you.
+            as there is a place for you. Until then:
           </p>
-          <SignUpNow />
+          <InBrowser />
         </Thanks>
       ) : (
         <div className={styles.thanks}>
           <div className={styles['thanks-words']}>
             <h1 className={styles.title} tabIndex={-1}>
-              Join the Waitlist
+              Start Free
             </h1>
-            <p className={styles.lead}>Join the beta of {PRODUCT.name}: early adopters enjoy 6 months free.</p>
-            <WaitlistForm submission={submission} />
-            <SignUpNow />
+            <InBrowser isFirst />
+            <section className={styles.now} aria-labelledby="beta">
+              <h2 id="beta" className={styles['next-title']}>
+                Join the beta
+              </h2>
+              <p>
+                Everyone gets {TRIAL_DAYS} days free; beta testers, whom we invite from this waitlist, get 6 months.
+              </p>
+              <WaitlistForm submission={submission} />
+            </section>
             <p className={styles.note}>
               For a whole school? <Link href={paths.requestDemo}>Book a demo</Link> instead.
             </p>
@@ -61,20 +68,11 @@ export default function WaitlistPage() {
 }
 
 /** The list is for the beta alone: the planner in the browser is open to everybody. */
-function SignUpNow() {
+function InBrowser({ isFirst = false }: { isFirst?: boolean }) {
   const opens = usePlannerOpening();
   if (opens === 'ended') return null;
-  return (
-    <section className={styles.now} aria-labelledby="now">
-      <h2 id="now" className={styles['next-title']}>
-        Don’t want to wait?
-      </h2>
-      <UseInBrowser
-        opens={opens}
-        href={opens === 'unknown' ? withReturnTo(paths.signup, paths.planner) : paths.planner}
-      />
-    </section>
-  );
+  const href = opens === 'unknown' ? withReturnTo(paths.signup, paths.planner) : paths.planner;
+  return <UseInBrowser opens={opens} isFirst={isFirst} href={href} />;
 }
 
 function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
@@ -95,7 +93,7 @@ function WaitlistForm({ submission }: { submission: Submission<'email'> }) {
         aria-describedby={message ? messageId : undefined}
         disabled={isLoading}
       />
-      <Button className={styles.join} type="submit" variant="primary" size="large" pending={isLoading}>
+      <Button className={styles.join} type="submit" size="large" pending={isLoading}>
         {isLoading ? 'Joining...' : 'Join the Waitlist'}
       </Button>
       <PrivacyLine className={styles.note} purpose="We email you when there is a place for you." />

@@ -91,8 +91,8 @@ export const DEPLOYMENT: Answer[] = [
     answer: (
       <>
         <p>
-          In the browser there is nothing to install. As an app it runs on macOS, Windows and Linux, from the{' '}
-          <Link href={paths.download}>download page</Link>:
+          In the browser there is nothing to install. The <Link href={paths.download}>download page</Link> says for
+          which systems the app is ready; it comes as follows:
         </p>
         <dl>
           <dt>Browser</dt>

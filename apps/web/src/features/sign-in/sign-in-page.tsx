@@ -1,4 +1,4 @@
-import { PLANS } from '@bellweek/api-client/contract/plans';
+import { FREE_TRIAL } from '@bellweek/api-client/contract/plans';
 import { PROVIDER_NAMES, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
@@ -10,8 +10,9 @@ import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useApiUrl, useSession } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
+import { useReturnTo } from '../../site/use-return-to.ts';
 import { ProviderMark } from './provider-mark.tsx';
-import { signInError, useReturnTo } from './address.ts';
+import { signInError } from './address.ts';
 import styles from './sign-in-page.module.css';
 
 const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?', 1)[0] === paths.planner;
@@ -59,14 +60,17 @@ export default function SignInPage() {
       </ul>
       <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
       {leadsToPlanner(returnTo) && (
-        <p className={styles.note}>
-          Your planner opens next. If you don’t have a plan yet, this starts your {PLANS.trial.title}: 90 days free.
-        </p>
+        <p className={styles.note}>Your planner opens next. If you don’t have a plan yet, this starts {FREE_TRIAL}.</p>
       )}
-      <p className={styles.other}>
+      <div className={styles.other}>
+        {isSignUp && <Link href={withReturnTo(paths.login, returnTo)}>Already have an account? Log in</Link>}
         <Link href={withReturnTo(isSignUp ? paths.login : paths.signup, returnTo)}>Don&apos;t have an account?</Link>
-        <span>{isSignUp ? 'Already have one? This link takes you to Log In.' : 'It takes a minute to sign up.'}</span>
-      </p>
+        <span>
+          {isSignUp
+            ? 'You make one here, by a button above. This link leads to Log In.'
+            : 'It takes a minute to sign up.'}
+        </span>
+      </div>
     </SignInFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { PLANS } from '@bellweek/api-client/contract/plans';
+import { FREE_TRIAL } from '@bellweek/api-client/contract/plans';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { useId } from 'react';
 import { LinkButton } from '../../link-button/link-button.tsx';
@@ -16,9 +16,9 @@ export interface UseInBrowserProps {
 
 /** Notes on the plan that a press will start. */
 const NOTES: Record<UseInBrowserProps['opens'], string> = {
-  trial: `This starts your ${PLANS.trial.title}: 90 days free.`,
+  trial: `This starts ${FREE_TRIAL}.`,
   tester: 'This starts your 6 free months as a beta tester.',
-  unknown: `Nothing to install. If you don’t have a plan yet, this starts your ${PLANS.trial.title}: 90 days free.`,
+  unknown: `Nothing to install. If you don’t have a plan yet, this starts ${FREE_TRIAL}.`,
   licensed: 'Nothing to install.',
   ended: 'You can read and export your planner. To change it again, choose a plan.',
 };

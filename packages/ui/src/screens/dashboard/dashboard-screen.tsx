@@ -24,7 +24,7 @@ export interface DashboardScreenProps extends Omit<PlanCardsInput, 'page'> {
   /** While the licence loads, nothing is shown. */
   isLoading: boolean;
   os: DesktopSystem;
-  /** The student's own tasks in figures, where this device knows them: the planner may be on another one. */
+  /** The student's own tasks in figures, where this device has them: the planner may be on another device. */
   week?: WeekStats | null;
   /** This computer has a planner of this person. */
   isPlannerHere?: boolean;

@@ -6,7 +6,7 @@ import styles from './download.module.css';
 export function OnMobile({ isFirst }: { isFirst: boolean }) {
   const address = new URL('/download', document.baseURI);
   const subject = encodeURIComponent(`${PRODUCT.name} for my computer`);
-  const body = encodeURIComponent(`Open this on a computer with MacOS, Windows or Linux:\n${address.href}`);
+  const body = encodeURIComponent(`Open this on your computer:\n${address.href}`);
   return (
     <div className={styles.mobile}>
       <p>
