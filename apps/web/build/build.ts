@@ -5,6 +5,7 @@ import { build } from 'vite';
 import { checkBudget } from './budget.ts';
 import { compressFolder } from './compress.ts';
 import { readManifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { buildPlannerWorker } from './planner-worker.ts';
 import { buildSchoolKey } from './school-key.ts';
 import { prerender } from './prerender.ts';
@@ -49,6 +50,18 @@ async function buildFirstScript(): Promise<string> {
   return bundle.output[0].fileName;
 }
 
+/** Puts the frame's own styles, which fix the order of the layers, before the styles of the chunks it imports. */
+function layersFirst(page: string, manifest: Manifest): string {
+  const own = manifest['index.html']?.css ?? [];
+  const links = page.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+  const sorted = links.toSorted((one, other) => rank(one) - rank(other));
+  function rank(link: string): number {
+    return own.some((file) => link.includes(file)) ? 0 : 1;
+  }
+  let at = 0;
+  return page.replaceAll(/ *<link rel="stylesheet"[^>]*>\n/g, () => sorted[at++] ?? '');
+}
+
 async function main(): Promise<void> {
   rmSync(DIST, { recursive: true, force: true });
   await build({
@@ -65,7 +78,7 @@ async function main(): Promise<void> {
 
   const manifest = readManifest(CLIENT);
   const renderer = (await import(pathToFileURL(join(RENDERER, 'entry-server.js')).href)) as ServerEntry;
-  const template = readFileSync(join(CLIENT, 'index.html'), 'utf8');
+  const template = layersFirst(readFileSync(join(CLIENT, 'index.html'), 'utf8'), manifest);
   const ownPages = [await buildSchoolKey(ROOT, configFile, CLIENT)];
   await prerender({ renderer, template, manifest, firstScript, dist: DIST, ownPages });
   await buildPlannerWorker({ root: ROOT, configFile, client: CLIENT, manifest, firstScript });

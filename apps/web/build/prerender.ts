@@ -28,9 +28,9 @@ export interface ServerEntry {
   WEB_URL_PLACEHOLDER: string;
   API_URL_PLACEHOLDER: string;
   renderPages: (shows: ShownParts) => Promise<{ pages: RenderedPage[]; missing: RenderedPage }>;
-  emptyPages: (shows: ShownParts) => PageRoute[];
+  browserPages: (shows: ShownParts) => Promise<RenderedPage[]>;
   redirects: (shows: ShownParts) => { path: string; to: string; isPublic: boolean }[];
-  noscript: (isEmpty: boolean, shows: ShownParts) => string;
+  noscript: (needsScript: boolean, shows: ShownParts) => string;
 }
 
 export interface PrerenderOptions {
@@ -44,7 +44,7 @@ export interface PrerenderOptions {
 }
 
 const EMPTY_PAGE = 'app.html';
-/** The empty page of the planner, which has a manifest of its own to install it. */
+/** The page of the planner: its outline, and a manifest of its own to install it. */
 export const PLANNER_PAGE = 'planner.html';
 const SITE_MANIFEST = 'href="/manifest.webmanifest"';
 const MISSING_PAGE = '404.html';
@@ -88,6 +88,7 @@ class PageWriter {
 
   write(file: string, head: Head, html: string, appManifest?: string): void {
     const { template, firstScript, renderer } = this.options;
+    const needsScript = html === '' || appManifest !== undefined;
     const page = template
       // Replacer functions: replacement strings would interpret `$&` in a text.
       .replace(SITE_MANIFEST, appManifest ? `href="${appManifest}"` : SITE_MANIFEST)
@@ -95,9 +96,9 @@ class PageWriter {
       // Comes after the common styles, which fix the order of the layers.
       .replace('</head>', () => `${head.last.map((line) => `  ${line}\n  `).join('')}</head>`)
       .replace('<!--theme-->', () => `<script src="/${firstScript}"></script>`)
-      .replace('<!--noscript-->', () => `<noscript>${renderer.noscript(html === '', this.shows)}</noscript>`)
+      .replace('<!--noscript-->', () => `<noscript>${renderer.noscript(needsScript, this.shows)}</noscript>`)
       .replace('<!--app-->', () => html);
-    writeFileSync(join(this.folder, 'client', file), html ? readingFirst(page) : page);
+    writeFileSync(join(this.folder, 'client', file), needsScript ? page : readingFirst(page));
   }
 
   /** Title and description, and all that the page needs for its first paint. */
@@ -122,7 +123,8 @@ class PageWriter {
             }),
           ]
         : []),
-      ...preloads(all.fonts),
+      // An application's script comes first: its outline can be read in any typeface.
+      ...(route.appManifest ? [] : preloads(all.fonts)),
     ];
     const last = [
       ...beyond('styles').map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
@@ -159,9 +161,9 @@ async function prerenderParts(options: PrerenderOptions, shows: ShownParts): Pro
   const { fonts } = filesOf(manifest, ['index.html']);
   const head = ['<title>Bellweek</title>', NOT_INDEXED, ...preloads(fonts)];
   writer.write(EMPTY_PAGE, { first: head, last: [] }, '');
-  for (const { path, appManifest } of renderer.emptyPages(shows)) {
-    site.pages[path] = appManifest ? PLANNER_PAGE : EMPTY_PAGE;
-    if (appManifest) writer.write(PLANNER_PAGE, { first: head, last: [] }, '', appManifest);
+  for (const { address, route, html } of await renderer.browserPages(shows)) {
+    site.pages[address] = route.appManifest ? PLANNER_PAGE : EMPTY_PAGE;
+    if (route.appManifest) writer.write(PLANNER_PAGE, writer.head(route), html, route.appManifest);
   }
   for (const { path, file, policy } of options.ownPages) {
     site.pages[path] = file;

@@ -68,11 +68,16 @@ export async function renderPages(shows: ShownParts): Promise<{ pages: Prerender
   return { pages, missing: await renderPage('/not-found', notFound, shows) };
 }
 
-/** Paths that the browser renders from an empty page, each with its title. */
-export function emptyPages(shows: ShownParts): PageRoute[] {
-  return routesOf(shows)
+/** Pages that the browser renders: from an empty page, or from the outline of an application of its own. */
+export async function browserPages(shows: ShownParts): Promise<PrerenderedPage[]> {
+  const routes = routesOf(shows)
     .filter(isPage)
     .filter(({ access, path }) => access !== 'public' || path === paths.logout);
+  return Promise.all(
+    routes.map(async (route) =>
+      route.appManifest ? renderPage(route.path, route, shows) : { address: route.path, route, html: '' },
+    ),
+  );
 }
 
 /** Redirects, each with its target; the browser decides redirects of signed-in people. */
@@ -102,10 +107,10 @@ const SHOP_LINKS: [path: string, label: string][] = [
 ];
 
 /**
- * The site's links for browsers without script, where the bar never appears. @param isEmpty whether the page has no
- * other content.
+ * The site's links for browsers without script, where the bar never appears. @param needsScript whether the page has
+ * nothing to read without.
  */
-export function noscript(isEmpty: boolean, shows: ShownParts): string {
+export function noscript(needsScript: boolean, shows: ShownParts): string {
   const links: [path: string, label: string][] = [
     [paths.home, 'Home'],
     ...(shows.shop ? SHOP_LINKS : []),
@@ -121,5 +126,5 @@ export function noscript(isEmpty: boolean, shows: ShownParts): string {
         </a>
       ))}
     </nav>,
-  ).concat(isEmpty ? renderToStaticMarkup(NEEDS_SCRIPT) : '');
+  ).concat(needsScript ? renderToStaticMarkup(NEEDS_SCRIPT) : '');
 }

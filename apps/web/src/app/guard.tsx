@@ -13,7 +13,7 @@ const OperatorGuard = lazy(() => import('./operator-guard.tsx'));
 
 export interface GuardProps {
   access: Access;
-  /** Opens without the API too, for the person last signed in on this device. */
+  /** Opens without the API too, for the person last signed in on this device; while authentication loads, for all. */
   worksOffline?: boolean;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Guard({ access, worksOffline = false, children }: GuardProps) {
   const refresh = useSession((session) => session.refresh);
   const { pathname, search } = useLocation();
   if (access === 'public') return children;
-  if (worksOffline && !user && (isLoading || isUnreachable) && lastAccount()) return children;
+  if (worksOffline && (isLoading || (isUnreachable && lastAccount()))) return children;
   if (isLoading) return null;
   // An unanswered request signs nobody out: the address stays, also in the history of a page that was left too soon.
   if (isUnreachable) return <FailedPage onRetry={() => void refresh()} />;

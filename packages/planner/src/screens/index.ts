@@ -1,5 +1,6 @@
 /** Screens and fields that shells compose. */
 export { AddFromLink } from './quick-entry/add-from-link.tsx';
+export { appendToDraft } from './workspace/entry-draft.ts';
 export { Section } from './fields/section.tsx';
 export { UnderstoodChips } from './fields/understood-chips.tsx';
 export { PlannerGone } from './frame/planner-gone.tsx';

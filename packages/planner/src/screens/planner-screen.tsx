@@ -16,14 +16,16 @@ import { handleOpenIntent } from './frame/open-intent.ts';
 import type { OpenIntent } from './frame/open-intent.ts';
 import { initialViewType, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
-import { Arriving } from './sync/arriving.tsx';
-import { PairingQuestion } from './sync/pairing-question.tsx';
-import { SyncNotice } from './sync/sync-notice.tsx';
+import { later, loadPartsWhenIdle } from './later.tsx';
 import { useIsArriving } from './sync/use-port-view.ts';
 import { turnOnLater, WhereQuestion } from './sync/where-question.tsx';
 import styles from './planner-screen.module.css';
 import { isFreshPlanner } from '../session/view.ts';
 import type { PlannerView } from '../session/view.ts';
+
+const Arriving = later(async () => (await import('./sync/arriving.tsx')).Arriving);
+const PairingQuestion = later(async () => (await import('./sync/pairing-question.tsx')).PairingQuestion, null);
+const SyncNotice = later(async () => (await import('./sync/sync-notice.tsx')).SyncNotice, null);
 
 export interface PlannerScreenProps {
   session: PlannerSession;
@@ -71,6 +73,7 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     handleOpenIntent(session, workspace.getState(), wanted);
     onWantedShown?.();
   }, [session, workspace, wanted, onWantedShown]);
+  useEffect(loadPartsWhenIdle, []);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   const isFresh = useStore(session.view, isFreshPlanner);
   const isArriving = useIsArriving(host.sync ?? null);

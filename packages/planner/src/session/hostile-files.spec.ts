@@ -8,7 +8,8 @@ import type { HostileFile } from '../../test/hostile-files.ts';
 import { MemoryDevice } from '../../test/memory-store.ts';
 import { nodeReader } from '../../test/node-reader.ts';
 import { browserDevice } from './browser-device.ts';
-import { importFile, readCalendarFile, readTimetableFile } from './files.ts';
+import { readCalendarFile, readTimetableFile } from './calendar-files.ts';
+import { importFile } from './files.ts';
 import { PlannerSession } from './session.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bellweek-reader-'));

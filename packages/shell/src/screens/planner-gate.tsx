@@ -43,8 +43,10 @@ export function useAccess(session: PlannerSession, { entitlement, isConfirmed, o
 
 export interface PlannerGateProps {
   session: PlannerSession;
-  /** Actions for a planner that does not open. */
+  /** The open planner is not to be shown yet. */
   isWaiting?: boolean;
+  /** Shown until it is; a page that says so where left out. */
+  waiting?: ReactNode;
   /** Further actions on the page of a planner that does not open. */
   actions?: ReactNode;
   /** Reloads the page; left out in a program, whose window is no page. */
@@ -54,10 +56,11 @@ export interface PlannerGateProps {
 }
 
 /** Shows the planner once it is open, and until then a page that says why it is not. */
-export function PlannerGate({ session, isWaiting = false, actions, onReload, children }: PlannerGateProps) {
+export function PlannerGate(props: PlannerGateProps) {
+  const { session, isWaiting = false, waiting = <OpeningPage />, actions, onReload, children } = props;
   const phase = useStore(session.view, (view) => view.phase);
   const failure = useStore(session.view, (view) => view.failure);
-  if (phase === 'opening' || (phase === 'open' && isWaiting)) return <OpeningPage />;
+  if (phase === 'opening' || (phase === 'open' && isWaiting)) return waiting;
   if (phase === 'failed') {
     const reload = failure?.isSilent ? onReload : undefined;
     return (
@@ -71,7 +74,7 @@ export function PlannerGate({ session, isWaiting = false, actions, onReload, chi
   return children;
 }
 
-export function OpeningPage() {
+function OpeningPage() {
   return (
     <Page title="Planner">
       <Spinner label="Opening your planner…" />

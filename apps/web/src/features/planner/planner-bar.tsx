@@ -4,6 +4,7 @@ import { Logo } from '@bellweek/ui/logo';
 import { paths } from '../../config/paths.ts';
 import { lastAccount } from '../../session/last-account.ts';
 import { useSession } from '../../session/session-context.tsx';
+import { useIsHydrated } from '../../site/use-is-hydrated.ts';
 import { useInstall } from './install-prompt.ts';
 import styles from './planner-bar.module.css';
 
@@ -11,7 +12,8 @@ import styles from './planner-bar.module.css';
 export function PlannerBar() {
   const user = useSession((session) => session.user);
   const install = useInstall();
-  const name = user?.name ?? lastAccount()?.user.name;
+  const isHydrated = useIsHydrated();
+  const name = user?.name ?? (isHydrated ? lastAccount()?.user.name : undefined);
   return (
     <nav className={styles.bar} aria-label="Account">
       <Link className={styles.home} href={paths.dashboard} aria-label={`${PRODUCT.name}, dashboard`}>

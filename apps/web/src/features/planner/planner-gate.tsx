@@ -4,7 +4,7 @@ import type { PlannerSession } from '@bellweek/planner/session';
 import type { SyncPort } from '@bellweek/planner/sync';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
 import { accessOf, knownClock } from '@bellweek/shell/account/access';
-import { ClosedPage, OpeningPage, PlannerGate as OpenGate, useAccess } from '@bellweek/shell/screens/planner-gate';
+import { ClosedPage, PlannerGate as OpenGate, useAccess } from '@bellweek/shell/screens/planner-gate';
 import { PlannerNotices } from '@bellweek/shell/screens/planner-notices';
 import { usePlannerSession } from '@bellweek/shell/session/use-planner-session';
 import { LinkButton } from '@bellweek/ui/link-button';
@@ -90,7 +90,7 @@ function Account({ user, isConfirmed, children }: AccountProps) {
       </Opened>
     );
   }
-  if (problem === null) return <OpeningPage />;
+  if (problem === null) return null;
   return (
     <ClosedPage actions={WAY_OUT} onRetry={() => check.confirm(api)}>
       Your plan could not be checked. Please check your connection. ({problem})
@@ -148,7 +148,13 @@ function Opened({ account, isConfirmed, isOffline, onCheckAgain, children }: Ope
   }, [sync, isWaiting]);
   useEffect(() => askToKeep(session), [session]);
   return (
-    <OpenGate session={session} isWaiting={hasPlanned === null || isLooking} actions={WAY_OUT} onReload={reload}>
+    <OpenGate
+      session={session}
+      isWaiting={hasPlanned === null || isLooking}
+      waiting={null}
+      actions={WAY_OUT}
+      onReload={reload}
+    >
       <PlannerNotices
         session={session}
         userName={user.name}

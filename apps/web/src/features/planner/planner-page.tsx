@@ -1,86 +1,32 @@
-import { AddFromLink, PlannerScreen } from '@bellweek/planner/screens';
-import type { PlannerScreenProps } from '@bellweek/planner/screens';
-import { sendAndCount } from '@bellweek/shell/session/send-and-count';
-import { CloseOnBackProvider } from '@bellweek/ui/close-on-back';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '../../config/paths.ts';
-import { useApi } from '../../session/session-context.tsx';
-import { AskBeforeLogOut, useLogOut } from '../../leaving/ask-before-log-out.tsx';
-import { saveFile } from '../../site/save-file.ts';
-import { useInstall } from './install-prompt.ts';
-import { readLaunch } from './launch.ts';
+import { lazy, Suspense } from 'react';
+import { lastAccount } from '../../session/last-account.ts';
+import { useSession } from '../../session/session-context.tsx';
+import { useIsHydrated } from '../../site/use-is-hydrated.ts';
 import { PlannerBar } from './planner-bar.tsx';
-import { PlannerGate } from './planner-gate.tsx';
-import type { OpenPlanner } from './planner-gate.tsx';
 import styles from './planner-page.module.css';
-import { useStorageWarning } from './storage-notice.tsx';
-import { installation, useWeeklyReport } from './weekly-report.ts';
+import { PlannerOutline } from './planner-outline.tsx';
 
+const OpenPlanner = lazy(() => import('./open-planner.tsx'));
+
+/** Prerendered: bar and field are there before any script, and stay until the planner is open. */
 export default function PlannerPage() {
   return (
-    <CloseOnBackProvider>
-      <AskBeforeLogOut>
-        <div className={styles.workspace}>
-          <PlannerBar />
-          <PlannerGate>{(planner) => <Planner {...planner} />}</PlannerGate>
-        </div>
-      </AskBeforeLogOut>
-    </CloseOnBackProvider>
-  );
-}
-
-function Planner({ session, user, sync }: OpenPlanner) {
-  const api = useApi();
-  const navigate = useNavigate();
-  const { wanted, shared, done } = useLaunch();
-  const install = useInstall();
-  const storageWarning = useStorageWarning();
-  useWeeklyReport(session, user.id);
-  const { logOut, countBy } = useLogOut();
-  useEffect(() => {
-    countBy(() => sendAndCount(session, sync.syncNow));
-    return () => countBy(null);
-  }, [countBy, session, sync]);
-  const host: PlannerScreenProps['host'] = {
-    accountId: user.id,
-    accountName: user.name,
-    sync,
-    installation: installation(),
-    opensLinks: true,
-    storageWarning,
-    accountActions: [
-      ...(install ? [{ label: 'Install', onSelect: install }] : []),
-      { label: 'Plan', onSelect: () => void navigate(paths.dashboard) },
-      { label: 'Account', onSelect: () => void navigate(paths.account) },
-      { label: 'Log Out', onSelect: logOut },
-    ],
-    saveFile,
-    sendFeedback: async (message, type = 'other') => {
-      const { error } = await api.sendFeedback({ message, type });
-      return error === null ? { ok: true } : { ok: false, message: error };
-    },
-  };
-  return (
-    <div className={styles.planner}>
-      <PlannerScreen session={session} host={host} wanted={wanted} onWantedShown={done} />
-      {shared !== null && (
-        <AddFromLink
-          key={shared}
-          session={session}
-          title={shared}
-          description="Another app or page shared it."
-          onDone={done}
-        />
+    <div className={styles.workspace}>
+      <PlannerBar />
+      <PlannerOutline />
+      {useMayOpen() && (
+        <Suspense>
+          <OpenPlanner />
+        </Suspense>
       )}
     </div>
   );
 }
 
-/** Handles the query of the address, then removes it. */
-function useLaunch() {
-  const [search, setSearch] = useSearchParams();
-  const launch = useMemo(() => readLaunch(search), [search]);
-  const done = useCallback(() => setSearch({}, { replace: true }), [setSearch]);
-  return { ...launch, done };
+/** Whether somebody is known whose planner can be opened; visitors do not load it. */
+function useMayOpen(): boolean {
+  const isHydrated = useIsHydrated();
+  const isSignedIn = useSession(({ user }) => user !== null);
+  const isUnknown = useSession(({ isLoading, isUnreachable }) => isLoading || isUnreachable);
+  return isHydrated && (isSignedIn || (isUnknown && lastAccount() !== null));
 }

@@ -5,7 +5,7 @@ import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planne
 import type { PlannerHost } from '../host.ts';
 import { QuickEntry } from '../quick-entry/quick-entry.tsx';
 import { TaskList } from '../tasks/task-list.tsx';
-import { PrintSheet } from '../files/print-sheet.tsx';
+import { later } from '../later.tsx';
 import { useTables } from '../use-tables.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CalendarSide } from './calendar-side.tsx';
@@ -20,6 +20,8 @@ import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterClose } from './use-focus-after-close.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
 import { isListCoveredNow, useNarrow } from '../workspace/use-narrow.ts';
+
+const PrintSheet = later(async () => (await import('../files/print-sheet.tsx')).PrintSheet, null);
 
 export interface FrameProps {
   host: PlannerHost;

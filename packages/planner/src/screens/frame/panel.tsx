@@ -6,8 +6,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { quote } from '../../core/history/transaction.ts';
 import { activeEvent, activeTask } from '../../core/state/views.ts';
-import { EventEditor } from '../calendar/editor/event-editor.tsx';
-import { TaskEditor } from '../tasks/task-editor.tsx';
+import { later } from '../later.tsx';
 import type { PanelRef } from '../../rules/calendar/item-ref.ts';
 import type { PlannerSession } from '../../session/session.ts';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -15,6 +14,9 @@ import styles from './frame.module.css';
 import { focusOpener } from '../focus/focus-moves.ts';
 import { SheetToast } from '../workspace/undo-toast.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
+
+const TaskEditor = later(async () => (await import('../tasks/task-editor.tsx')).TaskEditor);
+const EventEditor = later(async () => (await import('../calendar/editor/event-editor.tsx')).EventEditor);
 
 const TITLES = { task: 'Task', event: 'Event' } as const;
 

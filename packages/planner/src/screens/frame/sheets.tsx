@@ -3,19 +3,21 @@ import { useState } from 'react';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { QuickEntry } from '../quick-entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
-import { SearchSheet } from '../search/search-sheet.tsx';
-import { DevicesTab } from '../sync/devices-tab.tsx';
-import { SettingsScreen } from '../settings/settings-screen.tsx';
-import { FeedbackForm } from '../settings/feedback-form.tsx';
+import { later } from '../later.tsx';
 import { settingPlaces } from '../settings/settings-tabs.ts';
-import { TrashScreen } from '../settings/trash-screen.tsx';
-import { TimetableScreen } from '../timetable/timetable-screen.tsx';
 import { paletteActions, suggestedActions } from './palette-actions.ts';
 import { focusedItem } from './planner-actions.ts';
 import { revealItem, showDay, showList } from './open-intent.ts';
 import { SheetToast } from '../workspace/undo-toast.tsx';
-import { KeyList } from './key-list.tsx';
 import { SheetNotice } from './sheet-notice.tsx';
+
+const SearchSheet = later(async () => (await import('../search/search-sheet.tsx')).SearchSheet, null);
+const TimetableScreen = later(async () => (await import('../timetable/timetable-screen.tsx')).TimetableScreen);
+const SettingsScreen = later(async () => (await import('../settings/settings-screen.tsx')).SettingsScreen);
+const DevicesTab = later(async () => (await import('../sync/devices-tab.tsx')).DevicesTab);
+const TrashScreen = later(async () => (await import('../settings/trash-screen.tsx')).TrashScreen);
+const FeedbackForm = later(async () => (await import('../settings/feedback-form.tsx')).FeedbackForm);
+const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
 /** Sheets over the whole planner, one at a time. */
 export function Sheets({ host }: { host: PlannerHost }) {

@@ -10,8 +10,8 @@ import { datesOfState, hasHolidays, recognisedCommands } from '../../rules/files
 import type { RecognisedPlace } from '../../rules/files/timetable/recognised-timetable.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import { datesFrom, nameFrom } from '../../rules/timetable/timetable-edits.ts';
-import { readTimetableFile } from '../../session/files.ts';
-import type { TimetableRead } from '../../session/files.ts';
+import { readTimetableFile } from '../../session/calendar-files.ts';
+import type { TimetableRead } from '../../session/calendar-files.ts';
 import { plural } from '../../core/text/words.ts';
 import { DayField } from '../fields/day-field.tsx';
 import { FileInput } from '../fields/file-input.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundCalendar } from '../../../core/commands/calendar-entry.ts';
-import { readCalendarFile } from '../../../session/files.ts';
+import { readCalendarFile } from '../../../session/calendar-files.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ReadCalendarFile {
