@@ -1,3 +1,4 @@
+import { mergeTexts } from '../core/text/merge-texts.ts';
 import { isSameRow, mergeRow } from '../schema/registers.ts';
 import { DATA_TABLES, TABLES } from '../schema/tables.ts';
 import type { Change, DataTableName, RowLists, TableName } from '../schema/tables.ts';
@@ -24,6 +25,15 @@ export function changesTo(state: State, rows: RowLists): Change[] {
 
 const isData = (table: TableName): table is DataTableName => DATA_TABLES.some((each) => each === table);
 
+const notesOf = (row: object): string => ('notes' in row && typeof row.notes === 'string' ? row.notes : '');
+
+/** A merged row with the notes of both, where two windows typed notes before either heard of the other. */
+function withBothNotes<Row extends object>(row: Row, versions: Record<'base' | 'mine' | 'theirs', object>): Row {
+  if (!('notes' in row)) return row;
+  const { base, mine, theirs } = versions;
+  return { ...row, notes: mergeTexts(notesOf(base), notesOf(mine), notesOf(theirs), 'lines') };
+}
+
 /** An unsaved change of a row, rebased on what another window wrote of that row; null if the unsaved change stays as it is. */
 function rebased(state: State, theirs: Change, saver: Saver): Change | null {
   if (theirs.type === 'remove' || !isData(theirs.table)) return null;
@@ -31,7 +41,7 @@ function rebased(state: State, theirs: Change, saver: Saver): Change | null {
   const base = saver.baseOf(theirs);
   if (!base || !mine) return null;
   const { row } = mergeRow<object>(theirs.table, { base, mine, theirs: theirs.row }, 'mine');
-  const change = { ...theirs, row } as Change;
+  const change = { ...theirs, row: withBothNotes(row, { base, mine, theirs: theirs.row }) } as Change;
   saver.rebase(change, theirs.row);
   return change;
 }

@@ -318,6 +318,23 @@ describe('several tabs', () => {
     await fc.assert(fc.asyncProperty(edits, fc.integer({ min: 0, max: 6 }), world), { numRuns: 200 });
   });
 
+  it('keep the notes of both where two tabs write them before either has heard', async () => {
+    const one = await open();
+    const two = await open({ disk: one.disk });
+    add(one.session, 'Lab report', idAt(1));
+    await one.session.settled();
+    await delivered();
+    const edit = (notes: string) => ({ type: 'task.edit' as const, id: idAt(1), fields: { notes } });
+    one.session.run(edit('Bring the coat.'));
+    two.session.run(edit('Ask about table 3.'));
+    await Promise.all([one.session.settled(), two.session.settled()]);
+    await delivered();
+    for (const { session } of [one, two]) {
+      const notes = session.view.getState().state.rows.tasks.get(idAt(1))?.notes.split('\n');
+      expect(notes?.toSorted()).toEqual(['Ask about table 3.', 'Bring the coat.']);
+    }
+  });
+
   it('keep unsaved edits when they catch up with what they slept through', async () => {
     const { session, disk, device } = await open();
     add(session, 'Mine', idAt(1));
