@@ -10,7 +10,7 @@ const SETTLED_MS = 500;
 /**
  * Restore a focus that was lost when a sheet closed, or by Escape: the element that opened the sheet or menu may be
  * gone, and search takes the focus before its sheet could note it. The focus goes to the last element that had it, else
- * to the list, else to the calendar. The dialog itself would give it to the first element of the page where its opener is
+ * to the part of the screen that the opener was in, else to the list, else to the calendar. The dialog itself would give it to the first element of the page where its opener is
  * gone, such as the offer of a timetable.
  */
 export function useFocusAfterClose(): void {
@@ -18,6 +18,8 @@ export function useFocusAfterClose(): void {
   useEffect(() => {
     let last: HTMLElement | null = null;
     let opener: HTMLElement | null = null;
+    /** Part of the screen that the opener is in: it stays where a command replaces the opener. */
+    let part: Element | null = null;
     let until = 0;
     let frame = 0;
     const remember = ({ target }: FocusEvent) => {
@@ -29,8 +31,11 @@ export function useFocusAfterClose(): void {
       const isGone = opener !== null && !opener.isConnected && active?.closest(WITHIN) === null;
       if ((isGone || active === document.body) && !document.querySelector(ON_TOP)) {
         const { focus } = workspace.getState();
+        const targets = [focus.find('list'), focus.find('calendar'), focus.find('entry')].filter(
+          (target) => target !== null,
+        );
         const next =
-          last?.isConnected && !isGone ? last : (focus.find('list') ?? focus.find('calendar') ?? focus.find('entry'));
+          last?.isConnected && !isGone ? last : (targets.find((target) => part?.contains(target)) ?? targets[0]);
         opener = null;
         next?.focus({ preventScroll: true });
       } else if (now < until) frame = requestAnimationFrame(look);
@@ -43,7 +48,10 @@ export function useFocusAfterClose(): void {
       if (key === 'Escape') start();
     };
     const unsubscribe = workspace.subscribe(({ sheet }, before) => {
-      if (sheet !== null && before.sheet === null) opener = last;
+      if (sheet !== null && before.sheet === null) {
+        opener = last;
+        part = last?.closest(WITHIN) ?? null;
+      }
       if (sheet === null && before.sheet !== null) start();
     });
     document.addEventListener('focusin', remember);
