@@ -35,15 +35,12 @@ async function countPresses(page: Page): Promise<() => number> {
   return () => presses;
 }
 
-test('a new account comes from the landing page to its first planned task in six presses', async ({ page }) => {
+test('a new account comes from the landing page to its first planned task in five presses', async ({ page }) => {
   const presses = await countPresses(page);
   await page.goto('/');
   const startedAt = Date.now();
   await page.getByRole('main').getByRole('link', { name: 'Start Free' }).first().click();
-  await door(page).click();
-  await page.waitForURL('**/signup?returnTo=%2Fplanner');
-  await expect(page.getByText('Your planner opens next. If you don’t have a plan yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign up with Google' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign up with Google' }).click();
   // One press on the provider's own page.
   await fillProviderPage(page, stranger());
   await page.waitForURL(`${WEB_URL}/planner`);
@@ -53,7 +50,7 @@ test('a new account comes from the landing page to its first planned task in six
   await expect(page.getByRole('treegrid', { name: 'Tasks' }).getByText('Read chapter 4')).toBeVisible();
   const seconds = (Date.now() - startedAt) / 1000;
   console.log(`From the landing page to the first planned task: ${presses()} presses, ${seconds.toFixed(1)} s.`);
-  expect(presses()).toBe(6);
+  expect(presses()).toBeLessThanOrEqual(5);
   // Without time to read and to type: 4 s on a busy machine.
   expect(seconds).toBeLessThan(30);
 });
@@ -139,15 +136,15 @@ test('Start Free begins with the planner in the browser, above the fold; the bet
 }) => {
   await page.goto('/waitlist');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start Free');
-  const [first, email] = await Promise.all([door(page).boundingBox(), page.getByLabel('Email').boundingBox()]);
+  const google = page.getByRole('main').getByRole('link', { name: 'Sign up with Google' });
+  const [first, email] = await Promise.all([google.boundingBox(), page.getByLabel('Email').boundingBox()]);
   expect(first?.y).toBeLessThan(email?.y ?? 0);
   await expect(page.getByText(/^Everyone gets 90 days free; beta testers.* get 6 months\.$/)).toBeVisible();
   for (const size of [NARROW, { width: 1024, height: 768 }, { width: 1366, height: 768 }, WIDE]) {
     await page.setViewportSize(size);
-    await expect(door(page), `${size.width} px`).toBeInViewport({ ratio: 1 });
+    await expect(google, `${size.width} px`).toBeInViewport({ ratio: 1 });
   }
-  await expect(door(page)).toHaveAttribute('href', '/signup?returnTo=%2Fplanner');
-  await expect(door(page)).toHaveAccessibleDescription(`Nothing to install. ${MAY_START_PASS}`);
+  await expect(page.getByText(`Nothing to install. ${MAY_START_PASS}`)).toBeVisible();
   await page.getByLabel('Email').fill(stranger().email);
   await page.getByRole('button', { name: 'Join the Waitlist' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
+import { FREE_TRIAL, TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
+import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
 import { Link } from '@bellweek/ui/link';
@@ -7,8 +8,9 @@ import { TextField } from '@bellweek/ui/text-field';
 import { useId } from 'react';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
-import { useApi } from '../../session/session-context.tsx';
+import { useApi, useSession } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
+import { ProviderLinks } from '../../site/provider-links.tsx';
 import { usePlannerOpening } from '../../site/use-planner-opening.ts';
 import { FormMessageLine } from './form-message-line.tsx';
 import { MESSAGES, waitlistProblem } from './form-rules.ts';
@@ -70,9 +72,25 @@ export default function WaitlistPage() {
 /** The list is for the beta alone: the planner in the browser is open to everybody. */
 function InBrowser({ isFirst = false }: { isFirst?: boolean }) {
   const opens = usePlannerOpening();
+  const isVisitor = useSession(({ user }) => user === null);
   if (opens === 'ended') return null;
-  const href = opens === 'unknown' ? withReturnTo(paths.signup, paths.planner) : paths.planner;
+  if (isVisitor && isFirst) return <SignUpForPlanner />;
+  const href = isVisitor ? withReturnTo(paths.signup, paths.planner) : paths.planner;
   return <UseInBrowser opens={opens} isFirst={isFirst} href={href} />;
+}
+
+/** The ways to sign up that work today, without the page of their own in between. */
+function SignUpForPlanner() {
+  return (
+    <section className={styles.way} aria-labelledby="browser">
+      <h2 id="browser" className={styles['next-title']}>
+        Use {PRODUCT.name} in your browser
+      </h2>
+      <p>Nothing to install. If you don’t have a plan yet, this starts {FREE_TRIAL}.</p>
+      <ProviderLinks providers={['google', 'apple']} verb="Sign up" returnTo={paths.planner} />
+      <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
+    </section>
+  );
 }
 
 function WaitlistForm({ submission }: { submission: Submission<'email'> }) {

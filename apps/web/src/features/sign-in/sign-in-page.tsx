@@ -1,17 +1,16 @@
 import { FREE_TRIAL } from '@bellweek/api-client/contract/plans';
-import { PROVIDER_NAMES, PROVIDERS } from '@bellweek/api-client/contract/sign-in';
+import { PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
-import { LinkButton } from '@bellweek/ui/link-button';
 import { Notice } from '@bellweek/ui/notice';
 import { SignInFrame } from '@bellweek/ui/screens/sign-in-frame';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
-import { useApiUrl, useSession } from '../../session/session-context.tsx';
+import { useSession } from '../../session/session-context.tsx';
 import { PrivacyLine } from '../../site/privacy-line.tsx';
+import { ProviderLinks } from '../../site/provider-links.tsx';
 import { useReturnTo } from '../../site/use-return-to.ts';
-import { ProviderMark } from './provider-mark.tsx';
 import { signInError } from './address.ts';
 import styles from './sign-in-page.module.css';
 
@@ -20,13 +19,11 @@ const leadsToPlanner = (returnTo: string | null): boolean => returnTo?.split('?'
 /** Log in and sign up are one screen: the first sign-in creates an account. */
 export default function SignInPage() {
   const isSignUp = useLocation().pathname === paths.signup;
-  const apiUrl = useApiUrl();
   const [search] = useSearchParams();
   const returnTo = useReturnTo();
   const error = signInError(search.get('error'));
   const isSignedIn = useSession((session) => session.user !== null);
   const hasEnded = useSession((session) => session.hasEnded);
-  const verb = isSignUp ? 'Sign up' : 'Log in';
   // A tab that was restored: another sign-in followed the sign-in that took too long.
   if (isSignedIn && search.get('error') === 'expired') return <Navigate to={paths.dashboard} replace />;
   return (
@@ -45,19 +42,7 @@ export default function SignInPage() {
           {error}
         </Notice>
       )}
-      <ul className={styles.providers}>
-        {PROVIDERS.map((provider) => (
-          <li key={provider}>
-            <LinkButton external wide size="large" href={withReturnTo(`${apiUrl}/auth/${provider}/`, returnTo)}>
-              <ProviderMark provider={provider} />
-              <span className={styles.label}>
-                {verb} with {PROVIDER_NAMES[provider]}
-                {provider === 'microsoft' && <span className={styles.soon}> coming soon</span>}
-              </span>
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
+      <ProviderLinks providers={PROVIDERS} verb={isSignUp ? 'Sign up' : 'Log in'} returnTo={returnTo} />
       <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
       {leadsToPlanner(returnTo) && (
         <p className={styles.note}>Your planner opens next. If you don’t have a plan yet, this starts {FREE_TRIAL}.</p>
