@@ -17,7 +17,7 @@ const tab = (page: Page, name: string): Promise<void> => bar(page).getByRole('bu
 async function start(page: Page, now = WEDNESDAY): Promise<void> {
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());
-  await startPlanner(page, 'sample');
+  await startPlanner(page, 'week');
   if (now === WEDNESDAY) return;
   await page.clock.setFixedTime(now);
   await page.reload();

@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     await expect(sheet.getByRole('combobox')).toHaveValue('');
     await sheet.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('navigation', { name: 'Planner' }).getByRole('button', { name: 'Calendar' }).tap();
-    await calendar(page).getByText('Day', { exact: true }).tap();
+    await calendar(page).getByRole('radio', { name: 'Day', exact: true }).check();
     await football(page).tap();
     const editor = page.getByRole('dialog', { name: 'Event' });
     await editor.getByText('All 4').tap();

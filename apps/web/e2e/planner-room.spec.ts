@@ -43,6 +43,9 @@ test('on a laptop the hours have 72 % of the window, with 25 tasks and with one 
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
+  // The week was imported into hours that had found their place.
+  await page.reload();
+  await expect(line(page, 'Macbeth essay')).toBeVisible();
   expect(await shareOf(page)).toBeGreaterThan(0.72);
   expect(await placeOfNow(page)).toBeCloseTo(1 / 3, 1);
   await paste(

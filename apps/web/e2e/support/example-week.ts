@@ -136,8 +136,11 @@ const groupRow = (id: string, name: string, icon: string, order: string) => ({
   ...common,
 });
 
-/** @param today at a weekend the work is in the next week, and the lessons are in both */
-export function exampleWeek(today: string): string {
+/**
+ * @param today at a weekend the work is in the next week, and the lessons are in both
+ * @param isSample whether the planner takes the rows for its example, which is never overdue
+ */
+export function exampleWeek(today: string, isSample: boolean): string {
   const midnight = Date.parse(`${today}T00:00:00Z`);
   const weekday = (new Date(midnight).getUTCDay() + 6) % 7;
   const monday = midnight - weekday * DAY_MS;
@@ -191,5 +194,6 @@ export function exampleWeek(today: string): string {
     { id: DIFFICULTY, name: 'Difficulty', kind: 'level', order: 'a1', ...common },
   ];
   const tables = { groups, tagGroups, tags: TAGS, tasks, subtasks, blocks, events };
-  return JSON.stringify({ format: 'bellweek-planner', schemaVersion: 5, exportedAt: CREATED, tables });
+  const file = { format: 'bellweek-planner', schemaVersion: 5, exportedAt: CREATED, tables };
+  return JSON.stringify(file, (key, value: unknown) => (key === 'isSample' ? isSample : value));
 }

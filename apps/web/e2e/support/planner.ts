@@ -29,20 +29,20 @@ export async function startHere(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start planning' }).click();
 }
 
-/** Opens a person's planner for the first time, with a week of lessons and work or empty. */
-export async function startPlanner(page: Page, begin: 'empty' | 'sample' = 'empty'): Promise<void> {
+/** Opens a person's planner for the first time, empty, with the example week of the tests, or with a like week of their own. */
+export async function startPlanner(page: Page, begin: 'empty' | 'sample' | 'week' = 'empty'): Promise<void> {
   await page.goto('/planner');
   await page.getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('heading', { name: 'What is due next?' })).toBeVisible();
-  if (begin === 'sample') await importWeek(page);
+  if (begin !== 'empty') await importWeek(page, begin === 'sample');
   await expectSaved(page);
 }
 
 /** Imports the week of lessons and work that tests know. */
-async function importWeek(page: Page): Promise<void> {
+async function importWeek(page: Page, isSample: boolean): Promise<void> {
   const settings = await openData(page);
   const today = await page.evaluate(() => new Intl.DateTimeFormat('sv').format(new Date()));
-  const buffer = Buffer.from(exampleWeek(today));
+  const buffer = Buffer.from(exampleWeek(today, isSample));
   await page.getByLabel('File to import').setInputFiles({ name: 'planner.json', mimeType: 'application/json', buffer });
   await expect(settings.getByText(/^Imported .*\.$/)).toBeVisible();
   await settings.getByRole('button', { name: 'Close' }).click();
