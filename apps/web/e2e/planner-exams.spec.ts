@@ -4,6 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, SYDNEY } from './support/places.ts';
 import { addTask, chooseMore, entry, expectSaved, line, startPlanner } from './support/planner.ts';
+import { countPresses } from './support/presses.ts';
 import { calendar, item } from './support/planner-calendar.ts';
 import { test } from './support/test.ts';
 
@@ -95,6 +96,18 @@ test.describe('an exam in Sydney', () => {
     await undo.click();
     await expect(page.getByText('2 sessions missed.')).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('is typed and planned in five presses', async ({ page }) => {
+    const presses = await countPresses(page);
+    await page.keyboard.type('n');
+    await expect(entry(page)).toBeFocused();
+    await page.keyboard.type('Maths exam 3 Dec');
+    await page.keyboard.press('Enter');
+    await planFour(page);
+    await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
+    await expect(page.getByText('0 of 4 sessions done')).toBeVisible();
+    expect(presses()).toBeLessThanOrEqual(5);
   });
 
   test('is counted down on a phone and in a month, planned there, and hidden by a setting', async ({ page }) => {

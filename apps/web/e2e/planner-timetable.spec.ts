@@ -104,6 +104,8 @@ test.describe('on a laptop', () => {
     test.info().annotations.push({ type: 'presses', description: `${hands.presses} for ${COUNT} lessons` });
     console.log(`${hands.presses} presses for ${COUNT} lessons`);
     expect(hands.presses / PRESSES_A_MINUTE).toBeLessThanOrEqual(4);
+    // Ten lessons in 75 presses.
+    expect(hands.presses / COUNT).toBeLessThanOrEqual(7.5);
     await expectAccessible(page);
   });
 

@@ -4,6 +4,7 @@ import { answer } from './support/answers.ts';
 import { fillProviderPage, PEOPLE, signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { startPlanner } from './support/planner.ts';
+import { countPresses } from './support/presses.ts';
 import { expect, test } from './support/test.ts';
 
 const door = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Use Bellweek in your browser' });
@@ -21,18 +22,6 @@ async function comesBefore(page: Page, first: string, second: string): Promise<b
   const names = await links.allTextContents();
   const place = (name: string) => names.findIndex((text) => text.includes(name));
   return place(first) < place(second);
-}
-
-/** Counts pointer presses and keys that type no text, on any site. */
-async function countPresses(page: Page): Promise<() => number> {
-  let presses = 0;
-  await page.exposeFunction('countPress', () => void (presses += 1));
-  await page.addInitScript(() => {
-    const count = () => (window as unknown as { countPress: () => void }).countPress();
-    window.addEventListener('pointerdown', count, { capture: true });
-    window.addEventListener('keydown', ({ key }) => void (key.length > 1 && count()), { capture: true });
-  });
-  return () => presses;
 }
 
 test('a new account comes from the landing page to its first planned task in five presses', async ({ page }) => {
