@@ -14,6 +14,7 @@ const EVENTS = [
 
 /** Names of work: the last such word of a title says what it is, so that a "match worksheet" is work. */
 const WORK_NOUNS = [
+  '(?:essays?|exams?|papers?|speech|spelling|vocab|reading)\\s+practi[cs]e|study(?:ing)?(?:\\s+session)?',
   'homework|hw|worksheets?|essays?|assignments?|assessments?|projects?|reports?|reading|notes?|drafts?|outline|plan|slides|posters?|folio|portfolio',
   'questions?|exercises?|problems?|papers?|pset|coursework|revision|prep|research|summary|flashcards|vocab|log|journal',
   'forms?|slips?|invites?|invitations?|presents?|gifts?|cards?|costume|dress|outfit|gear|kit|bags?|tickets?|fees?|money|payment|list|letter|script|lines',
@@ -23,7 +24,7 @@ const WORK_NOUNS = [
 const STUDY_WITH_SUBJECT = /^(?:practices?|practise|match|games?|play)$/iu;
 
 const DOES =
-  'annotate|apply|ask|bake|book|bring|buy|call|check|clean|collect|complete|cook|correct|do|download|draft|edit|email|feed|fill|find|finish|fix|get|learn|look|make|mark|memori[sz]e|message|order|organi[sz]e|outline|pack|pay|phone|plan|post|practi[cs]e(?=\\s+\\p{L})|prepare?|print|read|redo|register|research|return|review|revis(?:e|ing|ion)|rewrite|ring|rsvp|send|sign|solve|start|study|studying|submit|summari[sz]e|take|text|tidy|translate|try|update|upload|wash|wish|write';
+  'analy[sz]e|annotate|answer|apply|ask|bake|book|bring|buy|call|cancel|check|choose|clean|collect|compare|complete|confirm|cook|correct|describe|design|discuss|do|download|draft|draw|edit|email|explain|feed|fill|find|finish|fix|get|learn|look|make|mark|memori[sz]e|message|order|organi[sz]e|outline|pack|pay|phone|plan|post|practi[cs]e(?=\\s+\\p{L})|prepare?|print|read|record|redo|register|rehearse|reschedule|research|return|review|revis(?:e|ing|ion)|rewrite|ring|rsvp|send|sign|solve|start|study|studying|submit|summari[sz]e|take|text|tidy|translate|try|update|upload|wash|watch(?=(?:\\s+\\S+)?\\s+(?:lecture|tutorial|video|documentary|recording))|wish|write';
 /** Titles that begin with something to do, such as "revise" or "hand in"; a study group and a book club are events. */
 const TO_DO = new RegExp(
   `^(?!(?:study|book|review|call)\\s+(?:group|club|hall|with)(?!\\p{L}))(?:${DOES}|(?:hand|turn)(?:ing)?\\s+in|pick\\s+up|drop\\s+off|catch\\s+up|go\\s+over|set\\s+up|work\\s+(?:on|through|out))(?![\\p{L}’'])`,
@@ -33,13 +34,15 @@ const TO_DO = new RegExp(
 const JOB = /^work(?:\s+(?:at|with|for|in)(?!\p{L})|\s*$)/iu;
 /** Words behind which a title says where, with whom or what for. */
 const HEAD_END = /\s(?:with|w|w\/|for|at|to|in|from|about|vs?\.?|against|before|after|by|@)(?=\s)/iu;
+const WORK = new RegExp(`(?<![\\p{L}\\p{N}])(?:${WORK_NOUNS})(?![\\p{L}\\p{N}])`, 'iu');
 const KNOWN = new RegExp(`(?<![\\p{L}\\p{N}])(?:(${EVENTS})|${WORK_NOUNS})(?![\\p{L}\\p{N}])`, 'giu');
 
 /** The kind that the words of a title name: `named` where an event is its last word, `event` where it has one, or `work`. */
 export function eventWordsOf(title: string, hasSubject: boolean): 'named' | 'event' | 'work' | null {
   if (TO_DO.test(title)) return 'work';
-  if (JOB.test(title)) return 'named';
+  if (JOB.test(title) && !hasSubject && !WORK.test(title)) return 'named';
   const head = title.slice(0, HEAD_END.exec(title)?.index ?? title.length).trimEnd();
+  if (hasSubject && /\swork$/iu.test(head)) return 'work';
   const last = [...head.matchAll(KNOWN)].at(-1);
   if (!last) return null;
   const word = last[1];
@@ -51,5 +54,10 @@ export function eventWordsOf(title: string, hasSubject: boolean): 'named' | 'eve
 /** Whether an event's name ends right before a position: "job 9-5" says when, and no pages. */
 const NAME_BEFORE = new RegExp(`(?:(?<![\\p{L}\\p{N}])(?:${EVENTS})|^work)[ \\t]{1,3}$`, 'iu');
 const LOOK_BACK = 24;
-export const isAfterEventName = (text: string, at: number): boolean =>
-  NAME_BEFORE.test(text.slice(Math.max(at - LOOK_BACK, 0), at)) && !/(?:^|\s)lessons?\s+$/iu.test(text.slice(0, at));
+export function isAfterEventName(text: string, at: number): boolean {
+  const before = text.slice(Math.max(at - LOOK_BACK, 0), at);
+  // "Lesson 4", and "read lecture 3-4": numbers of what is to be done.
+  return NAME_BEFORE.test(before) && !/(?:^|\s)lessons?\s+$/iu.test(before) && !TO_DO.test(lineBefore(text, at));
+}
+
+const lineBefore = (text: string, at: number): string => text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trimStart();

@@ -67,3 +67,38 @@ it('is added as it is', () => {
   const [id = ''] = student.do({ type: 'event.add', events: [event] }).focus;
   expect(activeEvent(student.state, id)).toMatchObject({ title: 'soccer', zone: null });
 });
+
+const student = new TestPlanner();
+student.tag(
+  student.do({ type: 'tagGroup.add', tagGroup: { name: 'Subject', kind: 'subject' } }).focus[0] ?? '',
+  'Maths',
+);
+const STUDENT = { now: '2026-11-18T15:30', weekStart: 1, vocabulary: vocabularyOf(student.state) };
+
+it.each([
+  ['study sat 10-12 #maths', false],
+  ['maths study every mon 4pm', false],
+  ['maths work sat 2-4', false],
+  ['work for maths tomorrow', false],
+  ['work with sam on history assignment sat', false],
+  ['work at the shop sat', true],
+  ['watch bio lecture sunday', false],
+  ['cancel dentist fri', false],
+  ['record performance tomorrow', false],
+  ['essay practice sunday', false],
+  ['exam practice sat', false],
+  ['footy practice sat', true],
+  ['read lecture 3-4 by fri', false],
+])('is what takes place in %j: %s', (text, expected) => {
+  const [task] = parseQuickEntry(text, STUDENT);
+  if (!task) throw new Error('no task');
+  expect(isEventLine(task)).toBe(expected);
+});
+
+it('leaves the numbers of what is to be done in the title', () => {
+  expect(parseQuickEntry('read lecture 3-4 by fri', STUDENT)[0]).toMatchObject({
+    title: 'read lecture 3-4',
+    block: null,
+  });
+  expect(parseQuickEntry('lecture 10-12 fri', STUDENT)[0]).toMatchObject({ title: 'lecture' });
+});
