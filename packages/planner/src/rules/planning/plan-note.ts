@@ -6,7 +6,7 @@ type NoteOptions = Parameters<typeof afterDueNote>[0];
 
 /** Commands that warn about work after its due date. */
 const PLANS: ReadonlySet<CommandType> = new Set<CommandType>([
-  ...(['task.add', 'entry.add', 'task.edit', 'task.plan', 'task.due'] as const),
+  ...(['task.add', 'entry.add', 'task.edit', 'task.plan', 'task.due', 'task.reorder', 'task.spread'] as const),
   ...(['block.add', 'block.plan', 'block.move', 'block.resize', 'block.toDay'] as const),
 ]);
 /** Commands that warn about too much work on a day. */

@@ -6,9 +6,10 @@ import { keysAt } from '../../core/order/place.ts';
 import type { Place } from '../../core/order/place.ts';
 import { listedTasks } from '../../core/state/listed-occurrences.ts';
 import { activeGroup, activeTask, blocksOf } from '../../core/state/views.ts';
+import { addDays, daysBetween } from '../../core/time/civil-day.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { dayOf, minuteOfDay, civilAt } from '../../core/time/civil-time.ts';
-import { startOfBlock } from '../../core/time/spans.ts';
+import { spanOfBlock } from '../../core/time/spans.ts';
 import { movedTo } from './add-tasks.ts';
 import { listDayTest } from './due.ts';
 import { planSentence } from './task-commands.ts';
@@ -48,25 +49,31 @@ function dayOfDrop({ state, today, context }: Transaction, { date }: Reorder): D
 }
 
 /**
- * Fields that bring a task to a day of the list. The next session goes to that day at its time, where it comes before
- * the planned day; without a day, nothing is planned any more or due.
+ * Fields that bring a task to a day of the list. Its first plan ahead, a session or the planned day, goes to that day;
+ * sessions that would then come before it go on by as many days. Without a day, nothing is planned any more or due.
  */
 function onDay(draft: Transaction, task: Task, day: Day | null): Partial<Task> {
-  const { state, today, context } = draft;
-  const ahead = blocksOf(state, task.id)
-    .map((block) => ({ block, start: startOfBlock(block, context.zone) }))
-    .filter(({ block, start }) => block.doneAt === null && dayOf(start) >= today)
+  const { state, today, context, wallClock } = draft;
+  const open = blocksOf(state, task.id)
+    .filter(({ doneAt }) => doneAt === null)
+    .map((block) => ({ block, ...spanOfBlock(block, context.zone) }))
     .sort((a, b) => (a.start < b.start ? -1 : 1));
   if (day === null) {
-    for (const { block } of ahead) draft.remove('blocks', block.id);
+    for (const { block } of open) draft.remove('blocks', block.id);
     return { due: null, plannedDay: null };
   }
-  const [next] = ahead;
-  const { plannedDay } = task;
-  if (!next || (plannedDay !== null && plannedDay >= today && plannedDay <= dayOf(next.start)))
-    return { plannedDay: day };
-  draft.put('blocks', movedTo(draft, next.block, civilAt(day, minuteOfDay(next.start))));
-  return {};
+  const ahead = open.filter(({ end }) => end > wallClock);
+  const planned = task.plannedDay !== null && task.plannedDay >= today ? task.plannedDay : null;
+  const session = ahead[0] ? dayOf(ahead[0].start) : null;
+  const first = planned !== null && (session === null || planned <= session) ? planned : session;
+  if (first === null) return { plannedDay: day };
+  const isSessionFirst = first !== planned;
+  const by = daysBetween(first, day);
+  for (const [at, { block, start }] of ahead.entries()) {
+    if (dayOf(start) >= day && !(at === 0 && isSessionFirst)) continue;
+    draft.put('blocks', movedTo(draft, block, civilAt(addDays(dayOf(start), by), minuteOfDay(start))));
+  }
+  return planned !== null && (!isSessionFirst || planned < day) ? { plannedDay: day } : {};
 }
 
 function tasksOfPlace(

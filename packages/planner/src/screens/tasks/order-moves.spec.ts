@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TestPlanner, TODAY, ZONE } from '../../../test/test-planner.ts';
+import { addDays } from '../../core/time/civil-day.ts';
+import type { Day } from '../../core/time/civil-day.ts';
 import { ruleFor } from '../../core/recurrence/series-rule.ts';
 import { dropTarget } from './drop-target.ts';
 import { orderCommand } from './order-moves.ts';
@@ -199,5 +201,42 @@ describe('12: in the list by date', () => {
     expect([...bench.state.rows.series.values()]).toHaveLength(1);
     bench.undo();
     expect(listed(bench)).toContain('This week: fri');
+  });
+});
+
+describe('onto a day of the list', () => {
+  const YESTERDAY = addDays(TODAY, -1);
+  const move = (bench: TestPlanner, id: string, date: { day: Day | null } | { asOf: string }) =>
+    bench.do({ type: 'task.reorder', ids: [id], place: { at: 'end' }, date });
+  const sessionsOf = ({ state }: TestPlanner, id: string) =>
+    [...state.rows.blocks.values()]
+      .filter(({ taskId }) => taskId === id)
+      .map(({ start }) => start)
+      .sort();
+
+  it('takes sessions that were missed along where nothing is to be planned any more', () => {
+    const bench = new TestPlanner();
+    const blocks = [{ start: `${YESTERDAY}T16:00`, minutes: 30 }];
+    const [id = ''] = bench.tasks({ title: 'x', blocks });
+    move(bench, id, { day: null });
+    expect(sessionsOf(bench, id)).toEqual([]);
+    expect(listed(bench)).toContain('No date: x');
+  });
+
+  it('takes later sessions on by as many days, so that the task stands where it was dropped', () => {
+    const bench = new TestPlanner();
+    const days = [1, 2, 9].map((ahead) => addDays(TODAY, ahead));
+    const blocks = days.map((day) => ({ start: `${day}T16:00`, minutes: 30 }));
+    const [id = ''] = bench.tasks({ title: 'x', blocks });
+    move(bench, id, { day: addDays(TODAY, 7) });
+    expect(sessionsOf(bench, id)).toEqual([7, 8, 9].map((ahead) => `${addDays(TODAY, ahead)}T16:00`));
+    bench.undo();
+    expect(sessionsOf(bench, id)).toEqual(blocks.map(({ start }) => start));
+  });
+
+  it('says that the day is after the due date', () => {
+    const bench = new TestPlanner();
+    const [id = ''] = bench.tasks({ title: 'x', due: TODAY });
+    expect(move(bench, id, { day: addDays(TODAY, 1) }).note).not.toBe('');
   });
 });
