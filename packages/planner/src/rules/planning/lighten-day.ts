@@ -55,7 +55,8 @@ export function movesOff(state: State, day: Day, { now, zone, settings }: Lighte
     const { task, block, span } = item;
     withSession.add(task.id);
     if ((task.doneAt ?? block.doneAt) !== null || span.end <= now || !isStudy(state, task)) continue;
-    const to = nextSlot(state, task, { from, minutes: block.minutes, zone, settings, movesBlockId: block.id });
+    const wish = { from, minutes: block.minutes, zone, settings, movesBlockId: block.id, needsRoom: true };
+    const to = nextSlot(state, task, wish);
     if (to === null || !isInTime(task, to, block.minutes)) continue;
     const command = { type: 'block.plan', blocks: [{ taskId: task.id, moves: block.id, start: to }] } as const;
     found.push({

@@ -17,6 +17,8 @@ export interface NextSlotOptions {
   settings: Pick<Settings, 'dayStart' | 'dayEnd' | 'capacity' | 'workWeek'>;
   /** The session of the task to move; without it one is added. */
   movesBlockId?: string;
+  /** Only a day with study time left will do. */
+  needsRoom?: boolean;
 }
 
 /** A session ends by the due time, or before the due day; on that day itself where it is today. */
@@ -28,7 +30,7 @@ const endOfDue = (due: DayOrTime | null, from: Civil): Civil | null =>
  * rather than on a full one. Null if the next sixty days have no free slot.
  */
 export function nextSlot(state: State, task: Task, options: NextSlotOptions): Civil | null {
-  const { movesBlockId, minutes, ...request } = options;
+  const { movesBlockId, minutes, needsRoom = false, ...request } = options;
   // A session that moves does not block itself.
   const others =
     movesBlockId === undefined ? state : apply(state, [{ table: 'blocks', type: 'remove', id: movesBlockId }]);
@@ -36,7 +38,7 @@ export function nextSlot(state: State, task: Task, options: NextSlotOptions): Ci
     const days = freeDaysOf(others, { ...request, until, days: HORIZON_DAYS })
       // The student chose the planned day.
       .map((free) => (free.day === task.plannedDay ? { ...free, left: Infinity } : free));
-    for (const overload of ['none', 'any'] as const) {
+    for (const overload of needsRoom ? (['none'] as const) : (['none', 'any'] as const)) {
       const wish = { lengths: [minutes], spacing: 'soon', overload, hours: 'any' } as const;
       const [session] = placeSessions(days, wish).sessions;
       if (session) return session.start;
