@@ -128,7 +128,7 @@ function useHits() {
 /** @param others options that are no results: a day, the list, actions */
 function statusOf(query: string, count: number, others: number): string {
   if (query.trim() === '') return 'Find tasks, events, lessons, days such as “next friday”, and settings.';
-  if (count === 0 && others > 0) return 'No tasks or events found.';
+  if (count === 0 && others > 0) return 'Nothing found in your planner.';
   if (count === 0) return 'Nothing found. Try part of a word or a tag name.';
   if (count === LIMIT) return `The ${LIMIT} best matches. Type more to narrow it down.`;
   return count === 1 ? '1 found' : `${count} found`;

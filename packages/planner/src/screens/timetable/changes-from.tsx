@@ -54,7 +54,7 @@ export function ChangesFrom({ timetable: { first, last }, since, onChange }: Cha
         />
       )}
       <p className={styles.quiet} role="status">
-        {since === null ? 'Also weeks that are over.' : `Lessons before ${formatDay(since, today)} stay as they were.`}
+        {since === null ? 'Past weeks change too.' : `Lessons before ${formatDay(since, today)} stay as they were.`}
       </p>
     </fieldset>
   );

@@ -40,7 +40,7 @@ export function PlannerImport() {
     <>
       <div className={styles.row}>
         <Button onClick={() => choose('merge')}>Add from a backup…</Button>
-        <Button onClick={() => choose('replace')}>Replace by a backup…</Button>
+        <Button onClick={() => choose('replace')}>Replace with a backup…</Button>
         <FileInput
           ref={input}
           label="File to import"
