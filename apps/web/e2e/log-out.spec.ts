@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
-import { everywhere, turnOnSync, useSpareKey } from './support/planner-sync.ts';
+import { everywhere, knowsOthers, printSpareKey, turnOnSync, useSpareKey } from './support/planner-sync.ts';
 import { addTask, chooseMore, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
@@ -92,6 +92,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await page.goto('/planner');
   await useSpareKey(page, code);
   await expect(line(page, 'Essay draft')).toBeVisible();
+  await knowsOthers(page);
   await page.goto('/account');
   await expect(page.getByText('This device')).toHaveCount(1);
   const box = page.getByRole('checkbox', { name: /^This is a shared computer/ });
@@ -106,6 +107,7 @@ test('logging out of a shared computer, asked about once, removes a synced plann
   await page.goto('/planner');
   await useSpareKey(page, code);
   await expect(line(page, 'Essay draft')).toBeVisible();
+  await knowsOthers(page);
   await page.goto('/account');
   await box.uncheck();
   await page.goto('/dashboard');
@@ -140,6 +142,13 @@ test('logging out never loses work: it stops while the planner is on this device
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await everywhere(settings).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The spare key is not kept yet, and there is no other device.
+  await logOut(page);
+  await expect(asked.getByText('Only this device can open your planner.')).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Save a spare key' }).click();
+  await printSpareKey(page);
   await page.keyboard.press('Escape');
   await logOut(page);
   await question(page, 'Is this a shared computer?').getByRole('button', { name: 'No, Keep It Here' }).click();

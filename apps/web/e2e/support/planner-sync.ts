@@ -71,3 +71,24 @@ export async function forgetDevices({ email }: Person): Promise<void> {
 
 /** The button that shows how sync stands. */
 export const syncMark = (page: Page, words: string | RegExp): Locator => page.getByRole('button', { name: words });
+
+/** Waits until this browser knows who else can open the planner. */
+export const knowsOthers = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+          new Promise((resolve, reject) => {
+            request.onsuccess = () => resolve(request.result);
+            request.onerror = () => reject(request.error ?? new Error('It cannot be read.'));
+          });
+        const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('bellweek-planner-'))?.name;
+        const db = await answer(indexedDB.open(name ?? ''));
+        const rows = await answer(
+          db.transaction('sync').objectStore('sync').getAll() as IDBRequest<{ seen?: object }[]>,
+        );
+        db.close();
+        return rows.some(({ seen }) => seen !== undefined);
+      }),
+    )
+    .toBe(true);

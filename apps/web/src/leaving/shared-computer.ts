@@ -39,14 +39,16 @@ export async function findObstacle(accountId: string | null, find?: () => Promis
   if (accountId === null) return null;
   const atRisk = find ? await find() : await localAtRisk(accountId);
   if (atRisk && atRisk.count > 0) return atRisk;
+  if (atRisk?.isOnlyKey && isSharedComputer(accountId) !== false) return atRisk;
   if (isSharedComputer(accountId) !== null || !hasLocalPlanner(accountId)) return null;
   return (await localDeviceId(accountId)) === null ? null : 'shared';
 }
 
-/** Id of this browser's device where its planner goes along: all of it is on the server. */
+/** Id of this browser's device where its planner goes along: all of it is on the server, and can be opened elsewhere. */
 async function leavingDevice(accountId: string): Promise<string | null> {
-  if (!isSharedComputer(accountId) || (await localAtRisk(accountId))?.count !== 0) return null;
-  return localDeviceId(accountId);
+  if (!isSharedComputer(accountId)) return null;
+  const atRisk = await localAtRisk(accountId);
+  return atRisk?.count === 0 && !atRisk.isOnlyKey ? localDeviceId(accountId) : null;
 }
 
 /**

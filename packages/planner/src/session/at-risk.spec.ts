@@ -7,10 +7,10 @@ const riskOf = ({ session }: TestProgram) => atRiskOf(session.view.getState().st
 it('counts all of a planner that is on this device alone, and what is not sent of one that syncs', async () => {
   const account = new TestAccount();
   const program = await new TestProgram(account, 1).start();
-  expect(riskOf(program)).toEqual({ count: 0, isAlone: true });
+  expect(riskOf(program)).toEqual({ count: 0, isAlone: true, isOnlyKey: false });
   program.add('Essay');
   program.add('Quiz');
-  expect(riskOf(program)).toEqual({ count: 2, isAlone: true });
+  expect(riskOf(program)).toEqual({ count: 2, isAlone: true, isOnlyKey: false });
   // Sync is on, and nothing of the planner has left yet.
   account.routes['POST /sync/log'] = () => Promise.resolve({ data: null, error: 'No network', status: 0 });
   await program.client.turnOn('Laptop');
@@ -23,7 +23,7 @@ it('counts nothing once all is sent, and each change after that', async () => {
   program.add('Essay');
   await program.client.turnOn('Laptop');
   await program.client.syncNow();
-  expect(riskOf(program)).toEqual({ count: 0, isAlone: false });
+  expect(riskOf(program)).toEqual({ count: 0, isAlone: false, isOnlyKey: true });
   program.add('Quiz');
-  expect(riskOf(program)).toEqual({ count: 1, isAlone: false });
+  expect(riskOf(program)).toEqual({ count: 1, isAlone: false, isOnlyKey: true });
 });

@@ -7,12 +7,24 @@ export interface AtRisk {
   /** Tasks and events of a planner that is on this device alone; else changes that the server does not have. */
   count: number;
   isAlone: boolean;
+  /** This device alone can open the planner that the server has: there is no spare key, and no other device. */
+  isOnlyKey: boolean;
 }
 
 export function atRiskOf(state: State): AtRisk {
   const row = syncRowOf(state);
   // Before all of it was sent once, nothing counts as sent.
-  if (row && row.phase !== 'first') return { count: countUnsent(state), isAlone: false };
+  const written = countWritten(state);
+  if (!row || row.phase === 'first') return { count: written, isAlone: true, isOnlyKey: false };
+  // A device that has not looked yet who else can open the planner counts as the only one.
+  const hasOther = row.seen !== undefined && (row.seen.hasSpareKey !== false || row.seen.devices.length > 1);
+  return { count: countUnsent(state), isAlone: false, isOnlyKey: written > 0 && !hasOther };
+}
+
+/** Tasks, events and lessons that a student wrote. */
+function countWritten(state: State): number {
   const { tasks, events } = ownRows(state);
-  return { count: tasks + events, isAlone: true };
+  const { lessons, timetables } = state.rows;
+  const own = [...lessons.values()].filter(({ timetableId }) => timetables.get(timetableId)?.isSample === false);
+  return tasks + events + own.length;
 }

@@ -116,7 +116,9 @@ function Question(props: QuestionProps) {
 }
 
 /** Says how much is on this device alone, and how it may be lost. */
-function riskWords({ count, isAlone }: AtRisk, isShared: boolean): string {
+function riskWords({ count, isAlone, isOnlyKey }: AtRisk, isShared: boolean): string {
+  if (isOnlyKey && count === 0)
+    return 'Only this device can open your planner. Save a spare key first: if this device deletes its data, as shared Chromebooks do, nobody can open your planner again.';
   if (!isAlone) return `${unsentWords(count)}${isShared ? ' They stay on this computer until they are sent.' : ''}`;
   return `${aloneWords(count)} You won’t see your planner where you log in next, and if this device deletes it, as shared Chromebooks do, it is gone.`;
 }
@@ -155,9 +157,9 @@ function Hindrance({
           <Button variant={isOffline ? 'primary' : 'secondary'} pending={isPending} onClick={() => void run(onAct)}>
             {isOffline ? 'Try again' : 'Save a copy'}
           </Button>
-          {!isOffline && obstacle.isAlone && (
+          {!isOffline && (obstacle.isAlone || obstacle.isOnlyKey) && (
             <Button variant="primary" onClick={onTurnOnSync}>
-              Turn on sync
+              {obstacle.isAlone ? 'Turn on sync' : 'Save a spare key'}
             </Button>
           )}
           {!isOffline && (
