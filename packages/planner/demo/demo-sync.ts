@@ -56,7 +56,7 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     lastSyncedAt: status === 'on' ? ago(3) : null,
     problem: query.get('problem') as SyncView['problem'],
     hasSpareKey: !query.has('keyless'),
-    own: status === 'meeting' ? { tasks: 12, events: 3 } : null,
+    own: status === 'meeting' ? { tasks: 12, events: 3, lessons: 0 } : null,
     deviceChanges: 0,
     hasPlanner: query.has('synced') || status === 'needs-key',
     guardedUntil: query.has('guarded') ? ago(-9_000) : null,

@@ -1,4 +1,4 @@
-import { ownRows } from '../core/state/own-rows.ts';
+import { countOwn } from '../core/state/own-rows.ts';
 import type { State } from '../core/state/state.ts';
 import { countUnsent, syncRowOf } from './sync-writes.ts';
 
@@ -14,17 +14,9 @@ export interface AtRisk {
 export function atRiskOf(state: State): AtRisk {
   const row = syncRowOf(state);
   // Before all of it was sent once, nothing counts as sent.
-  const written = countWritten(state);
+  const written = countOwn(state);
   if (!row || row.phase === 'first') return { count: written, isAlone: true, isOnlyKey: false };
   // A device that has not looked yet who else can open the planner counts as the only one.
   const hasOther = row.seen !== undefined && (row.seen.hasSpareKey !== false || row.seen.devices.length > 1);
   return { count: countUnsent(state), isAlone: false, isOnlyKey: written > 0 && !hasOther };
-}
-
-/** Tasks, events and lessons that a student wrote. */
-function countWritten(state: State): number {
-  const { tasks, events } = ownRows(state);
-  const { lessons, timetables } = state.rows;
-  const own = [...lessons.values()].filter(({ timetableId }) => timetables.get(timetableId)?.isSample === false);
-  return tasks + events + own.length;
 }

@@ -1,3 +1,4 @@
+import type { OwnRows } from '../core/state/own-rows.ts';
 import type { StoreApi } from 'zustand/vanilla';
 
 /**
@@ -118,7 +119,7 @@ export interface SyncView {
   /** Whether the person has kept a spare key; null while this is not known. */
   hasSpareKey: boolean | null;
   /** Tasks and events on this device, some of which the account may have; null but while `meeting`. */
-  own: { tasks: number; events: number } | null;
+  own: OwnRows | null;
   pairing: Pairing | null;
   /** Rises when devices of the account may have changed. */
   deviceChanges: number;

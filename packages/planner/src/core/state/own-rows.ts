@@ -1,13 +1,26 @@
 import type { State } from './state.ts';
 
-/** Tasks and events of this device's own, the sample week apart. */
-export function ownRows({ rows }: State): { tasks: number; events: number } {
-  const count = (table: 'tasks' | 'events' | 'series'): number =>
-    [...rows[table].values()].filter(({ isSample, deletedAt }) => !isSample && deletedAt === null).length;
-  return { tasks: count('tasks'), events: count('events') + count('series') };
+/** Numbers of what a student wrote. */
+export interface OwnRows {
+  tasks: number;
+  events: number;
+  lessons: number;
 }
 
-export function hasOwn(state: State): boolean {
-  const { tasks, events } = ownRows(state);
-  return tasks + events > 0;
+/** Tasks, events and lessons of this device's own, the example apart. */
+export function ownRows({ rows }: State): OwnRows {
+  const count = (table: 'tasks' | 'events' | 'series'): number =>
+    [...rows[table].values()].filter(({ isSample, deletedAt }) => !isSample && deletedAt === null).length;
+  const lessons = [...rows.lessons.values()].filter(
+    ({ timetableId }) => rows.timetables.get(timetableId)?.isSample === false,
+  );
+  return { tasks: count('tasks'), events: count('events') + count('series'), lessons: lessons.length };
 }
+
+/** Number of all that a student wrote. */
+export function countOwn(state: State): number {
+  const { tasks, events, lessons } = ownRows(state);
+  return tasks + events + lessons;
+}
+
+export const hasOwn = (state: State): boolean => countOwn(state) > 0;

@@ -23,7 +23,7 @@ export function JoinSync({ port, host }: JoinSyncProps) {
   if (status === 'meeting') {
     return (
       <Meeting
-        own={ownWords(own ?? { tasks: 0, events: 0 })}
+        own={ownWords(own ?? { tasks: 0, events: 0, lessons: 0 })}
         onMeet={async (choice) => errorOf(await port.meet(choice))}
       />
     );

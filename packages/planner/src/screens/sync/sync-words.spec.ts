@@ -64,9 +64,11 @@ it('names a field as the screen does, elements of a set included', () => {
 });
 
 it('counts what a device has of its own', () => {
-  expect(ownWords({ tasks: 1, events: 2 })).toBe('1 task and 2 events');
-  expect(ownWords({ tasks: 0, events: 1 })).toBe('1 event');
-  expect(ownWords({ tasks: 4, events: 0 })).toBe('4 tasks');
+  expect(ownWords({ tasks: 1, events: 2, lessons: 0 })).toBe('1 task and 2 events');
+  expect(ownWords({ tasks: 0, events: 1, lessons: 0 })).toBe('1 event');
+  expect(ownWords({ tasks: 4, events: 0, lessons: 0 })).toBe('4 tasks');
+  // A timetable alone is a planner of one's own, too.
+  expect(ownWords({ tasks: 0, events: 0, lessons: 10 })).toBe('10 lessons');
 });
 
 it('counts what was changed on two devices', () => {

@@ -1,4 +1,5 @@
-import { formatCount, plural } from '../../core/text/words.ts';
+import { formatCount, listed, plural } from '../../core/text/words.ts';
+import type { OwnRows } from '../../core/state/own-rows.ts';
 import { DATA_FIELDS } from '../../schema/tables.ts';
 import type {
   KeyNews,
@@ -162,9 +163,8 @@ export function fieldName(field: string): string {
 export const isText = ({ field, words, now }: LostChange): boolean =>
   field === 'notes' || Math.max(words.length, now.length) > 120 || `${words}${now}`.includes('\n');
 
-/** Tasks and events in words, such as "12 tasks and 1 event". */
-export function ownWords({ tasks, events }: { tasks: number; events: number }): string {
-  if (events === 0) return plural(tasks, 'task');
-  if (tasks === 0) return plural(events, 'event');
-  return `${plural(tasks, 'task')} and ${plural(events, 'event')}`;
+/** Tasks, events and lessons in words, such as "12 tasks and 1 event". */
+export function ownWords({ tasks, events, lessons }: OwnRows): string {
+  const counts = [[tasks, 'task'] as const, [events, 'event'] as const, [lessons, 'lesson'] as const];
+  return listed(counts.filter(([count]) => count > 0).map(([count, noun]) => plural(count, noun)));
 }
