@@ -121,9 +121,9 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
   'operator.confirmed': ({ who }) => `${who} confirmed with a passkey.`,
   'operator.link_made': ({ who }) => `${who} made a one-time link for an operator.`,
   'operator.link_used': ({ who }) => `${who} confirmed with a one-time link.`,
-  'operator.recovery_codes_made': ({ who }) => `${who} generated new spare keys.`,
+  'operator.recovery_codes_made': ({ who }) => `${who} generated new recovery codes.`,
   'operator.recovery_code_used': ({ who, data }) =>
-    `${who} used a spare key and has ${countOf(data.codesLeft ?? 0, 'code')} left.`,
+    `${who} used a recovery code and has ${countOf(data.codesLeft ?? 0, 'code')} left.`,
   'license.started': ({ who, whom, isOwn, school, data }) =>
     `${isOwn ? `${who} got` : `${who} gave ${whom}`} ${aLicense(data.type)}${at(school)}${until(data.expiresAt?.to)}.`,
   'license.ended': ({ who, whom, isOwn, school, data }) =>
