@@ -1,9 +1,8 @@
-import { FREE_TRIAL, TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
-import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { TRIAL_DAYS } from '@bellweek/api-client/contract/plans';
 import { Button } from '@bellweek/ui/button';
 import { RegisterIllustration } from '@bellweek/ui/illustrations/register';
 import { Link } from '@bellweek/ui/link';
-import { UseInBrowser } from '@bellweek/ui/screens/use-in-browser';
+import { OPENING_NOTES, USE_IN_BROWSER, UseInBrowser } from '@bellweek/ui/screens/use-in-browser';
 import { TextField } from '@bellweek/ui/text-field';
 import { useId } from 'react';
 import { paths } from '../../config/paths.ts';
@@ -84,11 +83,10 @@ function SignUpForPlanner() {
   return (
     <section className={styles.way} aria-labelledby="browser">
       <h2 id="browser" className={styles['next-title']}>
-        Use {PRODUCT.name} in your browser
+        {USE_IN_BROWSER}
       </h2>
-      <p>Nothing to install. If you don’t have a plan yet, this starts {FREE_TRIAL}.</p>
-      <ProviderLinks providers={['google', 'apple']} verb="Sign up" returnTo={paths.planner} />
-      <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
+      <p>{OPENING_NOTES.unknown}</p>
+      <ProviderLinks hidesComing verb="Sign up" returnTo={paths.planner} />
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { FREE_TRIAL } from '@bellweek/api-client/contract/plans';
-import { PROVIDERS } from '@bellweek/api-client/contract/sign-in';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
 import { Link } from '@bellweek/ui/link';
 import { Notice } from '@bellweek/ui/notice';
@@ -8,7 +7,6 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { withReturnTo } from '../../config/return-to.ts';
 import { useSession } from '../../session/session-context.tsx';
-import { PrivacyLine } from '../../site/privacy-line.tsx';
 import { ProviderLinks } from '../../site/provider-links.tsx';
 import { useReturnTo } from '../../site/use-return-to.ts';
 import { signInError } from './address.ts';
@@ -42,8 +40,7 @@ export default function SignInPage() {
           {error}
         </Notice>
       )}
-      <ProviderLinks providers={PROVIDERS} verb={isSignUp ? 'Sign up' : 'Log in'} returnTo={returnTo} />
-      <PrivacyLine className={styles.note} purpose="We use your name and email address for your account." />
+      <ProviderLinks verb={isSignUp ? 'Sign up' : 'Log in'} returnTo={returnTo} />
       {leadsToPlanner(returnTo) && (
         <p className={styles.note}>Your planner opens next. If you don’t have a plan yet, this starts {FREE_TRIAL}.</p>
       )}

@@ -14,8 +14,10 @@ export interface UseInBrowserProps {
   href?: string;
 }
 
+export const USE_IN_BROWSER = `Use ${PRODUCT.name} in your browser`;
+
 /** Notes on the plan that a press will start. */
-const NOTES: Record<UseInBrowserProps['opens'], string> = {
+export const OPENING_NOTES: Record<UseInBrowserProps['opens'], string> = {
   trial: `This starts ${FREE_TRIAL}.`,
   tester: 'This starts your 6 free months as a beta tester.',
   unknown: `Nothing to install. If you don’t have a plan yet, this starts ${FREE_TRIAL}.`,
@@ -29,10 +31,10 @@ export function UseInBrowser({ opens, isFirst = false, href = '/planner' }: UseI
   return (
     <div className={styles.way}>
       <LinkButton href={href} variant={isFirst ? 'primary' : 'secondary'} size="large" aria-describedby={noteId}>
-        {opens === 'ended' ? 'Open Your Planner' : `Use ${PRODUCT.name} in your browser`}
+        {opens === 'ended' ? 'Open Your Planner' : USE_IN_BROWSER}
       </LinkButton>
       <p id={noteId} className={styles.note}>
-        {NOTES[opens]}
+        {OPENING_NOTES[opens]}
       </p>
     </div>
   );
