@@ -50,16 +50,14 @@ async function buildFirstScript(): Promise<string> {
   return bundle.output[0].fileName;
 }
 
+const STYLES = / *<link rel="stylesheet"[^>]*>\n/g;
+
 /** Puts the frame's own styles, which fix the order of the layers, before the styles of the chunks it imports. */
 function layersFirst(page: string, manifest: Manifest): string {
   const own = manifest['index.html']?.css ?? [];
-  const links = page.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
-  const sorted = links.toSorted((one, other) => rank(one) - rank(other));
-  function rank(link: string): number {
-    return own.some((file) => link.includes(file)) ? 0 : 1;
-  }
-  let at = 0;
-  return page.replaceAll(/ *<link rel="stylesheet"[^>]*>\n/g, () => sorted[at++] ?? '');
+  const rank = (link: string): number => (own.some((file) => link.includes(file)) ? 0 : 1);
+  const links = (page.match(STYLES) ?? []).toSorted((one, other) => rank(one) - rank(other));
+  return page.replaceAll(STYLES, () => links.shift() ?? '');
 }
 
 async function main(): Promise<void> {
