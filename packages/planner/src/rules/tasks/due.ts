@@ -104,8 +104,9 @@ export function listDayTest(state: State, today: Day, zone: string): (task: Task
     const block = firstDays.get(id) ?? null;
     const planned = plannedDay !== null && plannedDay >= today ? plannedDay : null;
     if (block !== null && (planned === null || block < planned)) return block;
+    if (planned !== null || due === null) return planned;
     // Example work that was due stays under today.
-    return planned ?? (due === null || dayOf(due) > today ? due && dayOf(due) : today);
+    return laterDay(dayOf(due), today);
   };
 }
 

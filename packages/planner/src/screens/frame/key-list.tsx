@@ -1,7 +1,7 @@
 import { Key } from '@bellweek/ui/key';
 import { settingsOf } from '../../core/state/state.ts';
 import { useTables } from '../use-tables.ts';
-import styles from './frame.module.css';
+import styles from './key-list.module.css';
 import { shortcutHelp } from '../workspace/shortcuts.ts';
 import { writingHelp } from './writing-help.ts';
 

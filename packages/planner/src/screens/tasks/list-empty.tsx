@@ -8,7 +8,7 @@ import { addSample } from '../workspace/sample.ts';
 import { TimetableOffer } from '../workspace/timetable-offer.tsx';
 import { useNarrow } from '../workspace/use-narrow.ts';
 import { useTables } from '../use-tables.ts';
-import styles from './task-list.module.css';
+import styles from './list-empty.module.css';
 
 export interface ListEmptyProps {
   isFiltered: boolean;
