@@ -19,8 +19,11 @@ export function plannerOf(tables: Record<string, readonly { id: string }[]>): Pl
 }
 
 /** The planner that a page has stored: rows of every object store whose rows have ids. */
-export async function readPlanner(page: Page): Promise<Planner> {
-  const tables = await page.evaluate(async () => {
+export const readPlanner = async (page: Page): Promise<Planner> => plannerOf(await readTables(page));
+
+/** Rows of every object store that a page has. */
+export function readTables(page: Page): Promise<Record<string, { id: string }[]>> {
+  return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -37,5 +40,4 @@ export async function readPlanner(page: Page): Promise<Planner> {
     db.close();
     return Object.fromEntries(names.map((table, at) => [table, rows[at] ?? []]));
   });
-  return plannerOf(tables);
 }

@@ -6,6 +6,7 @@ import type { Person } from './people.ts';
 import { WEB_URL } from './places.ts';
 import type { Watch } from './watch.ts';
 import { chooseMore } from './planner.ts';
+import { readTables } from './planner-rows.ts';
 
 /** Another browser, signed in, on the page of the planner. */
 export async function newBrowser(
@@ -74,21 +75,4 @@ export const syncMark = (page: Page, words: string | RegExp): Locator => page.ge
 
 /** Waits until this browser knows who else can open the planner. */
 export const knowsOthers = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const answer = <T>(request: IDBRequest<T>): Promise<T> =>
-          new Promise((resolve, reject) => {
-            request.onsuccess = () => resolve(request.result);
-            request.onerror = () => reject(request.error ?? new Error('It cannot be read.'));
-          });
-        const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('bellweek-planner-'))?.name;
-        const db = await answer(indexedDB.open(name ?? ''));
-        const rows = await answer(
-          db.transaction('sync').objectStore('sync').getAll() as IDBRequest<{ seen?: object }[]>,
-        );
-        db.close();
-        return rows.some(({ seen }) => seen !== undefined);
-      }),
-    )
-    .toBe(true);
+  expect.poll(async () => (await readTables(page)).sync?.some((row) => 'seen' in row)).toBe(true);
