@@ -1,28 +1,11 @@
 import { Client } from 'pg';
 import { query } from './admin-paths.ts';
+import type { AdminTarget, Sample } from './admin-paths.ts';
 import { screenTargets } from './screen-targets.ts';
-
-/** A request of an operator. */
-export interface AdminTarget {
-  name: string;
-  /** Paths, requested in turn. */
-  paths: string[];
-  /** Milliseconds within which 99 of 100 are answered, where the usual budget does not hold. */
-  p99?: number;
-}
 
 const REQUESTS = 200;
 /** Rows at which the pages of a list end. */
 const MOST_ROWS = 1_000_000;
-
-/** Sample of the seeded data, for the requests. */
-export interface Sample {
-  users: { id: string; name: string; email: string; at: Date }[];
-  /** Those with members, the largest first. */
-  schools: { id: string; name: string; domain: string }[];
-  segments: { id: string; kind: string }[];
-  counts: Record<'users' | 'licenses' | 'expired' | 'audit', number>;
-}
 
 async function readSample(databaseUrl: string): Promise<Sample> {
   const client = new Client({ connectionString: databaseUrl });

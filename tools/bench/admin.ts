@@ -8,7 +8,7 @@ import { waitUntil } from '../stack/processes.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Say } from '../terminal.ts';
 import { adminTargets } from './admin-targets.ts';
-import type { AdminTarget } from './admin-targets.ts';
+import type { AdminTarget } from './admin-paths.ts';
 import type { Bench } from './api.ts';
 import { median, percentile } from './figures.ts';
 import type { Figure } from './figures.ts';

@@ -1,5 +1,5 @@
 import { query } from './admin-paths.ts';
-import type { AdminTarget, Sample } from './admin-targets.ts';
+import type { AdminTarget, Sample } from './admin-paths.ts';
 
 /* Filters, states and pages of the operators’ screens; their plain lists and searches are in admin-targets.ts. */
 
