@@ -18,7 +18,7 @@ async function stolenSession(page: Page): Promise<Fetch> {
     fetch(url, { ...init, headers: { ...(init.headers as object), cookie, origin: WEB_URL, ...token } });
 }
 
-test('a session alone, given every endpoint of sync, leaves two browsers and a new one equal and complete', async ({
+test('a session alone, given every endpoint of sync, leaves two browsers and a new one equal and complete @deep', async ({
   page,
   browser,
   watch,
