@@ -15,7 +15,7 @@ import { ClockedDevice } from './clocked-device.ts';
 import { MemoryDevice } from './memory-store.ts';
 import { idAt } from './rows.ts';
 import { callOf, NO_NETWORK, Refusal } from './sync-routes.ts';
-import type { Routes } from './sync-routes.ts';
+import type { Around, Routes } from './sync-routes.ts';
 import { TestServer } from './sync-server.ts';
 import { NOW } from './test-planner.ts';
 
@@ -146,7 +146,10 @@ export class TestAccount {
       }),
   };
 
-  readonly call = callOf(this.routes);
+  /** Makes each call, or has it fail. */
+  around: Around = (act) => act();
+
+  readonly call = callOf(this.routes, (act) => this.around(act));
 
   private overview(): SyncOverview {
     const { generation, head, epoch } = this.server;

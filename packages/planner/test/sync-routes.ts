@@ -9,8 +9,11 @@ export type Routes<R extends SyncRoute = SyncRoute> = {
   [K in R]: (given: Sent<K>) => Promise<ApiResult<Answer<K>>>;
 };
 
-export const callOf = (routes: Routes): SyncCall =>
-  ((route: SyncRoute, given: never) => routes[route](given)) as unknown as SyncCall;
+/** Makes a call, or has it fail. */
+export type Around = (act: () => Promise<ApiResult<unknown>>) => Promise<ApiResult<unknown>>;
+
+export const callOf = (routes: Routes, around: Around = (act) => act()): SyncCall =>
+  ((route: SyncRoute, given: never) => around(() => routes[route](given))) as unknown as SyncCall;
 
 export const NO_NETWORK: ApiResult<never> = { data: null, error: 'No network', status: 0 };
 

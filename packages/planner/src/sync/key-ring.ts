@@ -155,6 +155,11 @@ export class KeyRing {
     return this.save({ keys: { ...this.device.keys, ...keys }, ...(holder ? { holder } : {}) });
   }
 
+  /** No key that this device has made is uncertain any more. */
+  async settle(): Promise<void> {
+    if (Object.keys(this.device.made ?? {}).length > 0) await this.save({ made: {} });
+  }
+
   async save(fields: Partial<DeviceKeys>): Promise<void> {
     this.device = { ...this.device, ...fields };
     await this.store.write(this.device);

@@ -11,7 +11,7 @@ export interface DeviceKeys {
   sign: CryptoKeyPair;
   /** Account keys by epoch, wrapped for the pair. */
   keys: Record<number, WrappedKey>;
-  /** A key that this device has made and the server has not confirmed: nothing is encrypted under it yet. */
+  /** Keys that this device has made, until they are known to be the account's and the planner syncs under them. */
   made?: Record<number, WrappedKey>;
   /** The spare key's key pair as the server has it, to give it to a server that lost it. */
   holder?: RecoveryHolder;
@@ -33,10 +33,12 @@ export async function proverOf(store: Pick<KeyStore, 'read'>): Promise<Prover | 
   return device && { deviceId: device.deviceId, key: device.sign.privateKey };
 }
 
-/** Keys of a device that has a key of the account; null for one that has none, or cannot be read. */
+const isEmpty = (keys: Record<number, WrappedKey> = {}): boolean => Object.keys(keys).length === 0;
+
+/** Keys of a device that was given a key of the account; null for one that has none, is still making it, or cannot be read. */
 export async function heldKeys(store: KeyStore): Promise<DeviceKeys | null> {
   const device = await store.read().catch(() => null);
-  return device && Object.keys(device.keys).length > 0 ? device : null;
+  return device && !isEmpty(device.keys) && isEmpty(device.made) ? device : null;
 }
 
 const STORE = 'keys';

@@ -61,6 +61,7 @@ export async function makeNext(ring: KeyRing, overview: SyncOverview, removed: s
   const { epoch } = account;
   const key = await newKey(ring, epoch);
   await make(ring, { epoch, key, holder }, known);
+  await ring.settle();
   if (isKept && holder) await putKept(ring, epoch, key);
   // It is given nothing while its licence is over, and the key is made without it.
   if (helper) await putKey(ring, helper, epoch).catch(unlessRefused);
@@ -96,12 +97,11 @@ async function make(
     else await putKept(ring, epoch, key, true);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    await ring.save({ made: {} });
+    await ring.settle();
     throw new SyncFailure('key-exists', { cause: error });
   }
   const own = await publicKeyOf(ring.device.pair);
   await ring.keep({ [epoch]: await wrapFor(own, key) }, holder ?? undefined);
-  await ring.save({ made: {} });
   const all = [{ id: ring.device.deviceId, publicKey: own }, ...devices];
   for (const { id, publicKey } of all) await putKey(ring, { kind: kindOf(id), publicKey }, epoch);
 }

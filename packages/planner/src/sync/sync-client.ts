@@ -286,6 +286,7 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   /** The key is here: the planner comes, unless this device has one of its own. */
   private async arrive(active: Active): Promise<void> {
+    await active.keys.settle();
     const row = syncRowOf(this.state);
     if (row) {
       const { deviceId } = active.device;
@@ -305,6 +306,7 @@ export class SyncClient implements SyncPort, TurnOnHost {
     this.run.claim(device.deviceId);
     active.engine.begin(device.deviceId, account?.generation ?? '', phase, account?.epoch ?? 1);
     await this.options.session.settled();
+    await active.keys.settle();
     this.run.start(device, active);
   }
 }

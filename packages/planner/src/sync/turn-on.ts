@@ -20,7 +20,7 @@ export interface TurnOnHost {
   goOn: () => Promise<boolean>;
 }
 
-/** Whether this device made the account's key and was stopped before it knew that the server has it. */
+/** Whether this device made the account's key and was stopped before its planner synced. */
 export async function isUnfinished({ read }: KeyStore, { account }: SyncOverview): Promise<boolean> {
   const keys = await read().catch(() => null);
   return account !== null && account.keyMadeBy === keys?.deviceId && keys.made?.[account.epoch] !== undefined;
