@@ -18,7 +18,9 @@ import { initialViewType, isNarrowNow } from './workspace/use-narrow.ts';
 import type { PlannerHost } from './host.ts';
 import { later, loadPartsWhenIdle } from './later.tsx';
 import { useIsArriving } from './sync/use-port-view.ts';
-import { turnOnLater, WhereQuestion } from './sync/where-question.tsx';
+import { thisDevice } from './sync/this-device.ts';
+import { turnOnLater } from './sync/turn-on-later.ts';
+import { WhereQuestion } from './sync/where-question.tsx';
 import styles from './planner-screen.module.css';
 import { isFreshPlanner } from '../session/view.ts';
 import type { PlannerView } from '../session/view.ts';
@@ -111,7 +113,7 @@ const whereOf = (session: PlannerSession, host: PlannerHost): FirstRunProps['whe
   if (!port) return null;
   return {
     ask: (value, onChange) => <WhereQuestion port={port} host={host} value={value} onChange={onChange} />,
-    turnOn: () => void turnOnLater(port, session),
+    turnOn: () => void turnOnLater(port, session, thisDevice()),
   };
 };
 

@@ -5,7 +5,8 @@ import type { DeviceKeys } from './key-store.ts';
 import { fromBase64Url, newKeyPair, publicKeyOf, toBase64Url } from './keys.ts';
 import type { Running } from './pairing.ts';
 import { readAccount } from './account-facts.ts';
-import { answerOf, isPassing, SyncFailure } from './sync-failure.ts';
+import { answerOf, SyncFailure } from './sync-failure.ts';
+import { isPassing } from './sync-port.ts';
 import type { Pairing } from './sync-port.ts';
 
 const NONCE_BYTES = 32;

@@ -46,9 +46,6 @@ export async function answerOf<T>(call: Promise<ApiResult<T>>): Promise<T> {
   return result.data as T;
 }
 
-/** Whether a problem ends without anybody doing something. */
-export const isPassing = (problem: SyncProblem): boolean => problem === 'offline' || problem === 'busy';
-
 /** Lets a refusal of the server pass. @throws any other failure */
 export function unlessRefused(error: unknown): void {
   if (!(error instanceof SyncFailure && error.problem === 'busy')) throw error;

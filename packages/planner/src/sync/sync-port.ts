@@ -60,6 +60,9 @@ export type SyncProblem =
   | 'school-changed'
   | 'no-copy';
 
+/** Whether a problem ends without anybody doing something. */
+export const isPassing = (problem: SyncProblem): boolean => problem === 'offline' || problem === 'busy';
+
 export interface SyncDevice {
   id: string;
   name: string;

@@ -10,6 +10,7 @@ import type {
   SyncStatus,
   SyncView,
 } from '../../sync/sync-port.ts';
+import { isPassing } from '../../sync/sync-port.ts';
 import type { WhereSchool } from '@bellweek/ui/screens/sync/where-choice';
 
 /** Heading over the steps by which a planner comes to this device. */
@@ -75,9 +76,6 @@ export const errorOf = (answer: SyncAnswer): { error: string | null } => ({
   error: answer.ok ? null : PROBLEM_SENTENCES[answer.problem],
 });
 
-/** Problems that end without anybody doing something. */
-const PASSING: ReadonlySet<SyncProblem> = new Set<SyncProblem>(['offline', 'busy']);
-
 export interface SyncWords {
   /** The state in one or two words. */
   short: string;
@@ -92,7 +90,7 @@ const waitingWords = (count: number): string => `${plural(count, 'change')} to s
 
 /** The state of sync in words; null while it is off. */
 export function syncWords({ status, waiting: { count }, problem, lastSyncedAt }: Shown): SyncWords | null {
-  if (problem !== null && !PASSING.has(problem)) {
+  if (problem !== null && !isPassing(problem)) {
     return {
       short: 'Sync',
       sentence: PROBLEM_SENTENCES[problem],

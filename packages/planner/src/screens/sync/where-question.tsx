@@ -2,11 +2,10 @@ import { WhereChoice } from '@bellweek/ui/screens/sync/where-choice';
 import type { Where } from '@bellweek/ui/screens/sync/where-choice';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { PlannerSession } from '../../session/session.ts';
 import type { SyncPort } from '../../sync/sync-port.ts';
 import type { PlannerHost } from '../host.ts';
-import { PROBLEM_SENTENCES, whereSchool } from './sync-words.ts';
-import { thisDevice } from './this-device.ts';
+import { whereSchool } from './sync-words.ts';
+import { askUntilAnswered } from './turn-on-later.ts';
 
 export interface WhereQuestionProps {
   port: SyncPort;
@@ -19,7 +18,7 @@ export interface WhereQuestionProps {
 export function WhereQuestion({ port, host, value, onChange }: WhereQuestionProps) {
   const school = useStore(port.view, (view) => view.school);
   // Whom a key goes to is told before.
-  useEffect(() => void port.askSchool(), [port]);
+  useEffect(() => askUntilAnswered(port), [port]);
   return (
     <WhereChoice
       value={value}
@@ -28,12 +27,4 @@ export function WhereQuestion({ port, host, value, onChange }: WhereQuestionProp
       isProgram={host.programSettings !== undefined}
     />
   );
-}
-
-/** Turns sync on for a person who goes on meanwhile. */
-export async function turnOnLater(port: SyncPort, session: PlannerSession): Promise<void> {
-  const answer = await port.turnOn(thisDevice());
-  if (answer.ok) return;
-  const reason = PROBLEM_SENTENCES[answer.problem];
-  session.notify(`Your planner is only on this device so far. ${reason} Then: Settings, Your devices.`);
 }
