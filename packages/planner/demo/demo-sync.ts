@@ -61,7 +61,9 @@ function demoView(query: URLSearchParams, status: SyncStatus): SyncView {
     hasPlanner: query.has('synced') || status === 'needs-key',
     guardedUntil: query.has('guarded') ? ago(-9_000) : null,
     news: query.has('news') ? NEWS : [],
-    pairing: query.has('asked') ? { role: 'answering', deviceName: 'Safari on iPhone', digits: null } : null,
+    pairing: query.has('asked')
+      ? { role: 'answering', id: 'demo', deviceName: 'Safari on iPhone', digits: null }
+      : null,
     school: query.has('school')
       ? {
           mode: query.get('school') === 'help' ? 'help' : 'kept',
@@ -136,7 +138,7 @@ export function demoSync(query: URLSearchParams): SyncPort | null {
     },
     stopAsking: () => view.setState({ pairing: null }),
     showDigits: () =>
-      view.setState({ pairing: { role: 'answering', deviceName: 'Safari on iPhone', digits: '402915' } }),
+      view.setState({ pairing: { role: 'answering', id: 'demo', deviceName: 'Safari on iPhone', digits: '402915' } }),
     answerPairing: () => later({ pairing: null }),
     askForHelp: async () => {
       await wait();

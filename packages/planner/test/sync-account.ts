@@ -9,6 +9,7 @@ import type {
 import type { KeptKeys, SyncSchool } from '@bellweek/api-client/contract/sync-school';
 import { PlannerSession } from '../src/session/session.ts';
 import type { DeviceKeys, KeyStore } from '../src/sync/key-store.ts';
+import type { SyncAnswer } from '../src/sync/sync-port.ts';
 import type { WindowMessage, SyncOptions, SyncSignal } from '../src/sync/sync-options.ts';
 import { SyncClient } from '../src/sync/sync-client.ts';
 import { ClockedDevice } from './clocked-device.ts';
@@ -275,7 +276,9 @@ export class TestProgram {
 
   /** A second window of the same device. @param number other than any device's number */
   window(number: number): Promise<TestProgram> {
-    return new TestProgram(this.account, number, this.shared).start();
+    const window = new TestProgram(this.account, number, this.shared);
+    window.hearsEvents = this.hearsEvents;
+    return window.start();
   }
 
   get memory(): MemoryDevice {
@@ -339,6 +342,12 @@ export class TestProgram {
 
   get view() {
     return this.client.view.getState();
+  }
+
+  /** Answers a request: the request that is shown here, unless an id is given. */
+  answer(isSame: boolean, id?: string): Promise<SyncAnswer> {
+    const { pairing } = this.view;
+    return this.client.answerPairing(id ?? (pairing?.role === 'answering' ? pairing.id : ''), isSame);
   }
 
   /** Turns sync on, and keeps a spare key. @returns the spare key */

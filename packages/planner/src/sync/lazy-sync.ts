@@ -111,7 +111,7 @@ function lazyPort(
     takeHelp: later((program, text: string, name: string) => program.takeHelp(text, name)),
     stopAsking: () => current()?.stopAsking(),
     showDigits: () => current()?.showDigits(),
-    answerPairing: later((program, isSame: boolean) => program.answerPairing(isSame)),
+    answerPairing: later((program, id: string, isSame: boolean) => program.answerPairing(id, isSame)),
     syncNow: later((program) => program.syncNow()),
     devices: later((program) => program.devices()),
     renameDevice: later((program, id: string, name: string) => program.renameDevice(id, name)),

@@ -1,4 +1,4 @@
-import type { SyncOptions, WindowMessage } from './sync-options.ts';
+import type { PairingAnswer, SyncOptions, WindowMessage } from './sync-options.ts';
 import type { SyncAnswer, SyncProblem } from './sync-port.ts';
 
 /** Longest time in which another window answers. */
@@ -8,7 +8,8 @@ const LONGEST_MS = 15_000;
 export class OtherWindows {
   private talk: ReturnType<NonNullable<SyncOptions['talk']>> | undefined;
   private readonly rounds: ((problem: SyncProblem | null) => void)[] = [];
-  private readonly answers: ((answer: SyncAnswer) => void)[] = [];
+  /** By request. */
+  private readonly answers = new Map<string, ((answer: SyncAnswer) => void)[]>();
 
   constructor(private readonly options: Pick<SyncOptions, 'talk' | 'device'>) {}
 
@@ -33,13 +34,16 @@ export class OtherWindows {
   }
 
   /** Hands the answer to a pairing to the window that syncs. @returns what came of it */
-  answer(isSame: boolean): Promise<SyncAnswer> {
-    return this.wait({ isSame }, this.answers, { ok: false, problem: 'no-answer' });
+  answer(given: PairingAnswer): Promise<SyncAnswer> {
+    const waiting = this.answers.get(given.id) ?? [];
+    this.answers.set(given.id, waiting);
+    return this.wait(given, waiting, { ok: false, problem: 'no-answer' });
   }
 
-  /** The window that syncs has given the answer to a pairing. */
-  answered(answer: SyncAnswer): void {
-    for (const each of this.answers.splice(0)) each(answer);
+  /** The window that syncs has given the answer to a request. */
+  answered(id: string, answer: SyncAnswer): void {
+    for (const each of this.answers.get(id) ?? []) each(answer);
+    this.answers.delete(id);
   }
 
   private wait<T>(message: WindowMessage, waiting: ((outcome: T) => void)[], late: T): Promise<T> {

@@ -126,7 +126,7 @@ export async function answerNewest(options: AnswerOptions, pairings: readonly Sy
   if (!asked) return false;
   const { devices } = await readAccount(call);
   const deviceName = devices.find(({ id }) => id === asked.deviceId)?.name ?? '';
-  const onDigits = (digits: string | null) => show({ role: 'answering', deviceName, digits });
+  const onDigits = (digits: string | null) => show({ role: 'answering', id: asked.id, deviceName, digits });
   Object.assign(own, { asked: asked.id, isAgreed: false, revealed: null });
   onDigits(null);
   try {

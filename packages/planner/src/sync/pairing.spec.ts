@@ -3,7 +3,7 @@ import { TestAccount, TestProgram } from '../../test/sync-account.ts';
 
 const OK = { ok: true };
 const until = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 60_000 });
-const QUESTION = { role: 'answering', deviceName: 'Phone', digits: null };
+const QUESTION = { role: 'answering', id: expect.any(String) as string, deviceName: 'Phone', digits: null };
 
 /** Two devices with the planner, and a third that asks both. */
 async function asked() {
@@ -49,8 +49,8 @@ it('S75 each open device asks about a new device, and stops once any device answ
   await until(asks(first)).toBeNull();
   await until(shows(phone)).toMatch(/^\d{6}$/);
   await until(shows(second)).toBe(phone.view.pairing?.digits);
-  expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'no-answer' });
-  expect(await second.client.answerPairing(true)).toEqual(OK);
+  expect(await first.answer(true, account.pairings[0]?.id)).toEqual({ ok: false, problem: 'no-answer' });
+  expect(await second.answer(true)).toEqual(OK);
   await phone.device.pass(2_100);
   expect(await given).toEqual(OK);
   await phone.client.syncNow();
@@ -59,7 +59,7 @@ it('S75 each open device asks about a new device, and stops once any device answ
 
 it('S75 a no of any device ends the question on all, before there are digits', async () => {
   const { account, first, second, phone, given, asks } = await asked();
-  expect(await first.client.answerPairing(false)).toEqual(OK);
+  expect(await first.answer(false)).toEqual(OK);
   expect(account.pairings[0]).toMatchObject({ state: 'refused', answer: null });
   await until(asks(second)).toBeNull();
   await phone.device.pass(2_100);
@@ -97,7 +97,7 @@ it('S75 a request that its device makes anew is asked about anew', async () => {
   await until(() => ended).toBeGreaterThan(0);
   await until(asks(first)).toEqual(QUESTION);
   await letIn(parts);
-  expect(await first.client.answerPairing(true)).toEqual(OK);
+  expect(await first.answer(true)).toEqual(OK);
   await phone.device.pass(2_100);
   expect(await given).toEqual(OK);
 });
@@ -124,11 +124,11 @@ it('S75 a short loss of network leaves the question, and its answer is given aga
   await letIn(parts);
   const shown = first.view.pairing;
   await offline(async () => {
-    expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'offline' });
+    expect(await first.answer(true)).toEqual({ ok: false, problem: 'offline' });
     await passes();
     expect(first.view.pairing).toEqual(shown);
   });
-  expect(await first.client.answerPairing(true)).toEqual(OK);
+  expect(await first.answer(true)).toEqual(OK);
   await phone.device.pass(2_100);
   expect(await given).toEqual(OK);
   await until(asks(first)).toBeNull();
@@ -165,7 +165,7 @@ it('S75 of two requests the newer one is shown, and one that nobody goes on with
   await until(() => account.pairings[0]?.state).toBe('answered');
   await until(asks(first)).toBeNull();
   expect(account.pairings[0]?.state).toBe('refused');
-  expect(await first.client.answerPairing(true)).toEqual({ ok: false, problem: 'no-answer' });
+  expect(await first.answer(true, account.pairings[0]?.id)).toEqual({ ok: false, problem: 'no-answer' });
   // An abandoned pairing is not in the way of a third device.
   void phone.client.askForKey('Phone');
   await until(() => account.pairings[0]?.state).toBe('asked');
@@ -180,7 +180,7 @@ it('S75 of two requests the newer one is shown, and one that nobody goes on with
   await until(() => account.pairings[1]?.state).toBe('answered');
   await until(shows(tablet)).toMatch(/^\d{6}$/);
   await until(shows(first)).toBe(tablet.view.pairing?.digits);
-  expect(await first.client.answerPairing(true)).toEqual(OK);
+  expect(await first.answer(true)).toEqual(OK);
   await tablet.device.pass(2_100);
   expect(await given).toEqual(OK);
 });
@@ -213,7 +213,7 @@ it('S75 each window of a device shows the digits, and any of them gives the answ
   await until(shows(phone)).toMatch(/^\d{6}$/);
   await until(shows(first)).toBe(phone.view.pairing?.digits);
   await until(() => second.view.pairing).toEqual(first.view.pairing);
-  expect(await second.client.answerPairing(true)).toEqual(OK);
+  expect(await second.answer(true)).toEqual(OK);
   const shownThere = async () => {
     await second.device.pass(2_100);
     return second.view.pairing;
@@ -221,6 +221,60 @@ it('S75 each window of a device shows the digits, and any of them gives the answ
   await until(shownThere).toBeNull();
   await phone.device.pass(2_100);
   expect(await given).toEqual(OK);
+});
+
+it('S75 an answer counts for the request that the person saw, and for no later request', async () => {
+  const parts = await asked();
+  const { account, first, phone, shows, asks } = parts;
+  const follower = await first.window(7);
+  await letIn(parts);
+  const seen = account.pairings[0]?.id;
+  phone.client.stopAsking();
+  await until(asks(first)).toBeNull();
+  const tablet = await new TestProgram(account, 4).start();
+  void tablet.client.askForKey('Tablet');
+  await until(() => account.pairings.some(({ state }) => state === 'asked')).toBe(true);
+  await first.client.syncNow();
+  await until(asks(first)).toEqual({ ...QUESTION, deviceName: 'Tablet' });
+  first.client.showDigits();
+  await until(() => account.pairings.at(-1)?.state).toBe('answered');
+  await until(shows(tablet)).toMatch(/^\d{6}$/);
+  await until(shows(first)).toBe(tablet.view.pairing?.digits);
+  for (const each of [first, follower])
+    for (const isSame of [true, false])
+      expect(await each.answer(isSame, seen)).toEqual({ ok: false, problem: 'no-answer' });
+  expect(account.pairings.at(-1)?.state).toBe('revealed');
+  expect(tablet.kept?.keys).toEqual({});
+  expect(await first.answer(true)).toEqual(OK);
+});
+
+it('S75 a window that is opened after a device asked shows the question, and answers it', async () => {
+  const parts = await asked();
+  const { account, first, phone, given } = parts;
+  const early = await first.window(7);
+  await until(() => early.view.pairing).toEqual(QUESTION);
+  await letIn(parts);
+  const late = await first.window(8);
+  await until(() => late.view.pairing).toEqual(first.view.pairing);
+  expect(account.pairings[0]?.state).toBe('revealed');
+  expect(await late.answer(true)).toEqual(OK);
+  await phone.device.pass(2_100);
+  expect(await given).toEqual(OK);
+});
+
+it('S75 the question goes from every window once the window that held it is closed', async () => {
+  const parts = await asked();
+  const { first } = parts;
+  // Only the server's events tell of requests then, not the rounds.
+  first.hearsEvents = true;
+  await first.start();
+  first.onSignal?.('look');
+  await until(() => first.view.pairing).toEqual(QUESTION);
+  const others = [await first.window(7), await first.window(8)];
+  await letIn(parts);
+  for (const each of others) await until(() => each.view.pairing).toEqual(first.view.pairing);
+  first.client.close();
+  for (const each of others) await until(() => each.view.pairing).toBeNull();
 });
 
 it('a device that was not let in is not in the list', async () => {

@@ -96,10 +96,9 @@ export class PairingDesk {
     this.next?.();
   }
 
-  /** @returns what the person is asked, until the server has their answer; null where nothing is asked any more */
-  take(): (Running & { asked: string }) | null {
-    const { current } = this;
-    return current && current.asked !== null ? { ...current, asked: current.asked } : null;
+  /** @returns what the person is asked by a request, until the server has their answer; null where it is not asked any more */
+  take(id: string): Running | null {
+    return this.current?.asked === id ? { ...this.current } : null;
   }
 
   stop(): void {

@@ -154,7 +154,7 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   showDigits = (): void => this.run.showDigits();
 
-  answerPairing = (isSame: boolean): Promise<SyncAnswer> => this.run.answer(isSame);
+  answerPairing = (id: string, isSame: boolean): Promise<SyncAnswer> => this.run.answer({ id, isSame });
 
   stopAsking = (): void => this.run.pairings.stop();
 

@@ -7,15 +7,22 @@ import type { SyncAnswer, SyncView } from './sync-port.ts';
 /** Messages of the server's events. */
 export type SyncSignal = 'head' | 'pairing' | 'devices' | 'look';
 
+/** The person's answer to one request for the key. */
+export interface PairingAnswer {
+  id: string;
+  isSame: boolean;
+}
+
 /**
- * Messages between windows of one device: a round or the digits of a pairing are wanted, the person's answer to a pairing and what
- * came of it, the syncing window’s state, and how sync has ended.
+ * Messages between windows of one device: a round or the digits of a pairing are wanted, a window has opened, the person's answer to a
+ * pairing and what came of it, the syncing window’s state, and how sync has ended.
  */
 export type WindowMessage =
   | 'ask'
   | 'digits'
-  | { isSame: boolean }
-  | { answered: SyncAnswer }
+  | 'opened'
+  | PairingAnswer
+  | { id: string; answered: SyncAnswer }
   | { shows: Partial<SyncView> }
   | { ended: Partial<SyncView> };
 

@@ -76,8 +76,8 @@ export interface SyncDevice {
 export type Pairing =
   /** This device asked; no digits before another device has answered. */
   | { role: 'asking'; digits: string | null }
-  /** Another device asks for the key; no digits before {@link SyncPort.showDigits}. */
-  | { role: 'answering'; deviceName: string; digits: string | null };
+  /** Another device asks for the key by a request of its own; no digits before {@link SyncPort.showDigits}. */
+  | { role: 'answering'; id: string; deviceName: string; digits: string | null };
 
 /** A value that was changed on two devices, and is not the one shown now. */
 export interface LostChange {
@@ -196,8 +196,8 @@ export interface SyncPort {
   stopAsking: () => void;
   /** Answers the request of another device on this device: the six digits come, and other devices stop asking. */
   showDigits: () => void;
-  /** Gives the key to the device that asks, or refuses it. */
-  answerPairing: (isSame: boolean) => Promise<SyncAnswer>;
+  /** Gives the key to the device that asks, or refuses it. @param id of the request that the person saw */
+  answerPairing: (id: string, isSame: boolean) => Promise<SyncAnswer>;
   /** Sends and fetches now. */
   syncNow: () => Promise<SyncAnswer>;
   devices: () => Promise<{ ok: true; devices: SyncDevice[] } | { ok: false; problem: SyncProblem }>;

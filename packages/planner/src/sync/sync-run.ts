@@ -10,7 +10,7 @@ import { followRow, progressOf } from './follow-row.ts';
 import type { DeviceKeys } from './key-store.ts';
 import { loadParts } from './load-parts.ts';
 import { OtherWindows } from './other-windows.ts';
-import type { WindowMessage, SyncOptions, SyncSignal } from './sync-options.ts';
+import type { PairingAnswer, WindowMessage, SyncOptions, SyncSignal } from './sync-options.ts';
 import { clearSync } from './own-rows.ts';
 import { PairingDesk } from './pairing.ts';
 import { OFF } from './sync-port.ts';
@@ -119,8 +119,8 @@ export class SyncRun {
     this.hasLooked = false;
     const { lead, listen } = this.options;
     const onLead = () => {
-      // The window that led before has gone with its pairing.
-      this.set({ pairing: null });
+      // The window that led before has gone with its pairing, which other windows show too.
+      this.show({ pairing: null });
       active.loop.start();
       const end = listen?.(device.deviceId, (signal) => void this.onSignal(active, signal));
       if (end) this.stops.push(end);
@@ -129,6 +129,7 @@ export class SyncRun {
     this.stops.push(() => active.loop.stop());
     if (lead) this.stops.push(lead(onLead));
     else onLead();
+    if (!active.loop.leads) this.windows.tell('opened');
   }
 
   /** Ends sync here; the planner stays. */
@@ -203,10 +204,10 @@ export class SyncRun {
   }
 
   /** Gives the key to the device that asks, or refuses it; the window that syncs does that. */
-  answer(isSame: boolean): Promise<SyncAnswer> {
-    if (!this.active?.loop.leads) return this.windows.answer(isSame);
+  answer({ id, isSame }: PairingAnswer): Promise<SyncAnswer> {
+    if (!this.active?.loop.leads) return this.windows.answer({ id, isSame });
     return attempt(async () => {
-      const [active, request] = [this.active, this.pairings.take()];
+      const [active, request] = [this.active, this.pairings.take(id)];
       if (!active || !request || (isSame && !request.revealed)) throw new SyncFailure('no-answer');
       const { revealed } = request;
       if (isSame && revealed) {
@@ -214,7 +215,7 @@ export class SyncRun {
         await this.own(() => giveTo(active.keys, revealed.deviceId, revealed.publicKey, revealed.pair));
       }
       const body = { deviceId: active.device.deviceId, isSame };
-      await answerOf(this.options.call('POST /sync/pairing/:id/end', { params: { id: request.asked }, body }));
+      await answerOf(this.options.call('POST /sync/pairing/:id/end', { params: { id }, body }));
     });
   }
 
@@ -261,12 +262,14 @@ export class SyncRun {
   private onWindow(message: WindowMessage): void {
     const leading = this.active?.loop.leads ? this.active : null;
     if (message === 'ask') return void leading?.loop.now();
+    if (message === 'opened') return leading ? this.show({ pairing: this.view.getState().pairing }) : undefined;
     if (message === 'digits') return leading ? this.pairings.agree() : undefined;
     if ('isSame' in message) {
-      if (leading) void this.answer(message.isSame).then((answered) => this.windows.tell({ answered }));
+      const { id } = message;
+      if (leading) void this.answer(message).then((answered) => this.windows.tell({ id, answered }));
       return;
     }
-    if ('answered' in message) return this.windows.answered(message.answered);
+    if ('answered' in message) return this.windows.answered(message.id, message.answered);
     if ('ended' in message) {
       this.ending = message.ended;
       // Else it is shown once the row is gone.

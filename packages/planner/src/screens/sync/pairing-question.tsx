@@ -37,6 +37,7 @@ function useDigitsHere(port: SyncPort, isAsked: boolean, digits: string | null):
 }
 
 interface Question {
+  id: string;
   deviceName: string;
   digits: string;
 }
@@ -59,17 +60,18 @@ export function PairingQuestion({ port }: { port: SyncPort }) {
     const timer = setTimeout(() => setAnswered(null), STAYS_MS);
     return () => clearTimeout(timer);
   }, [isOver]);
-  const shown = answered ?? (pairing && digits !== null ? { deviceName: pairing.deviceName, digits } : null);
+  const shown = answered ?? (pairing && digits !== null ? { ...pairing, digits } : null);
   if (!shown) return null;
-  const { deviceName } = shown;
-  const question: Question = { deviceName, digits: shown.digits };
+  const question: Question = { id: shown.id, deviceName: shown.deviceName, digits: shown.digits };
   const answer = async (isSame: boolean) => {
     setAnswered({ ...question, isSame: null, isOver: false });
-    const result = errorOf(await port.answerPairing(isSame));
+    const result = errorOf(await port.answerPairing(question.id, isSame));
     // A question that the answer did not reach stays, to be answered again.
-    const isOpen = result.error !== null && port.view.getState().pairing !== null;
+    const { pairing: now } = port.view.getState();
+    const isOpen = result.error !== null && now?.role === 'answering' && now.id === question.id;
     setAnswered(isOpen ? null : { ...question, isSame: result.error === null ? isSame : null, isOver: true });
     return result;
   };
-  return <AnswerPairing {...question} answered={answered?.isSame ?? null} onAnswer={answer} />;
+  const { id, ...words } = question;
+  return <AnswerPairing key={id} {...words} answered={answered?.isSame ?? null} onAnswer={answer} />;
 }
