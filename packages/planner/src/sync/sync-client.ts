@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { hasOwn, ownRows } from '../core/state/own-rows.ts';
 import type { State } from '../core/state/state.ts';
 import { putSync, syncRowOf } from '../session/sync-writes.ts';
-import { devicesOf, hasKept, hasPlanner, readAccount } from './account-facts.ts';
+import { devicesOf, hasKept, hasPlanner, readAccount, takesPart } from './account-facts.ts';
 import type { Active } from './active.ts';
 import { joinAccount } from './join-account.ts';
 import { heldKeys } from './key-store.ts';
@@ -186,6 +186,11 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   turnOff = (): Promise<SyncAnswer> =>
     this.attemptAlone(async () => {
+      if (await this.isOnlyKey()) {
+        // The copy could be opened by nobody, and would be in the way of turning sync on again.
+        await answerOf(this.options.call('DELETE /sync'));
+        return this.forgetKeys();
+      }
       const own = this.run.active?.device;
       // Begun before its key goes, by which it is proven.
       const removal = own && this.remove(own.deviceId).catch(() => undefined);
@@ -213,6 +218,16 @@ export class SyncClient implements SyncPort, TurnOnHost {
 
   private attemptAlone(act: () => Promise<void>): Promise<SyncAnswer> {
     return attempt(() => this.run.alone(act));
+  }
+
+  /** Whether this device alone can open the planner: there is no spare key, no other device, and no school with the key. @throws {SyncFailure} */
+  private async isOnlyKey(): Promise<boolean> {
+    const { active } = this.run;
+    if (!active || this.view.getState().hasSpareKey === true) return false;
+    const { devices, school } = await this.overview();
+    const own = active.device.deviceId;
+    if (school?.isGiven || devices.some((each) => takesPart(each) && each.id !== own)) return false;
+    return (await active.keys.knownHolder())?.admission === undefined;
   }
 
   private async forgetKeys(): Promise<void> {

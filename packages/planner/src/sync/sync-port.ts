@@ -205,7 +205,7 @@ export interface SyncPort {
   renameDevice: (id: string, name: string) => Promise<SyncAnswer>;
   /** Another device; what it has it keeps. */
   removeDevice: (id: string) => Promise<SyncAnswer>;
-  /** Ends sync on this device; its planner stays. */
+  /** Ends sync on this device; its planner stays. A copy that nobody else can open is deleted. */
   turnOff: () => Promise<SyncAnswer>;
   /** Ends sync on every device and removes all of it from the server; planners stay. */
   deleteEverywhere: () => Promise<SyncAnswer>;

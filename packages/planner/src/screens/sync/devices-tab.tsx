@@ -105,6 +105,7 @@ function Off({ port, host, isAsked }: DevicesTabProps & { isAsked: boolean }) {
 function On({ port, host }: DevicesTabProps) {
   const [isAsked, setAsked] = useState(false);
   const unsent = useStore(port.view, (view) => view.waiting.count);
+  const hasSpareKey = useStore(port.view, (view) => view.hasSpareKey);
   return (
     <Section title={WHERE}>
       <Where port={port} host={host} value="all" onChange={() => setAsked(true)} />
@@ -115,7 +116,7 @@ function On({ port, host }: DevicesTabProps) {
         title="Keep your planner only on this device?"
         description={`Changes no longer go to or come from your other devices, which keep what they have.${
           unsent === 0 ? '' : ` Not synced yet: ${unsent}.`
-        }`}
+        }${hasSpareKey === true ? '' : ' If only this device can open the copy on the server, it is deleted.'}`}
         action="Turn off sync"
         onConfirm={async () => errorOf(await port.turnOff())}
       />
