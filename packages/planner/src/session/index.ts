@@ -1,4 +1,5 @@
 /** The open planner: state, commands, saving. */
+export { hasOwn } from '../core/state/own-rows.ts';
 export { atRiskOf } from './at-risk.ts';
 export type { AtRisk } from './at-risk.ts';
 export { browserDevice } from './browser-device.ts';

@@ -1,14 +1,8 @@
-import { isFreshPlanner } from '@bellweek/planner/session';
+import { hasOwn, isFreshPlanner } from '@bellweek/planner/session';
 import type { PlannerSession, PlannerView } from '@bellweek/planner/session';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApi, useSession } from '../../session/session-context.tsx';
-
-const hasOwn = ({ tasks, events }: PlannerView['state']['rows']): boolean =>
-  [tasks, events].some((rows) => {
-    for (const { isSample } of rows.values()) if (!isSample) return true;
-    return false;
-  });
 
 /**
  * Whether this person has planned in a browser before: read from the API if this browser has no planner, and saved
@@ -36,7 +30,7 @@ export function usePlannerMark(session: PlannerSession, accountId: string): bool
   useEffect(() => {
     if (!isOpen || !isConfirmed) return;
     const look = ({ save, state }: PlannerView) => {
-      if (save.status !== 'saved' || !hasOwn(state.rows)) return;
+      if (save.status !== 'saved' || !hasOwn(state)) return;
       stop();
       void api.markPlanner();
     };
