@@ -1,8 +1,8 @@
 /** Words of what takes place at its time, and is not ticked off. A new word goes here, and nowhere else. */
-const EVENTS = [
+export const EVENTS = [
   'shifts?|job|duty|volunteer(?:ing)?|babysit(?:ting)?|interview',
   'trainings?|practices?|practise|match|games?|comp|competition|tournament|tourney|carnival|trials?|try-?outs?|race|regatta|meet|gala|sports',
-  'footy|football|soccer|netball|basketball|bball|volleyball|hockey|rugby|cricket|tennis|swim|swimming|athletics|rowing|gymnastics|ballet|karate|judo|taekwondo|yoga|pilates|gym',
+  'footy|football|soccer|gaa|hurling|camogie|handball|softball|baseball|lacrosse|netball|basketball|bball|volleyball|hockey|rugby|cricket|tennis|swim|swimming|athletics|rowing|gymnastics|ballet|karate|judo|taekwondo|yoga|pilates|gym',
   'dentist|doctors?|orthodontist|ortho|physio|optometrist|optician|psychologist|counsellor|counselor|therapist|therapy|vet|hairdresser|haircut|barber',
   'appointment|appt|check-?up|detention|meeting|mtg|assembly',
   'lessons?|class|tutor|tutoring|tutorial|tute|lecture|seminar|workshop',
@@ -60,4 +60,6 @@ export function isAfterEventName(text: string, at: number): boolean {
   return NAME_BEFORE.test(before) && !/(?:^|\s)lessons?\s+$/iu.test(before) && !TO_DO.test(lineBefore(text, at));
 }
 
-const lineBefore = (text: string, at: number): string => text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trimStart();
+/** The text of a line up to a position. */
+export const lineBefore = (text: string, at: number): string =>
+  text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trimStart();

@@ -8,17 +8,17 @@ export interface FoundExam {
   text: string;
 }
 
-const WORD = String.raw`(?:exam|test|quiz|midterms?|mocks?|sac|finals?)`;
+export const EXAM_WORD = String.raw`(?:exam|test|quiz|midterms?|mocks?|sac|finals?)`;
 /** "Maths exam", "bio test p3", "history test wk 8", "test 4th period": at the end, but for a number. */
 const AT_END = new RegExp(
-  String.raw`(?:^|[^\p{L}\p{N}-])(${WORD})(?:\s+(?:\p{L}{1,6}\s+)?\p{L}?\d\S*(?:\s+\p{L}{1,8})?)?\s*[.!?]*$`,
+  String.raw`(?:^|[^\p{L}\p{N}-])(${EXAM_WORD})(?:\s+(?:\p{L}{1,6}\s+)?\p{L}?\d\S*(?:\s+\p{L}{1,8})?)?\s*[.!?]*$`,
   'iu',
 );
 /** "Exam: biology", "Test on chapter 3". */
-const AT_START = new RegExp(String.raw`^(${WORD})(?:\s*:|\s+(?:on|in|about)\b)`, 'iu');
+const AT_START = new RegExp(String.raw`^(${EXAM_WORD})(?:\s*:|\s+(?:on|in|about)\b)`, 'iu');
 /** "Exam chemistry", "quiz french unit 3": what is between is to be a subject, for "exam notes" is no exam. */
 const BEFORE_SUBJECT = new RegExp(
-  String.raw`^(${WORD})\s+(\p{L}.{0,60}?)(?:,?\s+(?:\p{L}{1,7}\s+)?\p{L}?\d\S*)?\s*[.!?]*$`,
+  String.raw`^(${EXAM_WORD})\s+(\p{L}.{0,60}?)(?:,?\s+(?:\p{L}{1,7}\s+)?\p{L}?\d\S*)?\s*[.!?]*$`,
   'iu',
 );
 const SUBJECT_NAMES = new Set(SUBJECT_FAMILIES.flatMap(({ names }) => names));

@@ -11,7 +11,7 @@ import type { Quoted } from './quoted.ts';
 import { matchEnds, matchFirst, matchRepeat, matchUnreadEnd } from './repeats.ts';
 import type { RepeatMatch } from './repeats.ts';
 import { isAfterEventName } from './event-words.ts';
-import { matchPeriod, periodAt } from './period-words.ts';
+import { isPage, matchPeriod, periodAt } from './period-words.ts';
 import { matchLength, matchTime } from './times.ts';
 import { subjectIn } from './subjects.ts';
 import type { FoundSubject } from './subjects.ts';
@@ -55,12 +55,17 @@ function matchOfRepeat(text: string, at: number, context: ParseContext): TokenMa
 
 /** A period beside its day: "friday p2", "2nd period tomorrow". @param before the day token right before */
 function matchPeriodOf(text: string, at: number, context: ParseContext, before: DayToken | null): TimeMatch | null {
+  if (isPage(text, at, before !== null)) return null;
   if (before) return matchPeriod(text, at, before.day, context);
   const period = periodAt(text, at);
   const next = period ? period.to + (/^[ \t,]{1,3}/.exec(text.slice(period.to))?.[0].length ?? 0) : 0;
   const day = period && next > period.to ? matchDay(text, next, context) : null;
   return day && matchPeriod(text, at, day.day, context);
 }
+
+/** A period of no known bell. @param before the token right before */
+const unreadPeriodAfter = (text: string, at: number, before: Token | null): Unread | null =>
+  before && (before.kind === 'due' || !isPage(text, at, true)) ? matchUnreadPeriod(text, at) : null;
 
 /** @param before the day token right before */
 function matchAny(
@@ -153,7 +158,7 @@ function candidates(text: string, quoted: readonly Quoted[], context: ParseConte
     const match = isOpen(known)
       ? null
       : (ofRepeat ?? matchAny(text, at, context, day, isAfterDay) ?? (before && matchBareLevel(text, at, context)));
-    const words = known ?? (match ? null : (matchUnreadDate(text, at) ?? (before && matchUnreadPeriod(text, at))));
+    const words = known ?? (match ? null : (matchUnreadDate(text, at) ?? unreadPeriodAfter(text, at, before)));
     if (match && isOpen(match)) {
       const from = match.from ?? at;
       found.push({ ...match, from, text: text.slice(from, match.to) });
