@@ -11,7 +11,7 @@ const seen = (bench: TestPlanner) =>
     ...tasks.map(({ task, when }) => `${task.title} ${when}`),
   ]);
 
-it('lists what is overdue, missed, due and planned today without a time ahead, each task once', () => {
+it('lists what is overdue as one part, what is due and what is planned today without a time ahead, each task once', () => {
   const bench = new TestPlanner();
   const [, , , , done = ''] = bench.tasks(
     { title: 'Late', due: '2026-11-16' },
@@ -25,15 +25,14 @@ it('lists what is overdue, missed, due and planned today without a time ahead, e
   );
   bench.do({ type: 'task.complete', ids: [done] });
   expect(seen(bench)).toEqual([
-    ['overdue', 'Late Was due 16 Nov'],
-    ['missed', 'Slipped Planned yesterday', 'Essay Due today, 20:00'],
+    ['overdue', 'Late Was due 16 Nov', 'Slipped Planned yesterday', 'Essay Due today, 20:00'],
     ['due', 'Vocab '],
     ['planned', 'Sets 40 min'],
   ]);
   expect(seen(new TestPlanner())).toEqual([]);
 });
 
-it('counts what is overdue and missed as the list does', () => {
+it('counts what is overdue as the list does', () => {
   const bench = new TestPlanner();
   bench.tasks(
     { title: 'Past its time', due: `${TODAY}T09:00` },
@@ -46,7 +45,7 @@ it('counts what is overdue and missed as the list does', () => {
   );
   const options = { filter: {}, now: NOW, zone: ZONE, isDoneOpen: false, lingering: new Set<string>() };
   const late = (parts: readonly { kind: string; titles: string[] }[]) =>
-    parts.flatMap(({ kind, titles }) => (kind === 'overdue' || kind === 'missed' ? titles : [])).sort();
+    parts.flatMap(({ kind, titles }) => (kind === 'overdue' ? titles : [])).sort();
   const inList = sectionsOf(bench.state, options).map(({ kind, tasks }) => ({
     kind,
     titles: tasks.map(({ title }) => title),

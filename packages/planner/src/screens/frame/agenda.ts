@@ -9,8 +9,7 @@ import { dayOf, minutesBetween } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { itemsOn } from '../../rules/calendar/day-items.ts';
 import type { DayItem } from '../../rules/calendar/day-items.ts';
-import { lateTasks, latenessOf } from '../../rules/tasks/due.ts';
-import type { Lateness } from '../../rules/tasks/due.ts';
+import { lateTasks } from '../../rules/tasks/due.ts';
 import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import { overdueWords } from './overdue-words.ts';
 
@@ -21,7 +20,7 @@ export interface AgendaTask {
 }
 
 export interface AgendaPart {
-  kind: 'overdue' | 'missed' | 'due' | 'planned';
+  kind: 'overdue' | 'due' | 'planned';
   tasks: readonly AgendaTask[];
 }
 
@@ -73,7 +72,7 @@ export function timelineOf(ahead: readonly DayItem[], now: Civil): Timeline {
 }
 
 /**
- * Open tasks of today without a time ahead, each once: overdue, missed, due, planned. Empty parts are left out.
+ * Open tasks of today without a time ahead, each once: overdue as in the list, due, planned. Empty parts are left out.
  *
  * @param now wall-clock time in `zone`
  */
@@ -85,14 +84,9 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
   const isNew = (task: Task) => task.doneAt === null && !known.has(task.id) && known.add(task.id);
   const part = (kind: AgendaPart['kind'], tasks: readonly AgendaTask[]): AgendaPart[] =>
     tasks.length === 0 ? [] : [{ kind, tasks }];
-  const late = lateTasks(state, now, zone);
-  const ofLate = (kind: Lateness) =>
-    late
-      .filter((task) => latenessOf(state, task, now, zone) === kind && isNew(task))
-      .map((task) => ({ task, when: overdueWords(state, task, now, zone) }));
-  // The same parts as in the list.
-  const overdue = ofLate('overdue');
-  const missed = ofLate('missed');
+  const overdue = lateTasks(state, now, zone)
+    .filter(isNew)
+    .map((task) => ({ task, when: overdueWords(state, task, now, zone) }));
   const due = dueTasksOn(state, today).filter(isNew);
   const dueTime = ({ due: time }: Task) =>
     time !== null && time.length > today.length ? formatShortTime(time, clock) : '';
@@ -106,7 +100,6 @@ export function agendaOf(state: State, now: Civil, zone: string): AgendaPart[] {
     .map((task) => ({ task, when: task.estimate === null ? '' : formatLength(task.estimate) }));
   return [
     ...part('overdue', overdue),
-    ...part('missed', missed),
     ...part(
       'due',
       due.map((task) => ({ task, when: dueTime(task) })),

@@ -18,7 +18,6 @@ import styles from './today-agenda.module.css';
 
 const TITLES: Record<AgendaPart['kind'], string> = {
   overdue: 'Overdue',
-  missed: 'Missed',
   due: 'Due today',
   planned: 'Planned',
 };
@@ -104,7 +103,7 @@ function Part({ part: { kind, tasks }, canChange, onMove, onDone }: PartProps) {
             {isOpen ? 'Show less' : `${formatCount(more)} more`}
           </Button>
         )}
-        {canChange && (kind === 'overdue' || kind === 'missed') && (
+        {canChange && kind === 'overdue' && (
           <Button size="small" className={styles.move} onClick={() => onMove(tasks.map(({ task }) => task))}>
             Move to today
           </Button>
