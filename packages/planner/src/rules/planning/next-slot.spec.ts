@@ -30,6 +30,10 @@ describe('the next slot for a session', () => {
     expect(slotFor({}, [full(TODAY)], { minutes: 15 * 60 })).toBe(`${THURSDAY}T07:00`);
   });
 
+  it('begins at once where the student asks for it, on five minutes', () => {
+    expect(slotFor({}, [], { from: `${TODAY}T16:02` })).toBe(`${TODAY}T16:05`);
+  });
+
   it('leaves a pause before and after what is there, where a day has room for it', () => {
     const bench = new TestPlanner();
     const [id = ''] = bench.tasks({ title: 'Essay', estimate: 40 });

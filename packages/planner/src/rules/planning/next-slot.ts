@@ -26,8 +26,8 @@ const endOfDue = (due: DayOrTime | null, from: Civil): Civil | null =>
   due !== null && due.length > dayOf(due).length && !isPast(due, from) ? due : endOf(due, from);
 
 /**
- * Best start for a session of a task: the first free slot, on time rather than late, and on a day with study time left
- * rather than on a full one. Null if the next sixty days have no free slot.
+ * Best start for a session of a task: the first free slot, at once too, on time rather than late, and on a day with study
+ * time left rather than on a full one. Null if the next sixty days have no free slot.
  */
 export function nextSlot(state: State, task: Task, options: NextSlotOptions): Civil | null {
   const { movesBlockId, minutes, needsRoom = false, ...request } = options;

@@ -12,7 +12,7 @@ import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 
 export interface TimeRequest extends PlacementRequest {
-  /** Wall-clock time in `zone` from which on is planned: nothing in its first half hour. */
+  /** Wall-clock time in `zone`: now. */
   from: Civil;
   /** Wall-clock time by which all sessions are over; null for none. */
   until: Civil | null;
@@ -35,8 +35,8 @@ export interface TimePlan {
   isTight: boolean;
 }
 
-/** Minutes from now in which no study is proposed. */
-const NOTICE_MINUTES = 30;
+/** Minutes from now in which no session is proposed. A slot that the student asks for may begin at once (`nextSlot`). */
+export const NOTICE_MINUTES = 30;
 /** Days ahead that are planned at most: a school term is about seventy. */
 export const MOST_DAYS = 120;
 

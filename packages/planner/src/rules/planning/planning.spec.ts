@@ -191,7 +191,7 @@ describe('work that is spread', () => {
     const options = { now: `${TODAY}T15:30`, zone: ZONE, settings };
     expect(spreadBoth()).toEqual([
       'Spread 2 tasks over 6 days',
-      ['18T15:30 60', '19T15:30 60', '20T15:30 60', '21T10:00 60', '22T10:00 60', '23T15:30 60'],
+      ['18T16:00 60', '19T15:30 60', '20T15:30 60', '21T10:00 60', '22T10:00 60', '23T15:30 60'],
       TODAY,
     ]);
     expect(activeTask(bench.state, id)?.plannedDay).toBeNull();
@@ -202,7 +202,23 @@ describe('work that is spread', () => {
     bench.do({ type: 'task.edit', id, fields: { estimate: 330 } });
     const task = activeTask(bench.state, id);
     expect(task && minutesLeft(bench.state, task, options)).toBe(210);
-    expect(spreadBoth()[1]).toEqual(['18T15:30 60', '19T15:30 60', '20T15:30 60', '21T10:00 30']);
+    expect(spreadBoth()[1]).toEqual(['18T16:00 60', '19T15:30 60', '20T15:30 60', '21T10:00 30']);
+  });
+
+  it.each([
+    ['15:00', '15:30'],
+    ['16:02', '16:35'],
+    ['20:30', '21:00'],
+  ])('has half an hour of notice, as a plan has: spread at %s, today from %s on', (now, first) => {
+    const bench = new TestPlanner();
+    const blocks = ['09', '10', '11', '12', '13', '14'].map((day) => ({ start: `2026-11-${day}T16:00`, minutes: 60 }));
+    const [id = ''] = bench.tasks({ title: 'Essay', estimate: 360, due: '2026-11-27', blocks });
+    const task = activeTask(bench.state, id);
+    const [plan] = task ? spreadDays(bench.state, [task], { now: `${TODAY}T${now}`, zone: ZONE, settings }) : [];
+    const starts = (sessions: readonly { start: string }[] = []) => sessions.map(({ start }) => start).sort();
+    expect(starts(plan?.sessions)[0]).toBe(`${TODAY}T${first}`);
+    const proposed = planSessions(bench.state, wish({ from: `${TODAY}T${now}`, minutes: 60 })).sessions;
+    expect(starts(proposed)[0]).toBe(`${TODAY}T${first}`);
   });
 
   it('has only the hours that are left of today', () => {

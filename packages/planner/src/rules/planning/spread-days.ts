@@ -7,7 +7,7 @@ import { apply } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { blocksOf } from '../../core/state/views.ts';
 import { addDays } from '../../core/time/civil-day.ts';
-import { dayOf } from '../../core/time/civil-time.ts';
+import { dayOf, minuteOfDay } from '../../core/time/civil-time.ts';
 import type { Civil, DayOrTime } from '../../core/time/civil-time.ts';
 import { isPast } from '../tasks/due.ts';
 import { spanOfBlock } from '../../core/time/spans.ts';
@@ -15,7 +15,7 @@ import { timeOf } from './filled-day.ts';
 import { freeTimeOf } from './free-time.ts';
 import type { DayFreeTime } from './free-time.ts';
 import { lengthsOf, SHORTEST, unplannedMinutes } from './plan-sessions.ts';
-import { endedAt, endOf, placeSessions } from './plan-time.ts';
+import { endedAt, endOf, NOTICE_MINUTES, placeSessions } from './plan-time.ts';
 import type { TimePlan } from './plan-time.ts';
 
 export interface SpreadOptions {
@@ -101,7 +101,11 @@ class Spread {
   }
 
   private place(lengths: readonly number[], until: Civil | null): TimePlan {
-    const { workWeek } = this.options.settings;
+    const { now, settings } = this.options;
+    const earliest = minuteOfDay(now) + NOTICE_MINUTES;
+    const free = this.free.map((each) =>
+      each.day === dayOf(now) ? { ...each, open: Math.max(each.open, earliest) } : each,
+    );
     const wish = {
       lengths,
       spacing: 'soon',
@@ -109,7 +113,7 @@ class Spread {
       hours: 'afterSchool',
       shortestPiece: SHORTEST,
     } as const;
-    return placeSessions(endedAt(this.free, until), wish, workWeek);
+    return placeSessions(endedAt(free, until), wish, settings.workWeek);
   }
 
   /**
