@@ -73,8 +73,20 @@ describe('the hours open', () => {
     expect(open('13:43', rowing, film)).toBe(at('13:43') - ROOM / 3);
   });
 
-  it('at the edge of the day where there is no third', () => {
-    expect(open('01:10')).toBe(0);
+  it('in the morning with the first hour or an earlier item on top, and not with the night', () => {
+    expect(open('07:30')).toBe(at('06:48'));
+    expect(open('10:00')).toBe(at('06:48'));
+    expect(open('07:30', rowing, maths)).toBe(at('05:18'));
+    expect(open('07:30', early, maths)).toBe(at('06:48'));
+  });
+
+  it('before the first hour with now on top', () => {
+    expect(open('05:00')).toBe(at('04:48'));
+    expect(open('01:10')).toBe(at('00:58'));
+    expect(open('00:05')).toBe(0);
+  });
+
+  it('at the end of the day where there is no third', () => {
     expect(open('23:50')).toBe(at('13:00'));
   });
 });

@@ -61,15 +61,17 @@ export interface Opening {
 }
 
 /**
- * The minute the hours open at: now is at a third of the height. Where today is not shown, the start of the student's day;
- * earlier for items that begin before it, unless that pushes others out at the other end.
+ * The minute the hours open at: the start of the student's day, or earlier for items that begin before it, unless that
+ * pushes others out at the other end. Where today is shown, now is at a third of the height; nearer to the top where a
+ * third would show hours before that start.
  */
 export function openingMinute({ dayStart, items, now, room }: Opening): number {
-  if (now !== null) return Math.max(Math.min(now - room * PAST, DAY_MINUTES - room), 0);
   const usual = dayStart - ABOVE;
   const starts = items.filter(({ startsBefore }) => !startsBefore).map(({ from }) => from);
   const inSight = starts.filter((minute) => minute < usual + room);
   const early = starts.filter((minute) => minute >= dayStart - EARLY);
   const first = Math.max(Math.min(dayStart, ...early) - ABOVE, Math.max(...inSight, 0) + AHEAD - room);
-  return Math.max(Math.min(first, usual), 0);
+  const start = Math.min(first, usual);
+  const top = now === null ? start : Math.max(now - room * PAST, Math.min(start, now - ABOVE));
+  return Math.max(now === null ? top : Math.min(top, DAY_MINUTES - room), 0);
 }
