@@ -17,36 +17,44 @@ export interface CycleTurn {
   name: string;
 }
 
+/** The day from which a turn is named. */
+export interface TurnToday {
+  today: Day;
+  /** First day of the student's weeks: "next week" is the calendar's next week. */
+  weekStart: number;
+}
+
 /** The week by its distance: the same words everywhere, also on days without school. */
-function weekName(day: Day, today: Day): string {
-  const week = startOfWeek(day, 1);
-  const next = addDays(startOfWeek(today, 1), 7);
+function weekName(day: Day, { today, weekStart }: TurnToday): string {
+  const week = startOfWeek(day, weekStart);
+  const next = addDays(startOfWeek(today, weekStart), 7);
   if (week < next) return 'This week';
   return week === next
     ? `Next week (from ${formatShortDate(week, today)})`
     : `The week of ${formatShortWeekdayDate(day, today)}`;
 }
 
-const turnName = (kind: CycleKind, day: Day, today: Day): string => {
-  if (kind === 'week') return weekName(day, today);
+const turnName = (kind: CycleKind, day: Day, at: TurnToday): string => {
+  if (kind === 'week') return weekName(day, at);
+  const { today } = at;
   return day === today ? 'Today' : formatShortWeekdayDate(day, today);
 };
 
 /** The next day that has a position of the cycle of its own; null where the terms are over. */
-export function turnFrom(schedule: Schedule, from: Day, today: Day): CycleTurn | null {
+export function turnFrom(schedule: Schedule, from: Day, at: TurnToday): CycleTurn | null {
   for (let ahead = 0; ahead < MOST_DAYS; ahead += 1) {
     const day = addDays(from, ahead);
     const on = schedule.schoolDayOf(day);
     if (on.hasSchool && !on.isOther)
-      return { day, position: positionOn(schedule, day), name: turnName(schedule.timetable.cycle.kind, day, today) };
+      return { day, position: positionOn(schedule, day), name: turnName(schedule.timetable.cycle.kind, day, at) };
   }
   return null;
 }
 
 /** The turn to ask about: the next one, or today where no school day is ahead. */
-export const askedTurn = (schedule: Schedule, today: Day): CycleTurn =>
-  turnFrom(schedule, today, today) ?? {
-    day: today,
-    position: positionOn(schedule, today),
-    name: turnName(schedule.timetable.cycle.kind, today, today),
+export const askedTurn = (schedule: Schedule, at: TurnToday): CycleTurn =>
+  turnFrom(schedule, at.today, at) ?? {
+    day: at.today,
+    position: positionOn(schedule, at.today),
+    name: turnName(schedule.timetable.cycle.kind, at.today, at),
   };

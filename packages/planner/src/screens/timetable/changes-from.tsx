@@ -33,7 +33,7 @@ export function ChangesFrom({ timetable: { first, last }, since, onChange }: Cha
   const within = (day: Day): Day => [first, day, last ?? day].sort()[1] ?? day;
   const choose = (next: Choice) => {
     setChoice(next);
-    onChange(next === 'all' ? null : within(next === 'today' ? today : addDays(startOfWeek(today, 1), 7)));
+    onChange(next === 'all' ? null : within(next === 'today' ? today : addDays(startOfWeek(today, weekStart), 7)));
   };
   return (
     <fieldset className={styles.palette}>

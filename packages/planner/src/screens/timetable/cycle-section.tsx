@@ -5,6 +5,7 @@ import { askedTurn } from '../../rules/timetable/cycle-turn.ts';
 import { positionCommand } from '../../rules/timetable/timetable-edits.ts';
 import type { Schedule } from '../../rules/timetable/schedules.ts';
 import type { TimetableFields } from '../../core/commands/timetable-drafts.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import { plural } from '../../core/text/words.ts';
 import { CheckOption } from '@bellweek/ui/check-option';
 import { Section } from '../fields/section.tsx';
@@ -18,12 +19,12 @@ const COUNTS = Array.from({ length: PLANNER_LIMITS.cycle }, (_, at) => at + 1);
 /** How the timetable repeats, and where in its cycle today is. */
 export function CycleSection({ schedule }: { schedule: Schedule }) {
   const session = usePlannerSession();
-  const { today } = useView();
+  const { today, state } = useView();
   const { timetable } = schedule;
   const { id, cycle, weekdays, restartsEachTerm, countsHolidays } = timetable;
   const edit = (fields: TimetableFields) => session.run({ type: 'timetable.edit', id, fields });
   const isDays = cycle.kind === 'day';
-  const turn = askedTurn(schedule, today);
+  const turn = askedTurn(schedule, { today, weekStart: settingsOf(state).weekStart });
   return (
     <Section
       title={isDays ? 'Rotating days' : 'Weeks'}

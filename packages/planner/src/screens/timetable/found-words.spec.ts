@@ -68,6 +68,6 @@ describe('the turn that a file has today', () => {
       '',
     ],
   ])('names %s', (_, fields, expected) => {
-    expect(turnSentence(found(fields), {}, TODAY, contextOf())).toBe(expected);
+    expect(turnSentence(found(fields), {}, { today: TODAY, weekStart: 1 }, contextOf())).toBe(expected);
   });
 });

@@ -2,9 +2,9 @@ import { run } from '../../rules/run.ts';
 import type { CommandContext } from '../../core/commands/command.ts';
 import type { Settings } from '../../schema/settings.ts';
 import { EMPTY_STATE } from '../../core/state/state.ts';
-import type { Day } from '../../core/time/civil-day.ts';
 import { formatShortMinute, WEEKDAYS } from '../../core/time/format.ts';
 import { turnFrom } from '../../rules/timetable/cycle-turn.ts';
+import type { TurnToday } from '../../rules/timetable/cycle-turn.ts';
 import { cycleNames } from '../../rules/timetable/new-timetable.ts';
 import type { RecognisedLessons } from '../../rules/files/timetable/recognise-lessons.ts';
 import { recognisedCommands } from '../../rules/files/timetable/recognised-timetable.ts';
@@ -37,16 +37,17 @@ export function foundSubjects({ cycle, lessons }: RecognisedLessons, clock: Sett
 export function turnSentence(
   found: RecognisedLessons,
   place: RecognisedPlace,
-  today: Day,
+  at: TurnToday,
   context: CommandContext,
 ): string {
   const { cycle } = found;
+  const { today } = at;
   const first = place.follows?.first ?? found.first;
   if (cycle.length === 1) return '';
   const id = context.newId();
   const made = run(EMPTY_STATE, { ...recognisedCommands(found, id, place)[0], follows: undefined }, context);
   const schedule = made.ok ? scheduleOf(made.state, id) : undefined;
-  const turn = schedule && turnFrom(schedule, first > today ? first : today, today);
+  const turn = schedule && turnFrom(schedule, first > today ? first : today, at);
   if (!schedule || !turn) return '';
   const name = schedule.timetable.cycle.names[turn.position] ?? '';
   return `${turn.name} is ${cycle.kind === 'day' ? name : `week ${name}`}.`;

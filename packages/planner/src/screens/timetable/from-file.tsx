@@ -149,7 +149,7 @@ function Preview({ found: { lessons: timetable, faults, unread }, place }: { fou
     <div className={styles.form}>
       <p>
         {plural(lessons.length, 'lesson')} that repeat after {turns}.{' '}
-        {turnSentence(timetable, place, today, session.context())}
+        {turnSentence(timetable, place, { today, weekStart: settingsOf(state).weekStart }, session.context())}
       </p>
       {leftOver > 0 && (
         <p className={styles.quiet}>

@@ -13,7 +13,7 @@ const TODAY = '2026-11-18';
 function scheduleFor(answers: Partial<StartAnswers>): Schedule {
   const context = contextOf();
   const given: StartAnswers = { kind: 'week', count: 1, position: 0, state: '', ...answers };
-  const made = run(EMPTY_STATE, startDraft(given, TODAY, context).command, context);
+  const made = run(EMPTY_STATE, startDraft(given, { today: TODAY, weekStart: 1 }, context).command, context);
   const [schedule] = made.ok ? schedulesOf(made.state) : [];
   if (!schedule) throw new Error('no timetable');
   return schedule;

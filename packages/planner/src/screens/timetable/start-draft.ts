@@ -5,7 +5,7 @@ import { run } from '../../rules/run.ts';
 import { stateHolidays, stateTerms } from '../../rules/timetable/australia.ts';
 import type { AustralianState } from '../../rules/timetable/australia.ts';
 import { askedTurn } from '../../rules/timetable/cycle-turn.ts';
-import type { CycleTurn } from '../../rules/timetable/cycle-turn.ts';
+import type { CycleTurn, TurnToday } from '../../rules/timetable/cycle-turn.ts';
 import { newTimetable, USUAL_BELL } from '../../rules/timetable/new-timetable.ts';
 import type { CycleKind } from '../../rules/timetable/new-timetable.ts';
 import { schedulesOf } from '../../rules/timetable/schedules.ts';
@@ -33,11 +33,12 @@ function draftAt({ kind, count, state }: StartAnswers, turn: { day: Day; positio
 /** The timetable that the answers make, and the day whose week or position they ask for. */
 export function startDraft(
   answers: StartAnswers,
-  today: Day,
+  at: TurnToday,
   context: CommandContext,
 ): { command: AddTimetable; turn: Pick<CycleTurn, 'day' | 'name'> } {
+  const { today } = at;
   const made = run(EMPTY_STATE, draftAt(answers, { day: today, position: 0 }, today), context);
   const [schedule] = made.ok ? schedulesOf(made.state) : [];
-  const turn = schedule ? askedTurn(schedule, today) : { day: today, name: 'This week' };
+  const turn = schedule ? askedTurn(schedule, at) : { day: today, name: 'This week' };
   return { command: draftAt(answers, { day: turn.day, position: answers.position }, today), turn };
 }

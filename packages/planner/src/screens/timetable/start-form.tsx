@@ -8,6 +8,7 @@ import { useMemo, useState } from 'react';
 import { PLANNER_LIMITS } from '../../schema/limits.ts';
 import type { AustralianState } from '../../rules/timetable/australia.ts';
 import { cycleNames } from '../../rules/timetable/new-timetable.ts';
+import { settingsOf } from '../../core/state/state.ts';
 import type { CycleKind } from '../../rules/timetable/new-timetable.ts';
 import { usePlannerSession, useView } from '../workspace/planner-context.tsx';
 import { startDraft } from './start-draft.ts';
@@ -54,7 +55,8 @@ const USUAL_COUNT: Record<Pattern, number> = { one: 1, two: 2, weeks: 3, days: 6
 /** Questions for a new timetable. Every one has an answer already. */
 export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
   const session = usePlannerSession();
-  const { today } = useView();
+  const { today, state: planner } = useView();
+  const { weekStart } = settingsOf(planner);
   const schoolPlace = useSchoolPlace();
   const [state, setState] = useState<AustralianState | ''>(schoolPlace.state);
   const [pattern, setPattern] = useState<Pattern>('one');
@@ -69,8 +71,8 @@ export function StartForm({ onAdd }: { onAdd: (id: string) => void }) {
   };
   const chosen = Math.min(position, names.length - 1);
   const { command, turn } = useMemo(
-    () => startDraft({ kind, count, position: chosen, state }, today, session.context()),
-    [kind, count, chosen, state, today, session],
+    () => startDraft({ kind, count, position: chosen, state }, { today, weekStart }, session.context()),
+    [kind, count, chosen, state, today, weekStart, session],
   );
   const add = () => {
     const result = session.run(command);
