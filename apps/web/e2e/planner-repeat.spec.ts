@@ -108,7 +108,7 @@ test.describe('on a wide screen', () => {
     await expect(football(page)).toHaveAccessibleName(/Tuesday, repeats$/);
     await expect(football(page)).toBeFocused();
     await press(page, 'v', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter');
-    await expect(notice(page, 'All of “football” is on Wednesdays')).toBeVisible();
+    await expect(notice(page, '“football” is now on Wednesdays')).toBeVisible();
     await expect(football(page)).toHaveAccessibleName(/Wed 25 November, repeats$/);
     await expect(football(page)).toBeFocused();
     await press(page, 'r');

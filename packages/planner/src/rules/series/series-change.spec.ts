@@ -84,7 +84,7 @@ describe('an occurrence that is moved', () => {
       to: week(2, -1),
       fields: {},
     });
-    expect(done.sentence).toBe('All of “Football” is on Tuesdays');
+    expect(done.sentence).toBe('“Football” is now on Tuesdays');
     expect(days()).toEqual(WEEKS.map((each) => week(each, -1)).slice(1));
     expect(eventsOn(week(0, -1))).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('an occurrence that is moved', () => {
       to: week(2, 1),
       fields: {},
     } as const;
-    expect(planner.do(change).sentence).toBe('All of “Football” is on Thursdays, now until Thu 24 December');
+    expect(planner.do(change).sentence).toBe('“Football” is now on Thursdays, until Thu 24 December');
     expect(days()).toEqual(WEEKS.map((each) => week(each, 1)));
   });
 
@@ -106,7 +106,7 @@ describe('an occurrence that is moved', () => {
     planner.do({ type: 'event.move', id: eventOn(week(1)).id, start: `${week(1, -1)}T09:00` });
     const change = { type: 'series.change', id: series, day: week(2), to: week(2, 1), fields: {} } as const;
     expect(planner.do({ ...change, scope: 'all' }).sentence).toBe(
-      '“Football” is on Thursdays, now until Thu 24 December; 1 changed one stays on Tue 24 Nov',
+      '“Football” is now on Thursdays, until Thu 24 December; the one you had changed stays on Tue 24 Nov',
     );
     expect(days()).toEqual([week(0, 1), week(1, -1), ...[2, 3, 4, 5].map((each) => week(each, 1))]);
     planner.undo();
@@ -115,7 +115,7 @@ describe('an occurrence that is moved', () => {
     for (const each of [3, 4])
       planner.do({ type: 'event.move', id: eventOn(week(each)).id, start: `${week(each, 2)}T09:00` });
     expect(planner.do({ ...change, scope: 'following' }).sentence).toBe(
-      '“Football” is on Thursdays from Thu 3 December; 2 changed ones stay where they were',
+      '“Football” is on Thursdays from Thu 3 December; the 2 you had changed stay where they were',
     );
   });
 
@@ -129,7 +129,7 @@ describe('an occurrence that is moved', () => {
     for (const scope of ['all', 'following'] as const) {
       planner.state = before;
       const done = planner.do({ type: 'series.change', id: series, day: week(2), scope, fields });
-      expect(done.sentence).toContain('; 1 changed one stays on Tue 15 Dec');
+      expect(done.sentence).toContain('; the one you had changed stays on Tue 15 Dec');
       expect([on(week(2)), on(week(2, 1)), on(week(3)), on(week(4, -1))]).toEqual([
         ...[[], ['Football 17:30 Gym'], ['Football 17:30'], ['Football 09:00']],
       ]);
@@ -206,12 +206,12 @@ describe('an occurrence that is changed', () => {
       scope: 'following',
       fields: { place: 'Oval' },
     });
-    expect(following.sentence).toBe('Changed “Football” from Wed 9 December; 1 changed one stays as it is');
+    expect(following.sentence).toBe('Changed “Football” from Wed 9 December; the one you had changed stays as it is');
     expect([week(2), week(3), week(4), week(5)].map(on)).toEqual([
       ...[['Football 16:00'], ['Football 16:00 Oval'], ['Football 16:00 Gym'], ['Football 16:00 Oval']],
     ]);
     const all = planner.do({ type: 'series.change', id: series, day: week(1), scope: 'all', fields: { from: 900 } });
-    expect(all.sentence).toBe('All of “Football” is at 15:00');
+    expect(all.sentence).toBe('“Football” is now at 15:00');
     expect([on(week(0)), on(week(3))]).toEqual([['Football 15:00'], ['Football 16:00 Oval']]);
   });
 
@@ -266,7 +266,9 @@ describe('an occurrence that is changed', () => {
     const { id } = eventOn(week(4));
     planner.do({ type: 'event.edit', id, fields: { place: 'Gym' } });
     const change = { type: 'series.change', id: series, day: week(2), scope: 'all' } as const;
-    expect(planner.do({ ...change, fields: { until: week(3) } }).note).toBe('1 changed one went to the trash.');
+    expect(planner.do({ ...change, fields: { until: week(3) } }).note).toBe(
+      'The one you had changed went to the trash.',
+    );
     expect(days()).toEqual([0, 1, 2, 3].map((each) => week(each)));
     planner.undo();
     expect(on(week(4))).toEqual(['Football 16:00 Gym']);

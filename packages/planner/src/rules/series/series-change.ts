@@ -21,7 +21,6 @@ import type { CommandOf, SeriesScope } from '../../core/commands/command.ts';
 import { dayOfRow, edited, follow, trashedNote, whenOf } from './series-commands.ts';
 import { changedFields, coalesceOf, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
-import { capitalize } from '../../core/text/words.ts';
 
 /** A change of one occurrence, which may be meant for others too. */
 export interface OccurrenceChange {
@@ -89,34 +88,37 @@ function sentenceOf(
   { from, isMoved, staysAny }: { from: Day | null; isMoved: boolean; staysAny: boolean },
 ): string {
   const { clock } = settingsOf(draft.state);
-  const title = from === null && !staysAny ? `all of ${quote(next.title)}` : quote(next.title);
+  const title = quote(next.title);
+  const is = `${title} is${from === null ? ' now' : ''}`;
   const since = from === null ? '' : ` from ${formatDay(from, draft.today)}`;
   const isTimed = next.from !== null && next.from !== before.from;
   const time = isTimed ? formatShortMinute(next.from ?? 0, clock) : '';
   const newEnd = from === null && next.until !== before.until ? next.until : null;
-  const end = newEnd === null ? '' : `, now until ${formatDay(newEnd, draft.today)}`;
+  const end = newEnd === null ? '' : `, until ${formatDay(newEnd, draft.today)}`;
   if (isMoved) {
     const days = daysWords(next.rule, next.first);
     const on = days.startsWith('every') ? '' : 'on ';
-    return `${capitalize(title)} is ${on}${days}${isTimed ? ` at ${time}` : ''}${since}${end}`;
+    return `${is} ${on}${days}${isTimed ? ` at ${time}` : ''}${since}${end}`;
   }
-  if (isTimed) return `${capitalize(title)} is at ${time}${since}`;
+  if (isTimed) return `${is} at ${time}${since}`;
   const isEnd = changedFields(before, next).every((name) => name === 'until');
-  if (from !== null || before.until === next.until || !isEnd) return `Changed ${title}${since}`;
+  if (from !== null || before.until === next.until || !isEnd)
+    return `Changed ${from === null && !staysAny ? 'every ' : ''}${title}${since}`;
   return `${quote(next.title)} repeats ${next.until === null ? 'without an end' : `until ${formatDay(next.until, draft.today)}`}`;
 }
 
 /** Fields of a series that say when its occurrences are. */
 const SERIES_TIMES: readonly string[] = ['isAllDay', 'from', 'minutes', 'zone', 'rule'];
 
-/** "; 1 changed one stays on Tue 24 Nov", of occurrences that keep their own of what has changed. */
+/** "; the one you had changed stays on Tue 24 Nov", of occurrences that keep their own of what has changed. */
 function stayedWords(draft: Transaction, stayed: readonly TaskOrEvent[], isTime: boolean): string {
   const [first] = stayed;
   if (!first) return '';
-  if (stayed.length > 1) return `; ${stayed.length} changed ones stay ${isTime ? 'where they were' : 'as they are'}`;
+  if (stayed.length > 1)
+    return `; the ${stayed.length} you had changed stay ${isTime ? 'where they were' : 'as they are'}`;
   const day = dayOfRow(first);
   const where = isTime && day !== null ? `on ${formatShortWeekdayDate(day, draft.today)}` : 'as it is';
-  return `; 1 changed one stays ${where}`;
+  return `; the one you had changed stays ${where}`;
 }
 
 /** The occurrence that was changed, with none of the new fields of its own any more. */

@@ -140,13 +140,13 @@ export function skipOccurrence(draft: Transaction, { id }: CommandOf<'series.ski
   return { sentence: `Skipped ${quote(row.title)}${on}` };
 }
 
-/** "2 changed ones went to the trash.", of touched occurrences that a command leaves out; empty for none. */
+/** "The 2 you had changed went to the trash.", of touched occurrences that a command leaves out; empty for none. */
 export function trashedNote({ state, changes, now }: Transaction): string {
   const gone = changes.filter((change) => {
     if (change.type !== 'put' || (change.table !== 'tasks' && change.table !== 'events')) return false;
     return change.row.deletedAt === now && state.rows[change.table].get(change.row.id)?.deletedAt === null;
   });
-  return gone.length === 0 ? '' : `${gone.length} changed ${gone.length === 1 ? 'one' : 'ones'} went to the trash.`;
+  return gone.length === 0 ? '' : `The ${gone.length === 1 ? 'one' : gone.length} you had changed went to the trash.`;
 }
 
 /** Deletes the occurrences from a day on, or all of them. What is done stays. */
@@ -164,7 +164,7 @@ export function deleteSeries(draft: Transaction, command: CommandOf<'series.dele
   }
   return {
     sentence: isWhole
-      ? `Moved all of ${quote(series.title)} to the trash`
+      ? `Moved every ${quote(series.title)} to the trash`
       : `Ended ${quote(series.title)} before ${formatDay(from, draft.today)}`,
     note: isWhole ? '' : trashedNote(draft),
   };
