@@ -97,7 +97,7 @@ test('R37 sync turned on in the shell reaches a browser and back, and kill -9 wi
   await expect(syncMark(again, /Up to date/)).toBeVisible();
 
   // The tray's own window writes beside the planner's.
-  await again.evaluate(() => window.bellweek.quickEntry.add({ text: 'From the tray', dismissed: [] }));
+  await again.evaluate(() => window.bellweek.quickEntry.add({ text: 'From the tray', dismissed: [], kind: null }));
   await expect(line(browserPage, 'From the tray')).toBeVisible();
 
   // A computer that sleeps hears nothing; it looks when it wakes.

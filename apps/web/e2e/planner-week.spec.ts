@@ -242,10 +242,12 @@ test('the drawing of an empty list stays above its heading when much is pasted; 
   await startPlanner(page);
   await page.getByRole('combobox', { name: 'Add a task' }).evaluate((field) => {
     const data = new DataTransfer();
-    data.setData('text/plain', Array.from({ length: 12 }, (_, at) => `Task ${at + 1}`).join('\n'));
+    const tasks = Array.from({ length: 12 }, (_, at) => `Task ${at + 1}`);
+    data.setData('text/plain', [...tasks, 'netball fri 4-5:30'].join('\n'));
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole('button', { name: 'Add 12 tasks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add 12 tasks and 1 event' })).toBeVisible();
+  await expect(page.getByRole('list', { name: /to add$/ }).getByText(/^Event · /)).toBeVisible();
   const heading = page.getByRole('heading', { name: 'What is due next?' });
   const gap = await heading.evaluate((el) => {
     const drawing = el.previousElementSibling;

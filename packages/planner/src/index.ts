@@ -14,6 +14,8 @@ export { planTime } from './rules/planning/plan-time.ts';
 export { parseQuickEntry } from './rules/quick-entry/parse.ts';
 export type { ParsedTask } from './rules/quick-entry/parse.ts';
 export { entryCommand } from './rules/quick-entry/entry.ts';
+export { ENTRY_KINDS, kindOfLine } from './rules/quick-entry/to-event.ts';
+export type { EntryKind } from './rules/quick-entry/to-event.ts';
 export { DISMISSED_KINDS } from './rules/quick-entry/token.ts';
 export type { Dismissed } from './rules/quick-entry/token.ts';
 export { tokenLabel, unreadLabel } from './rules/quick-entry/token-label.ts';

@@ -1,6 +1,6 @@
 /** The part of the page's bridge that tests use; the full type is in the program's contract. */
 interface TestBridge {
-  quickEntry: { add: (argument: { text: string; dismissed: [] }) => Promise<unknown> };
+  quickEntry: { add: (argument: { text: string; dismissed: []; kind: null }) => Promise<unknown> };
   account: { confirm: () => Promise<void> };
   updates: {
     check: () => Promise<void>;

@@ -3,7 +3,7 @@ import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { feedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { PersonalData } from '@bellweek/api-client/contract/me';
 import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
-import { DISMISSED_KINDS, ROW_SCHEMAS, TABLES } from '@bellweek/planner/core';
+import { DISMISSED_KINDS, ENTRY_KINDS, ROW_SCHEMAS, TABLES } from '@bellweek/planner/core';
 import type { Change, Loaded, RowLists, StorageEstimate, Written } from '@bellweek/planner/core';
 import { z } from 'zod';
 import type { OutboxCount, OutboxView } from './outbox-view.ts';
@@ -18,7 +18,7 @@ import type {
   BackgroundView,
   ShellView,
   StoreAnswer,
-  Understood,
+  UnderstoodLine,
   OpenIntent,
 } from './views.ts';
 
@@ -59,10 +59,11 @@ function isSound(value: unknown): boolean {
 }
 const change = z.custom<Change>(isSound, 'This is no change to a planner.');
 
-/** Text of the quick entry window, and the tokens that were turned back into text. */
+/** Text of the quick entry window, the tokens that were turned back into text, and the kind that was chosen. */
 const entry = z.strictObject({
   text: z.string().max(20_000),
   dismissed: z.array(z.strictObject({ kind: z.enum(DISMISSED_KINDS), text: z.string().max(20_000) })).max(100),
+  kind: z.enum(ENTRY_KINDS).nullable(),
 });
 
 /** Reason of the failure, in one sentence; null if it went well. */
@@ -100,7 +101,7 @@ export const CALLS = {
   /** Adds the task of the quick entry window. */
   'quickEntry.add': call<Outcome>()(entry),
   /** Tokens understood so far, in the order of the text. */
-  'quickEntry.read': call<Understood[]>()(entry),
+  'quickEntry.read': call<UnderstoodLine>()(entry),
   'quickEntry.hide': call<void>()(nothing),
 
   'background.read': call<BackgroundView>()(nothing),

@@ -1,5 +1,5 @@
 import type { AuthUser } from '@bellweek/api-client/contract/auth';
-import type { Change, Dismissed, PanelRef, StoreFailure } from '@bellweek/planner/core';
+import type { Change, Dismissed, EntryKind, PanelRef, StoreFailure } from '@bellweek/planner/core';
 import type { Entitlement } from '@bellweek/shell/account/access';
 
 /** The account without its token, and its plan as last confirmed. */
@@ -25,6 +25,13 @@ export type Understood = (Dismissed | { kind: 'unread'; text: string }) & {
   /** Its meaning: "Tomorrow", "16:00", "Due Friday"; for unread words, that they are not understood. */
   words: string;
 };
+
+/** The text of the quick entry window as it is understood. */
+export interface UnderstoodLine {
+  /** The kind it is added as; null where it can only be a task. */
+  kind: EntryKind | null;
+  parts: Understood[];
+}
 
 export interface BackupView {
   /** Id for further calls. */

@@ -1,5 +1,6 @@
 /** Screens and fields that shells compose. */
 export { AddFromLink } from './quick-entry/add-from-link.tsx';
+export { KindChip } from './quick-entry/kind-chip.tsx';
 export { appendToDraft } from './workspace/entry-draft.ts';
 export { Section } from './fields/section.tsx';
 export { UnderstoodChips } from './fields/understood-chips.tsx';

@@ -2,6 +2,7 @@ import {
   civilNow,
   dayOf,
   entryCommand,
+  kindOfLine,
   parseQuickEntry,
   setDateOrder,
   settingsOf,
@@ -9,8 +10,8 @@ import {
   unreadLabel,
   vocabularyOf,
 } from '@bellweek/planner/core';
-import type { Dismissed, ParsedTask, State } from '@bellweek/planner/core';
-import type { Understood } from '../../ipc/views.ts';
+import type { Dismissed, EntryKind, ParsedTask, State } from '@bellweek/planner/core';
+import type { Understood, UnderstoodLine } from '../../ipc/views.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
 
 export interface EntryWindowOptions {
@@ -20,18 +21,19 @@ export interface EntryWindowOptions {
   newId: () => string;
 }
 
-/** Text of the field, and the tokens that were turned back into text. */
+/** Text of the field, the tokens that were turned back into text, and the student's choice. */
 interface EntryText {
   text: string;
   dismissed: readonly Dismissed[];
+  kind: EntryKind | null;
 }
 
 /** Functions of the planner for the quick entry window. */
 export interface EntryWindow {
   /** @returns the reason why it was not added, in one sentence; null if it is saved */
   add: (entry: EntryText) => string | null;
-  /** @returns the tokens of the text; none without a planner to add it to */
-  read: (entry: EntryText) => Understood[];
+  /** @returns the kind and the tokens of the text; none without a planner to add it to */
+  read: (entry: EntryText) => UnderstoodLine;
 }
 
 const NOBODY = 'Log in first, and open your planner once.';
@@ -55,21 +57,24 @@ export function entryWindow({ live, now, zone, newId }: EntryWindowOptions): Ent
     add: (entry) => {
       const { state } = live;
       if (!state) return NOBODY;
-      const command = entryCommand(parse(state, entry), state, { newId });
+      const command = entryCommand(parse(state, entry), state, { newId, kind: entry.kind });
       return command ? live.run(command) : NOTHING;
     },
     read: (entry) => {
       const { state } = live;
-      if (!state) return [];
+      if (!state) return { kind: null, parts: [] };
       const { clock, dates } = settingsOf(state);
       setDateOrder(dates);
       const today = dayOf(civil());
-      return parse(state, entry).flatMap(({ tokens, subject, exam, unread }): Understood[] => [
+      const lines = parse(state, entry);
+      const [first] = lines;
+      const parts = lines.flatMap(({ tokens, subject, exam, unread }): Understood[] => [
         ...tokens.map((token) => ({ kind: token.kind, text: token.text, words: tokenLabel(token, today, clock) })),
         ...(subject ? [{ kind: 'subject' as const, text: subject.text, words: subject.name }] : []),
         ...(exam ? [{ kind: 'exam' as const, text: exam.text, words: 'Exam' }] : []),
         ...unread.map((each) => ({ kind: 'unread' as const, text: each.text, words: unreadLabel(each) })),
       ]);
+      return { kind: first ? kindOfLine(first, entry.kind) : null, parts };
     },
   };
 }

@@ -1,24 +1,26 @@
 import type { Dismissed } from '@bellweek/planner/core';
-import { UnderstoodChips } from '@bellweek/planner/screens';
+import { KindChip, UnderstoodChips } from '@bellweek/planner/screens';
 import { Button } from '@bellweek/ui/button';
 import { TextField } from '@bellweek/ui/text-field';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { Bridge } from '../../ipc/contract.ts';
-import type { Understood } from '../../ipc/views.ts';
+import type { UnderstoodLine } from '../../ipc/views.ts';
 import type { AccountStore } from '../account/account-store.ts';
 import styles from './quick-entry.module.css';
 import { EMPTY, useDraft } from './use-draft.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Field for one task, in front of all other windows. The text stays until it is added. */
+const NOTHING: UnderstoodLine = { kind: null, parts: [] };
+
+/** Field for one task or event, in front of all other windows. The text stays until it is added. */
 export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: AccountStore }) {
   const { draft, problem, write, setProblem } = useDraft(accounts);
   const isAdding = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const understood = useUnderstood(bridge, draft);
   // In so small a window the sentence takes the place of the tokens; the next keystroke removes it.
-  const shown = problem === null ? understood : [];
+  const { kind, parts } = problem === null ? understood : NOTHING;
   // The window may be shown before this component listens.
   useEffect(() => field.current?.focus(), []);
   useEffect(
@@ -50,6 +52,10 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
     write({ ...draft, dismissed: [...draft.dismissed, part] });
     field.current?.focus();
   };
+  const switchKind = () => {
+    write({ ...draft, kind: kind === 'event' ? 'task' : 'event' });
+    field.current?.focus();
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     // Ignore a second Enter before the first has been answered.
@@ -72,15 +78,17 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
         error={problem}
         onChange={({ target: { value } }) => write(value === '' ? EMPTY : { ...draft, text: value })}
       />
-      <UnderstoodChips
-        className={styles.understood}
-        parts={shown.flatMap(({ kind, text, words }, at) =>
-          kind === 'unread'
-            ? []
-            : [{ key: `${kind} ${text} ${at}`, text, words, onDismiss: () => dismiss({ kind, text }) }],
-        )}
-        unread={shown.flatMap(({ kind, text, words }) => (kind === 'unread' ? [{ key: text, words }] : []))}
-      />
+      <div className={styles.understood}>
+        {kind && <KindChip kind={kind} onSwitch={switchKind} />}
+        <UnderstoodChips
+          parts={parts.flatMap(({ kind: part, text, words }, at) =>
+            part === 'unread'
+              ? []
+              : [{ key: `${part} ${text} ${at}`, text, words, onDismiss: () => dismiss({ kind: part, text }) }],
+          )}
+          unread={parts.flatMap(({ kind: part, text, words }) => (part === 'unread' ? [{ key: text, words }] : []))}
+        />
+      </div>
       <div className={styles.buttons}>
         <Button onClick={() => void bridge.quickEntry.hide()}>Cancel</Button>
         <Button type="submit" variant="primary">
@@ -91,13 +99,13 @@ export function QuickEntry({ bridge, accounts }: { bridge: Bridge; accounts: Acc
   );
 }
 
-/** Tokens as parsed by the main process, which has the planner. */
-function useUnderstood(bridge: Bridge, draft: Draft): readonly Understood[] {
-  const [understood, setUnderstood] = useState<readonly Understood[]>([]);
+/** The kind and the tokens as parsed by the main process, which has the planner. */
+function useUnderstood(bridge: Bridge, draft: Draft): UnderstoodLine {
+  const [understood, setUnderstood] = useState(NOTHING);
   useEffect(() => {
     let isLate = false;
-    void bridge.quickEntry.read(draft).then((parts) => {
-      if (!isLate) setUnderstood(parts);
+    void bridge.quickEntry.read(draft).then((line) => {
+      if (!isLate) setUnderstood(line);
     });
     return () => {
       isLate = true;

@@ -3,7 +3,7 @@ import type { ArgumentOf } from '../../ipc/contract.ts';
 import type { AccountStore } from '../account/account-store.ts';
 
 export type Draft = ArgumentOf<'quickEntry.add'>;
-export const EMPTY: Draft = { text: '', dismissed: [] };
+export const EMPTY: Draft = { text: '', dismissed: [], kind: null };
 
 export interface QuickEntryDraft {
   draft: Draft;

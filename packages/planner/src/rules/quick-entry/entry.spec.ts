@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import { historyEntries } from '../../core/history/history.ts';
-import { entryCommand } from './entry.ts';
+import { entryCommand, entryCounts } from './entry.ts';
 import { kindOfLine } from './to-event.ts';
 import type { EntryKind } from './to-event.ts';
 import { parseQuickEntry } from './parse.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { EMPTY_VOCABULARY, vocabularyOf } from './vocabulary.ts';
 
 function commandOf(bench: TestPlanner, text: string, kind?: EntryKind) {
   const context = { now: `${TODAY}T15:30`, weekStart: 1, vocabulary: vocabularyOf(bench.state) };
@@ -20,10 +20,19 @@ it('adds lines that are events and lines that are tasks in one step of undo, eve
   const { focus, sentence } = bench.do(command);
   const { tasks, events } = bench.state.rows;
   const titles = focus.map((id) => events.get(id)?.title ?? tasks.get(id)?.title);
-  expect([titles, sentence]).toEqual([['football', 'Essay', 'Read'], 'Added 2 tasks']);
+  expect([titles, sentence]).toEqual([['football', 'Essay', 'Read'], 'Added 2 tasks and 1 event']);
   expect(historyEntries(bench.state)).toHaveLength(1);
   bench.undo();
   expect([tasks.size > 0, bench.state.rows.tasks.size, bench.state.rows.events.size]).toEqual([true, 0, 0]);
+});
+
+it.each([
+  ['Essay\nRead', '2 tasks'],
+  ['football tue 4-5:30\nEssay\nRead', '2 tasks and 1 event'],
+  ['football tue 4-5:30\ndentist fri', '2 events'],
+])('%j is counted as what it becomes: %s', (text, expected) => {
+  const lines = parseQuickEntry(text, { now: `${TODAY}T15:30`, weekStart: 1, vocabulary: EMPTY_VOCABULARY });
+  expect(entryCounts(lines)).toBe(expected);
 });
 
 it('adds nothing where one line cannot be added, and nothing of nothing', () => {

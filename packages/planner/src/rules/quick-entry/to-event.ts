@@ -37,7 +37,8 @@ export function isEventLine({
 }
 
 /** The two that a line can become. */
-export type EntryKind = 'task' | 'event';
+export const ENTRY_KINDS = ['task', 'event'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
  * The command of a line that is added as an event; null where it is a task, or would lose something as an event.

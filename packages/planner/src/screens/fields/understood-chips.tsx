@@ -24,13 +24,12 @@ const REMOVES: readonly string[] = ['Backspace', 'Delete'];
 export interface UnderstoodChipsProps {
   parts: readonly UnderstoodPart[];
   unread?: readonly UnreadPart[];
-  className?: string;
 }
 
 /** Chips for the parsed parts; a press or Backspace turns one back into text. */
-export function UnderstoodChips({ parts, unread = [], className = '' }: UnderstoodChipsProps) {
+export function UnderstoodChips({ parts, unread = [] }: UnderstoodChipsProps) {
   return (
-    <ul className={`${styles.chips} ${className}`} aria-label="Understood">
+    <ul className={styles.chips} aria-label="Understood">
       {parts.map(({ key, text, words, mark, onDismiss }) => (
         <li key={key}>
           <button

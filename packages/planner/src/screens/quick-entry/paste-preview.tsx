@@ -4,7 +4,9 @@ import type { Settings } from '../../schema/settings.ts';
 import type { ParsedTask } from '../../rules/quick-entry/parse.ts';
 import type { Day } from '../../core/time/civil-day.ts';
 import { tokenLabel, unreadLabel } from '../../rules/quick-entry/token-label.ts';
-import { formatCount, plural } from '../../core/text/words.ts';
+import { entryCounts } from '../../rules/quick-entry/entry.ts';
+import { kindOfLine } from '../../rules/quick-entry/to-event.ts';
+import { capitalize, formatCount } from '../../core/text/words.ts';
 import styles from './quick-entry.module.css';
 
 export interface PastePreviewProps {
@@ -15,12 +17,12 @@ export interface PastePreviewProps {
   onClear: () => void;
 }
 
-/** Maximum number of tasks in the preview; all of them are added. */
+/** Maximum number of lines in the preview; all of them are added. */
 const SHOWN = 200;
 
-/** Preview of the tasks that several lines become. */
+/** Preview of the tasks and events that several lines become. */
 export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePreviewProps) {
-  const count = plural(tasks.length, 'task');
+  const count = entryCounts(tasks);
   return (
     <div className={styles.preview}>
       <ol className={styles['preview-list']} aria-label={`${count} to add`}>
@@ -57,17 +59,19 @@ export function PastePreview({ today, clock, tasks, onAdd, onClear }: PastePrevi
   );
 }
 
-const detailsOf = (
-  { isDone, tokens, unread, subject, exam }: ParsedTask,
-  today: Day,
-  clock: Settings['clock'],
-): string[] => [
-  ...(isDone ? ['Done'] : []),
-  ...tokens.map((token) => tokenLabel(token, today, clock)),
-  ...(subject ? [subject.name] : []),
-  ...(exam ? ['Exam'] : []),
-  ...unread.map(unreadLabel),
-];
+/** Words of a line, with its kind first where it can be either, as the chip of a single line says. */
+function detailsOf(line: ParsedTask, today: Day, clock: Settings['clock']): string[] {
+  const { isDone, tokens, unread, subject, exam } = line;
+  const kind = kindOfLine(line, null);
+  return [
+    ...(kind ? [capitalize(kind)] : []),
+    ...(isDone ? ['Done'] : []),
+    ...tokens.map((token) => tokenLabel(token, today, clock)),
+    ...(subject ? [subject.name] : []),
+    ...(exam ? ['Exam'] : []),
+    ...unread.map(unreadLabel),
+  ];
+}
 
 /** Parsed details beside the title. */
 function Details({ words }: { words: readonly string[] }) {

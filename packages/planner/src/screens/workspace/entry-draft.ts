@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { DISMISSED_KINDS } from '../../rules/quick-entry/token.ts';
+import { ENTRY_KINDS } from '../../rules/quick-entry/to-event.ts';
 import type { EntryKind } from '../../rules/quick-entry/to-event.ts';
 import type { Dismissed } from '../../rules/quick-entry/token.ts';
 import { entryKey, readStored, writeStored } from '../../session/draft-storage.ts';
@@ -17,7 +18,7 @@ export const NO_DRAFT: EntryDraft = { text: '', dismissed: [], kind: null };
 const schema = z.object({
   text: z.string(),
   dismissed: z.array(z.object({ kind: z.enum(DISMISSED_KINDS), text: z.string() })),
-  kind: z.enum(['task', 'event']).nullable().default(null),
+  kind: z.enum(ENTRY_KINDS).nullable().default(null),
 });
 
 /** Event target for drafts changed elsewhere in this tab; the event type is the account's id. */
