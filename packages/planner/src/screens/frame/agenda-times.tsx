@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
-import { dayOf, minutesBetween } from '../../core/time/civil-time.ts';
+import { minutesBetween } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import type { DayItem } from '../../rules/calendar/day-items.ts';
@@ -9,17 +9,16 @@ import { itemColour } from '../../rules/calendar/item-colour.ts';
 import { lessonPlace } from '../../rules/timetable/lesson-words.ts';
 import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
-import { CheckBox } from '../fields/check-box.tsx';
-import { usePlannerSession, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { useWorkspaceStore } from '../workspace/planner-context.tsx';
 import type { Timeline, TimelineItem } from './agenda.ts';
+import { AgendaCheck } from './agenda-check.tsx';
+import type { AgendaCheckProps } from './agenda-check.tsx';
+import { dueByTodayWords } from './overdue-words.ts';
 import styles from './today-agenda.module.css';
 
-interface SharedProps {
+interface SharedProps extends Omit<AgendaCheckProps, 'task'> {
   state: State;
   now: Civil;
-  canChange: boolean;
-  /** After a check: the line is gone, and the focus with it. */
-  onDone: () => void;
 }
 
 /** Items on now, under the current time; else how long the student is free. */
@@ -104,7 +103,6 @@ interface TimeProps extends SharedProps {
 
 /** A lesson, an event, or a session with its box. */
 function Time({ item, isOn, state, now, canChange, onDone, onLesson }: TimeProps) {
-  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const { clock } = settingsOf(state);
   const { title, place, hue, note } = wordsOf(item, state, now);
@@ -113,14 +111,11 @@ function Time({ item, isOn, state, now, canChange, onDone, onLesson }: TimeProps
     if (item.kind === 'lesson') onLesson({ id: item.id, at });
     else workspace.getState().open(task ? { kind: 'task', id: task.id } : { kind: 'event', id: item.id });
   };
-  const check = () => {
-    if (task && session.run({ type: 'task.complete', ids: [task.id] }).ok) requestAnimationFrame(onDone);
-  };
   const when = isOn ? `until ${formatShortTime(item.span.end, clock)}` : formatShortTime(item.span.start, clock);
   return (
     <div className={styles.line} data-kind={item.kind} data-hue={hue}>
       {task ? (
-        <CheckBox label={`${title}: done`} isDone={false} isDisabled={!canChange} onCheck={check} />
+        <AgendaCheck task={task} canChange={canChange} onDone={onDone} />
       ) : (
         <span className={styles.edge} aria-hidden="true" />
       )}
@@ -146,11 +141,10 @@ function wordsOf(item: DayItem, state: State, now: Civil) {
     return { title: lesson.title, place: lessonPlace(lesson), hue: lesson.subject?.hue ?? 'slate', note: '' };
   }
   const row = item.kind === 'block' ? item.task : item.event;
-  const isDue = item.kind === 'block' && item.task.due !== null && dayOf(item.task.due) <= dayOf(now);
   return {
     title: row.title,
     place: item.kind === 'event' ? item.event.place : '',
     hue: itemColour(state, row).hue,
-    note: isDue ? (dayOf(item.task.due ?? now) === dayOf(now) ? 'Due today' : 'Overdue') : '',
+    note: item.kind === 'block' ? dueByTodayWords(state, item.task, now) : '',
   };
 }

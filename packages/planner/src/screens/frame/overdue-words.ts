@@ -6,12 +6,17 @@ import type { Civil } from '../../core/time/civil-time.ts';
 import { doDays, dueBadge, dueWords } from '../../rules/tasks/due.ts';
 import { formatShortDay } from '../../core/time/format.ts';
 
+/** "Was due 16 Nov", "Due today, 20:00"; empty for a task that is due later, or never. */
+export function dueByTodayWords(state: State, { due }: Task, now: Civil): string {
+  return due !== null && dayOf(due) <= dayOf(now) ? dueWords(dueBadge(due, now, settingsOf(state).clock)) : '';
+}
+
 /**
  * Status of a late task: "Was due 16 Nov", "Due today", else its last planned day. @param now wall-clock time in `zone`
  */
 export function overdueWords(state: State, task: Task, now: Civil, zone: string): string {
-  const { due } = task;
-  if (due !== null && dayOf(due) <= dayOf(now)) return dueWords(dueBadge(due, now, settingsOf(state).clock));
+  const due = dueByTodayWords(state, task, now);
+  if (due !== '') return due;
   const day = doDays(state, task, zone).at(-1);
   return day === undefined ? '' : `Planned ${formatShortDay(day, dayOf(now))}`;
 }

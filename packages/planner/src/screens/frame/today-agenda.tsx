@@ -2,9 +2,8 @@ import { Button } from '@bellweek/ui/button';
 import { useMemo, useRef, useState } from 'react';
 import type { Task } from '../../schema/task.ts';
 import { civilNow } from '../../core/time/zones.ts';
-import { usePlanner, usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
 import { startEntry } from '../focus/focus-moves.ts';
-import { CheckBox } from '../fields/check-box.tsx';
 import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
@@ -12,6 +11,8 @@ import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';
 import { agendaOf, aheadToday, timelineOf } from './agenda.ts';
 import type { AgendaPart, AgendaTask } from './agenda.ts';
+import { AgendaCheck } from './agenda-check.tsx';
+import type { AgendaCheckProps } from './agenda-check.tsx';
 import { AgendaTimes, NowTimes } from './agenda-times.tsx';
 import { formatCount } from '../../core/text/words.ts';
 import styles from './today-agenda.module.css';
@@ -118,22 +119,16 @@ function Part({ part: { kind, tasks }, canChange, onMove, onDone }: PartProps) {
   );
 }
 
-interface LineProps {
+interface LineProps extends Omit<AgendaCheckProps, 'task'> {
   line: AgendaTask;
-  canChange: boolean;
-  onDone: () => void;
 }
 
 function Line({ line: { task, when }, canChange, onDone }: LineProps) {
-  const session = usePlannerSession();
   const workspace = useWorkspaceStore();
   const isOpen = useWorkspace((each) => each.opened?.id === task.id);
-  const check = () => {
-    if (session.run({ type: 'task.complete', ids: [task.id] }).ok) requestAnimationFrame(onDone);
-  };
   return (
     <li className={styles.line}>
-      <CheckBox label={`${task.title}: done`} isDone={false} isDisabled={!canChange} onCheck={check} />
+      <AgendaCheck task={task} canChange={canChange} onDone={onDone} />
       <button
         type="button"
         className={styles.task}
