@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export type Planner = Record<string, Record<string, unknown>>;
 
 /** Tables of one device, and tables that sync keeps beside the planner. */
-const OWN_TABLES = ['history', 'stamps', 'lostValues', 'sync', 'log', 'damaged', 'meta', 'backups'];
+const OWN_TABLES = ['history', 'stamps', 'lostValues', 'sync', 'feedStates', 'log', 'damaged', 'meta', 'backups'];
 
 const inOrder = (fields: object): object => Object.fromEntries(Object.entries(fields).sort());
 

@@ -24,6 +24,8 @@ export interface Field {
   readonly name?: string;
   /** Sentence of undo where it alone was changed, before the name of the row if it has one: "Changed the notes of". */
   readonly changed?: string;
+  /** It opens something to whoever has it: no screen, sentence or file for others shows it. */
+  readonly isSecret?: true;
   /** Version of the schema that brought it. Rows of earlier ones get `initial`. */
   readonly since?: number;
 }

@@ -6,6 +6,10 @@ export const PLANNER_LIMITS = {
   name: 200,
   /** Of an imported entry; longer ones are cut. */
   uid: 1_000,
+  /** An address, and what its server says of a version. */
+  url: 2_000,
+  /** A course code. */
+  code: 100,
   tagsOfOne: 100,
   /** A block's and an estimate's minutes: a week. */
   minutes: 7 * 24 * 60,
@@ -19,6 +23,8 @@ export const PLANNER_LIMITS = {
   periods: 40,
   /** Times of a lesson in a cycle. */
   slots: 200,
+  /** Rows of a feed that were deleted for good. */
+  forgotten: 5_000,
   /** Rows one file may bring in. */
   importRows: 250_000,
 } as const;

@@ -4,6 +4,8 @@ import type { RowFields } from './define-rows.ts';
 import { idField, instant, day } from './fields.ts';
 import { eventFields, plannerEventRow } from './planner-event.ts';
 import type { PlannerEvent } from './planner-event.ts';
+import { feedFields, feedRow, feedStateRow } from './feed.ts';
+import type { Feed, FeedState } from './feed.ts';
 import { seriesFields, seriesRow } from './series.ts';
 import type { Series } from './series.ts';
 import { settingsFields, settingsRow } from './settings.ts';
@@ -58,6 +60,7 @@ export interface DataRows {
   bells: Bell;
   lessons: Lesson;
   lessonChanges: LessonChange;
+  feeds: Feed;
   settings: Settings;
   reports: SentReport;
 }
@@ -79,6 +82,7 @@ export const DATA_FIELDS: { readonly [T in DataTableName]: RowFields } = {
   bells: bellFields,
   lessons: lessonFields,
   lessonChanges: lessonChangeFields,
+  feeds: feedFields,
   settings: settingsFields,
   reports: sentReportFields,
 };
@@ -98,6 +102,7 @@ export const DATA_SCHEMAS = {
   bells: bellRow,
   lessons: lessonRow,
   lessonChanges: lessonChangeRow,
+  feeds: feedRow,
   settings: settingsRow,
   reports: sentReportRow,
 } as const;
@@ -132,14 +137,21 @@ export interface HistoryEntry extends Omit<z.infer<typeof historyRow>, 'forward'
   inverse: DataChange[];
 }
 
-/** Rows that belong to this device: its history, and what it needs to sync. */
+/** Rows that belong to this device: its history, what it needs to sync, and what it last saw of feeds. */
 interface DeviceRows {
   history: HistoryEntry;
   stamps: RowStamps;
   lostValues: LostValueRow;
   sync: SyncRow;
+  feedStates: FeedState;
 }
-const DEVICE_SCHEMAS = { history: historyRow, stamps: stampsRow, lostValues: lostValueRow, sync: syncRow } as const;
+const DEVICE_SCHEMAS = {
+  history: historyRow,
+  stamps: stampsRow,
+  lostValues: lostValueRow,
+  sync: syncRow,
+  feedStates: feedStateRow,
+} as const;
 
 /** Everything a store keeps. */
 export interface Rows extends DataRows, DeviceRows {}

@@ -5,6 +5,8 @@ import type { State } from '../core/state/state.ts';
 import { CONSTANTS, isKnownTable, isSameValue, valueOf, withRegisters } from '../core/stamps/row-registers.ts';
 import type { Fields } from '../core/stamps/row-registers.ts';
 import { timeOf } from '../core/stamps/stamp.ts';
+import { maskAddress } from '../core/text/mask-address.ts';
+import { DATA_FIELDS } from '../schema/tables.ts';
 import type { LostChange } from './sync-port.ts';
 
 interface LostRow {
@@ -78,6 +80,9 @@ export function lostChanges(state: State): LostChange[] {
     const value = JSON.parse(lost.value) as unknown;
     const isRow = register === CONSTANTS;
     const now = row && valueOf(table, row, register);
+    const isSecret = DATA_FIELDS[table][register]?.isSecret === true;
+    const words = (each: unknown): string =>
+      isSecret && typeof each === 'string' ? maskAddress(each) : wordsOf(state, register, each);
     // Put back, perhaps on another device.
     if (row && (isRow || isSameValue(value, now))) return [];
     return [
@@ -87,8 +92,8 @@ export function lostChanges(state: State): LostChange[] {
         foundAt,
         field: isRow ? 'row' : (register.split(':')[0] ?? ''),
         title: titleOf(row ?? (isRow ? (value as Fields) : {})),
-        words: wordsOf(state, register, value),
-        now: row ? wordsOf(state, register, now) : '',
+        words: words(value),
+        now: row ? words(now) : '',
         writtenAt: new Date(timeOf(stamp)).toISOString(),
         canRestore: withLost(state, lost) !== null,
       },

@@ -32,12 +32,14 @@ function emptyTables(): StateTables {
     bells: none,
     lessons: none,
     lessonChanges: none,
+    feeds: none,
     settings: none,
     reports: none,
     history: none,
     stamps: none,
     lostValues: none,
     sync: none,
+    feedStates: none,
   };
 }
 

@@ -89,6 +89,12 @@ export function matchNames(state: State, file: FileRows): FileRows {
       ...lesson,
       subjectTagId: lesson.subjectTagId && own(lesson.subjectTagId),
     })),
+    feeds: (file.feeds ?? []).map((feed) => ({
+      ...feed,
+      tagId: feed.tagId && own(feed.tagId),
+      subjects: Object.fromEntries(Object.entries(feed.subjects).map(([code, id]) => [code, id && own(id)])),
+      skippedSubjects: [...new Set(feed.skippedSubjects.map(own))],
+    })),
     settings: (file.settings ?? []).map((settings) => ({
       ...settings,
       colourTagGroupId:

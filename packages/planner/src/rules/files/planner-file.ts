@@ -63,6 +63,7 @@ const NAMES: Record<string, string> = {
   bells: 'a bell',
   lessons: 'a lesson',
   lessonChanges: 'a change of a lesson',
+  feeds: 'a calendar by address',
   settings: 'the settings',
   reports: 'a sent report',
 };
