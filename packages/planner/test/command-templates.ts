@@ -36,6 +36,14 @@ const newTask = fc.record(
 const of = (type: CommandType, fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> =>
   fc.record({ type: fc.constant(type), ...fields });
 
+const feedSource = (date: string) =>
+  readIcs(
+    icsFile(
+      ...icsEvent(`DTSTART;VALUE=DATE:${date}`, 'SUMMARY:C'),
+      ...['BEGIN:VTODO', 'UID:due', `DUE;VALUE=DATE:${date}`, 'SUMMARY:Due', 'END:VTODO'],
+    ),
+  );
+
 /** Templates of all commands that are recorded. */
 export const templates = [
   of('task.add', { tasks: fc.array(newTask, { minLength: 1, maxLength: 3 }), place: placeIn('tasks') }),
@@ -88,18 +96,21 @@ export const templates = [
     ),
   }),
   of('calendar.add', {
-    source: fc
-      .constantFrom('20261119', '20261120')
-      .map((date) =>
-        readIcs(
-          icsFile(
-            ...icsEvent(`DTSTART;VALUE=DATE:${date}`, 'SUMMARY:C'),
-            ...['BEGIN:VTODO', 'UID:due', `DUE;VALUE=DATE:${date}`, 'SUMMARY:Due', 'END:VTODO'],
-          ),
-        ),
-      ),
+    source: fc.constantFrom('20261119', '20261120').map(feedSource),
     choices: fc.constantFrom(CHOICES, { ...CHOICES, hue: 'teal', restoresDeleted: true }),
   }),
+  of('feed.add', {
+    feed: fc.constantFrom(
+      { name: 'School', url: 'https://a.example/1.ics' },
+      { name: 'Club', url: 'https://a.example/2.ics', hue: 'moss' },
+    ),
+    source: fc.constantFrom('20261119', '20261120').map(feedSource),
+  }),
+  of('feed.edit', {
+    id: nth('feeds'),
+    fields: fc.record({ name: fc.constantFrom('', 'Sport'), hue: fc.constant('rose') }),
+  }),
+  of('feed.remove', { id: nth('feeds'), items: fc.constantFrom('keep', 'remove') }),
   of('event.edit', { id: nth('events'), fields: fc.record({ title: fc.constantFrom('', 'F') }) }),
   of('event.move', { id: nth('events'), start: time }),
   of('event.delete', { ids: some('events') }),

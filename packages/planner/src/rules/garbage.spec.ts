@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROW_SCHEMAS } from '../schema/tables.ts';
 import { TestPlanner } from '../../test/test-planner.ts';
+import { FEED_ROWS } from '../../test/feed-rows.ts';
 import { SCHOOL_ROWS, withRows } from '../../test/timetable-rows.ts';
 import type { Command, CommandType } from '../core/commands/command.ts';
 import { COMMAND_TYPES } from './run.ts';
 
 const bench = new TestPlanner();
 bench.do({ type: 'sample.add' });
-bench.state = withRows(bench.state, SCHOOL_ROWS);
+bench.state = withRows(bench.state, { ...SCHOOL_ROWS, feeds: FEED_ROWS.feeds });
 const { rows } = bench.state;
 
 /** Any text for fields that take text, with existing ids among it, so that rules are entered. */
@@ -16,7 +17,7 @@ const text = fc.oneof(
   fc.constantFrom(
     ...[
       ...[rows.tasks, rows.events, rows.groups, rows.tagGroups, rows.tags, rows.blocks, rows.subtasks],
-      ...[rows.timetables, rows.terms, rows.bells, rows.lessons],
+      ...[rows.timetables, rows.terms, rows.bells, rows.lessons, rows.feeds],
     ].flatMap((table) => [...table.keys()].slice(0, 3)),
   ),
   fc.constantFrom(
@@ -159,6 +160,8 @@ const garbage = fc.record({
     removesMissing: fc.boolean(),
     restoresDeleted: fc.boolean(),
   }),
+  feed: fc.record({ name: text, url: text, hue: nullable, tagId: nullable }),
+  seen: fc.record({ missing: texts, hasNewUids: fc.boolean() }),
   weekStart: text,
   days: texts,
   by: number,

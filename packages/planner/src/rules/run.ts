@@ -17,6 +17,7 @@ import * as data from './files/data-commands.ts';
 import { Transaction } from '../core/history/transaction.ts';
 import type { RuleResult } from '../core/history/transaction.ts';
 import * as events from './calendar/event-commands.ts';
+import * as feeds from './feeds/feed-commands.ts';
 import * as groups from './tasks/group-commands.ts';
 import { compact, forget, coalesceKey, idOf, inverseOf, record } from '../core/history/history.ts';
 import * as series from './series/series-commands.ts';
@@ -62,6 +63,10 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'block.split': blocks.splitBlock,
   'event.add': events.addEvents,
   'calendar.add': addCalendar,
+  'feed.add': feeds.addFeed,
+  'feed.edit': feeds.editFeed,
+  'feed.remove': feeds.removeFeed,
+  'feed.refresh': feeds.refreshFeed,
   'event.edit': events.editEvent,
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,
@@ -113,7 +118,12 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
 export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
 
 /** Commands of the program itself, which the student cannot undo. */
-const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>(['trash.purge', 'report.sent', 'settings.adopt']);
+const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>([
+  'trash.purge',
+  'report.sent',
+  'settings.adopt',
+  'feed.refresh',
+]);
 
 function bookkeeping(
   state: State,

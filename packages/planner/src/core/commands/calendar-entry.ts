@@ -123,4 +123,14 @@ export interface ImportChoices {
   restoresDeleted: boolean;
   /** Takes the time of events that the calendar marks as free, where it marks all of them so. */
   takesTime?: boolean;
+  /** Of a feed, which is followed by itself; its id is `calendar`. */
+  feed?: FollowedFeed;
+}
+
+/** What the last reading of a feed found. */
+export interface FollowedFeed {
+  /** Rows that it did not name. Those that this one does not name either are withdrawn. */
+  missing: readonly string[];
+  /** It named most entries by new UIDs: if this one does too, they say nothing. */
+  hasNewUids: boolean;
 }

@@ -1,5 +1,6 @@
 import type { Edits, RowFields, Gifts } from '../../schema/define-rows.ts';
 import type { eventFields, PlannerEvent } from '../../schema/planner-event.ts';
+import type { Feed, feedFields } from '../../schema/feed.ts';
 import type { Series, SeriesFields } from '../../schema/series.ts';
 import type { settingsFields } from '../../schema/settings.ts';
 import type { DataTableName, RowLists } from '../../schema/tables.ts';
@@ -10,7 +11,7 @@ import type { Day } from '../time/civil-day.ts';
 import type { Civil, DayOrTime } from '../time/civil-time.ts';
 import type { SeriesRule } from '../../schema/repeat-rule.ts';
 import type { Place } from '../order/place.ts';
-import type { ImportChoices, ImportSource } from './calendar-entry.ts';
+import type { FollowedFeed, ImportChoices, ImportSource } from './calendar-entry.ts';
 import type {
   BellDraft,
   LessonCell,
@@ -67,7 +68,10 @@ export type TagDraft = GiftsOf<typeof tagFields> & Pick<Tag, 'name' | 'tagGroupI
 export type EventDraft = GiftsOf<typeof eventFields> &
   Pick<PlannerEvent, 'title' | 'isAllDay' | 'start' | 'end'> & { repeat?: RepeatDraft };
 
+export type FeedDraft = GiftsOf<typeof feedFields> & Pick<Feed, 'name' | 'url'>;
+
 type TaskFields = Edits<typeof taskFields>;
+export type FeedEdits = Edits<typeof feedFields>;
 export type SettingsFields = Edits<typeof settingsFields>;
 export type EventFields = Edits<typeof eventFields>;
 type GroupFields = Edits<typeof groupFields>;
@@ -152,6 +156,13 @@ export type Command =
   | { type: 'event.add'; events: EventDraft[] }
   /** Imports a calendar file: known entries follow it, the others are added. */
   | { type: 'calendar.add'; source: ImportSource; choices: ImportChoices }
+  /** Adds a calendar by address, with what it has now. */
+  | { type: 'feed.add'; feed: FeedDraft; source: ImportSource }
+  | { type: 'feed.edit'; id: string; fields: FeedEdits }
+  /** `keep`: its rows become the student's own. */
+  | { type: 'feed.remove'; id: string; items: 'keep' | 'remove' }
+  /** Follows a feed that was read again. */
+  | { type: 'feed.refresh'; id: string; source: ImportSource; seen: FollowedFeed }
   | { type: 'event.edit'; id: string; fields: EventFields }
   /** Keeps the length. A day moves a timed event at its time to that day; a time keeps an all-day event all-day. */
   | { type: 'event.move'; id: string; start: DayOrTime }

@@ -21,7 +21,7 @@ function newsOf({ added, moved, changed, removed }: ImportPlan): string {
   return news.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
 }
 
-function sentenceOf(plan: ImportPlan, calendar: string): string {
+export function sentenceOf(plan: ImportPlan, calendar: string): string {
   const { newEvents, newTasks, newRows, puts, seriesChanges } = plan;
   const newSeries = newRows.filter(({ table }) => table === 'series').length;
   if (puts.length + seriesChanges.length > 0) return `Updated ${quote(calendar)}${newsOf(plan) && `: ${newsOf(plan)}`}`;
@@ -46,6 +46,20 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
       isEmpty ? 'This calendar has nothing from now until a year ahead.' : 'Already in your calendar.',
     );
   }
+  const written = writePlan(draft, plan);
+  if ('refusal' in written) return written;
+  const added = new Set(written.focus);
+  readWeeklySeries(
+    draft,
+    draft.changes.flatMap((change) =>
+      change.table === 'events' && change.type === 'put' && added.has(change.row.id) ? [change.row] : [],
+    ),
+  );
+  return { ...written, sentence: sentenceOf(plan, choices.calendar) };
+}
+
+/** Writes what an import plans. @returns a refusal, or an empty sentence */
+export function writePlan(draft: Transaction, plan: ImportPlan): RuleResult {
   const focus: string[] = [];
   for (const verdict of [
     plan.newEvents.length > 0 && addEvents(draft, { type: 'event.add', events: plan.newEvents }),
@@ -56,15 +70,7 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
     if ('refusal' in verdict) return verdict;
     focus.push(...(verdict.focus ?? []));
   }
-  readWeeklySeries(
-    draft,
-    draft.changes.flatMap((change) => (change.table === 'events' && change.type === 'put' ? [change.row] : [])),
-  );
   for (const id of plan.replaced) draft.remove('events', id);
-  for (const put of [...plan.newRows, ...plan.puts]) {
-    if (put.table === 'events') draft.put('events', put.row);
-    else if (put.table === 'series') draft.put('series', put.row);
-    else draft.put('tasks', put.row);
-  }
-  return { sentence: sentenceOf(plan, choices.calendar), focus };
+  for (const put of [...plan.newRows, ...plan.puts]) draft.put(put.table, put.row);
+  return { sentence: '', focus };
 }

@@ -8,6 +8,7 @@ import { isWithSeries, trashOf } from '../../core/state/views.ts';
 import type { Trash } from '../../core/state/views.ts';
 import { plural } from '../../core/text/words.ts';
 import { countAgain } from '../series/after-done.ts';
+import { forgetInFeeds, leaveFeeds } from '../feeds/feed-rows.ts';
 import { leaveSubjects, removeTimetable } from '../timetable/timetable-parts.ts';
 import type { CommandOf, TrashTable } from '../../core/commands/command.ts';
 import { quote, refuse } from '../../core/history/transaction.ts';
@@ -109,6 +110,8 @@ function removeForGood(draft: Transaction, trash: Trash): number {
   for (const tag of tags) draft.remove('tags', tag.id);
   for (const timetable of trash.timetables) removeTimetable(draft, timetable.id);
   withoutTags(draft, new Set(tags.map((tag) => tag.id)));
+  forgetInFeeds(draft, [...trash.tasks, ...trash.events, ...trash.series]);
+  leaveFeeds(draft, new Set(tags.map((tag) => tag.id)));
   leaveSubjects(draft, tags, gone);
   leaveGroups(draft, new Set(trash.groups.map((row) => row.id)));
   return rows.filter((row) => !isWithSeries(state, row)).length;

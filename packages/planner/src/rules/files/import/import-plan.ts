@@ -4,11 +4,22 @@ import type { Origin } from '../../../schema/origin.ts';
 import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
 import type { Subjects } from '../../quick-entry/subjects.ts';
 import type { State } from '../../../core/state/state.ts';
-import { FOLLOWED, isWorkedOn, valuesFrom, valuesOf, withValue, zoneIn, lineOf, startOf } from './known-row.ts';
+import {
+  FOLLOWED,
+  isWorkedOn,
+  valuesFrom,
+  valuesOf,
+  withStyle,
+  withValue,
+  zoneIn,
+  lineOf,
+  startOf,
+} from './known-row.ts';
 import type { Followed, KnownRow, Values } from './known-row.ts';
 import { isOwn, matchEntries } from './match-entries.ts';
 import type { Imported, EntryMatch } from './match-entries.ts';
 import type { ImportContext, ImportPlan } from './import-result.ts';
+import { FeedReading } from './followed-feed.ts';
 import { SeriesImport } from './series-import.ts';
 import type { RowImport } from './import-result.ts';
 import { copiedUids } from './series-plan.ts';
@@ -30,6 +41,9 @@ class Planner implements RowImport {
   private readonly ofSeries = new SeriesImport(this);
   private readonly named = new Map<string, number>();
   private readonly ofTitles = new Map<string, string | null>();
+  private readonly feed: FeedReading | null;
+  /** Rows that a feed may withdraw. */
+  private readonly vanishing: Imported[] = [];
   readonly plan: ImportPlan = {
     newEvents: [],
     newTasks: [],
@@ -49,6 +63,9 @@ class Planner implements RowImport {
     cancelled: 0,
     outside: 0,
     copies: 0,
+    vanished: [],
+    isShrunken: false,
+    hasNewUids: false,
     subjects: this.named,
   };
 
@@ -58,6 +75,8 @@ class Planner implements RowImport {
     readonly context: ImportContext,
   ) {
     this.subjects = subjectsOf(state);
+    const { calendar, feed } = choices;
+    this.feed = feed ? new FeedReading(state, calendar, feed, context) : null;
   }
 
   run(read: ImportSource): ImportPlan {
@@ -75,8 +94,10 @@ class Planner implements RowImport {
     const { known = [], fresh: entries = [] } = Object.groupBy(all, (entry) => (isKnown(entry) ? 'known' : 'fresh'));
     const repeating = new Set(known.map(({ uid }) => uid));
     const wholeUids = new Set(source.wholeUids);
-    const found = matchEntries(this.state, { calendar, entries, wholeUids, from, to, zone: this.context.zone });
+    const isFeed = this.feed !== null;
+    const found = matchEntries(this.state, { calendar, isFeed, entries, wholeUids, from, to, zone: this.context.zone });
     this.plan.copies = found.copies;
+    this.plan.hasNewUids = found.hasNewUids;
     for (const { text, isCancelled, isOutside } of entries) {
       const id = isCancelled || isOutside ? null : this.subjectOf(text.title);
       if (id !== null) this.named.set(id, (this.named.get(id) ?? 0) + 1);
@@ -91,11 +112,29 @@ class Planner implements RowImport {
     for (const pair of found.pairs) this.update(pair);
     for (const entry of found.fresh) this.add(entry);
     for (const known of found.gone) this.withdraw(known, known.origin);
-    for (const known of found.missing.filter(({ origin }) => !repeating.has(origin.uid))) {
-      this.plan.missing.push(lineOf(known));
-      if (this.choices.removesMissing) this.withdraw(known, known.origin);
-    }
+    for (const known of found.missing) if (!repeating.has(known.origin.uid)) this.vanish(known);
+    this.withdrawVanished(source);
     return this.plan;
+  }
+
+  vanish(known: Imported): void {
+    if (this.feed) {
+      if (this.feed.isAhead(known)) this.vanishing.push(known);
+      return;
+    }
+    this.plan.missing.push(lineOf(known));
+    if (this.choices.removesMissing) this.withdraw(known, known.origin);
+  }
+
+  /** A feed may leave out what it has for once: a row goes when two in a row do not name it. */
+  private withdrawVanished(source: ImportSource): void {
+    if (!this.feed) return;
+    this.plan.isShrunken = this.feed.hasShrunk(this.vanishing.length, source);
+    if (this.plan.isShrunken) return;
+    for (const known of this.vanishing) {
+      this.plan.vanished.push(known.row.id);
+      if (this.feed.wasMissing(known.row.id)) this.withdraw(known, known.origin);
+    }
   }
 
   /** The tag of the whole calendar, or else the tag of the subject in the title. */
@@ -145,12 +184,17 @@ class Planner implements RowImport {
     const { title, notes, place, isFree } = values;
     const shared = { title, notes, tagIds: tagId === null ? [] : [tagId], origin: this.originOf(entry, values) };
     const [start = '', end = ''] = values.when.split(' ')[0]?.split('/') ?? [];
+    const id = this.feed?.idOf(entry, when.kind === 'task' ? 'tasks' : 'events');
+    if (id !== undefined && this.feed?.isForgotten(id)) {
+      this.plan.deleted.push({ title, when: startOf(values.when) });
+      return;
+    }
     if (isRepeating(entry)) {
       const { repeat, due } = entry.when;
       const origin = this.originOf(entry, valuesOfRepeating(entry, this.context.zone));
-      this.plan.newTasks.push({ ...shared, due, origin: null, repeat: { ...repeat, origin } });
-    } else if (when.kind === 'task') this.plan.newTasks.push({ ...shared, due: when.due });
-    else this.plan.newEvents.push({ ...shared, place, hue, isFree, zone, isAllDay: when.isAllDay, start, end });
+      this.plan.newTasks.push({ ...shared, id, due, origin: null, repeat: { ...repeat, origin } });
+    } else if (when.kind === 'task') this.plan.newTasks.push({ ...shared, id, due: when.due });
+    else this.plan.newEvents.push({ ...shared, id, place, hue, isFree, zone, isAllDay: when.isAllDay, start, end });
     this.plan.added.push({ title, when: startOf(values.when) });
   }
 
@@ -162,7 +206,13 @@ class Planner implements RowImport {
       if (!this.choices.restoresDeleted || entry.isCancelled) return;
     }
     if (entry.isCancelled) this.withdraw(known, before);
-    else this.follow(known, before, entry, values);
+    else this.follow(known, before, this.nameOf(entry, origin), values);
+  }
+
+  /** The UID that a row is known by from now on: its own, where the feed gives new ones each time. */
+  private nameOf(entry: CalendarEntry, origin: Origin | null): Pick<CalendarEntry, 'uid' | 'recurrenceId'> {
+    const isSettled = this.plan.hasNewUids && this.choices.feed?.hasNewUids;
+    return isSettled && origin?.calendar === this.choices.calendar ? origin : entry;
   }
 
   /** Values of a row that had these times. Times that float by an earlier import go on so, until the file moves them. */
@@ -173,7 +223,12 @@ class Planner implements RowImport {
     return isMoved ? valuesFrom(entry, entry.moments?.zone ?? null, zone) : values;
   }
 
-  private follow(known: KnownRow, before: Origin, entry: CalendarEntry, values: Values): void {
+  private follow(
+    known: KnownRow,
+    before: Origin,
+    entry: Pick<CalendarEntry, 'uid' | 'recurrenceId'>,
+    values: Values,
+  ): void {
     const next = this.followed(known, before, entry, values);
     if (changedFields(known.row, next.row).length > 0) this.plan.puts.push(next);
   }
@@ -190,7 +245,7 @@ class Planner implements RowImport {
     const followed = news.filter((field) => mine[field] === seen[field]);
     const kept = news.filter((field) => mine[field] !== seen[field] && mine[field] !== values[field]);
     let next = followed.reduce((row, field) => withValue(row, field, values), known);
-    next = this.withCalendarStyle(next, seen, this.tagOf(values.title));
+    next = withStyle(next, seen, { hue: this.choices.hue, tagId: this.tagOf(values.title) });
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
     this.count(known, next, followed, kept);
@@ -206,20 +261,6 @@ class Planner implements RowImport {
     if (kept.length > 0) this.plan.keptOwn.push(line);
   }
 
-  /** The row with the calendar's new colour and tag, where the student kept the old ones. */
-  private withCalendarStyle(known: KnownRow, seen: Origin['seen'], tagId: string | null): KnownRow {
-    const { hue } = this.choices;
-    let { tagIds } = known.row;
-    if (tagId !== seen.tagId && (seen.tagId === null || tagIds.includes(seen.tagId))) {
-      const others = tagIds.filter((id) => id !== seen.tagId && id !== tagId);
-      tagIds = tagId === null ? others : [...others, tagId];
-    }
-    if (known.table === 'tasks') return { ...known, row: { ...known.row, tagIds } };
-    const isTask = known.table === 'series' && known.row.of === 'task';
-    const row = { ...known.row, tagIds, hue: !isTask && known.row.hue === seen.hue ? hue : known.row.hue };
-    return { ...known, row } as KnownRow;
-  }
-
   /** Moves a row to the trash, unless the student worked on it. Each is reported once. */
   withdraw(known: KnownRow | Imported, before: Origin): void {
     const { row } = known;
@@ -228,6 +269,12 @@ class Planner implements RowImport {
       return;
     }
     const isKept = isWorkedOn(this.state, known, before);
+    const ended = isKept ? null : (this.feed?.ended(known) ?? null);
+    if (ended) {
+      this.plan.removed.push(lineOf(known));
+      this.plan.puts.push(ended);
+      return;
+    }
     const origin = { ...before, seen: { ...before.seen, isWithdrawn: true } };
     this.plan[isKept ? 'keptWithdrawn' : 'removed'].push(lineOf(known));
     const next = { ...row, origin, deletedAt: isKept ? null : (this.context.serverTime ?? this.context.now) };

@@ -3,6 +3,7 @@ import type { CommandOf, EventDraft, TaskDraft } from '../../../core/commands/co
 import type { State } from '../../../core/state/state.ts';
 import type { Origin } from '../../../schema/origin.ts';
 import type { ImportLine, KnownRow, Values } from './known-row.ts';
+import type { Imported } from './match-entries.ts';
 
 /** Effects of an import: what it would do, and what it would leave alone. */
 export interface ImportPlan {
@@ -37,6 +38,12 @@ export interface ImportPlan {
   outside: number;
   /** Twice in the file. */
   copies: number;
+  /** Rows ahead that a feed does not name; those that it did not name before either are in `removed` too. */
+  vanished: string[];
+  /** A feed has less than half of what it had ahead: nothing is withdrawn. */
+  isShrunken: boolean;
+  /** A feed names most entries by new UIDs. */
+  hasNewUids: boolean;
   /** Number of entries that name a subject in their title, by its tag; skipped ones included. */
   subjects: ReadonlyMap<string, number>;
 }
@@ -63,4 +70,6 @@ export interface RowImport {
   originOf(entry: EntryName, values: Values): Origin;
   followed(known: KnownRow, before: Origin, entry: EntryName, values: Values): KnownRow;
   withdraw(known: KnownRow, before: Origin): void;
+  /** A row of this calendar that it does not name at all. */
+  vanish(known: Imported): void;
 }

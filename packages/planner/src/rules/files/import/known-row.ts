@@ -108,6 +108,22 @@ export function withValue(known: KnownRow, field: Followed, of: Values): KnownRo
   return { ...known, row: { ...known.row, start, end, zone, isAllDay: start.length === 10 } as PlannerEvent };
 }
 
+/** The row with the calendar's new colour and tag, where the student kept the old ones. */
+export function withStyle<K extends KnownRow>(
+  known: K,
+  seen: Origin['seen'],
+  { hue, tagId }: Pick<Origin['seen'], 'hue' | 'tagId'>,
+): K {
+  let { tagIds } = known.row;
+  if (tagId !== seen.tagId && (seen.tagId === null || tagIds.includes(seen.tagId))) {
+    const others = tagIds.filter((id) => id !== seen.tagId && id !== tagId);
+    tagIds = tagId === null ? others : [...others, tagId];
+  }
+  if (known.table === 'tasks') return { ...known, row: { ...known.row, tagIds } };
+  const isTask = known.table === 'series' && known.row.of === 'task';
+  return { ...known, row: { ...known.row, tagIds, hue: !isTask && known.row.hue === seen.hue ? hue : known.row.hue } };
+}
+
 /** Fields of a task that no calendar gives. */
 const STUDENTS = fieldsWhere(
   taskFields,

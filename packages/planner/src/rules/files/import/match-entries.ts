@@ -29,10 +29,14 @@ export interface Matches {
   gone: Imported[];
   /** Rows of this calendar that the file does not name at all. */
   missing: Imported[];
+  /** A feed names most of its entries by UIDs that are new. */
+  hasNewUids: boolean;
 }
 
 export interface IncomingCalendar {
   calendar: string;
+  /** It is a feed: the rows of other feeds are theirs. */
+  isFeed?: boolean;
   entries: readonly CalendarEntry[];
   wholeUids: ReadonlySet<string>;
   /** The days that were read. */
@@ -70,7 +74,7 @@ const byTime = (a: Imported, b: Imported): number => (a.origin.seen.when < b.ori
 const looksOf = (table: string, title: string, when: string): string => `${table} ${when} ${title}`;
 
 class Matcher {
-  readonly matches: Matches = { pairs: [], fresh: [], copies: 0, there: 0, gone: [], missing: [] };
+  readonly matches: Matches = { pairs: [], fresh: [], copies: 0, there: 0, gone: [], missing: [], hasNewUids: false };
   private readonly byUid = new Map<string, Imported[]>();
   /** Active rows by table, time and title. */
   private readonly byLooks = new Map<string, KnownRow[]>();
@@ -92,7 +96,11 @@ class Matcher {
   run(): Matches {
     const groups = Map.groupBy(this.wanted.entries, ({ uid }) => uid);
     const rest = [...groups].flatMap(([uid, entries]) => this.matchUid(uid, entries));
+    const byUid = this.matches.pairs.length;
     for (const entry of rest) this.matchLooks(entry);
+    const byLooks = this.matches.pairs.slice(byUid).filter(({ origin }) => origin?.calendar === this.wanted.calendar);
+    this.matches.hasNewUids = this.wanted.isFeed === true && byLooks.length * 2 > this.wanted.entries.length;
+    if (this.matches.hasNewUids) this.matchTitles(new Set(groups.keys()));
     this.findLeft(new Set(groups.keys()));
     return this.matches;
   }
@@ -143,6 +151,7 @@ class Matcher {
   /** A UID counts everywhere; but two calendars may number their entries from 1, so title or time has to agree too. */
   private isSame({ origin, table }: Imported, entries: readonly CalendarEntry[]): boolean {
     if (origin.calendar === this.wanted.calendar) return true;
+    if (this.isOfOtherFeed(origin)) return false;
     const { title, when } = origin.seen;
     return entries.some((entry) => {
       const values = valuesFrom(entry, zoneIn(when), this.wanted.zone);
@@ -180,14 +189,40 @@ class Matcher {
     else this.matches.fresh.push(entry);
   }
 
+  /** Two feeds that name one entry would otherwise take its row from each other at each reading. */
+  private isOfOtherFeed({ calendar }: Origin): boolean {
+    return calendar !== this.wanted.calendar && this.state.rows.feeds.has(calendar);
+  }
+
+  /** Matches what moved in a feed that gives new UIDs each time: one entry and one row of a title. */
+  private matchTitles(uids: ReadonlySet<string>): void {
+    const left = [...this.byUid].flatMap(([uid, rows]) =>
+      uids.has(uid) ? [] : rows.filter((row) => this.isLeft(row)),
+    );
+    const keyOf = (table: string, title: string) => `${table} ${title}`;
+    const rows = Map.groupBy(left, ({ table, origin }) => keyOf(table, origin.seen.title));
+    const entries = Map.groupBy(this.matches.fresh, (entry) => keyOf(kindOf(entry), entry.text.title));
+    for (const [key, [entry, ...others]] of entries) {
+      const [known, ...more] = rows.get(key) ?? [];
+      if (!entry || !known || others.length + more.length > 0) continue;
+      this.pair(entry, known);
+      this.matches.fresh = this.matches.fresh.filter((each) => each !== entry);
+    }
+  }
+
+  /** Whether a row of this calendar, in the days that were read, has no entry yet. */
+  private isLeft(known: Imported): boolean {
+    const { calendar, from, to } = this.wanted;
+    const { row, origin } = known;
+    const isDone = row.deletedAt !== null || origin.seen.isWithdrawn || this.taken.has(row.id);
+    const day = dayOfRow(known);
+    return origin.calendar === calendar && !isDone && day >= from && day <= to;
+  }
+
   private findLeft(uids: ReadonlySet<string>): void {
-    const { calendar, wholeUids, from, to } = this.wanted;
+    const { wholeUids } = this.wanted;
     for (const [uid, rows] of this.byUid) {
-      for (const known of rows) {
-        const day = dayOfRow(known);
-        const { calendar: own, seen } = known.origin;
-        const isDone = known.row.deletedAt !== null || seen.isWithdrawn || this.taken.has(known.row.id);
-        if (own !== calendar || isDone || day < from || day > to) continue;
+      for (const known of rows.filter((each) => this.isLeft(each))) {
         if (wholeUids.has(uid)) this.matches.gone.push(known);
         else if (!uids.has(uid)) this.matches.missing.push(known);
       }

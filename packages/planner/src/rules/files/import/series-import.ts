@@ -172,10 +172,9 @@ export class SeriesImport {
       const { origin } = row;
       if (origin?.calendar !== this.all.choices.calendar || row.deletedAt !== null || origin.seen.isWithdrawn) continue;
       if (kept.has(origin.uid) || (row.until !== null && row.until < from)) continue;
-      const known = { table: 'series', row } as const;
-      const isExpanded = uids.has(origin.uid);
-      if (!isExpanded) this.all.plan.missing.push(lineOf(known));
-      if (isExpanded || this.all.choices.removesMissing) this.all.withdraw(known, origin);
+      const known = { table: 'series', row, origin } as const;
+      if (uids.has(origin.uid)) this.all.withdraw(known, origin);
+      else this.all.vanish(known);
     }
   }
 }

@@ -1,0 +1,84 @@
+import type { CommandOf } from '../../core/commands/command.ts';
+import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
+import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
+import { newRow } from '../../schema/define-rows.ts';
+import { feedFields } from '../../schema/feed.ts';
+import type { Feed } from '../../schema/feed.ts';
+import { activeTag } from '../../core/state/views.ts';
+import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
+import { zoneOfNew } from '../tasks/add-tasks.ts';
+import { sentenceOf, writePlan } from '../files/add-calendar.ts';
+import { hasNews, planImport } from '../files/import/import-plan.ts';
+import { isWorkedOn, withStyle } from '../files/import/known-row.ts';
+import { choicesOfFeed, NEVER_READ } from './feed-choices.ts';
+import { rowsOfFeed } from './feed-rows.ts';
+
+const NEEDS_NAME = refuse('empty', 'A calendar needs a name.');
+
+const planOf = (draft: Transaction, feed: Feed, { source, seen }: Pick<CommandOf<'feed.refresh'>, 'source' | 'seen'>) =>
+  planImport(draft.state, source, choicesOfFeed(draft.state, feed, seen), {
+    ...draft.context,
+    zoneOfNew: zoneOfNew(draft),
+  });
+
+/** Adds a feed with what it has now. */
+export function addFeed(draft: Transaction, { feed: given, source }: CommandOf<'feed.add'>): RuleResult {
+  if (given.name.trim() === '') return NEEDS_NAME;
+  if (given.tagId && !activeTag(draft.state, given.tagId)) return notFound('tag');
+  const id = given.id ?? draft.context.newId();
+  if (draft.state.rows.feeds.has(id)) return refuse('invalid', 'That calendar is already there.');
+  for (const { name, url } of draft.state.rows.feeds.values())
+    if (url === given.url) return refuse('invalid', `You already have this calendar as ${quote(name)}.`);
+  const feed = newRow(feedFields, { ...given, id, name: given.name.trim(), createdAt: draft.now });
+  draft.put('feeds', feed);
+  const plan = planOf(draft, feed, { source, seen: NEVER_READ });
+  const written = writePlan(draft, plan);
+  if ('refusal' in written) return written;
+  return { ...written, sentence: hasNews(plan) ? sentenceOf(plan, feed.name) : `Added ${quote(feed.name)}` };
+}
+
+/** Changes a feed. Its rows get the new colour and tag at once; all else comes when it is read. */
+export function editFeed(draft: Transaction, command: CommandOf<'feed.edit'>): RuleResult {
+  const feed = draft.state.rows.feeds.get(command.id);
+  if (!feed) return notFound('calendar');
+  const fields = definedFields(command.fields);
+  if (fields.name?.trim() === '') return NEEDS_NAME;
+  const changed = changedFields(feed, fields);
+  const next = { ...feed, ...fields };
+  if (changed.length > 0) draft.put('feeds', next);
+  if (changed.includes('hue') || changed.includes('tagId')) restyle(draft, next);
+  return { sentence: `Changed ${quote(next.name)}`, coalesce: coalesceOf('feeds', feed.id, changed) };
+}
+
+function restyle(draft: Transaction, feed: Feed): void {
+  const { hue, tagId, skippedSubjects } = choicesOfFeed(draft.state, feed, NEVER_READ);
+  const subjects = subjectsOf(draft.state);
+  for (const known of rowsOfFeed(draft.state, feed.id)) {
+    const { seen } = known.origin;
+    const subject = subjectIn(seen.title, subjects)?.id ?? null;
+    const style = { hue, tagId: tagId ?? (subject !== null && skippedSubjects.includes(subject) ? null : subject) };
+    const { table, row } = withStyle(known, seen, style);
+    draft.put(table, { ...row, origin: { ...known.origin, seen: { ...seen, ...style } } });
+  }
+}
+
+/** Removes a feed. Its rows become the student's own, or go to the trash where nobody worked on them. */
+export function removeFeed(draft: Transaction, { id, items }: CommandOf<'feed.remove'>): RuleResult {
+  const feed = draft.state.rows.feeds.get(id);
+  if (!feed) return notFound('calendar');
+  draft.remove('feeds', id);
+  for (const known of rowsOfFeed(draft.state, id)) {
+    const { table, row, origin } = known;
+    const isKept = items === 'keep' || row.deletedAt !== null || isWorkedOn(draft.state, known, origin);
+    draft.put(table, { ...row, origin: null, deletedAt: isKept ? row.deletedAt : draft.serverTime });
+  }
+  return { sentence: `Removed ${quote(feed.name)}` };
+}
+
+/** Follows a feed that was read again. Not undone: undo takes back what the student did. */
+export function refreshFeed(draft: Transaction, command: CommandOf<'feed.refresh'>): RuleResult {
+  const feed = draft.state.rows.feeds.get(command.id);
+  if (!feed) return notFound('calendar');
+  const written = writePlan(draft, planOf(draft, feed, command));
+  return 'refusal' in written ? written : { sentence: `Updated ${quote(feed.name)}` };
+}
