@@ -17,7 +17,7 @@ import * as data from './files/data-commands.ts';
 import { Transaction } from '../core/history/transaction.ts';
 import type { RuleResult } from '../core/history/transaction.ts';
 import * as events from './calendar/event-commands.ts';
-import * as feeds from './feeds/feed-commands.ts';
+import * as feeds from './files/feeds/feed-commands.ts';
 import * as groups from './tasks/group-commands.ts';
 import { compact, forget, coalesceKey, idOf, inverseOf, record } from '../core/history/history.ts';
 import * as series from './series/series-commands.ts';

@@ -11,6 +11,8 @@ export type RunResult =
 export interface RunOptions {
   /** Shows no notice, such as for each letter typed into a field. */
   isQuiet?: boolean;
+  /** The program runs it by itself: new rows lose to what a student chose on another device. */
+  isByNobody?: boolean;
   /** Id of a gesture: its commands become one history entry, see `commitGesture` and `rollbackGesture`. */
   gestureId?: string;
   /** Which occurrences of a series a change of one is for. By default the student is asked, except for quiet commands. */

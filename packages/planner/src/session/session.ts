@@ -133,14 +133,14 @@ export class PlannerSession {
   }
 
   /** Runs a command: shown at once, written behind. */
-  run(command: Command, { isQuiet = false, gestureId, scope }: RunOptions = {}): RunResult {
+  run(command: Command, { isQuiet = false, isByNobody = false, gestureId, scope }: RunOptions = {}): RunResult {
     this.answerScope('this');
     const { state } = this.view.getState();
     const isDecided = scope !== undefined || isQuiet || gestureId !== undefined;
     if (!isDecided && mayAsk(state, command)) return this.gestures.runAndAsk(command);
     const context = { ...this.context(), ...(gestureId === undefined ? {} : { gestureId }) };
     const meant = inScope(state, command, scope ?? 'this', context);
-    return this.take((now) => run(now, meant, context), isQuiet);
+    return this.take((now) => run(now, meant, context), isQuiet, isByNobody);
   }
 
   /**
@@ -267,14 +267,14 @@ export class PlannerSession {
     this.run({ type: 'trash.purge' }, { isQuiet: true });
   }
 
-  private take(step: (state: State) => CommandResult, isQuiet: boolean): RunResult {
+  private take(step: (state: State) => CommandResult, isQuiet: boolean, isByNobody = false): RunResult {
     const { phase, readOnly, state, failure } = this.view.getState();
     if (phase !== 'open') return this.refuse('not_open', failure?.sentence ?? REFUSALS.notOpen, isQuiet);
     if (readOnly !== null) return this.refuse('read_only', REFUSALS[readOnly], isQuiet);
     const outcome = step(state);
     if (!outcome.ok) return this.refuse(outcome.refusal.code, outcome.refusal.message, isQuiet);
     const { sentence, note, focus, canUndo } = outcome;
-    const changes = withStamps(state, outcome.changes, () => this.stampContext());
+    const changes = withStamps(state, outcome.changes, () => ({ ...this.stampContext(), isByNobody }));
     this.show(apply(outcome.state, changes.slice(outcome.changes.length)));
     this.saver.add(changes, state);
     if (!isQuiet && sentence !== '') this.notices.done({ sentence, note, canUndo, changed: idsOf(outcome.changes) });

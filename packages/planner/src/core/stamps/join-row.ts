@@ -4,7 +4,7 @@ import { currentValue, isUnsent, noStamps, stampOf } from './row-stamps.ts';
 import type { RowStamps } from '../../schema/sync-rows.ts';
 import type { RowWrites, StampedRow, Write } from './row-stamps.ts';
 import { standIns } from './stand-ins.ts';
-import { UNWRITTEN } from './stamp.ts';
+import { timeOf, UNWRITTEN } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 type Removal = NonNullable<RowStamps['removal']>;
@@ -61,7 +61,7 @@ function wins(write: Write, stamp: Stamp, value: unknown): boolean {
  * @param replaced stamp that the writer replaced
  */
 function isUnknown(value: Stamp, replaced: Stamp, isOpen: boolean): boolean {
-  return value !== UNWRITTEN && (isOpen ? value !== replaced : value > replaced);
+  return timeOf(value) > 0 && (isOpen ? value !== replaced : value > replaced);
 }
 
 /** Facts on a joined row that stamps do not tell. */

@@ -17,6 +17,8 @@ export interface StampContext {
   now: number;
   /** A number of 32 bits, of this session on this device. */
   writer: number;
+  /** No student made the changes: new rows lose to what was chosen on another device. */
+  isByNobody?: boolean;
 }
 
 const isTrashed = (row: Fields | undefined): boolean => (row?.deletedAt ?? null) !== null;
@@ -31,10 +33,11 @@ function changedRegisters(table: DataTableName, before: Fields, after: Fields): 
 }
 
 /** A row's first life, or the next one: all registers are new, so the edits of an earlier life do not return. */
-function beginLife(current: StampedRow, after: Fields, { now, writer }: StampContext): RowStamps {
+function beginLife(current: StampedRow, after: Fields, { now, writer, isByNobody }: StampContext): RowStamps {
   const { table, stamps } = current;
   const isFirst = stamps.removal === null && stamps.base === '' && Object.keys(stamps.own).length === 0;
-  const base = nextStamp(now, writer, latestStamp(current) || UNWRITTEN);
+  // One stamp for all registers, so that of two devices one's whole row wins.
+  const base = nextStamp(isFirst && isByNobody ? 0 : now, writer, latestStamp(current) || UNWRITTEN);
   // Values that this version cannot read go on with the row.
   const kept = Object.fromEntries(Object.keys(stamps.held).map((name) => [name, base]));
   if (!isFirst) return { ...noStamps(stamps.id, base), base, own: kept, held: stamps.held, unsent: null };

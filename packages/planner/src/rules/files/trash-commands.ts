@@ -8,7 +8,7 @@ import { isWithSeries, trashOf } from '../../core/state/views.ts';
 import type { Trash } from '../../core/state/views.ts';
 import { plural } from '../../core/text/words.ts';
 import { countAgain } from '../series/after-done.ts';
-import { forgetInFeeds, leaveFeeds } from '../feeds/feed-rows.ts';
+import { forgetInFeeds, leaveFeeds } from './feeds/feed-rows.ts';
 import { leaveSubjects, removeTimetable } from '../timetable/timetable-parts.ts';
 import type { CommandOf, TrashTable } from '../../core/commands/command.ts';
 import { quote, refuse } from '../../core/history/transaction.ts';

@@ -70,14 +70,15 @@ export class FeedReading {
     return (zone === null ? start : convert(start, zone, this.context.zone)) >= this.now;
   }
 
-  /** Whether so much is gone at once that the feed is cut off rather than changed. */
+  /** Whether all is gone, or so much at once that the feed is cut off rather than changed. */
   hasShrunk(vanished: number, { entries, series }: ImportSource): boolean {
     const today = dayOf(this.now);
     const isAhead = ({ when, isCancelled }: CalendarEntry): boolean =>
       !isCancelled && dayOf(when.kind === 'event' ? when.end : (when.due ?? today)) >= today;
     const ahead =
       entries.filter(isAhead).length + series.filter(({ when }) => when.until === null || when.until >= today).length;
-    return vanished >= FEWEST_LOST && vanished > ahead;
+    const isEmpty = entries.length + series.length === 0;
+    return isEmpty || (vanished >= FEWEST_LOST && vanished > ahead);
   }
 
   /** A series that ends before today instead of being deleted: what was, stays. Null where it has not begun. */

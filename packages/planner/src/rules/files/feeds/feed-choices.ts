@@ -1,6 +1,11 @@
-import type { FollowedFeed, FoundCalendar, ImportChoices, ImportSource } from '../../core/commands/calendar-entry.ts';
-import type { Feed } from '../../schema/feed.ts';
-import type { State } from '../../core/state/state.ts';
+import type {
+  FollowedFeed,
+  FoundCalendar,
+  ImportChoices,
+  ImportSource,
+} from '../../../core/commands/calendar-entry.ts';
+import type { Feed } from '../../../schema/feed.ts';
+import type { State } from '../../../core/state/state.ts';
 
 /** Before the first reading. */
 export const NEVER_READ: FollowedFeed = { missing: [], hasNewUids: false };

@@ -1,9 +1,9 @@
-import type { DataRows } from '../../schema/tables.ts';
-import { PLANNER_LIMITS } from '../../schema/limits.ts';
-import type { State } from '../../core/state/state.ts';
-import type { Transaction } from '../../core/history/transaction.ts';
-import type { KnownRow } from '../files/import/known-row.ts';
-import type { Imported } from '../files/import/match-entries.ts';
+import type { DataRows } from '../../../schema/tables.ts';
+import { PLANNER_LIMITS } from '../../../schema/limits.ts';
+import type { State } from '../../../core/state/state.ts';
+import type { Transaction } from '../../../core/history/transaction.ts';
+import type { KnownRow } from '../import/known-row.ts';
+import type { Imported } from '../import/match-entries.ts';
 
 const TABLES = ['tasks', 'events', 'series'] as const;
 

@@ -1,15 +1,22 @@
-import type { CommandOf } from '../../core/commands/command.ts';
-import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
-import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
-import { newRow } from '../../schema/define-rows.ts';
-import { feedFields } from '../../schema/feed.ts';
-import type { Feed } from '../../schema/feed.ts';
-import { activeTag } from '../../core/state/views.ts';
-import { subjectIn, subjectsOf } from '../quick-entry/subjects.ts';
-import { zoneOfNew } from '../tasks/add-tasks.ts';
-import { sentenceOf, writePlan } from '../files/add-calendar.ts';
-import { hasNews, planImport } from '../files/import/import-plan.ts';
-import { isWorkedOn, withStyle } from '../files/import/known-row.ts';
+import type { CommandOf } from '../../../core/commands/command.ts';
+import {
+  changedFields,
+  coalesceOf,
+  definedFields,
+  notFound,
+  quote,
+  refuse,
+} from '../../../core/history/transaction.ts';
+import type { RuleResult, Transaction } from '../../../core/history/transaction.ts';
+import { newRow } from '../../../schema/define-rows.ts';
+import { feedFields } from '../../../schema/feed.ts';
+import type { Feed } from '../../../schema/feed.ts';
+import { activeTag } from '../../../core/state/views.ts';
+import { subjectIn, subjectsOf } from '../../quick-entry/subjects.ts';
+import { zoneOfNew } from '../../tasks/add-tasks.ts';
+import { sentenceOf, writePlan } from '../add-calendar.ts';
+import { hasNews, planImport } from '../import/import-plan.ts';
+import { isWorkedOn, withStyle } from '../import/known-row.ts';
 import { choicesOfFeed, NEVER_READ } from './feed-choices.ts';
 import { rowsOfFeed } from './feed-rows.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { icsEvent, icsFile, readIcs } from '../../../test/ics.ts';
-import { idAt, TestPlanner } from '../../../test/test-planner.ts';
-import type { FollowedFeed } from '../../core/commands/calendar-entry.ts';
-import { historyEntries } from '../../core/history/history.ts';
-import { DATA_TABLES } from '../../schema/tables.ts';
-import type { PlannerEvent } from '../../schema/planner-event.ts';
-import { planImport } from '../files/import/import-plan.ts';
+import { icsEvent, icsFile, readIcs } from '../../../../test/ics.ts';
+import { idAt, TestPlanner } from '../../../../test/test-planner.ts';
+import type { FollowedFeed } from '../../../core/commands/calendar-entry.ts';
+import { historyEntries } from '../../../core/history/history.ts';
+import { DATA_TABLES } from '../../../schema/tables.ts';
+import type { PlannerEvent } from '../../../schema/planner-event.ts';
+import { planImport } from '../import/import-plan.ts';
 import { choicesOfFeed, NEVER_READ, sourceOfFeed } from './feed-choices.ts';
 
 const FEED = idAt(900);
