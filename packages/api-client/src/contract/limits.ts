@@ -8,6 +8,10 @@ export const LIMITS = {
   groupNames: 200,
   appVersion: 50,
   domain: 253,
+  /** The address of a calendar, and what its server says of a version. */
+  url: 2_000,
+  etag: 1_000,
+  lastModified: 100,
   subject: 200,
   /** An operator's reason for an act. */
   reason: 500,
