@@ -1,4 +1,6 @@
+import { FEED_FAILURES } from '@bellweek/api-client/contract/feeds';
 import { text } from '@bellweek/api-client/contract/fields';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { z } from 'zod';
 import { defineFields, shapeOf } from './define-rows.ts';
 import { hueField, idField, instant, nameField, tagIdsField } from './fields.ts';
@@ -20,7 +22,7 @@ export const feedFields = defineFields({
   id: { type: idField, merge: 'constant' },
   createdAt: { type: instant, merge: 'constant' },
   name: { type: nameField, merge: 'own', given: 'edit', name: 'Name' },
-  url: { type: text(PLANNER_LIMITS.url), merge: 'own', given: 'edit', isSecret: true, name: 'Address' },
+  url: { type: text(LIMITS.url), merge: 'own', given: 'edit', isSecret: true, name: 'Address' },
   hue: { type: hueField.nullable(), merge: 'own', initial: null, given: 'edit', name: 'Colour' },
   /** For everything in the calendar; null where each entry gets its own subject. */
   tagId: { type: idField.nullable(), merge: 'own', initial: null, given: 'edit', name: 'Tag' },
@@ -36,25 +38,12 @@ export const feedFields = defineFields({
 export const feedRow = z.strictObject(shapeOf(feedFields));
 export type Feed = z.infer<typeof feedRow>;
 
-/** Why the last look at a calendar brought nothing. */
-export const FEED_FAILURES = [
-  'address',
-  'unreachable',
-  'slow',
-  'large',
-  'redirects',
-  'signIn',
-  'gone',
-  'notCalendar',
-] as const;
-export type FeedFailure = (typeof FEED_FAILURES)[number];
-
 /** What this device knows of a feed, whose id it has: it is neither synced nor exported. */
 export const feedStateRow = z.strictObject({
   id: idField,
   /** What the server said of the version that was read last. */
-  etag: z.string().max(PLANNER_LIMITS.url).nullable(),
-  lastModified: z.string().max(PLANNER_LIMITS.code).nullable(),
+  etag: z.string().max(LIMITS.etag).nullable(),
+  lastModified: z.string().max(LIMITS.lastModified).nullable(),
   /** Digest of all that the rows depend on beside that version: without it, the server's "same" counts for nothing. */
   readAs: z.string().max(PLANNER_LIMITS.code),
   /** When it was read last: to the day, while all is well. */

@@ -6,8 +6,6 @@ export const PLANNER_LIMITS = {
   name: 200,
   /** Of an imported entry; longer ones are cut. */
   uid: 1_000,
-  /** An address, and what its server says of a version. */
-  url: 2_000,
   /** A course code. */
   code: 100,
   tagsOfOne: 100,

@@ -86,6 +86,7 @@ export function removeFeed(draft: Transaction, { id, items }: CommandOf<'feed.re
 export function refreshFeed(draft: Transaction, command: CommandOf<'feed.refresh'>): RuleResult {
   const feed = draft.state.rows.feeds.get(command.id);
   if (!feed) return notFound('calendar');
-  const written = writePlan(draft, planOf(draft, feed, command));
+  const plan = planOf(draft, feed, command);
+  const written = writePlan(draft, plan);
   return 'refusal' in written ? written : { sentence: `Updated ${quote(feed.name)}` };
 }
