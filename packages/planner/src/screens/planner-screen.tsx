@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { civilNow } from '../core/time/zones.ts';
 import { discardDrafts } from '../session/draft-storage.ts';
+import { followFeeds } from '../session/feeds/follow-feeds.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { keepViewType, readViewType } from './workspace/kept-view-type.ts';
 import { createWorkspace, openingDay } from './workspace/workspace.ts';
@@ -76,6 +77,8 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     onWantedShown?.();
   }, [session, workspace, wanted, onWantedShown]);
   useEffect(loadPartsWhenIdle, []);
+  const { feeds = null, accountId } = host;
+  useEffect(() => (feeds ? followFeeds(session, feeds, accountId) : undefined), [session, feeds, accountId]);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   const isFresh = useStore(session.view, isFreshPlanner);
   const isArriving = useIsArriving(host.sync ?? null);

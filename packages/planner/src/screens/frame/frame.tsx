@@ -58,7 +58,10 @@ export function Frame({ host }: FrameProps) {
       <div key={dates} className={styles.workspace} style={{ '--list-width': `${width.width}px` } as CSSProperties}>
         {hasList && (
           <div className={styles.list} data-held={!isListShown || undefined} onFocus={uncoverList}>
-            <TaskList accountId={host.accountId} entry={<QuickEntry accountId={host.accountId} />} />
+            <TaskList
+              accountId={host.accountId}
+              entry={<QuickEntry accountId={host.accountId} hasFeeds={Boolean(host.feeds)} />}
+            />
           </div>
         )}
         {isListShown && hasCalendar && <Splitter width={width} />}

@@ -1,6 +1,7 @@
 import { Sheet } from '@bellweek/ui/sheet';
 import { useState } from 'react';
 import { usePlannerSession, useWorkspace, useWorkspaceStore } from '../workspace/planner-context.tsx';
+import type { FeedPort } from '../../session/feeds/read-feed.ts';
 import { QuickEntry } from '../quick-entry/quick-entry.tsx';
 import type { PlannerHost } from '../host.ts';
 import { later } from '../later.tsx';
@@ -17,6 +18,7 @@ const SettingsScreen = later(async () => (await import('../settings/settings-scr
 const DevicesTab = later(async () => (await import('../sync/devices-tab.tsx')).DevicesTab);
 const TrashScreen = later(async () => (await import('../settings/trash-screen.tsx')).TrashScreen);
 const FeedbackForm = later(async () => (await import('../settings/feedback-form.tsx')).FeedbackForm);
+const AddFeed = later(async () => (await import('../settings/data/feeds/add-feed.tsx')).AddFeed, null);
 const KeyList = later(async () => (await import('./key-list.tsx')).KeyList);
 
 /** Sheets over the whole planner, one at a time. */
@@ -29,7 +31,7 @@ export function Sheets({ host }: { host: PlannerHost }) {
     <>
       <Sheet open={sheet === 'add'} onClose={close} title="Add a task">
         <SheetNotice />
-        <QuickEntry accountId={host.accountId} standalone />
+        <QuickEntry accountId={host.accountId} hasFeeds={Boolean(host.feeds)} standalone />
       </Sheet>
       <Sheet open={sheet === 'keys'} onClose={close} title="Keyboard shortcuts" size="wide" textLabel="All keys">
         <KeyList />
@@ -53,9 +55,20 @@ export function Sheets({ host }: { host: PlannerHost }) {
       <Sheet open={sheet === 'timetable'} onClose={close} title="Timetable" size="full">
         <TimetableScreen hasReminders={host.hasReminders} />
       </Sheet>
+      {host.feeds && <CalendarOffer port={host.feeds} />}
       {sheet === 'search' && <Search host={host} onClose={close} />}
     </>
   );
+}
+
+/** The preview of a calendar whose address was put into the field for new tasks; its script comes with the first one. */
+function CalendarOffer({ port }: { port: FeedPort }) {
+  const workspace = useWorkspaceStore();
+  const address = useWorkspace((state) => state.calendarAddress);
+  const [hasOffered, setOffered] = useState(false);
+  if (address !== null && !hasOffered) setOffered(true);
+  if (!hasOffered) return null;
+  return <AddFeed port={port} address={address} onClose={() => workspace.setState({ calendarAddress: null })} />;
 }
 
 function Search({ host, onClose }: { host: PlannerHost; onClose: () => void }) {

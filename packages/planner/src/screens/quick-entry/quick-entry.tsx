@@ -11,11 +11,14 @@ import styles from './quick-entry.module.css';
 import { optionId, SuggestionList } from './suggestion-list.tsx';
 import { KindChip } from './kind-chip.tsx';
 import { TokenChips } from '../fields/token-chips.tsx';
+import { useCalendarOffer } from './use-calendar-offer.ts';
 import { useQuickEntry } from './use-quick-entry.ts';
 import { usePlanner, useWorkspaceStore } from '../workspace/planner-context.tsx';
 
 export interface QuickEntryProps {
   accountId: string;
+  /** Whether calendars are read by their address. */
+  hasFeeds?: boolean;
   /** In a sheet of its own, where it takes the focus. */
   standalone?: boolean;
 }
@@ -27,11 +30,11 @@ const MOST_LINES = 8;
  * Quick entry: one line is a task with its details, which Enter adds. Several lines are several tasks: Enter begins
  * another line, Control Enter adds them. The field keeps the focus.
  */
-export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
+export function QuickEntry({ accountId, hasFeeds = false, standalone = false }: QuickEntryProps) {
   const today = usePlanner((view) => view.today);
   // Either an input or, for several lines, a text area.
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const entry = useQuickEntry(accountId, field);
+  const entry = useCalendarOffer(useQuickEntry(accountId, field), hasFeeds);
   const listId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const { text, tasks, suggestions, chosen } = entry;
@@ -83,11 +86,17 @@ export function QuickEntry({ accountId, standalone = false }: QuickEntryProps) {
         <PastePreview today={today} clock={clock} tasks={tasks} onAdd={entry.add} onClear={entry.clear} />
       ) : (
         <div className={styles.understood}>
-          {entry.kind && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
-          <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
+          {entry.kind && entry.calendar === null && <KindChip kind={entry.kind} onSwitch={entry.switchKind} />}
+          {entry.calendar === null ? (
+            <TokenChips state={entry.state} today={today} task={tasks[0]} onDismiss={entry.dismiss} />
+          ) : (
+            <Button size="small" variant="primary" aria-keyshortcuts="Enter" onClick={entry.add}>
+              Add this calendar
+            </Button>
+          )}
         </div>
       )}
-      {standalone && !entry.isMultiline && (
+      {standalone && !entry.isMultiline && entry.calendar === null && (
         <div className={styles.actions}>
           <Button variant="primary" aria-disabled={tasks.length === 0} onClick={entry.add}>
             Add

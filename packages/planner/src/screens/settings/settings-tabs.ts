@@ -5,7 +5,7 @@ export interface TitledTab {
   title: string;
 }
 
-type Shell = Pick<PlannerHost, 'programSettings' | 'sync'>;
+type Shell = Pick<PlannerHost, 'programSettings' | 'sync' | 'feeds'>;
 
 /** Tabs of the settings that this shell has, in order: five at most. Without sync, its tab is about the app alone. */
 export function settingsTabs({ programSettings, sync }: Shell): readonly TitledTab[] {
@@ -33,6 +33,8 @@ export interface SettingPlace {
 const places = (tab: SettingsTab, words: Record<string, string>): SettingPlace[] =>
   Object.entries(words).map(([section, each]) => ({ tab, section, words: each }));
 
+const FEEDS = 'Calendars by address';
+
 const PLACES: readonly SettingPlace[] = [
   ...places('appearance', {
     'Light or dark': 'dark mode light theme colours night system',
@@ -58,6 +60,7 @@ const PLACES: readonly SettingPlace[] = [
     'Kept on this device': 'storage saved records',
     'Back up': 'export download restore backup file ics copy',
     'From another calendar': 'import ics canvas moodle google outlook school',
+    [FEEDS]: 'subscribe feed link url webcal ics canvas moodle google outlook blackboard webuntis refresh',
     'Weekly report': 'statistics privacy sent counts',
     'Example week': 'sample remove add',
   }),
@@ -78,5 +81,6 @@ export function settingPlaces(host: Shell): readonly SettingPlace[] {
       section: 'This app',
       words: 'version update about start at login startup tray reminders notifications shortcut',
     });
-  return [...PLACES, ...devices];
+  const isOffered = ({ section }: SettingPlace): boolean => section !== FEEDS || Boolean(host.feeds);
+  return [...PLACES.filter(isOffered), ...devices];
 }

@@ -41,6 +41,8 @@ export interface Workspace {
   nowCount: number;
   /** Sessions that a plan would add, drawn on the hours while its form is open. */
   proposal: readonly Span[];
+  /** Address of the calendar that is offered; null for none. */
+  calendarAddress: string | null;
   /** Keys of a move that goes on, shown while it does. */
   hint: string | null;
   /** For the live region; `id` counts up, so that a repeated sentence is announced again. */
@@ -92,6 +94,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     revealed: null,
     nowCount: 0,
     proposal: [],
+    calendarAddress: null,
     hint: null,
     announcement: { id: 0, sentence: '' },
     open: (opened) => set({ opened, sheet: null, repeatingId: null }),

@@ -11,13 +11,14 @@ import { Section } from '../../fields/section.tsx';
 import type { PlannerHost } from '../../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
+import { FeedSection } from './feeds/feed-section.tsx';
 import { PlannerImport } from './planner-import.tsx';
 import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface DataScreenProps {
-  host: Pick<PlannerHost, 'saveFile' | 'storageWarning'>;
+  host: Pick<PlannerHost, 'saveFile' | 'storageWarning' | 'feeds'>;
 }
 
 /** Settings of the student's data: storage, export and import. */
@@ -67,6 +68,7 @@ export function DataScreen({ host }: DataScreenProps) {
           <CalendarImport />
         </Section>
       )}
+      {readOnly === null && host.feeds && <FeedSection port={host.feeds} />}
     </>
   );
 }

@@ -1,0 +1,74 @@
+import { Button } from '@bellweek/ui/button';
+import { Dialog } from '@bellweek/ui/dialog';
+import { Notice } from '@bellweek/ui/notice';
+import { TextField } from '@bellweek/ui/text-field';
+import { useState } from 'react';
+import { httpsAddress } from '../../../../core/text/calendar-address.ts';
+import { maskAddress } from '../../../../core/text/mask-address.ts';
+import type { Feed } from '../../../../schema/feed.ts';
+import { usePlannerSession } from '../../../workspace/planner-context.tsx';
+import { FeedFields } from './feed-fields.tsx';
+import styles from './feed-section.module.css';
+
+interface EditFeedProps {
+  feed: Feed;
+  isOpen: boolean;
+  onClose: () => void;
+  /** After a change that only another reading shows. */
+  onAddress: () => void;
+}
+
+/** Changes a calendar by address. Its address is never shown: a new one takes its place. */
+export function EditFeed({ feed, isOpen, onClose, onAddress }: EditFeedProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Edit “${feed.name}”`}
+      description={maskAddress(feed.url)}
+    >
+      <Fields feed={feed} onClose={onClose} onAddress={onAddress} />
+    </Dialog>
+  );
+}
+
+function Fields({ feed, onClose, onAddress }: Omit<EditFeedProps, 'isOpen'>) {
+  const session = usePlannerSession();
+  const [look, setLook] = useState(feed);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = () => {
+    const address = typed.trim() === '' ? feed.url : httpsAddress(typed);
+    if (address === null) return setError('Paste the whole address. It starts with https:// or webcal://.');
+    const { name, kind, hue, tagId, takesTime } = look;
+    const fields = { name, kind, hue, tagId, takesTime, url: address };
+    const result = session.run({ type: 'feed.edit', id: feed.id, fields });
+    if (!result.ok) return setProblem(result.refusal.message);
+    if (address !== feed.url || kind !== feed.kind || takesTime !== feed.takesTime) onAddress();
+    onClose();
+  };
+  return (
+    <div className={styles.fields}>
+      <FeedFields value={look} onChange={(fields) => setLook({ ...look, ...fields })} />
+      <TextField
+        label="New address"
+        optional
+        hint="If the old one no longer works."
+        value={typed}
+        error={error}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { FEED_FAILURE_SENTENCES } from '@bellweek/api-client/contract/feeds';
+import { isTimetable } from '../../../../rules/files/timetable/recognised-timetable.ts';
+import type { FoundCalendar } from '../../../../core/commands/calendar-entry.ts';
+import type { FeedKind, FeedState, FeedTime } from '../../../../schema/feed.ts';
+import type { Settings } from '../../../../schema/settings.ts';
+import type { Day } from '../../../../core/time/civil-day.ts';
+import { dayOf } from '../../../../core/time/civil-time.ts';
+import { formatOnDay, formatTime } from '../../../../core/time/format.ts';
+import { civilNow } from '../../../../core/time/zones.ts';
+
+export const KINDS: readonly { value: FeedKind; label: string; hint: string }[] = [
+  { value: 'due', label: 'Due dates', hint: 'Assignments and tests, such as from Canvas or Moodle.' },
+  { value: 'timetable', label: 'A timetable', hint: 'Lessons with rooms and teachers.' },
+  { value: 'events', label: 'Events', hint: 'Matches, trips, shifts and everything else.' },
+];
+
+export const TIMES: readonly { value: FeedTime; label: string }[] = [
+  { value: 'asMarked', label: 'As the calendar says' },
+  { value: 'always', label: 'Yes, all of them' },
+  { value: 'never', label: 'No, none of them' },
+];
+
+/** What a calendar most likely is. */
+export function kindOf({ entries }: Pick<FoundCalendar, 'entries'>): FeedKind {
+  if (isTimetable(entries)) return 'timetable';
+  return entries.filter(({ when }) => when.kind === 'task').length * 2 > entries.length ? 'due' : 'events';
+}
+
+interface Clock {
+  today: Day;
+  zone: string;
+  clock: Settings['clock'];
+}
+
+/** When a calendar was read last. @param readAt milliseconds since 1970, where this window read it */
+function readWords(state: FeedState | undefined, readAt: number | undefined, { today, zone, clock }: Clock): string {
+  const instant = readAt === undefined ? state?.seenAt : new Date(readAt).toISOString();
+  if (!instant) return 'Not read on this device yet.';
+  const civil = civilNow(instant, zone);
+  const time = readAt === undefined ? '' : ` at ${formatTime(civil, clock)}`;
+  return `Last read ${formatOnDay(dayOf(civil), today)}${time}.`;
+}
+
+/** The state of a calendar by address: one sentence, and another where the last reading failed. */
+export function feedSentence(state: FeedState | undefined, readAt: number | undefined, clock: Clock): string {
+  const read = readWords(state, readAt, clock);
+  const failure = state?.failure ?? null;
+  return failure === null ? read : `${FEED_FAILURE_SENTENCES[failure]} Nothing was changed. ${read}`;
+}
