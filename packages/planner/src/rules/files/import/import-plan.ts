@@ -83,7 +83,7 @@ class Planner implements RowImport {
     const source = this.choices.takesTime === true ? takingTime(read) : read;
     const { from, to } = source;
     const { calendar } = this.choices;
-    const copied = copiedUids(this.state);
+    const copied = source.series.length === 0 ? new Set<string>() : copiedUids(this.state);
     const series = source.series.filter(({ uid }) => !copied.has(uid) && !isOwn(this.state, uid));
     const kept = new Set(series.map(({ uid }) => uid));
     const single = this.ofSeries.singleChanges(source, kept);

@@ -56,12 +56,12 @@ export function isOwn(state: State, uid: string): boolean {
   return [events, tasks, blocks, series].some((table) => table.has(id)) || activeTask(state, id) !== undefined;
 }
 
-function* allRows(state: State): Generator<KnownRow> {
+/** @param isImported only those that came from a calendar */
+function* allRows(state: State, isImported = false): Generator<KnownRow> {
   const { rows } = state;
-  for (const row of rows.events.values()) {
-    if (!isOfSeries(state, row)) yield { table: 'events', row };
-  }
-  for (const row of rows.tasks.values()) yield { table: 'tasks', row };
+  for (const row of rows.events.values())
+    if ((!isImported || row.origin) && !isOfSeries(state, row)) yield { table: 'events', row };
+  for (const row of rows.tasks.values()) if (!isImported || row.origin) yield { table: 'tasks', row };
 }
 
 const kindOf = ({ when }: CalendarEntry): KnownRow['table'] => (when.kind === 'event' ? 'events' : 'tasks');
@@ -76,8 +76,8 @@ const looksOf = (table: string, title: string, when: string): string => `${table
 class Matcher {
   readonly matches: Matches = { pairs: [], fresh: [], copies: 0, there: 0, gone: [], missing: [], hasNewUids: false };
   private readonly byUid = new Map<string, Imported[]>();
-  /** Active rows by table, time and title. */
-  private readonly byLooks = new Map<string, KnownRow[]>();
+  /** Made when it is needed: most entries of a feed are known by their UIDs. */
+  private looks: Map<string, KnownRow[]> | null = null;
   private readonly taken = new Set<string>();
   /** Entries seen so far, by all their values. */
   private readonly seenEntries = new Set<string>();
@@ -86,11 +86,27 @@ class Matcher {
     private readonly state: State,
     private readonly wanted: IncomingCalendar,
   ) {
-    for (const known of allRows(state)) {
-      const { origin, title, deletedAt } = known.row;
+    for (const known of allRows(state, true)) {
+      const { origin } = known.row;
       if (origin) push(this.byUid, origin.uid, { ...known, origin });
-      if (deletedAt === null) push(this.byLooks, looksOf(known.table, title, valuesOf(known).when), known);
     }
+  }
+
+  /** Rows by table, time and title: active ones, and those of a feed as it knows them. */
+  private get byLooks(): ReadonlyMap<string, KnownRow[]> {
+    if (this.looks) return this.looks;
+    const { calendar, isFeed } = this.wanted;
+    this.looks = new Map();
+    for (const known of allRows(this.state)) {
+      const { origin, title, deletedAt } = known.row;
+      const looks = looksOf(known.table, title, valuesOf(known).when);
+      if (deletedAt === null) push(this.looks, looks, known);
+      if (!isFeed || origin?.calendar !== calendar) continue;
+      // Also where the student changed or deleted it: its UID may be new each time.
+      const seen = looksOf(known.table, origin.seen.title, origin.seen.when);
+      if (deletedAt !== null || seen !== looks) push(this.looks, seen, known);
+    }
+    return this.looks;
   }
 
   run(): Matches {
@@ -197,7 +213,7 @@ class Matcher {
   /** Matches what moved in a feed that gives new UIDs each time: one entry and one row of a title. */
   private matchTitles(uids: ReadonlySet<string>): void {
     const left = [...this.byUid].flatMap(([uid, rows]) =>
-      uids.has(uid) ? [] : rows.filter((row) => this.isLeft(row)),
+      uids.has(uid) ? [] : rows.filter((row) => this.isOpen(row)),
     );
     const keyOf = (table: string, title: string) => `${table} ${title}`;
     const rows = Map.groupBy(left, ({ table, origin }) => keyOf(table, origin.seen.title));
@@ -210,19 +226,20 @@ class Matcher {
     }
   }
 
-  /** Whether a row of this calendar, in the days that were read, has no entry yet. */
-  private isLeft(known: Imported): boolean {
+  /** Whether a row of this calendar, in the days that were read, has no entry yet, and was not called off. */
+  private isOpen(known: Imported): boolean {
     const { calendar, from, to } = this.wanted;
     const { row, origin } = known;
-    const isDone = row.deletedAt !== null || origin.seen.isWithdrawn || this.taken.has(row.id);
     const day = dayOfRow(known);
+    const isDone = origin.seen.isWithdrawn || this.taken.has(row.id);
     return origin.calendar === calendar && !isDone && day >= from && day <= to;
   }
 
   private findLeft(uids: ReadonlySet<string>): void {
     const { wholeUids } = this.wanted;
     for (const [uid, rows] of this.byUid) {
-      for (const known of rows.filter((each) => this.isLeft(each))) {
+      for (const known of rows) {
+        if (known.row.deletedAt !== null || !this.isOpen(known)) continue;
         if (wholeUids.has(uid)) this.matches.gone.push(known);
         else if (!uids.has(uid)) this.matches.missing.push(known);
       }

@@ -34,11 +34,18 @@ const floating = (found: CalendarSeries): CalendarSeries => ({ ...found, when: {
 
 /** Plans what an import does to series. */
 export class SeriesImport {
+  private imported: ReadonlyMap<string, EventSeries[]> | null = null;
+
   constructor(private readonly all: RowImport) {}
+
+  private known(uid: string): readonly EventSeries[] {
+    this.imported ??= importedSeries(this.all.state, this.all.choices.calendar);
+    return this.imported.get(uid) ?? [];
+  }
 
   add(found: CalendarSeries): void {
     const { calendar } = this.all.choices;
-    const known = importedSeries(this.all.state, calendar, found.uid);
+    const known = [...this.known(found.uid)];
     const looks = [found, floating(found)]
       .map((each) => seriesLike(this.all.state, calendar, valuesOfFound(each, null)))
       .find((each) => each !== undefined);
@@ -60,9 +67,7 @@ export class SeriesImport {
   singleChanges({ entries, expanded }: ImportSource, kept: ReadonlySet<string>): ReadonlySet<string> {
     const uids = new Set<string>();
     for (const [uid, all] of Map.groupBy(entries, (entry) => entry.uid)) {
-      const known = importedSeries(this.all.state, this.all.choices.calendar, uid).filter(
-        ({ deletedAt }) => deletedAt === null,
-      );
+      const known = this.known(uid).filter(({ deletedAt }) => deletedAt === null);
       if (kept.has(uid) || expanded.includes(uid) || known.length === 0) continue;
       const changes = all.flatMap((entry) => {
         const day = dayOfKey(entry.recurrenceId, known[0]?.zone ?? this.all.context.zone);

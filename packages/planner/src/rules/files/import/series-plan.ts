@@ -24,10 +24,13 @@ const importedSeriesId = (calendar: string, uid: string): string => v5(JSON.stri
 
 const isEventSeries = (series: Series): series is EventSeries => series.of === 'event';
 
-/** Series that were imported with a UID: several where the student split one. */
-export const importedSeries = ({ rows }: State, calendar: string, uid: string): EventSeries[] =>
-  [...rows.series.values()].filter(
-    (each): each is EventSeries => isEventSeries(each) && each.origin?.calendar === calendar && each.origin.uid === uid,
+/** Series of a calendar by their UID: several where the student split one. */
+export const importedSeries = ({ rows }: State, calendar: string): Map<string, EventSeries[]> =>
+  Map.groupBy(
+    [...rows.series.values()].filter(
+      (each): each is EventSeries => isEventSeries(each) && each.origin?.calendar === calendar,
+    ),
+    ({ origin }) => origin?.uid ?? '',
   );
 
 /** Series that the student wrote, or that another export brought, and that look like one of the file. */
