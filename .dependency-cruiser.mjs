@@ -10,7 +10,7 @@ const plannerRules = '^packages/planner/src/rules/';
 /** Modules of the API from the ground up; each may import those before it. */
 const apiModules = [
   ...['health', 'metrics', 'maintenance', 'download', 'user', 'audit', 'mail'],
-  ...['access', 'campaigns', 'waitlist', 'weekly-stats', 'auth', 'requests', 'sync'],
+  ...['access', 'campaigns', 'waitlist', 'weekly-stats', 'auth', 'requests', 'sync', 'feeds'],
   ...['audit-log', 'contact-list', 'operator', 'operator-search', 'overview', 'person'],
 ];
 const apiModulesPath = '^apps/api/src/modules/';
@@ -62,6 +62,15 @@ export default {
       severity: 'error',
       from: { path: '^packages/api-client/src/client/', pathNot: '[.]spec[.]ts$' },
       to: { pathNot: ['^packages/api-client/src/'] },
+    },
+    {
+      name: 'public-fetch-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/public-fetch/' },
+      to: {
+        pathNot: ['^packages/public-fetch/', '^packages/api-client/src/contract/', 'node_modules/ipaddr[.]js/'],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'ui-knows-no-shell',

@@ -12,6 +12,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/desktop/package.json apps/desktop/
 COPY packages/api-client/package.json packages/api-client/
 COPY packages/planner/package.json packages/planner/
+COPY packages/public-fetch/package.json packages/public-fetch/
 COPY packages/shell/package.json packages/shell/
 COPY packages/ui/package.json packages/ui/
 COPY tools/package.json tools/
@@ -22,7 +23,7 @@ COPY . .
 RUN npm run build
 
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace apps/api --workspace packages/api-client
+RUN npm ci --omit=dev --workspace apps/api --workspace packages/api-client --workspace packages/public-fetch
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -31,6 +32,7 @@ COPY --from=packages /app ./
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/api/schema apps/api/schema
 COPY --from=build /app/packages/api-client/dist packages/api-client/dist
+COPY --from=build /app/packages/public-fetch/dist packages/public-fetch/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/server apps/web/server
 COPY --from=build /app/tools tools

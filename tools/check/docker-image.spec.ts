@@ -27,7 +27,7 @@ const copies = lines
   });
 
 /** Output folders of `npm run build`. */
-const OUTPUTS = ['apps/api/dist', 'packages/api-client/dist', 'apps/web/dist'];
+const OUTPUTS = ['apps/api/dist', 'packages/api-client/dist', 'packages/public-fetch/dist', 'apps/web/dist'];
 const IN_IMAGE = copies
   .filter(({ from }) => from === 'build')
   .flatMap(({ sources }) => sources.map((source) => source.replace('/app/', '')));
@@ -77,6 +77,7 @@ describe('what runs in the image', () => {
   const installed = [
     ...Object.keys(manifest('apps/api/package.json').dependencies ?? {}),
     ...Object.keys(manifest('packages/api-client/package.json').dependencies ?? {}),
+    ...Object.keys(manifest('packages/public-fetch/package.json').dependencies ?? {}),
   ];
 
   /** Every file and package that a program imports, directly or not. */

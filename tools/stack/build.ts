@@ -20,7 +20,7 @@ import { isAlive, sleep } from './processes.ts';
 
 const STAMP = fromRoot('node_modules', '.bellweek', 'build');
 const LOCK = fromRoot('node_modules', '.bellweek', 'build.lock');
-const OUTPUTS = ['apps/api/dist/main.js', 'packages/api-client/dist', 'apps/web/dist'];
+const OUTPUTS = ['apps/api/dist/main.js', 'packages/api-client/dist', 'packages/public-fetch/dist', 'apps/web/dist'];
 /** Folders that no build reads. */
 const IGNORED = new Set(['node_modules', 'dist', 'e2e', '.data', 'coverage', 'test-results']);
 const SOURCES = ['apps', 'packages', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'];

@@ -16,6 +16,7 @@ import { AccessGuard } from './modules/auth/access.guard.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { CampaignsModule } from './modules/campaigns/campaigns.module.js';
 import { ContactListModule } from './modules/contact-list/contact-list.module.js';
+import { FeedsModule } from './modules/feeds/feeds.module.js';
 import { DownloadModule } from './modules/download/download.module.js';
 import { MailModule } from './modules/mail/mail.module.js';
 import { RequestsModule } from './modules/requests/requests.module.js';
@@ -40,6 +41,7 @@ const FEATURES = [
   CampaignsModule,
   ContactListModule,
   DownloadModule,
+  FeedsModule,
   MailModule,
   RequestsModule,
   HealthModule,

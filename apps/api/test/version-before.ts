@@ -20,8 +20,10 @@ function linkPackages(root: string): void {
   for (const name of readdirSync(join(ROOT, 'node_modules'))) {
     if (name !== '@bellweek' && name !== '.vite') symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  // The contract is part of the version; all other packages are ours.
-  symlinkSync(join(root, 'packages/api-client'), join(modules, '@bellweek/api-client'));
+  // The packages that the API runs on are part of the version; all others are ours.
+  for (const name of ['api-client', 'public-fetch']) {
+    symlinkSync(join(root, 'packages', name), join(modules, '@bellweek', name));
+  }
 }
 
 /**

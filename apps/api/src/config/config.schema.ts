@@ -114,6 +114,7 @@ export const environmentSchema = z.object({
   RELEASES_DIR: optionalText,
   RELEASES_URL: optionalUrl,
   OPERATOR_SECOND_FACTOR: oneOf(SECOND_FACTOR_POLICIES).optional(),
+  FEED_TEST_SERVERS: list,
   BACKUP_CHECK: oneOf(['on', 'off']).default('on'),
   METRICS_TOKEN: optionalText,
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

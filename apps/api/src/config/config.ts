@@ -2,6 +2,7 @@ import { DEVELOPMENT_FACTS } from '@bellweek/api-client/contract/site-fact-setti
 import { resolve } from 'node:path';
 import type { SecondFactorPolicy } from '@bellweek/api-client/contract/auth';
 import { isLoopback, originProblem } from '@bellweek/api-client/contract/public-address';
+import type { PublicNetwork } from '@bellweek/public-fetch/public-address';
 import { getDomain } from 'tldts';
 import { environmentSchema, type Environment } from './config.schema.js';
 import { productionProblems, publicProblems } from './production-rules.js';
@@ -77,6 +78,8 @@ export interface Config {
   isShopOpen: boolean;
   /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
+  /** How calendars by address are read: from the public network alone, but for servers of the tests. */
+  publicNetwork: PublicNetwork;
   /** Whether operators need a second factor. */
   secondFactor: SecondFactorPolicy;
   /** Whether operators are told that `npm run backup` has not run for long. */
@@ -195,6 +198,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
     isShopOpen: env.SHOP_WINDOW === 'on',
     releases: releases(env),
+    publicNetwork: { testServers: env.FEED_TEST_SERVERS },
     secondFactor: env.OPERATOR_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
     checksBackups: env.BACKUP_CHECK === 'on',
     metricsToken: env.METRICS_TOKEN,

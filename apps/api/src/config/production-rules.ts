@@ -38,6 +38,7 @@ export function productionProblems(env: Environment): string[] {
     ...mailProblems(env),
     ...addressProblems(env),
     ...dnsProblems(env),
+    ...feedProblems(env),
   ];
 }
 
@@ -132,6 +133,11 @@ function mailProblems({ SMTP_URL, SMTP_PORT }: Environment): string[] {
 function addressProblems(env: Environment): string[] {
   const needed = ['MAIL_FROM', 'TEAM_EMAIL', 'SUPPORT_EMAIL'] as const;
   return needed.filter((name) => env[name] === undefined).map((name) => `${name} must be set in production.`);
+}
+
+/** Servers of the tests may be private, and feeds would lead there. */
+function feedProblems({ FEED_TEST_SERVERS }: Environment): string[] {
+  return FEED_TEST_SERVERS.length > 0 ? ['FEED_TEST_SERVERS must not be set in production.'] : [];
 }
 
 /** The server of development says whatever its file says. */

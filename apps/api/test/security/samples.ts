@@ -342,6 +342,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /files/download': () => ({ query: 'os=linux' }),
   'GET /files/release': () => ({ query: 'os=linux' }),
   'GET /files/releases/:name': () => ({ params: { name: 'latest.yml' } }),
+  'POST /feeds/fetch': () => ({ body: { url: 'https://127.0.0.1/week.ics', etag: null, lastModified: null } }),
   'PUT /me/membership': () => ({ body: { isWanted: true } }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({
@@ -375,6 +376,7 @@ export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
 
 /** Routes whose sample changes nothing, most of them operators': no record, session or key is found, and no bounce is read. */
 export const CHANGES_NOTHING: readonly string[] = [
+  'POST /feeds/fetch',
   'POST /institutions/domains/:id/check',
   'POST /email/bounces',
   'POST /person/:id/sign-out',

@@ -1,6 +1,7 @@
 import type { DeviceRequest, DeviceTokenRequest } from '../contract/auth.js';
 import type { DownloadSystem } from '../contract/download.js';
 import type { MailPreference, Unsubscription } from '../contract/email.js';
+import type { FeedRequest } from '../contract/feeds.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { MembershipWish } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
@@ -36,6 +37,9 @@ export function createApiClient(options: ApiClientOptions) {
     requestDemo: (body: DemoRequest, options: CallOptions = {}) => call('POST /demo-request/', { body, ...options }),
     unsubscribe: (body: Unsubscription) => change('POST /email/unsubscribe', { body }),
     resubscribe: (body: MailPreference) => change('POST /email/resubscribe', { body }),
+
+    /** Reads a calendar by its address, through the API. */
+    fetchFeed: (body: FeedRequest, options: CallOptions = {}) => change('POST /feeds/fetch', { body, ...options }),
 
     /** Calls of a device that syncs, by their routes. */
     sync,

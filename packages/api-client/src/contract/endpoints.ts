@@ -42,6 +42,7 @@ import { mailPreference, oneClickQuery, unsubscription } from './email.js';
 import type { EndpointTable } from './endpoint.js';
 import { segment, segmentCount, segmentRename, segmentRequest, segments } from './segments.js';
 import { EXPORT } from './exports.js';
+import { feedAnswer, feedRequest } from './feeds.js';
 import { feedbackRequest } from './feedback.js';
 import { uuidField } from './fields.js';
 import { contactPage, demoPage, feedbackExportQuery, feedbackPage, feedbackQuery } from './inboxes.js';
@@ -138,6 +139,7 @@ export const endpoints = {
   'GET /me/export': { access: 'signed-in', isDownload: true, answer: personalData },
   'GET /me/membership': { access: 'signed-in', answer: membershipWish },
   'PUT /me/membership': { access: 'signed-in', body: membershipWish },
+  'POST /feeds/fetch': { access: 'signed-in', body: feedRequest, answer: feedAnswer },
   'POST /feedback': { access: 'signed-in', body: feedbackRequest },
   'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },

@@ -35,22 +35,22 @@ export const FEED_LIMITS = {
   redirects: 3,
 } as const;
 
-/** What a server says of a version, as it stands in a header. */
+/** Name or date of a calendar's version, as a header has it. */
 const version = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[\x20-\x7e]+$/)
     .nullable();
-const versions = { etag: version(LIMITS.etag), lastModified: version(LIMITS.lastModified) };
+export const feedVersions = { etag: version(LIMITS.etag), lastModified: version(LIMITS.lastModified) };
 
 /** The address opens a calendar to whoever has it: it stands in this body and nowhere else. */
-export const feedRequest = z.strictObject({ url: z.string().max(LIMITS.url), ...versions });
+export const feedRequest = z.strictObject({ url: z.string().max(LIMITS.url), ...feedVersions });
 export type FeedRequest = z.infer<typeof feedRequest>;
 
 export const feedAnswer = z
   .discriminatedUnion('status', [
-    z.object({ status: z.literal('new'), calendar: z.string(), ...versions }),
+    z.object({ status: z.literal('new'), calendar: z.string(), ...feedVersions }),
     z.object({ status: z.literal('same') }),
     z.object({ status: z.literal('failed'), reason: z.enum(FEED_FAILURES) }),
   ])
