@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { Drain } from './common/drain.js';
 import { AppError } from './common/app-error.js';
+import type { CallerRequest } from './common/caller.js';
 import { NestLogger, requestLog } from './common/logging.js';
 import { answerForParser } from './common/parser-answers.js';
 import { parseQuery } from './common/query-parser.js';
@@ -51,8 +52,9 @@ function securityHeaders({ isProduction }: Config) {
  * Forbids caching: every answer is about one person or one moment. Conditional headers are dropped, since Express answers 304
  * to `If-None-Match: *` even where there is no ETag.
  */
-function keepNowhere(request: Request, response: Response, next: NextFunction): void {
+function keepNowhere(request: CallerRequest, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
+  request.knownVersions = request.headers['if-none-match'];
   delete request.headers['if-none-match'];
   delete request.headers['if-modified-since'];
   next();

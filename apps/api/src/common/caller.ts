@@ -39,6 +39,8 @@ export interface ProvenDevice {
 export type CallerRequest = Request & {
   id?: string;
   caller?: Caller;
+  /** `If-None-Match`, for the one route that has an ETag. */
+  knownVersions?: string;
   /** The body as it came. */
   bytes?: Buffer;
   /** Checks the proof of an endpoint that needs one, once its parts are valid. @throws {AppError} */

@@ -7,6 +7,7 @@ import { pino, type Logger } from 'pino';
 export const LOGGER = Symbol('logger');
 
 const FLUSH_MS = 500;
+const SHARED_CALENDAR = /^(\/calendars\/).*/i;
 
 /** Lines gather for half a second before they are written, since one system call per request is dear; an exit writes the rest. */
 export function createLogger(level: string): Logger {
@@ -42,7 +43,8 @@ export class NestLogger implements LoggerService {
 /**
  * One line per request: id, method, path without its query, status and milliseconds. Queries, headers and bodies hold
  * codes, tokens and what students write, so they never come here. pino-http costs more than the answer to `GET /auth/user`
- * itself (a child logger and serialisers per request), which is why this is not it.
+ * itself (a child logger and serialisers per request), which is why this is not it. The name of a shared calendar is a
+ * password, so it is left out.
  */
 export function requestLog(logger: Logger) {
   return (request: Request & { id?: string }, response: Response, next: NextFunction): void => {
@@ -52,7 +54,7 @@ export function requestLog(logger: Logger) {
     response.on('close', () => {
       const { method, originalUrl } = request;
       const ms = Number(process.hrtime.bigint() - start) / 1e6;
-      const path = originalUrl.split('?', 1)[0]?.slice(0, 200);
+      const path = originalUrl.split('?', 1)[0]?.slice(0, 200).replace(SHARED_CALENDAR, '$1…');
       logger.info({ requestId: request.id, method, path, status: response.statusCode, ms }, 'request');
     });
     next();

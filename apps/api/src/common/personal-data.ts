@@ -20,6 +20,7 @@ const KINDS = [
   'feedback',
   'weekly stats',
   'synced planner',
+  'shared calendars',
   'audit log',
 ] as const;
 

@@ -20,6 +20,7 @@ import { RequestReplyRow } from '../modules/requests/request-reply.entity.js';
 import { Institution } from '../modules/access/institution.entity.js';
 import { BetaInvitation, License, UsedPeriod } from '../modules/access/license.entity.js';
 import { TaskRun } from '../common/task-run.entity.js';
+import { SharedCalendarRow } from '../modules/feeds/shared-calendar.entity.js';
 import { SyncAccount } from '../modules/sync/sync-account.entity.js';
 import { SyncDeviceRow } from '../modules/sync/sync-device.entity.js';
 import { SyncKeyRow, SyncPairingRow } from '../modules/sync/sync-key.entity.js';
@@ -60,6 +61,7 @@ export const ENTITIES = [
   RecoveryCode,
   OperatorLink,
   Session,
+  SharedCalendarRow,
   SyncAccount,
   SyncCheckpointRow,
   SyncDeviceRow,

@@ -132,6 +132,7 @@ const SHOWN: Record<string, Count> = {
   weekly_stats: ({ weeklyStats }) => weeklyStats.length,
   audit_reasons: ({ auditLog }) => auditLog.filter(({ reason }) => reason !== null).length,
   user_addresses: ({ user }) => user.addresses.length,
+  shared_calendars: ({ sharedCalendars }) => sharedCalendars.length,
   sync_accounts: ({ sync }) => (sync ? 1 : 0),
   sync_devices: ({ sync }) => sync?.devices.length ?? 0,
   sync_keys: ({ sync }) => sync?.keys.length ?? 0,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser } from '../browser.js';
+import { CALENDAR } from '../calendar-server.js';
 import { counted } from '../counted-recipients.js';
 import { insertUser } from '../people.js';
 import { createSchool, newDomain } from '../schools.js';
@@ -343,6 +344,10 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /files/release': () => ({ query: 'os=linux' }),
   'GET /files/releases/:name': () => ({ params: { name: 'latest.yml' } }),
   'POST /feeds/fetch': () => ({ body: { url: 'https://127.0.0.1/week.ics', etag: null, lastModified: null } }),
+  'GET /calendars/:token.ics': () => ({ params: { token: 'unknown' } }),
+  'POST /me/calendars': () => ({ body: { name: 'Football', calendar: CALENDAR } }),
+  'PUT /me/calendars/:id': () => ({ params: { id: randomUUID() }, body: { calendar: CALENDAR } }),
+  'DELETE /me/calendars/:id': () => ({ params: { id: randomUUID() } }),
   'PUT /me/membership': () => ({ body: { isWanted: true } }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({
@@ -377,6 +382,8 @@ export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
 /** Routes whose sample changes nothing, most of them operators': no record, session or key is found, and no bounce is read. */
 export const CHANGES_NOTHING: readonly string[] = [
   'POST /feeds/fetch',
+  'PUT /me/calendars/:id',
+  'DELETE /me/calendars/:id',
   'POST /institutions/domains/:id/check',
   'POST /email/bounces',
   'POST /person/:id/sign-out',

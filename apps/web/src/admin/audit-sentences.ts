@@ -219,6 +219,8 @@ const SENTENCES: { [A in AuditAction]: (entry: Entry<A>) => string } = {
     `${who} replaced the ${data.kind ? KEYS[data.kind] : 'key'} of the synced planner.`,
   'sync.school_key_ended': ({ who }) => `${who} took their school’s key to the synced planner back.`,
   'sync.turned_off': ({ who }) => `${who} turned sync off.`,
+  'calendar.shared': ({ who }) => `${who} shared a calendar.`,
+  'calendar.revoked': ({ who }) => `${who} stopped sharing a calendar.`,
   'list.exported': ({ who, data }) => `${who} exported ${data.list ? LISTS[data.list] : 'a list'}.`,
   'audit.exported': ({ who }) => `${who} exported the audit log.`,
   'audit.verification_started': ({ who }) => `${who} started a verification of the audit log.`,

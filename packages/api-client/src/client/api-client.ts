@@ -5,6 +5,7 @@ import type { FeedRequest } from '../contract/feeds.js';
 import type { FeedbackRequest } from '../contract/feedback.js';
 import type { MembershipWish } from '../contract/me.js';
 import type { ContactRequest, DemoRequest, WaitlistRequest } from '../contract/public-forms.js';
+import type { SharedCalendarRequest, SharedCalendarUpdate } from '../contract/shared-calendars.js';
 import type { WeeklyStatsReport } from '../contract/weekly-stats.js';
 import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js';
 
@@ -40,6 +41,12 @@ export function createApiClient(options: ApiClientOptions) {
 
     /** Reads a calendar by its address, through the API. */
     fetchFeed: (body: FeedRequest, options: CallOptions = {}) => change('POST /feeds/fetch', { body, ...options }),
+
+    getSharedCalendars: () => call('GET /me/calendars'),
+    shareCalendar: (body: SharedCalendarRequest) => change('POST /me/calendars', { body }),
+    updateSharedCalendar: (id: string, body: SharedCalendarUpdate) =>
+      change('PUT /me/calendars/:id', { params: { id }, body }),
+    revokeSharedCalendar: (id: string) => change('DELETE /me/calendars/:id', { params: { id } }),
 
     /** Calls of a device that syncs, by their routes. */
     sync,

@@ -151,6 +151,8 @@ export interface AuditActions {
   /** The key that their institution, or we for it, had of a planner. */
   'sync.school_key_ended': { kind: 'school' | 'kept' };
   'sync.turned_off': Record<string, never>;
+  'calendar.shared': { calendarId: string };
+  'calendar.revoked': { calendarId: string };
   'list.exported': { list: ExportedList; filters: string[] };
   'audit.exported': { format: ExportFormat; from: string | null; until: string | null };
   'audit.verification_started': { verificationId: string };
@@ -246,6 +248,8 @@ const KNOWN: Record<AuditAction, true> = {
   'sync.key_replaced': true,
   'sync.school_key_ended': true,
   'sync.turned_off': true,
+  'calendar.shared': true,
+  'calendar.revoked': true,
   'list.exported': true,
   'audit.exported': true,
   'audit.verification_started': true,
@@ -287,6 +291,8 @@ const OTHER_ACTS = new Set<AuditAction>([
   'sync.key_replaced',
   'sync.school_key_ended',
   'sync.turned_off',
+  'calendar.shared',
+  'calendar.revoked',
 ]);
 /** Actions that are an operator's. */
 export const OPERATOR_ACTIONS = AUDIT_ACTIONS.filter((action) => !OTHER_ACTS.has(action));

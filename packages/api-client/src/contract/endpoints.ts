@@ -101,6 +101,13 @@ import {
   waitlistQuery,
 } from './waitlist.js';
 import { WAITLIST_LIMITS } from './waitlist-states.js';
+import {
+  newSharedCalendar,
+  SHARED_CALENDAR_LIMITS,
+  sharedCalendarRequest,
+  sharedCalendars,
+  sharedCalendarUpdate,
+} from './shared-calendars.js';
 import { SYNC } from './sync-endpoints.js';
 import { weeklyStatsReport } from './weekly-stats.js';
 
@@ -109,6 +116,8 @@ const sendHeaders = { 'Idempotency-Key': idempotencyKey.optional() };
 /** A character may take six bytes, as `\u0000`. */
 const IMPORT_LIMIT = { bytes: 6 * WAITLIST_LIMITS.importText, values: LIMITS.jsonValues };
 const health = z.object({ status: z.literal('ok') });
+/** A letter of another script takes three bytes. */
+const CALENDAR_LIMIT = { bytes: 3 * SHARED_CALENDAR_LIMITS.text, values: LIMITS.jsonValues };
 const PUBLIC_FORM = 'a public form: it rides on no cookie';
 
 /**
@@ -140,6 +149,20 @@ export const endpoints = {
   'GET /me/membership': { access: 'signed-in', answer: membershipWish },
   'PUT /me/membership': { access: 'signed-in', body: membershipWish },
   'POST /feeds/fetch': { access: 'signed-in', body: feedRequest, answer: feedAnswer },
+  'GET /me/calendars': { access: 'signed-in', answer: sharedCalendars },
+  'POST /me/calendars': {
+    access: 'signed-in',
+    body: sharedCalendarRequest,
+    bodyLimit: CALENDAR_LIMIT,
+    answer: newSharedCalendar,
+  },
+  'PUT /me/calendars/:id': {
+    access: 'signed-in',
+    params: id,
+    body: sharedCalendarUpdate,
+    bodyLimit: CALENDAR_LIMIT,
+  },
+  'DELETE /me/calendars/:id': { access: 'signed-in', params: id },
   'POST /feedback': { access: 'signed-in', body: feedbackRequest },
   'POST /weekly-stats': { access: 'signed-in', body: weeklyStatsReport },
   'GET /files/release': { access: 'public', query: downloadQuery, answer: publishedRelease },

@@ -113,6 +113,10 @@ export const personalData = z
       ),
       mails: z.array(z.object({ template: z.string(), state: z.string(), createdAt: instantField })),
     }),
+    /** Calendars that they share; nobody but them knows the addresses. */
+    sharedCalendars: z.array(
+      z.object({ name: z.string(), calendar: z.string(), sharedAt: instantField, updatedAt: instantField }),
+    ),
     weeklyStats: z.array(z.record(z.string(), z.unknown())),
     /** The synced planner as the server has it: it cannot read the envelopes. Null while sync is off. */
     sync: z

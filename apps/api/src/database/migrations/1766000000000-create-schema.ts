@@ -10,6 +10,7 @@ const PARTS = [
   'auth',
   'access',
   'sync',
+  'feeds',
   'waitlist',
   'requests',
   'weekly-stats',

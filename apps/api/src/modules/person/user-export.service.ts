@@ -39,7 +39,7 @@ export class UserExportService {
       const user = await findUserIfThere(manager, userId);
       if (!user) throw new AppError('not_found', 'This person no longer exists.');
       await this.audit.record(manager, { action: 'user.exported', subjectId: userId, ...act, metadata: {} });
-      const { licenses, sessions, passkeys, feedback, weeklyStats, auditLog, sync, ...byAddress } =
+      const { licenses, sessions, passkeys, feedback, weeklyStats, sharedCalendars, auditLog, sync, ...byAddress } =
         await this.personalData.export(manager, user);
       return {
         exportedAt: this.clock.now().toISOString(),
@@ -49,6 +49,7 @@ export class UserExportService {
         passkeys,
         feedback,
         byAddress,
+        sharedCalendars,
         weeklyStats,
         sync,
         auditLog,
