@@ -1,4 +1,6 @@
 import type { Plan } from '@bellweek/api-client/client/fetch-plan';
+import { feedRequest } from '@bellweek/api-client/contract/feeds';
+import type { FeedAnswer } from '@bellweek/api-client/contract/feeds';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { feedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { PersonalData } from '@bellweek/api-client/contract/me';
@@ -145,6 +147,9 @@ export const CALLS = {
   'sync.removeKeys': call<void>()(z.strictObject({ account })),
   /** Whether keys outlive the program: a safe keyring holds them. */
   'sync.keepsKeys': call<boolean>()(nothing),
+
+  /** Reads a calendar by its address, from the public network alone. */
+  'feeds.fetch': call<FeedAnswer>()(feedRequest),
 
   'shell.read': call<ShellView>()(nothing),
   /** Asks where to save a file, and writes it there. A person who cancels saves nothing, and makes no error. */

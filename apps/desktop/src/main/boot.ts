@@ -17,6 +17,7 @@ import type { DeepLinks } from './deep-link.ts';
 import { jsonFile, mustBeWritable } from './files.ts';
 import { handleIntents } from './handle-intents.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { feedHandlers } from './handlers/feeds.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { plannerHandlers } from './handlers/planner.ts';
 import { backgroundHandlers } from './handlers/background.ts';
@@ -209,6 +210,7 @@ async function startParts(electron: Parts, begun: Begun): Promise<void> {
     ...accountHandlers({ account, signIn, api, removals, outbox }),
     ...plannerHandlers({ files, accountId: sync.accountId }),
     ...outboxHandlers({ outbox, accountId: sync.accountId }),
+    ...feedHandlers({ accountId: sync.accountId, network: { testServers: config.feedTestServers } }),
     ...syncHandlers(sync),
     ...updateHandlers(updates),
     ...backgroundHandlers(tray),

@@ -14,6 +14,7 @@ describe('where the API and the website are', () => {
       apiUrl: 'https://api.bellweek.app',
       webUrl: 'https://bellweek.app',
       dataDir: null,
+      feedTestServers: [],
       releaseKey: 'built',
     });
   });
@@ -22,14 +23,20 @@ describe('where the API and the website are', () => {
     API_URL: 'http://localhost:7301',
     WEB_URL: 'http://localhost:7300',
     BELLWEEK_DATA_DIR: '/tmp/x',
+    FEED_TEST_SERVERS: 'http://127.0.0.1:7302, https://127.0.0.1:7303',
     RELEASE_KEY: 'given',
   };
+
+  it('S71 an installed program reads calendars from the public network alone', () => {
+    expect(readConfig(true, given).feedTestServers).toEqual([]);
+  });
 
   it('may be said otherwise to a copy that is being developed', () => {
     expect(readConfig(false, given)).toEqual({
       apiUrl: 'http://localhost:7301',
       webUrl: 'http://localhost:7300',
       dataDir: '/tmp/x',
+      feedTestServers: ['http://127.0.0.1:7302', 'https://127.0.0.1:7303'],
       releaseKey: 'given',
     });
   });

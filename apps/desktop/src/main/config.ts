@@ -12,6 +12,8 @@ export interface Config {
   webUrl: string;
   /** Folder of this person's data; null for the system's default. */
   dataDir: string | null;
+  /** Servers of tests from which calendars are read although they are not public; an installed program has none. */
+  feedTestServers: string[];
   /** DER in base64; null without updates. */
   releaseKey: string | null;
 }
@@ -37,6 +39,15 @@ const variables = z.object({
   WEB_URL: address,
   BELLWEEK_DATA_DIR: z.string().min(1).optional(),
   RELEASE_KEY: z.string().max(200).default(''),
+  FEED_TEST_SERVERS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((server) => server.trim())
+        .filter(Boolean),
+    ),
 });
 
 /**
@@ -52,5 +63,6 @@ export function readConfig(isPackaged: boolean, env: NodeJS.ProcessEnv = process
     throw new Error(`${issue?.path.join('.') ?? 'The configuration'} ${issue?.message ?? 'is wrong'}.`);
   }
   const { API_URL: apiUrl, WEB_URL: webUrl, BELLWEEK_DATA_DIR: dataDir = null, RELEASE_KEY: key } = read.data;
-  return { apiUrl, webUrl, dataDir, releaseKey: key === '' ? null : key };
+  const { FEED_TEST_SERVERS: feedTestServers } = read.data;
+  return { apiUrl, webUrl, dataDir, feedTestServers, releaseKey: key === '' ? null : key };
 }

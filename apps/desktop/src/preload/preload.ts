@@ -73,6 +73,7 @@ const bridge = {
     removeKeys: (argument) => invoke('sync.removeKeys', argument),
     keepsKeys: () => invoke('sync.keepsKeys'),
   },
+  feeds: { fetch: (argument) => invoke('feeds.fetch', argument) },
   shell: {
     read: () => invoke('shell.read'),
     saveFile: (argument) => invoke('shell.saveFile', argument),

@@ -86,6 +86,7 @@ const SOUND: { [C in Channel]?: unknown } = {
   'sync.readKeys': { account },
   'sync.writeKeys': { account, keys: KEYS },
   'sync.removeKeys': { account },
+  'feeds.fetch': { url: 'https://calendar.example/week.ics', etag: null, lastModified: null },
   'shell.saveFile': { name: 'bellweek-planner-2026-11-16.json', text: '{}' },
   'shell.openWebsite': { path: '/plans' },
 };

@@ -14,7 +14,13 @@ function newShell(chosen: { canceled: boolean; filePath: string }) {
   const askWhere = vi.fn((_: unknown, __: SaveDialogOptions) => Promise.resolve(chosen));
   const openExternal = vi.fn(() => Promise.resolve());
   const view = { version: '1.0.0', installationId: 'x', apiUrl: 'https://api.bellweek.app' };
-  const config = { apiUrl: view.apiUrl, webUrl: 'https://bellweek.app', dataDir: null, releaseKey: null };
+  const config = {
+    apiUrl: view.apiUrl,
+    webUrl: 'https://bellweek.app',
+    dataDir: null,
+    feedTestServers: [],
+    releaseKey: null,
+  };
   const handlers = shellHandlers({
     view,
     config,

@@ -35,6 +35,7 @@ export function PlannerPage({ session, user, sync }: PlannerPageProps) {
     accountId: user.id,
     accountName: user.name,
     sync,
+    feeds: bridge.feeds,
     syncNote: useKeysNote(),
     installation,
     hasReminders: true,
