@@ -131,8 +131,6 @@ export async function liveAMonth(seed: number): Promise<void> {
     for (const id of feedIds) await refresher.refresh(id);
     const after = session.view.getState().state.rows;
     expect([after.events, after.tasks, after.history]).toEqual([before.events, before.tasks, before.history]);
-    for (const table of ['history', 'events', 'tasks'] as const)
-      for (const row of after[table].values()) expect(JSON.stringify(row)).not.toContain('SecretToken.ics"');
   } finally {
     server.closeAllConnections();
     server.close();

@@ -9,6 +9,7 @@ import { useApi } from '../../session/session-context.tsx';
 import { AskBeforeLogOut, useLogOut } from '../../leaving/ask-before-log-out.tsx';
 import { saveFile } from '../../site/save-file.ts';
 import { useInstall } from './install-prompt.ts';
+import { feedsBy } from './feeds.ts';
 import { readLaunch } from './launch.ts';
 import { useEarlyEntry } from './early-entry.ts';
 import { PlannerBar } from './planner-bar.tsx';
@@ -37,6 +38,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
   const early = useEarlyEntry(session, user.id);
   const install = useInstall();
   const storageWarning = useStorageWarning();
+  const feeds = useMemo(() => feedsBy(api), [api]);
   useWeeklyReport(session, user.id);
   const { logOut, countBy } = useLogOut();
   useEffect(() => {
@@ -49,6 +51,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
     sync,
     installation: installation(),
     opensLinks: true,
+    feeds,
     storageWarning,
     accountActions: [
       ...(install ? [{ label: 'Install', onSelect: install }] : []),

@@ -37,6 +37,9 @@ export function activeEvent(state: State, id: string): PlannerEvent | undefined 
   return computedOccurrence(state, 'event', id);
 }
 
+/** Whether its calendar called it off, or no longer has it, and it stays because the student worked on it. */
+export const isCalledOff = ({ origin }: Pick<Task, 'origin'>): boolean => origin?.seen.isWithdrawn === true;
+
 export function activeGroup(state: State, id: string | null): TaskGroup | undefined {
   const group = id === null ? undefined : state.rows.groups.get(id);
   return group?.deletedAt === null ? group : undefined;

@@ -86,3 +86,10 @@ it('says that a task repeats, as its series does', () => {
   });
   expect([facts().repeats, isSameFacts(before, facts())]).toEqual(['repeats 3 days after it is done', false]);
 });
+
+it('R39 says that a calendar called a task off which the student worked on', () => {
+  const seen = { title: 'Essay', notes: '', place: '', when: '', isFree: false, hue: null, tagId: null };
+  const origin = { calendar: idAt(900), uid: 'e', recurrenceId: null, seen: { ...seen, isWithdrawn: true } };
+  expect(look({ origin, notes: 'Mine' }).words).toBe('Essay, called off');
+  expect(look({ origin: { ...origin, seen: { ...seen, isWithdrawn: false } } }).words).toBe('Essay');
+});

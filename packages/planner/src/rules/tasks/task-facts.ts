@@ -4,7 +4,7 @@ import { settingsOf } from '../../core/state/state.ts';
 import type { State } from '../../core/state/state.ts';
 import { repeatsWords } from '../../core/recurrence/rule-words.ts';
 import { activeSeries } from '../../core/state/occurrences.ts';
-import { blocksOf, subtasksOf, tagsOfRow } from '../../core/state/views.ts';
+import { blocksOf, isCalledOff, subtasksOf, tagsOfRow } from '../../core/state/views.ts';
 import { capitalize } from '../../core/text/words.ts';
 import { daysBetween } from '../../core/time/civil-day.ts';
 import { dayOf } from '../../core/time/civil-time.ts';
@@ -89,6 +89,7 @@ export function describeTask(task: Task, facts: TaskFacts): string {
   return [
     task.title,
     task.isExam ? 'exam' : null,
+    isCalledOff(task) ? 'called off' : null,
     task.doneAt === null ? null : 'done',
     due && task.doneAt === null ? due.spoken : null,
     plan?.spoken,

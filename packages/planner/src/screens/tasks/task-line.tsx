@@ -4,6 +4,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Task } from '../../schema/task.ts';
 import type { State } from '../../core/state/state.ts';
+import { isCalledOff } from '../../core/state/views.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { dueWords } from '../../rules/tasks/due.ts';
 import { TagMark } from '../fields/tag-mark.tsx';
@@ -53,6 +54,7 @@ const Line = memo(function Line(props: LineProps) {
       data-line={task.id}
       data-task={task.id}
       data-done={isDone || undefined}
+      data-off={isCalledOff(task) || undefined}
       data-open={isOpen || undefined}
       aria-level={2}
       aria-rowindex={place}

@@ -226,20 +226,22 @@ class Matcher {
     }
   }
 
-  /** Whether a row of this calendar, in the days that were read, has no entry yet, and was not called off. */
+  /** Whether a row of this calendar, in the days that were read, has no entry yet. */
   private isOpen(known: Imported): boolean {
     const { calendar, from, to } = this.wanted;
     const { row, origin } = known;
     const day = dayOfRow(known);
-    const isDone = origin.seen.isWithdrawn || this.taken.has(row.id);
-    return origin.calendar === calendar && !isDone && day >= from && day <= to;
+    // What the student deleted is not followed, so that its day says nothing.
+    const isRead = row.deletedAt !== null || (day >= from && day <= to);
+    return origin.calendar === calendar && !this.taken.has(row.id) && isRead;
   }
 
   private findLeft(uids: ReadonlySet<string>): void {
     const { wholeUids } = this.wanted;
     for (const [uid, rows] of this.byUid) {
       for (const known of rows) {
-        if (known.row.deletedAt !== null || !this.isOpen(known)) continue;
+        const isDone = known.row.deletedAt !== null || known.origin.seen.isWithdrawn;
+        if (isDone || !this.isOpen(known)) continue;
         if (wholeUids.has(uid)) this.matches.gone.push(known);
         else if (!uids.has(uid)) this.matches.missing.push(known);
       }

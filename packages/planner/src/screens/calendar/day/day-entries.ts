@@ -1,3 +1,4 @@
+import { isCalledOff } from '../../../core/state/views.ts';
 import type { AllDayEvent, TimedEvent } from '../../../schema/planner-event.ts';
 import type { Settings } from '../../../schema/settings.ts';
 import type { Task } from '../../../schema/task.ts';
@@ -88,6 +89,7 @@ export function describeEntry({ ref, row, time }: DayEntry, meaning: string | nu
     isDue && !row.isExam ? `Due ${title}` : time === null ? title : `${title} ${time}`,
     row.isExam ? 'exam' : '',
     ref.kind === 'due' ? dueTime : KINDS[ref.kind],
+    isCalledOff(row) ? 'called off' : '',
     'doneAt' in row && row.doneAt !== null ? 'done' : '',
     'place' in row ? row.place : '',
     row.seriesId === null ? '' : 'repeats',

@@ -1,3 +1,4 @@
+import { isCalledOff } from '../../../core/state/views.ts';
 import { Flag, GraduationCap, Repeat, TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { State } from '../../../core/state/state.ts';
@@ -35,6 +36,7 @@ export const DayEntryLine = memo(function DayEntryLine({ entry, colourState, tab
       data-hue={colour.hue}
       data-plain={colour.isPlain || undefined}
       data-done={(isTask && row.doneAt !== null) || undefined}
+      data-off={isCalledOff(row) || undefined}
       data-moving={isMoving || undefined}
       tabIndex={tabIndex}
       aria-label={describeEntry(entry, colour.meaning, settingsOf(colourState).clock)}

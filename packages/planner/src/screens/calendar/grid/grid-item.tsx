@@ -1,3 +1,4 @@
+import { isCalledOff } from '../../../core/state/views.ts';
 import { memo } from 'react';
 import type { Settings } from '../../../schema/settings.ts';
 import type { State } from '../../../core/state/state.ts';
@@ -61,6 +62,7 @@ export const GridItem = memo(function GridItem({
   const title = isTask ? (width < WHOLE_TITLE ? shortTitle(item.task) : item.task.title) : item.event.title;
   const place = isTask ? '' : item.event.place;
   const isRepeated = (isTask ? item.task : item.event).seriesId !== null;
+  const isOff = isCalledOff(isTask ? item.task : item.event);
   const isLate = isTask && isLateBlock(item, today);
   const times = formatSpan(item.span, clock);
   const minutes = item.to - item.from;
@@ -92,6 +94,7 @@ export const GridItem = memo(function GridItem({
       data-plain={colour.isPlain || undefined}
       data-kind={item.kind}
       data-done={(isTask && (item.task.doneAt ?? item.block.doneAt) !== null) || undefined}
+      data-off={isOff || undefined}
       data-short={isShort || undefined}
       data-placed={place !== '' || undefined}
       data-tight={(!isShort && minutes < AIRY) || undefined}
@@ -141,8 +144,9 @@ function describeItem(item: RowItem, seen: string, meaning: string | null, today
   const kind = item.kind === 'event' ? (item.event.isExam ? 'exam' : 'event') : isDone ? 'task, done' : 'task';
   const row = item.kind === 'event' ? item.event : item.task;
   const repeats = row.seriesId === null ? '' : 'repeats';
+  const off = isCalledOff(row) ? 'called off' : '';
   const late = item.kind === 'block' && isLateBlock(item, today) ? 'after it is due' : '';
-  const parts = [seen, kind, formatDay(dayOf(item.span.start), today), late, repeats, meaning ?? ''];
+  const parts = [seen, kind, off, formatDay(dayOf(item.span.start), today), late, repeats, meaning ?? ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 

@@ -27,7 +27,7 @@ export function RemoveFeed({ feed, isOpen, onClose }: RemoveFeedProps) {
       open={isOpen}
       onOpenChange={(next) => !next && onClose()}
       title={`Remove “${feed.name}”?`}
-      description="Bellweek stops reading it and forgets its address. One undo takes it back."
+      description="Bellweek stops reading it. One undo takes it back."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
