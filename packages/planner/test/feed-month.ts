@@ -1,3 +1,4 @@
+import { runCalendar } from '../src/session/run-calendar.ts';
 import { expect } from 'vitest';
 import { addDays } from '../src/core/time/civil-day.ts';
 import type { State } from '../src/core/state/state.ts';
@@ -111,7 +112,7 @@ export async function liveAMonth(seed: number): Promise<void> {
       const read = await readFeed(session, port, { url: urlOf(at), etag: null, lastModified: null });
       if (read.status !== 'read') throw new Error(read.status);
       const feed = { id: feedIds[at] ?? '', name: school.platform.name, url: urlOf(at) };
-      expect(session.run({ type: 'feed.add', feed, source: read.found }).ok).toBe(true);
+      expect(runCalendar(session, { type: 'feed.add', feed, source: read.found }).ok).toBe(true);
       refresher.added(feed.id, read);
     }
     for (let day = 1; day <= DAYS + QUIET_DAYS; day += 1) {

@@ -1,4 +1,5 @@
 import type { Command, CommandContext, TaskDraft } from '../src/core/commands/command.ts';
+import { CALENDAR_RULES } from '../src/rules/files/later-rules.ts';
 import { run } from '../src/rules/run.ts';
 import { redo, undo } from '../src/core/history/undo.ts';
 import type { CommandResult } from '../src/core/history/command-result.ts';
@@ -52,7 +53,7 @@ export class TestPlanner {
   }
 
   try(command: Command): CommandResult {
-    const outcome = run(this.state, command, this.context);
+    const outcome = run(this.state, command, this.context, CALENDAR_RULES);
     if (outcome.ok) this.state = outcome.state;
     return outcome;
   }

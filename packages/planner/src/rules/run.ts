@@ -6,18 +6,17 @@ import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
 import { addSample, puttingSampleAway, removeSample } from './sample/sample-commands.ts';
 import { apply } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
-import { addCalendar } from './files/add-calendar.ts';
 import { addTasks } from './tasks/add-tasks.ts';
 import * as blocks from './planning/block-commands.ts';
-import type { Command, CommandContext, CommandOf, CommandType } from '../core/commands/command.ts';
+import { LATER_TYPES } from '../core/commands/command.ts';
+import type { Command, CommandContext, CommandOf, CommandType, LaterType } from '../core/commands/command.ts';
 import { firstIssue, isNoChange, refused } from '../core/history/command-result.ts';
 import type { CommandResult } from '../core/history/command-result.ts';
 import { copyDays } from './calendar/copy-days.ts';
 import * as data from './files/data-commands.ts';
 import { Transaction } from '../core/history/transaction.ts';
-import type { RuleResult } from '../core/history/transaction.ts';
+import type { RuleResult, RulesFor } from '../core/history/transaction.ts';
 import * as events from './calendar/event-commands.ts';
-import * as feeds from './files/feeds/feed-commands.ts';
 import * as groups from './tasks/group-commands.ts';
 import { compact, forget, coalesceKey, idOf, inverseOf, record } from '../core/history/history.ts';
 import * as series from './series/series-commands.ts';
@@ -33,7 +32,7 @@ import * as timetables from './timetable/timetable-commands.ts';
 import { writeTimetable } from './timetable/write-timetable.ts';
 import * as trash from './files/trash-commands.ts';
 
-const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) => RuleResult } = {
+const RULES: RulesFor<Exclude<CommandType, LaterType>> = {
   'task.add': addTasks,
   'entry.add': addEntry,
   'task.edit': tasks.editTask,
@@ -62,11 +61,6 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'block.toDay': blocks.blockToDay,
   'block.split': blocks.splitBlock,
   'event.add': events.addEvents,
-  'calendar.add': addCalendar,
-  'feed.add': feeds.addFeed,
-  'feed.edit': feeds.editFeed,
-  'feed.remove': feeds.removeFeed,
-  'feed.refresh': feeds.refreshFeed,
   'event.edit': events.editEvent,
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,
@@ -115,7 +109,7 @@ const RULES: { [T in CommandType]: (draft: Transaction, command: CommandOf<T>) =
   'report.sent': data.reportSent,
 };
 
-export const COMMAND_TYPES = Object.keys(RULES) as CommandType[];
+export const COMMAND_TYPES = [...Object.keys(RULES), ...LATER_TYPES] as CommandType[];
 
 /** Commands of the program itself, which the student cannot undo. */
 const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>([
@@ -139,11 +133,21 @@ function bookkeeping(
 /**
  * Runs a command: the next state and the row changes that lead to it, history included. Pure. Never throws because of a
  * command or the data, but refuses in one sentence.
+ *
+ * @param later rules of a part that gives such a command
  */
-export function run(state: State, command: Command, context: CommandContext): CommandResult {
+export function run(
+  state: State,
+  command: Command,
+  context: CommandContext,
+  later: Partial<RulesFor<LaterType>> = {},
+): CommandResult {
   const draft = new Transaction(state, context);
   // The table pairs every type with its own rule; the union cannot be narrowed through an index.
-  const rule = RULES[command.type] as (draft: Transaction, command: Command) => RuleResult;
+  const rules: Readonly<Partial<Record<CommandType, unknown>>> = command.type in RULES ? RULES : later;
+  const rule = rules[command.type] as ((draft: Transaction, command: Command) => RuleResult) | undefined;
+  if (!rule)
+    return refused({ code: 'invalid', message: 'This part of the planner is not here yet. Please try again.' });
   const verdict = rule(draft, command);
   if ('refusal' in verdict) return refused(verdict.refusal);
   const settled = settleStudy(state, settleOccurrences(state, compact(draft.changes)), context.zone);

@@ -1,3 +1,4 @@
+import { runCalendar } from './run-calendar.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,7 @@ it('reads a calendar file, imports nothing by that, and then all of it in one st
   expect(read.found).toMatchObject({ name: 'Year 10', skipped: { unreadable: 1 } });
   expect(session.view.getState().state).toBe(before);
   const choices = choicesFor(before, read.found, 'a.ics');
-  expect(session.run({ type: 'calendar.add', source: read.found, choices })).toMatchObject({
+  expect(runCalendar(session, { type: 'calendar.add', source: read.found, choices })).toMatchObject({
     ok: true,
     sentence: 'Added 1 event from “Year 10”',
   });

@@ -1,4 +1,5 @@
-import type { Refusal } from '../core/commands/command.ts';
+import type { LaterType, Refusal } from '../core/commands/command.ts';
+import type { RulesFor } from '../core/history/transaction.ts';
 import type { DraftStore, PlannerStore } from '../store/port.ts';
 import type { Device } from './device.ts';
 import type { Scope } from './open-change.ts';
@@ -13,6 +14,8 @@ export interface RunOptions {
   isQuiet?: boolean;
   /** The program runs it by itself: new rows lose to what a student chose on another device. */
   isByNobody?: boolean;
+  /** Rules of a command that the planner's own script lacks. */
+  later?: RulesFor<LaterType>;
   /** Id of a gesture: its commands become one history entry, see `commitGesture` and `rollbackGesture`. */
   gestureId?: string;
   /** Which occurrences of a series a change of one is for. By default the student is asked, except for quiet commands. */

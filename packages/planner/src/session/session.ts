@@ -133,14 +133,14 @@ export class PlannerSession {
   }
 
   /** Runs a command: shown at once, written behind. */
-  run(command: Command, { isQuiet = false, isByNobody = false, gestureId, scope }: RunOptions = {}): RunResult {
+  run(command: Command, { isQuiet = false, isByNobody = false, later, gestureId, scope }: RunOptions = {}): RunResult {
     this.answerScope('this');
     const { state } = this.view.getState();
     const isDecided = scope !== undefined || isQuiet || gestureId !== undefined;
     if (!isDecided && mayAsk(state, command)) return this.gestures.runAndAsk(command);
     const context = { ...this.context(), ...(gestureId === undefined ? {} : { gestureId }) };
     const meant = inScope(state, command, scope ?? 'this', context);
-    return this.take((now) => run(now, meant, context), isQuiet, isByNobody);
+    return this.take((now) => run(now, meant, context, later), isQuiet, isByNobody);
   }
 
   /**

@@ -255,6 +255,10 @@ export type Command =
 export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
+/** Commands whose rules come with the parts of the screen that give them. */
+export const LATER_TYPES = ['calendar.add', 'feed.add', 'feed.edit', 'feed.remove', 'feed.refresh'] as const;
+export type LaterType = (typeof LATER_TYPES)[number];
+
 /** Environment of a command: clock, zone and ids. */
 export interface CommandContext {
   /** ISO instant, by this device's clock. */

@@ -5,7 +5,7 @@ import { civilNow } from '../time/zones.ts';
 import { dayOf } from '../time/civil-time.ts';
 import type { Civil } from '../time/civil-time.ts';
 import type { Day } from '../time/civil-day.ts';
-import type { CommandContext, Refusal } from '../commands/command.ts';
+import type { CommandContext, CommandOf, CommandType, Refusal } from '../commands/command.ts';
 import { plural } from '../text/words.ts';
 
 /** Result of a command's rule: a refusal, or a sentence that says what was done. */
@@ -64,6 +64,11 @@ const LONGEST_NAME = 40;
 
 /** Bidirectional control characters: they would reorder the closing quotation mark too. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Rules of these commands. */
+export type RulesFor<T extends CommandType> = {
+  readonly [Each in T]: (draft: Transaction, command: CommandOf<Each>) => RuleResult;
+};
 
 /** A title in quotation marks, cut where it is long. */
 export function quote(title: string): string {

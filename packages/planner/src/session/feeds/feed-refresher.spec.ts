@@ -1,3 +1,4 @@
+import { runCalendar } from '../run-calendar.ts';
 import type { FeedAnswer, FeedRequest } from '@bellweek/api-client/contract/feeds';
 import { expect, it } from 'vitest';
 import { icsEvent, icsFile } from '../../../test/ics.ts';
@@ -49,7 +50,7 @@ async function followed() {
   const refresher = new FeedRefresher(session, server, () => device.now());
   const read = await readFeed(session, server, { url: FEED.url, ...NONE });
   if (read.status !== 'read') throw new Error(read.status);
-  session.run({ type: 'feed.add', feed: FEED, source: read.found });
+  runCalendar(session, { type: 'feed.add', feed: FEED, source: read.found });
   refresher.added(FEED.id, read);
   await session.settled();
   const titles = () =>
@@ -87,7 +88,7 @@ it('R39 asks for the whole calendar again while something is missing, and where 
   expect(titles()).toEqual(['Camp']);
   await refresher.refresh(FEED.id);
   expect(server.asked.at(-1)?.etag).not.toBeNull();
-  session.run({ type: 'feed.edit', id: FEED.id, fields: { takesTime: 'never' } });
+  runCalendar(session, { type: 'feed.edit', id: FEED.id, fields: { takesTime: 'never' } });
   await refresher.refresh(FEED.id);
   expect(server.asked.at(-1)?.etag).toBeNull();
 });
@@ -156,7 +157,7 @@ it('drops what it read of a feed that was removed meanwhile', async () => {
   const { session, server, refresher, titles } = await followed();
   server.lines = [...CAMP, ...eventAt('Choir', '20261123T090000')];
   const turn = refresher.refresh(FEED.id);
-  session.run({ type: 'feed.remove', id: FEED.id, items: 'keep' });
+  runCalendar(session, { type: 'feed.remove', id: FEED.id, items: 'keep' });
   await turn;
   expect(titles()).toEqual(['Camp', 'Maths']);
 });

@@ -1,3 +1,4 @@
+import { runCalendar } from '../run-calendar.ts';
 import type { FeedFailure } from '@bellweek/api-client/contract/feeds';
 import { createStore } from 'zustand/vanilla';
 import type { Feed, FeedState } from '../../schema/feed.ts';
@@ -97,7 +98,7 @@ export class FeedRefresher {
     const plan = planImport(state, source, choicesOfFeed(state, feed, seen), { ...context, zoneOfNew });
     if (hasNews(plan)) {
       const command = { type: 'feed.refresh', id, source, seen } as const;
-      if (!this.session.run(command, { isQuiet: true, isByNobody: true }).ok) return;
+      if (!runCalendar(this.session, command, { isQuiet: true, isByNobody: true }).ok) return;
     }
     const missing = plan.vanished.filter((row) => !seen.missing.includes(row));
     this.note(id, { etag, lastModified, missing, hasNewUids: plan.hasNewUids });

@@ -1,3 +1,4 @@
+import { runCalendar } from '../../../session/run-calendar.ts';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
@@ -56,7 +57,7 @@ function Preview({ file, isOpen, opener, onClose }: PreviewProps) {
   const isNews = hasNews(plan);
   const hasLessons = useMemo(() => isTimetable(found.entries), [found]);
   const add = () => {
-    const result = session.run({ type: 'calendar.add', source: found, choices });
+    const result = runCalendar(session, { type: 'calendar.add', source: found, choices });
     if (result.ok) onClose(result.sentence);
     else setProblem(result.refusal.message);
   };

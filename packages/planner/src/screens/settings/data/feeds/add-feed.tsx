@@ -1,3 +1,4 @@
+import { runCalendar } from '../../../../session/run-calendar.ts';
 import { FEED_FAILURE_SENTENCES } from '@bellweek/api-client/contract/feeds';
 import { cutText } from '@bellweek/api-client/contract/cut-text';
 import { Button } from '@bellweek/ui/button';
@@ -150,7 +151,7 @@ function useAdding({ port, address, read, onClose }: AddingOptions) {
   const add = () => {
     if (!read) return;
     const feed = { ...look, id, url: address };
-    const result = session.run({ type: 'feed.add', feed, source: sourceOfFeed(feed, read.found) });
+    const result = runCalendar(session, { type: 'feed.add', feed, source: sourceOfFeed(feed, read.found) });
     if (!result.ok) return setProblem(result.refusal.message);
     // Without it the calendar is read once more.
     refresherOf(session, port).then(

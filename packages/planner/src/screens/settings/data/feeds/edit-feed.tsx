@@ -1,3 +1,4 @@
+import { runCalendar } from '../../../../session/run-calendar.ts';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
@@ -43,7 +44,7 @@ function Fields({ feed, onClose, onAddress }: Omit<EditFeedProps, 'isOpen'>) {
     if (address === null) return setError('Paste the whole address. It starts with https:// or webcal://.');
     const { name, kind, hue, tagId, takesTime } = look;
     const fields = { name, kind, hue, tagId, takesTime, url: address };
-    const result = session.run({ type: 'feed.edit', id: feed.id, fields });
+    const result = runCalendar(session, { type: 'feed.edit', id: feed.id, fields });
     if (!result.ok) return setProblem(result.refusal.message);
     if (address !== feed.url || kind !== feed.kind || takesTime !== feed.takesTime) onAddress();
     onClose();

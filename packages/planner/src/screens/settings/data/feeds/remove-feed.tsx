@@ -1,3 +1,4 @@
+import { runCalendar } from '../../../../session/run-calendar.ts';
 import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
@@ -18,7 +19,7 @@ export function RemoveFeed({ feed, isOpen, onClose }: RemoveFeedProps) {
   const [items, setItems] = useState<'keep' | 'remove'>('remove');
   const [problem, setProblem] = useState<string | null>(null);
   const remove = () => {
-    const result = session.run({ type: 'feed.remove', id: feed.id, items });
+    const result = runCalendar(session, { type: 'feed.remove', id: feed.id, items });
     if (result.ok) onClose();
     else setProblem(result.refusal.message);
   };
