@@ -58,10 +58,12 @@ test('S72 from a pasted Canvas address to a planned week in three acts, and what
     await expect(preview.getByRole('radio', { name: 'Due dates' })).toBeChecked();
     await expectAccessible(page);
     await expect(line(page, 'Essay on rivers')).toHaveCount(0);
-    await preview.getByRole('button', { name: 'Add 2' }).click();
+    await expect(preview.getByRole('button', { name: 'Add 2' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(line(page, 'Essay on rivers')).toBeVisible();
     expect(Date.now() - begun).toBeLessThan(30_000);
     await expect(line(page, 'Quiz on cells')).toBeVisible();
+    const before = await line(page, 'Essay on rivers').getAttribute('aria-label');
     await expectSaved(page);
     expect(await page.content()).not.toContain('SecretToken');
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
@@ -93,6 +95,7 @@ test('S72 from a pasted Canvas address to a planned week in three acts, and what
     await expect(calendars(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(line(page, 'Quiz on cells')).toBeVisible();
+    await expect(line(page, 'Essay on rivers')).not.toHaveAttribute('aria-label', before ?? '');
   } finally {
     school.close();
   }

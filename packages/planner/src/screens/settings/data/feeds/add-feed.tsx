@@ -5,7 +5,7 @@ import { Button } from '@bellweek/ui/button';
 import { Dialog } from '@bellweek/ui/dialog';
 import { Notice } from '@bellweek/ui/notice';
 import { Spinner } from '@bellweek/ui/spinner';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../../core/text/words.ts';
 import { maskAddress } from '../../../../core/text/mask-address.ts';
 import { newRow } from '../../../../schema/define-rows.ts';
@@ -55,6 +55,12 @@ function Reading({ port, address, isOpen, onClose }: ReadingProps) {
   const found = read?.status === 'read' ? read : null;
   const { look, setLook, plan, add, problem } = useAdding({ port, address, read: found, onClose });
   const count = plan?.added.length ?? 0;
+  const addButton = useRef<HTMLButtonElement>(null);
+  // The dialog opened with Cancel alone: the next press is for what has come.
+  const isFound = found !== null;
+  useEffect(() => {
+    if (isFound) addButton.current?.focus();
+  }, [isFound]);
   return (
     <Dialog
       open={isOpen}
@@ -69,7 +75,7 @@ function Reading({ port, address, isOpen, onClose }: ReadingProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           {found && (
-            <Button variant="primary" onClick={add}>
+            <Button ref={addButton} variant="primary" onClick={add}>
               {count > 0 ? `Add ${formatCount(count)}` : 'Add'}
             </Button>
           )}
