@@ -18,7 +18,7 @@ import { Transaction } from '../core/history/transaction.ts';
 import type { RuleResult, RulesFor } from '../core/history/transaction.ts';
 import * as events from './calendar/event-commands.ts';
 import * as groups from './tasks/group-commands.ts';
-import { compact, forget, coalesceKey, idOf, inverseOf, record } from '../core/history/history.ts';
+import { compact, extend, forget, coalesceKey, idOf, inverseOf, record } from '../core/history/history.ts';
 import * as series from './series/series-commands.ts';
 import { changeSeries, stopSeries } from './series/series-change.ts';
 import { settleOccurrences } from './series/settle-occurrences.ts';
@@ -127,7 +127,8 @@ function bookkeeping(
 ): Change[] {
   if (!UNRECORDED.has(command.type)) return record(state, entry, context);
   const gone = entry.forward.filter((change) => change.type === 'remove').map(idOf);
-  return gone.length > 0 ? forget(state, new Set(gone)) : [];
+  if (gone.length > 0) return forget(state, new Set(gone));
+  return command.type === 'feed.refresh' ? extend(state, command.id, entry.forward) : [];
 }
 
 /**

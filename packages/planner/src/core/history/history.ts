@@ -100,6 +100,18 @@ export function record(state: State, entry: NewHistoryEntry, context: CommandCon
 /** Marks an entry undone, or done again. */
 export const mark = (entry: HistoryEntry, isUndone: boolean): Change => put({ ...entry, isUndone });
 
+/** Puts new rows that depend on a row into the entry that added it, so that its undo takes them back too. */
+export function extend(state: State, addedId: string, forward: readonly DataChange[]): Change[] {
+  const isNew = (change: DataChange): boolean => !state.rows[change.table].has(idOf(change));
+  const fresh = forward.filter((change) => change.type === 'put' && isNew(change));
+  const adds = ({ isUndone, inverse }: HistoryEntry): boolean =>
+    !isUndone && inverse.some((change) => change.type === 'remove' && idOf(change) === addedId);
+  const entry = fresh.length === 0 ? undefined : historyEntries(state).findLast(adds);
+  if (!entry) return [];
+  const inverse = [...entry.inverse, ...inverseOf(state, fresh)];
+  return [put({ ...entry, forward: [...entry.forward, ...fresh], inverse })];
+}
+
 /** Drops every entry up to the newest that touches purged rows: none of them could be undone correctly. */
 export function forget(state: State, goneIds: ReadonlySet<string>): Change[] {
   const entries = historyEntries(state);

@@ -86,6 +86,18 @@ describe('a calendar by address', () => {
     for (const table of DATA_TABLES) expect(planner.state.rows[table].size, table).toBe(0);
   });
 
+  it('goes with all that it brought since, where its addition is undone later', () => {
+    const reader = added(maths);
+    reader.planner.tasks('Mine');
+    reader.read(maths, camp, { uid: 'n', start: '2026-11-30T08:00' });
+    expect(reader.shown).toHaveLength(3);
+    reader.planner.undo();
+    reader.planner.undo();
+    for (const table of DATA_TABLES) expect(reader.planner.state.rows[table].size, table).toBe(0);
+    reader.planner.redo();
+    expect(reader.shown).toHaveLength(3);
+  });
+
   it('is not added twice', () => {
     const { planner } = added(maths);
     const feed = { name: 'Again', url: URL_OF };
