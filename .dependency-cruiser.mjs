@@ -98,7 +98,7 @@ export default {
       name: 'planner-session-knows-no-screen',
       severity: 'error',
       comment: 'Screens talk to the session; the session to a store by its port.',
-      from: { path: '^packages/planner/src/session/', pathNot: '[.]spec[.]ts$' },
+      from: { path: '^packages/planner/src/session/', pathNot: '[.](spec|deep)[.]ts$' },
       to: {
         pathNot: [
           '^packages/planner/src/(session|schema|core|rules)/',

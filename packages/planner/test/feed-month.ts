@@ -50,7 +50,7 @@ function shownIn({ rows }: State): Shown[] {
   }));
 }
 
-/** What the student did, and must find again. */
+/** The student's own changes, which must be found again. */
 interface Mine {
   noted: Map<string, string>;
   moved: Map<string, string>;
@@ -138,7 +138,7 @@ export async function liveAMonth(seed: number): Promise<void> {
   }
 }
 
-/** What is ahead is as the calendars say, but for what the student did. */
+/** Entries ahead are as the calendars say, but for the student's own changes. */
 function compare(state: State, schools: readonly School[], mine: Mine, today: string, seed: number): void {
   const isTheirs = (key: string): boolean => !mine.moved.has(key) && !mine.deleted.has(key) && !mine.noted.has(key);
   const ahead = ({ start, key }: { start: string; key: string }): boolean =>

@@ -14,7 +14,7 @@ export const feedAt = (n: number, fields: Partial<Feed> = {}): Feed =>
     ...fields,
   });
 
-/** What a device knows of that calendar. */
+/** Facts on that calendar that belong to a device. */
 export const feedStateAt = (n: number, fields: Partial<FeedState> = {}): FeedState => ({
   id: idAt(70_000 + n),
   etag: '"1"',

@@ -61,7 +61,7 @@ export const PLATFORMS: readonly Platform[] = [
   platform('webuntis', { back: 0, ahead: 27, extra: ({ version }) => [`LOCATION:R${version}`] }),
 ];
 
-/** What is wrong with a server. */
+/** Fault of a server. */
 export type Outage = 'down' | 'html' | 'empty' | 'cut' | 'signIn' | 'half' | null;
 const OUTAGES: readonly Outage[] = ['down', 'html', 'empty', 'cut', 'signIn', 'half'];
 

@@ -9,7 +9,7 @@ import type { State } from '../core/state/state.ts';
 import { addTasks } from './tasks/add-tasks.ts';
 import * as blocks from './planning/block-commands.ts';
 import { LATER_TYPES } from '../core/commands/command.ts';
-import type { Command, CommandContext, CommandOf, CommandType, LaterType } from '../core/commands/command.ts';
+import type { Command, CommandContext, CommandType, LaterType } from '../core/commands/command.ts';
 import { firstIssue, isNoChange, refused } from '../core/history/command-result.ts';
 import type { CommandResult } from '../core/history/command-result.ts';
 import { copyDays } from './calendar/copy-days.ts';

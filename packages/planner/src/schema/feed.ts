@@ -6,7 +6,7 @@ import { defineFields, shapeOf } from './define-rows.ts';
 import { hueField, idField, instant, nameField, tagIdsField } from './fields.ts';
 import { PLANNER_LIMITS } from './limits.ts';
 
-/** What a calendar is about. */
+/** Purpose of a calendar. */
 export const FEED_KINDS = ['timetable', 'due', 'events'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
@@ -38,10 +38,10 @@ export const feedFields = defineFields({
 export const feedRow = z.strictObject(shapeOf(feedFields));
 export type Feed = z.infer<typeof feedRow>;
 
-/** What this device knows of a feed, whose id it has: it is neither synced nor exported. */
+/** Facts on a feed that belong to this device, under the feed's id. They are neither synced nor exported. */
 export const feedStateRow = z.strictObject({
   id: idField,
-  /** What the server said of the version that was read last. */
+  /** The server's names for the version that was read last. */
   etag: z.string().max(LIMITS.etag).nullable(),
   lastModified: z.string().max(LIMITS.lastModified).nullable(),
   /** Digest of all that the rows depend on beside that version: without it, the server's "same" counts for nothing. */

@@ -127,10 +127,10 @@ export interface ImportChoices {
   feed?: FollowedFeed;
 }
 
-/** What the last reading of a feed found. */
+/** Findings of a feed's last reading. */
 export interface FollowedFeed {
-  /** Rows that it did not name. Those that this one does not name either are withdrawn. */
+  /** Rows that it did not name. Where the next reading does not name them either, they are withdrawn. */
   missing: readonly string[];
-  /** It named most entries by new UIDs: if this one does too, they say nothing. */
+  /** It named most entries by new UIDs. Where the next reading does so too, UIDs say nothing. */
   hasNewUids: boolean;
 }

@@ -6,7 +6,6 @@ import { noStamps, rowKey, writesOf } from './row-stamps.ts';
 import type { StampedRow } from './row-stamps.ts';
 import { stampChange, stampChanges } from './stamp-changes.ts';
 import type { StampContext } from './stamp-changes.ts';
-import type { Fields } from './row-registers.ts';
 
 const HOUR = 3_600_000;
 const id = rowKey('tasks', taskAt(1).id);
@@ -18,7 +17,7 @@ function madeBy(context: StampContext, fields: Parameters<typeof taskAt>[1]): St
     ...context,
     isByNobody: true,
   });
-  return { table: 'tasks', row: row as unknown as Fields, stamps: stamps ?? noStamps(id) };
+  return { table: 'tasks', row, stamps: stamps ?? noStamps(id) };
 }
 const edited = (made: StampedRow, fields: object, context: StampContext): StampedRow => {
   const row = { ...made.row, ...fields };

@@ -36,7 +36,7 @@ function changedRegisters(table: DataTableName, before: Fields, after: Fields): 
 function beginLife(current: StampedRow, after: Fields, { now, writer, isByNobody }: StampContext): RowStamps {
   const { table, stamps } = current;
   const isFirst = stamps.removal === null && stamps.base === '' && Object.keys(stamps.own).length === 0;
-  // One stamp for all registers, so that of two devices one's whole row wins.
+  // One stamp for all registers: of two devices, the whole row of one wins.
   const base = nextStamp(isFirst && isByNobody ? 0 : now, writer, latestStamp(current) || UNWRITTEN);
   // Values that this version cannot read go on with the row.
   const kept = Object.fromEntries(Object.keys(stamps.held).map((name) => [name, base]));

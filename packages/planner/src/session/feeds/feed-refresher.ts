@@ -34,7 +34,7 @@ export class FeedRefresher {
     private readonly now: () => number,
   ) {}
 
-  /** Reads those that are due. */
+  /** Reads the feeds that are due. */
   refreshDue(): void {
     const { state } = this.session.view.getState();
     for (const { id } of state.rows.feeds.values()) {
@@ -45,7 +45,7 @@ export class FeedRefresher {
     }
   }
 
-  /** Reads one feed, after those that are read already. Changes nothing where that fails. */
+  /** Reads one feed, after the others that wait. Changes nothing where that fails. */
   refresh(id: string): Promise<void> {
     if (this.activity.getState().busy.has(id)) return this.queue.then(() => undefined);
     this.triedAt.set(id, this.now());

@@ -20,7 +20,7 @@ export function refresherOf(session: PlannerSession, port: FeedPort): Promise<Fe
 
 /** Lets one window read by itself, and the next one once it is closed. Browsers without locks let every window. */
 function lead(accountId: string, onLead: () => void): () => void {
-  const locks = (globalThis.navigator as Navigator | undefined)?.locks as LockManager | undefined;
+  const locks = globalThis.navigator.locks as LockManager | undefined;
   if (!locks) {
     onLead();
     return () => undefined;

@@ -45,7 +45,7 @@ export function choicesOfFeed({ rows }: State, feed: Feed, seen: FollowedFeed): 
   };
 }
 
-/** What a feed says, as the student means it. */
+/** The entries of a feed, with the time that the student wants them to take. */
 export function sourceOfFeed({ takesTime }: Pick<Feed, 'takesTime'>, found: FoundCalendar): ImportSource {
   const { entries, series, expanded, wholeUids, from, to } = found;
   if (takesTime !== 'never') return { entries, series, expanded, wholeUids, from, to };

@@ -18,7 +18,7 @@ export function rowsOfFeed({ rows }: State, feedId: string): Imported[] {
 
 type Gone = Pick<DataRows['tasks'], 'id' | 'origin'>;
 
-/** Notes rows that are purged, so that their feeds do not bring them again. Those that a feed withdrew may come back. */
+/** Notes rows that are purged, so that their feeds do not bring them again. Rows that a feed withdrew may come back. */
 export function forgetInFeeds(draft: Transaction, gone: readonly Gone[]): void {
   if (draft.state.rows.feeds.size === 0) return;
   const deleted = gone.filter(({ origin }) => origin !== null && !origin.seen.isWithdrawn);

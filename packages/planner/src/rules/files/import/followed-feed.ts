@@ -1,6 +1,5 @@
 import { v5 } from 'uuid';
 import type { CalendarEntry, FollowedFeed, ImportSource } from '../../../core/commands/calendar-entry.ts';
-import type { Feed } from '../../../schema/feed.ts';
 import { nextOccurrence } from '../../../core/recurrence/series-rule.ts';
 import type { State } from '../../../core/state/state.ts';
 import { addDays } from '../../../core/time/civil-day.ts';
@@ -20,7 +19,7 @@ const FEWEST_LOST = 5;
 
 type EntryName = Pick<CalendarEntry, 'uid' | 'recurrenceId'>;
 
-/** What a feed's import does otherwise than that of a file. */
+/** Rules for feeds alone, beside the rules of an import. */
 export class FeedReading {
   private readonly now: Civil;
   private readonly taken = new Set<string>();
@@ -35,7 +34,7 @@ export class FeedReading {
   ) {
     this.now = civilNow(context.now, context.zone);
     this.missing = new Set(missing);
-    this.forgotten = new Set((state.rows.feeds.get(feedId) as Feed | undefined)?.forgotten);
+    this.forgotten = new Set(state.rows.feeds.get(feedId)?.forgotten);
   }
 
   /** The id of a new row: the same on two devices that read the same feed. */

@@ -38,7 +38,7 @@ export interface ImportPlan {
   outside: number;
   /** Twice in the file. */
   copies: number;
-  /** Rows ahead that a feed does not name; those that it did not name before either are in `removed` too. */
+  /** Rows ahead that a feed does not name. Where it did not name them before either, they are in `removed` too. */
   vanished: string[];
   /** A feed has less than half of what it had ahead: nothing is withdrawn. */
   isShrunken: boolean;

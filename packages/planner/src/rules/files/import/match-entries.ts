@@ -56,7 +56,7 @@ export function isOwn(state: State, uid: string): boolean {
   return [events, tasks, blocks, series].some((table) => table.has(id)) || activeTask(state, id) !== undefined;
 }
 
-/** @param isImported only those that came from a calendar */
+/** @param isImported only rows that came from a calendar */
 function* allRows(state: State, isImported = false): Generator<KnownRow> {
   const { rows } = state;
   for (const row of rows.events.values())
@@ -92,7 +92,7 @@ class Matcher {
     }
   }
 
-  /** Rows by table, time and title: active ones, and those of a feed as it knows them. */
+  /** Rows by table, time and title: active rows, and all rows of a feed as it knows them. */
   private get byLooks(): ReadonlyMap<string, KnownRow[]> {
     if (this.looks) return this.looks;
     const { calendar, isFeed } = this.wanted;
@@ -231,7 +231,7 @@ class Matcher {
     const { calendar, from, to } = this.wanted;
     const { row, origin } = known;
     const day = dayOfRow(known);
-    // What the student deleted is not followed, so that its day says nothing.
+    // A row that the student deleted is not followed, so that its day says nothing.
     const isRead = row.deletedAt !== null || (day >= from && day <= to);
     return origin.calendar === calendar && !this.taken.has(row.id) && isRead;
   }

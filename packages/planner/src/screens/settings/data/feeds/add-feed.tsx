@@ -128,7 +128,7 @@ function useReading(port: FeedPort, address: string): { read: FeedRead | null; a
   return { read, again };
 }
 
-/** What is said of a calendar at first. */
+/** The first suggestion for a calendar. */
 function usualLook(read: Found | null, address: string): FeedLook {
   const name = read?.found.name ?? URL.parse(address)?.hostname ?? 'Calendar';
   const kind = read ? kindOf(read.found) : 'events';

@@ -14,7 +14,7 @@ export interface FeedFieldsProps {
   onChange: (fields: FeedEdits) => void;
 }
 
-/** What a student says of a calendar by address. */
+/** Fields for name, purpose and look of a calendar by address. */
 export function FeedFields({ value, onChange }: FeedFieldsProps) {
   const { name, kind, hue, tagId, takesTime } = value;
   return (

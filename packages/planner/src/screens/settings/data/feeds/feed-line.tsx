@@ -57,7 +57,7 @@ export function FeedLine({ feed, port }: FeedLineProps) {
   );
 }
 
-/** What this window does with a feed. */
+/** State of a feed's reading in this window. */
 function useFeed(id: string, port: FeedPort) {
   const session = usePlannerSession();
   const [activity, setActivity] = useState<FeedActivity | null>(null);

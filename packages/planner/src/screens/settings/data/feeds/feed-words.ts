@@ -20,7 +20,7 @@ export const TIMES: readonly { value: FeedTime; label: string }[] = [
   { value: 'never', label: 'No, none of them' },
 ];
 
-/** What a calendar most likely is. */
+/** The likely purpose of a calendar. */
 export function kindOf({ entries }: Pick<FoundCalendar, 'entries'>): FeedKind {
   if (isTimetable(entries)) return 'timetable';
   return entries.filter(({ when }) => when.kind === 'task').length * 2 > entries.length ? 'due' : 'events';
