@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { calendarAddress } from '../../core/text/calendar-address.ts';
 import { DISMISSED_KINDS } from '../../rules/quick-entry/token.ts';
 import { ENTRY_KINDS } from '../../rules/quick-entry/to-event.ts';
 import type { EntryKind } from '../../rules/quick-entry/to-event.ts';
@@ -56,8 +57,8 @@ export function useEntryDraft(accountId: string): [EntryDraft, (draft: EntryDraf
   }, [accountId]);
   const change = (next: EntryDraft) => {
     setDraft(next);
-    // Store an empty draft too: the disk may still hold an older one.
-    writeStored(ofDevice, entryKey(accountId), next);
+    // Store an empty draft too: the disk may still hold an older one. The address of a calendar works like a password.
+    writeStored(ofDevice, entryKey(accountId), calendarAddress(next.text) === null ? next : NO_DRAFT);
   };
   return [draft, change];
 }
