@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Browser } from '../browser.js';
-import { CALENDAR } from '../calendar-server.js';
 import { counted } from '../counted-recipients.js';
 import { insertUser } from '../people.js';
 import { createSchool, newDomain } from '../schools.js';
 import type { TestApp } from '../test-app.js';
+import { FEED_SAMPLES, FEEDS_CHANGE_NOTHING } from './feed-samples.js';
 import { SYNC_CHANGES_NOTHING, SYNC_SAMPLES } from './sync-samples.js';
 
 export interface Sample {
@@ -302,6 +302,7 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'POST /institutions/domains/:id/remove': (test) => newSchoolDomain(test),
   'POST /institutions/domains/:id/restore': (test) => newSchoolDomain(test, new Date()),
   ...SYNC_SAMPLES,
+  ...FEED_SAMPLES,
   'GET /contact-us': () => ({ query: REQUESTS }),
   'POST /contact-us/:id/mark-read': (test) => newMessage(test, 'contact_requests'),
   'GET /demo-request': () => ({ query: REQUESTS }),
@@ -343,11 +344,6 @@ const SAMPLES: Record<string, (test: TestApp) => Promise<Sample> | Sample> = {
   'GET /files/download': () => ({ query: 'os=linux' }),
   'GET /files/release': () => ({ query: 'os=linux' }),
   'GET /files/releases/:name': () => ({ params: { name: 'latest.yml' } }),
-  'POST /feeds/fetch': () => ({ body: { url: 'https://127.0.0.1/week.ics', etag: null, lastModified: null } }),
-  'GET /calendars/:token.ics': () => ({ params: { token: 'unknown' } }),
-  'POST /me/calendars': () => ({ body: { name: 'Football', calendar: CALENDAR } }),
-  'PUT /me/calendars/:id': () => ({ params: { id: randomUUID() }, body: { calendar: CALENDAR } }),
-  'DELETE /me/calendars/:id': () => ({ params: { id: randomUUID() } }),
   'PUT /me/membership': () => ({ body: { isWanted: true } }),
   'POST /feedback': () => ({ body: { message: 'The week view could start on Sunday.', type: 'idea' } }),
   'POST /weekly-stats': () => ({
@@ -381,9 +377,6 @@ export async function sampleFor(test: TestApp, key: string): Promise<Sample> {
 
 /** Routes whose sample changes nothing, most of them operators': no record, session or key is found, and no bounce is read. */
 export const CHANGES_NOTHING: readonly string[] = [
-  'POST /feeds/fetch',
-  'PUT /me/calendars/:id',
-  'DELETE /me/calendars/:id',
   'POST /institutions/domains/:id/check',
   'POST /email/bounces',
   'POST /person/:id/sign-out',
@@ -400,4 +393,5 @@ export const CHANGES_NOTHING: readonly string[] = [
   'PUT /operators/:id/role',
   'POST /operators/:id/revoke',
   ...SYNC_CHANGES_NOTHING,
+  ...FEEDS_CHANGE_NOTHING,
 ];

@@ -41,8 +41,8 @@ describe('a shared calendar', () => {
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      etag: expect.stringMatching(/^"[\w-]{43}"$/),
     });
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect((await subscribe(address, {}, 'HEAD')).status).toBe(200);
   });
