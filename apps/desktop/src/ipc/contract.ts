@@ -4,6 +4,12 @@ import type { FeedAnswer } from '@bellweek/api-client/contract/feeds';
 import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { feedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { PersonalData } from '@bellweek/api-client/contract/me';
+import {
+  SHARED_CALENDAR_LIMITS,
+  sharedCalendarRequest,
+  sharedCalendarUpdate,
+} from '@bellweek/api-client/contract/shared-calendars';
+import type { NewSharedCalendar, SharedCalendars } from '@bellweek/api-client/contract/shared-calendars';
 import { weeklyStatsReport } from '@bellweek/api-client/contract/weekly-stats';
 import { DISMISSED_KINDS, ENTRY_KINDS, ROW_SCHEMAS, TABLES } from '@bellweek/planner/core';
 import type { Change, Loaded, RowLists, StorageEstimate, Written } from '@bellweek/planner/core';
@@ -40,6 +46,9 @@ const PLANNER_BYTES = 300_000_000;
 /** Size of one push (`SYNC_LIMITS.pushText`). */
 const SYNC_BYTES = 2_000_000;
 
+/** Size of a shared calendar with its name. */
+const CALENDAR_BYTES = SHARED_CALENDAR_LIMITS.text + SMALL_BYTES;
+
 function call<Result>() {
   return <Argument extends z.ZodType>(argument: Argument, mostBytes = SMALL_BYTES): Call<Argument, Result> => ({
     argument,
@@ -70,6 +79,13 @@ const entry = z.strictObject({
 
 /** Reason of the failure, in one sentence; null if it went well. */
 interface Outcome {
+  error: string | null;
+}
+
+/** The API's answer about calendars that the student shares. */
+interface CalendarAnswer<T> {
+  status: number;
+  data: T | null;
   error: string | null;
 }
 
@@ -150,6 +166,10 @@ export const CALLS = {
 
   /** Reads a calendar by its address, from the public network alone. */
   'feeds.fetch': call<FeedAnswer>()(feedRequest),
+  'calendars.list': call<CalendarAnswer<SharedCalendars>>()(nothing),
+  'calendars.share': call<CalendarAnswer<NewSharedCalendar>>()(sharedCalendarRequest, CALENDAR_BYTES),
+  'calendars.update': call<CalendarAnswer<null>>()(sharedCalendarUpdate.extend({ id: z.uuid() }), CALENDAR_BYTES),
+  'calendars.revoke': call<CalendarAnswer<null>>()(z.strictObject({ id: z.uuid() })),
 
   'shell.read': call<ShellView>()(nothing),
   /** Asks where to save a file, and writes it there. A person who cancels saves nothing, and makes no error. */

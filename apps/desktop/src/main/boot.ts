@@ -17,6 +17,7 @@ import type { DeepLinks } from './deep-link.ts';
 import { jsonFile, mustBeWritable } from './files.ts';
 import { handleIntents } from './handle-intents.ts';
 import { accountHandlers } from './handlers/account.ts';
+import { calendarHandlers } from './handlers/calendars.ts';
 import { feedHandlers } from './handlers/feeds.ts';
 import { outboxHandlers } from './handlers/outbox.ts';
 import { plannerHandlers } from './handlers/planner.ts';
@@ -210,6 +211,7 @@ async function startParts(electron: Parts, begun: Begun): Promise<void> {
     ...accountHandlers({ account, signIn, api, removals, outbox }),
     ...plannerHandlers({ files, accountId: sync.accountId }),
     ...outboxHandlers({ outbox, accountId: sync.accountId }),
+    ...calendarHandlers(api),
     ...feedHandlers({ accountId: sync.accountId, network: { testServers: config.feedTestServers } }),
     ...syncHandlers(sync),
     ...updateHandlers(updates),

@@ -73,6 +73,12 @@ const bridge = {
     removeKeys: (argument) => invoke('sync.removeKeys', argument),
     keepsKeys: () => invoke('sync.keepsKeys'),
   },
+  calendars: {
+    list: () => invoke('calendars.list'),
+    share: (argument) => invoke('calendars.share', argument),
+    update: (argument) => invoke('calendars.update', argument),
+    revoke: (argument) => invoke('calendars.revoke', argument),
+  },
   feeds: { fetch: (argument) => invoke('feeds.fetch', argument) },
   shell: {
     read: () => invoke('shell.read'),

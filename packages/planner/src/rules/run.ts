@@ -2,6 +2,7 @@ import type { Change } from '../schema/tables.ts';
 import { addEntry } from './quick-entry/entry.ts';
 import { settleStudy } from './planning/exam-plan.ts';
 import { planNote } from './planning/plan-note.ts';
+import { noteSharing } from './files/sharing/note-sharing.ts';
 import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
 import { addSample, puttingSampleAway, removeSample } from './sample/sample-commands.ts';
 import { apply } from '../core/state/state.ts';
@@ -105,6 +106,7 @@ const RULES: RulesFor<Exclude<CommandType, LaterType>> = {
   'sample.add': addSample,
   'sample.remove': removeSample,
   'settings.adopt': adoptHabits,
+  'sharing.note': noteSharing,
   'onboarding.answer': answerOnboarding,
   'report.sent': data.reportSent,
 };
@@ -116,6 +118,7 @@ const UNRECORDED: ReadonlySet<CommandType> = new Set<CommandType>([
   'trash.purge',
   'report.sent',
   'settings.adopt',
+  'sharing.note',
   'feed.refresh',
 ]);
 

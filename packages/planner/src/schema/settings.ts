@@ -1,6 +1,8 @@
+import { text } from '@bellweek/api-client/contract/fields';
+import { LIMITS } from '@bellweek/api-client/contract/limits';
 import { z } from 'zod';
 import { defineFields, initialOf, shapeOf } from './define-rows.ts';
-import { idField, instant, minutesField } from './fields.ts';
+import { idField, instant, minutesField, nameField } from './fields.ts';
 
 export const SETTINGS_ID = 'settings';
 
@@ -14,6 +16,21 @@ const capacity = z
 /** Countries whose school subjects and terms are known; `other` is any other. */
 export const COUNTRIES = ['AU', 'NZ', 'GB', 'IE', 'US', 'CA', 'other'] as const;
 export type Country = (typeof COUNTRIES)[number];
+
+/** Readers of a shared calendar see when the student is busy, or titles and due dates too. */
+export const SHARED_DETAILS = ['busy', 'titles'] as const;
+
+/** A calendar that the student shares. Its address opens it to whoever has it. */
+const sharedCalendar = z.strictObject({
+  /** Of the server. */
+  id: idField,
+  name: nameField,
+  address: text(LIMITS.url),
+  detail: z.enum(SHARED_DETAILS),
+  /** Groups and tags whose entries it shows; null for everything. */
+  only: z.array(idField).max(200).nullable(),
+});
+export type SharedCalendar = z.infer<typeof sharedCalendar>;
 
 /** The single row of settings. */
 export const settingsFields = defineFields({
@@ -169,6 +186,14 @@ export const settingsFields = defineFields({
     initial: null,
     given: 'edit',
     changed: 'Changed the country',
+  },
+  sharedCalendars: {
+    type: z.array(sharedCalendar).max(20),
+    merge: 'own',
+    initial: [],
+    isSecret: true,
+    name: 'Shared calendars',
+    since: 7,
   },
   /** When the first questions were answered or skipped. */
   onboardedAt: { type: instant.nullable(), merge: 'own', initial: null, given: 'edit' },

@@ -2,6 +2,7 @@ import type { FeedbackRequest } from '@bellweek/api-client/contract/feedback';
 import type { ReactNode } from 'react';
 import type { ReportSource } from '../rules/report/weekly-report.ts';
 import type { Day } from '../core/time/civil-day.ts';
+import type { SharingPort } from '../session/sharing/sharing-port.ts';
 import type { FeedPort } from '../session/feeds/read-feed.ts';
 import type { OutgoingFile } from '../session/files.ts';
 import type { SyncPort } from '../sync/sync-port.ts';
@@ -32,6 +33,8 @@ export interface PlannerHost {
   sync?: SyncPort | null;
   /** Fetches calendars by their address; left out or null where the shell cannot. */
   feeds?: FeedPort | null;
+  /** The server's part of calendars that the student shares; left out or null where there is none. */
+  sharing?: SharingPort | null;
   /** A sentence about keys on this device, where they are not kept. */
   syncNote?: string | null;
   /** Account actions for the menu, where the shell has no bar of its own above the planner. */

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { civilNow } from '../core/time/zones.ts';
 import { discardDrafts } from '../session/draft-storage.ts';
 import { followFeeds } from '../session/feeds/follow-feeds.ts';
+import { keepShared } from '../session/sharing/keep-shared.ts';
 import type { PlannerSession } from '../session/session.ts';
 import { keepViewType, readViewType } from './workspace/kept-view-type.ts';
 import { createWorkspace, openingDay } from './workspace/workspace.ts';
@@ -77,7 +78,8 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
     onWantedShown?.();
   }, [session, workspace, wanted, onWantedShown]);
   useEffect(loadPartsWhenIdle, []);
-  const { feeds = null, accountId } = host;
+  const { feeds = null, sharing = null, accountId } = host;
+  useEffect(() => (sharing ? keepShared(session, sharing) : undefined), [session, sharing]);
   useEffect(() => (feeds ? followFeeds(session, feeds, accountId) : undefined), [session, feeds, accountId]);
   const [isFirst, setFirst] = useState(() => needsFirstRun(session.view.getState()));
   const isFresh = useStore(session.view, isFreshPlanner);

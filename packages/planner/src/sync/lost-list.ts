@@ -39,6 +39,7 @@ function wordsOf(state: State, register: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return register.endsWith('Id') ? nameOf(state, value) : value;
   if (typeof value === 'number') return register === 'estimate' ? `${value} min` : String(value);
+  if (Array.isArray(value)) return value.map((each) => wordsOf(state, register, each)).join(', ') || 'Nothing';
   const { start, end, minutes, title, name } = value as Fields;
   if (typeof start === 'string') {
     return [start.replace('T', ' '), text(end).replace('T', ' '), minutes].filter(Boolean).join(' – ');

@@ -36,6 +36,7 @@ export function PlannerPage({ session, user, sync }: PlannerPageProps) {
     accountName: user.name,
     sync,
     feeds: bridge.feeds,
+    sharing: bridge.calendars,
     syncNote: useKeysNote(),
     installation,
     hasReminders: true,

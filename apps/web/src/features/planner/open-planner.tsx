@@ -13,6 +13,7 @@ import { feedsBy } from './feeds.ts';
 import { readLaunch } from './launch.ts';
 import { useEarlyEntry } from './early-entry.ts';
 import { PlannerBar } from './planner-bar.tsx';
+import { sharingBy } from './sharing.ts';
 import { PlannerGate } from './planner-gate.tsx';
 import type { OpenPlanner } from './planner-gate.tsx';
 import styles from './planner-page.module.css';
@@ -40,6 +41,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
   const storageWarning = useStorageWarning();
   const feeds = useMemo(() => feedsBy(api), [api]);
   useWeeklyReport(session, user.id);
+  const sharing = useMemo(() => sharingBy(api), [api]);
   const { logOut, countBy } = useLogOut();
   useEffect(() => {
     countBy(() => sendAndCount(session, sync.syncNow));
@@ -49,6 +51,7 @@ function Planner({ session, user, sync }: OpenPlanner) {
     accountId: user.id,
     accountName: user.name,
     sync,
+    sharing,
     installation: installation(),
     opensLinks: true,
     feeds,

@@ -2,7 +2,7 @@ import type { Edits, RowFields, Gifts } from '../../schema/define-rows.ts';
 import type { eventFields, PlannerEvent } from '../../schema/planner-event.ts';
 import type { Feed, feedFields } from '../../schema/feed.ts';
 import type { Series, SeriesFields } from '../../schema/series.ts';
-import type { settingsFields } from '../../schema/settings.ts';
+import type { settingsFields, SharedCalendar } from '../../schema/settings.ts';
 import type { DataTableName, RowLists } from '../../schema/tables.ts';
 import type { Tag, tagFields, TagGroup, tagGroupFields } from '../../schema/tag.ts';
 import type { groupFields, TaskGroup } from '../../schema/task-group.ts';
@@ -246,6 +246,8 @@ export type Command =
     }
   | { type: 'sample.add' }
   | { type: 'sample.remove' }
+  /** Notes the calendars that are shared. The server's part cannot be undone, so this cannot either. */
+  | { type: 'sharing.note'; calendars: SharedCalendar[] }
   /** Takes over how the student's country writes times and dates, before the first questions. It is not undone. */
   | { type: 'settings.adopt'; habits: LocalHabits }
   | { type: 'onboarding.answer'; answers: OnboardingAnswers }

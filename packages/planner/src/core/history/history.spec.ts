@@ -28,7 +28,13 @@ function restarted(state: State): State {
 const pause = fc.constantFrom(100, LATER);
 
 /** Kinds that have no history entry. */
-const UNRECORDED: readonly CommandType[] = ['trash.purge', 'report.sent', 'settings.adopt', 'feed.refresh'];
+const UNRECORDED: readonly CommandType[] = [
+  'trash.purge',
+  'report.sent',
+  'settings.adopt',
+  'sharing.note',
+  'feed.refresh',
+];
 const RECORDED = COMMAND_TYPES.filter((type) => !UNRECORDED.includes(type)).sort();
 
 /** Runs a sequence of commands, undoes all and redoes all. Returns the kinds that were carried out. */

@@ -99,6 +99,10 @@ export function matchNames(state: State, file: FileRows): FileRows {
       ...settings,
       colourTagGroupId:
         settings.colourTagGroupId && (tagGroups.get(settings.colourTagGroupId) ?? settings.colourTagGroupId),
+      sharedCalendars: settings.sharedCalendars.map((calendar) => ({
+        ...calendar,
+        only: calendar.only && [...new Set(calendar.only.map((id) => groups.get(id) ?? own(id)))],
+      })),
     })),
   };
 }

@@ -12,13 +12,14 @@ import type { PlannerHost } from '../../host.ts';
 import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
 import { FeedSection } from './feeds/feed-section.tsx';
+import { SharingSection } from './sharing/sharing-section.tsx';
 import { PlannerImport } from './planner-import.tsx';
 import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
 import { usePlanner, usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface DataScreenProps {
-  host: Pick<PlannerHost, 'saveFile' | 'storageWarning' | 'feeds'>;
+  host: Pick<PlannerHost, 'saveFile' | 'storageWarning' | 'feeds' | 'sharing'>;
 }
 
 /** Settings of the student's data: storage, export and import. */
@@ -69,6 +70,7 @@ export function DataScreen({ host }: DataScreenProps) {
         </Section>
       )}
       {readOnly === null && host.feeds && <FeedSection port={host.feeds} />}
+      {readOnly === null && host.sharing && <SharingSection port={host.sharing} />}
     </>
   );
 }
