@@ -1,7 +1,10 @@
 import type { ReadCalendar } from '../core/commands/calendar-entry.ts';
+import type { ReadMoving } from '../core/commands/found-list.ts';
 import { decodeLines, utf8Of } from '../rules/files/file-text.ts';
 import { readFileBytes } from '../rules/files/planner-file.ts';
 import type { ReadFile } from '../rules/files/planner-file.ts';
+import { readMovingFile } from '../rules/files/moving-in/read-moving-file.ts';
+import type { MovingOptions } from '../rules/files/moving-in/read-moving-file.ts';
 import { readCalendar } from '../rules/files/read-calendar.ts';
 import type { Day } from '../core/time/civil-day.ts';
 import { readLessonTable } from '../rules/files/timetable/lesson-table.ts';
@@ -11,11 +14,13 @@ import type { LessonTableOptions, ReadLessonTable } from '../rules/files/timetab
 export type ReadJob =
   | { kind: 'calendar'; bytes: ArrayBuffer; zone: string; today: Day }
   | ({ kind: 'lessons'; bytes: ArrayBuffer } & LessonTableOptions)
+  | ({ kind: 'moving'; bytes: ArrayBuffer } & Omit<MovingOptions, 'onProgress'>)
   | { kind: 'planner'; bytes: ArrayBuffer };
 
 export interface ReadResults {
   calendar: ReadCalendar;
   lessons: ReadLessonTable;
+  moving: ReadMoving;
   planner: ReadFile;
 }
 
@@ -31,7 +36,8 @@ export function runReadJob(job: ReadJob, post: (message: ReaderMessage) => void)
   const bytes = new Uint8Array(job.bytes);
   if (job.kind === 'planner') return post({ type: 'read', result: readFileBytes(bytes) });
   if (job.kind === 'lessons') return post({ type: 'read', result: readLessonTable(decodeLines(utf8Of(bytes)), job) });
-  const { zone, today } = job;
   const onProgress = (done: number): void => post({ type: 'progress', done });
+  if (job.kind === 'moving') return post({ type: 'read', result: readMovingFile(bytes, { ...job, onProgress }) });
+  const { zone, today } = job;
   post({ type: 'read', result: readCalendar(bytes, { zone, today, onProgress }) });
 }

@@ -243,6 +243,8 @@ export type Command =
       mode: 'replace' | 'merge';
       isBackup?: boolean;
       isPutBack?: boolean;
+      /** Words for the history, where counts of rows say too little. */
+      sentence?: string;
     }
   | { type: 'sample.add' }
   | { type: 'sample.remove' }

@@ -65,6 +65,7 @@ export function importData(draft: Transaction, command: CommandOf<'data.import'>
   }
   if (command.isBackup) return { sentence: 'Restored a backup' };
   if (command.isPutBack) return { sentence: 'Put back what another device had changed' };
+  if (command.sentence !== undefined) return { sentence: command.sentence };
   const tasks = plural(command.rows.tasks?.length ?? 0, 'task');
   const events = plural(command.rows.events?.length ?? 0, 'event');
   return { sentence: `Imported ${tasks} and ${events}` };

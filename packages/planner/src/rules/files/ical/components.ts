@@ -41,6 +41,8 @@ const KNOWN = new Set([
   'URL',
   'STATUS',
   'SEQUENCE',
+  'PRIORITY',
+  'RELATED-TO',
   'TRANSP',
   'X-MICROSOFT-CDO-BUSYSTATUS',
 ]);
