@@ -18,6 +18,7 @@ import { ScopeDialog } from './scope-dialog.tsx';
 import { Sheets } from './sheets.tsx';
 import { Splitter, useListWidth } from './splitter.tsx';
 import { useFocusAfterClose } from './use-focus-after-close.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import { usePlannerKeys } from './use-planner-keys.ts';
 import { isListCoveredNow, useNarrow } from '../workspace/use-narrow.ts';
 
@@ -33,6 +34,7 @@ export function Frame({ host }: FrameProps) {
   const width = useListWidth();
   const workspace = useWorkspaceStore();
   usePlannerKeys(workspace);
+  useFileDrop(workspace);
   useFocusAfterClose();
   const viewType = useWorkspace((workspace) => workspace.viewType);
   const isListOpen = useWorkspace((workspace) => workspace.isListOpen);

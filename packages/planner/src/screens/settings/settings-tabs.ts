@@ -61,6 +61,7 @@ const PLACES: readonly SettingPlace[] = [
     'Back up': 'export download restore backup file ics copy',
     'From another calendar': 'import ics canvas moodle google outlook school',
     [FEEDS]: 'subscribe feed link url webcal ics canvas moodle google outlook blackboard webuntis refresh',
+    'Move from another app': 'import todoist ticktick google tasks apple reminders my study life csv',
     'Weekly report': 'statistics privacy sent counts',
     'Example week': 'sample remove add',
   }),

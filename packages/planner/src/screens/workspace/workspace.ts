@@ -29,6 +29,8 @@ export interface Workspace {
   settingsTab: SettingsTab;
   /** The title of the setting to show in that tab. */
   setting: string | null;
+  /** A file dropped on the planner, until the settings read it. */
+  droppedFile: File | null;
   /** Whether a phone's calendar shows the Today tab, with the agenda above the hours. */
   isTodayTab: boolean;
   /** Whether the list is shown beside the calendar, where there is room for both. */
@@ -88,6 +90,7 @@ export function createWorkspace(today: Day, viewType: ViewType = 'week'): Worksp
     repeatingId: null,
     settingsTab: 'appearance',
     setting: null,
+    droppedFile: null,
     isTodayTab: false,
     isListOpen: true,
     filter: {},

@@ -13,6 +13,7 @@ import { CalendarImport } from './calendar-import.tsx';
 import styles from './data-screen.module.css';
 import { FeedSection } from './feeds/feed-section.tsx';
 import { SharingSection } from './sharing/sharing-section.tsx';
+import { MovingSection } from './moving-section.tsx';
 import { PlannerImport } from './planner-import.tsx';
 import { formatUsed, storageSentence } from './storage-sentence.ts';
 import { useStorageEstimate } from './use-storage-estimate.ts';
@@ -66,11 +67,12 @@ export function DataScreen({ host }: DataScreenProps) {
           title="From another calendar"
           hint="Add lessons, shifts and due dates from an .ics file, such as one from your school, Canvas, Moodle, Google or Outlook. Add the same calendar again to update it."
         >
-          <CalendarImport />
+          <CalendarImport label="Add a calendar…" fieldLabel="Calendar to add" />
         </Section>
       )}
       {readOnly === null && host.feeds && <FeedSection port={host.feeds} />}
       {readOnly === null && host.sharing && <SharingSection port={host.sharing} />}
+      {readOnly === null && <MovingSection />}
     </>
   );
 }

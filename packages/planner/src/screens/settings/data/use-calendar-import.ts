@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FoundCalendar } from '../../../core/commands/calendar-entry.ts';
-import { readCalendarFile } from '../../../session/calendar-files.ts';
+import { readOtherFile } from '../../../session/moving-files.ts';
+import type { ReadListFile } from './moving-preview.tsx';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
 
 export interface ReadCalendarFile {
@@ -15,6 +16,8 @@ type ImportStep =
   /** `done` goes from 0 to 1. */
   | { name: 'reading'; fileName: string; done: number }
   | ({ name: 'preview' } & ReadCalendarFile)
+  /** Tasks of another program. */
+  | ({ name: 'list' } & ReadListFile)
   | { name: 'failed'; message: string }
   | { name: 'done'; sentence: string };
 
@@ -39,7 +42,7 @@ export function useCalendarImport(): CalendarImportState {
     reading.current = controller;
     const fileName = file.name;
     setStep({ name: 'reading', fileName, done: 0 });
-    const outcome = await readCalendarFile(session, file, {
+    const outcome = await readOtherFile(session, file, {
       signal: controller.signal,
       onProgress: (done) => setStep({ name: 'reading', fileName, done }),
     });
@@ -48,9 +51,13 @@ export function useCalendarImport(): CalendarImportState {
     reading.current = null;
     lastId.current += 1;
     const id = lastId.current;
-    if (outcome.status === 'read') setStep({ name: 'preview', id, fileName, found: outcome.found });
-    else if (outcome.status === 'failed') setStep({ name: 'failed', message: outcome.message });
-    else setStep({ name: 'idle' });
+    if (outcome.status === 'read') {
+      const { result } = outcome;
+      if (result.kind === 'list') setStep({ name: 'list', id, fileName, found: result.found });
+      else setStep({ name: 'preview', id, fileName, found: result.found });
+    }
+    if (outcome.status === 'failed') setStep({ name: 'failed', message: outcome.message });
+    if (outcome.status === 'cancelled') setStep({ name: 'idle' });
   };
   return {
     step,
