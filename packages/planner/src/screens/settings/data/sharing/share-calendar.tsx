@@ -75,7 +75,7 @@ function Fields({ port, onClose }: Omit<ShareCalendarProps, 'isOpen'>) {
         onChange={(detail) => setLook({ ...look, detail })}
       />
       <Choice
-        label="Of"
+        label="What to share"
         value={look.only === null ? 'all' : 'some'}
         options={[
           { value: 'all', label: 'Everything' },
