@@ -44,6 +44,11 @@ const feedSource = (date: string) =>
     ),
   );
 
+const calendar = of('calendar.add', {
+  source: fc.constantFrom('20261119', '20261120').map(feedSource),
+  choices: fc.constantFrom(CHOICES, { ...CHOICES, hue: 'teal', restoresDeleted: true }),
+});
+
 /** Templates of all commands that are recorded. */
 export const templates = [
   of('task.add', { tasks: fc.array(newTask, { minLength: 1, maxLength: 3 }), place: placeIn('tasks') }),
@@ -95,10 +100,10 @@ export const templates = [
       })),
     ),
   }),
-  of('calendar.add', {
-    source: fc.constantFrom('20261119', '20261120').map(feedSource),
-    choices: fc.constantFrom(CHOICES, { ...CHOICES, hue: 'teal', restoresDeleted: true }),
-  }),
+  calendar,
+  // The same calendar as it is later.
+  calendar,
+  of('news.dismiss', { ids: some('news') }),
   of('feed.add', {
     feed: fc.constantFrom(
       { name: 'School', url: 'https://a.example/1.ics' },

@@ -7,6 +7,7 @@ import { adoptHabits, answerOnboarding } from './sample/onboarding.ts';
 import { addSample, puttingSampleAway, removeSample } from './sample/sample-commands.ts';
 import { apply } from '../core/state/state.ts';
 import type { State } from '../core/state/state.ts';
+import { dismissNews } from './files/feeds/told-news.ts';
 import { addTasks } from './tasks/add-tasks.ts';
 import * as blocks from './planning/block-commands.ts';
 import { LATER_TYPES } from '../core/commands/command.ts';
@@ -62,6 +63,7 @@ const RULES: RulesFor<Exclude<CommandType, LaterType>> = {
   'block.toDay': blocks.blockToDay,
   'block.split': blocks.splitBlock,
   'event.add': events.addEvents,
+  'news.dismiss': dismissNews,
   'event.edit': events.editEvent,
   'event.move': events.moveEvent,
   'event.delete': events.deleteEvents,

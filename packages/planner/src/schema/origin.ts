@@ -1,6 +1,6 @@
 import { text } from '@bellweek/api-client/contract/fields';
 import { z } from 'zod';
-import { hueField, idField, nameField, notesField, titleField } from './fields.ts';
+import { day, hueField, idField, nameField, notesField, titleField } from './fields.ts';
 import { PLANNER_LIMITS } from './limits.ts';
 
 /**
@@ -26,6 +26,8 @@ const originRow = z.strictObject({
     /** The student's choices for the whole calendar. */
     hue: hueField.nullable(),
     tagId: idField.nullable(),
+    /** Of a series: days that the calendar called off. */
+    except: z.array(day).max(PLANNER_LIMITS.exceptions).optional(),
     /** It was called off, or left out of a later file. */
     isWithdrawn: z.boolean(),
   }),

@@ -6,6 +6,8 @@ import { eventFields, plannerEventRow } from './planner-event.ts';
 import type { PlannerEvent } from './planner-event.ts';
 import { feedFields, feedRow, feedStateRow } from './feed.ts';
 import type { Feed, FeedState } from './feed.ts';
+import { newsFields, newsRow } from './news.ts';
+import type { News } from './news.ts';
 import { seriesFields, seriesRow } from './series.ts';
 import type { Series } from './series.ts';
 import { settingsFields, settingsRow } from './settings.ts';
@@ -61,6 +63,7 @@ export interface DataRows {
   lessons: Lesson;
   lessonChanges: LessonChange;
   feeds: Feed;
+  news: News;
   settings: Settings;
   reports: SentReport;
 }
@@ -83,6 +86,7 @@ export const DATA_FIELDS: { readonly [T in DataTableName]: RowFields } = {
   lessons: lessonFields,
   lessonChanges: lessonChangeFields,
   feeds: feedFields,
+  news: newsFields,
   settings: settingsFields,
   reports: sentReportFields,
 };
@@ -103,6 +107,7 @@ export const DATA_SCHEMAS = {
   lessons: lessonRow,
   lessonChanges: lessonChangeRow,
   feeds: feedRow,
+  news: newsRow,
   settings: settingsRow,
   reports: sentReportRow,
 } as const;

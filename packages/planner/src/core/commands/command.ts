@@ -163,6 +163,8 @@ export type Command =
   | { type: 'feed.remove'; id: string; items: 'keep' | 'remove' }
   /** Follows a feed that was read again. */
   | { type: 'feed.refresh'; id: string; source: ImportSource; seen: FollowedFeed }
+  /** Changes in calendars that the student has read. */
+  | { type: 'news.dismiss'; ids: string[] }
   | { type: 'event.edit'; id: string; fields: EventFields }
   /** Keeps the length. A day moves a timed event at its time to that day; a time keeps an all-day event all-day. */
   | { type: 'event.move'; id: string; start: DayOrTime }

@@ -33,6 +33,7 @@ function emptyTables(): StateTables {
     lessons: none,
     lessonChanges: none,
     feeds: none,
+    news: none,
     settings: none,
     reports: none,
     history: none,

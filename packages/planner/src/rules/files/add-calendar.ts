@@ -7,6 +7,7 @@ import { addTasks, zoneOfNew } from '../tasks/add-tasks.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
 import { notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { Transaction, RuleResult } from '../../core/history/transaction.ts';
+import { tellNews } from './feeds/news.ts';
 import { addEvents } from '../calendar/event-commands.ts';
 import { changeSeries } from '../series/series-change.ts';
 
@@ -55,6 +56,7 @@ export function addCalendar(draft: Transaction, command: CommandOf<'calendar.add
       change.table === 'events' && change.type === 'put' && added.has(change.row.id) ? [change.row] : [],
     ),
   );
+  tellNews(draft, plan, choices.calendar);
   return { ...written, sentence: sentenceOf(plan, choices.calendar) };
 }
 

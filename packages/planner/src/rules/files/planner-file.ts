@@ -64,6 +64,7 @@ const NAMES: Record<string, string> = {
   lessons: 'a lesson',
   lessonChanges: 'a change of a lesson',
   feeds: 'a calendar by address',
+  news: 'a change in a calendar',
   settings: 'the settings',
   reports: 'a sent report',
 };

@@ -18,6 +18,7 @@ import { sentenceOf, writePlan } from '../add-calendar.ts';
 import { hasNews, planImport } from '../import/import-plan.ts';
 import { isWorkedOn, withStyle } from '../import/known-row.ts';
 import { choicesOfFeed, NEVER_READ } from './feed-choices.ts';
+import { tellNews } from './news.ts';
 import { rowsOfFeed } from './feed-rows.ts';
 
 const NEEDS_NAME = refuse('empty', 'A calendar needs a name.');
@@ -88,5 +89,7 @@ export function refreshFeed(draft: Transaction, command: CommandOf<'feed.refresh
   if (!feed) return notFound('calendar');
   const plan = planOf(draft, feed, command);
   const written = writePlan(draft, plan);
-  return 'refusal' in written ? written : { sentence: `Updated ${quote(feed.name)}` };
+  if ('refusal' in written) return written;
+  tellNews(draft, plan, feed.id);
+  return { sentence: `Updated ${quote(feed.name)}` };
 }

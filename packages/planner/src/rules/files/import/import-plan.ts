@@ -18,8 +18,9 @@ import {
 import type { Followed, KnownRow, Values } from './known-row.ts';
 import { isOwn, matchEntries } from './match-entries.ts';
 import type { Imported, EntryMatch } from './match-entries.ts';
-import type { ImportContext, ImportPlan } from './import-result.ts';
+import type { ImportContext, ImportPlan, Side } from './import-result.ts';
 import { FeedReading } from './followed-feed.ts';
+import { pick } from '../../../schema/define-rows.ts';
 import { SeriesImport } from './series-import.ts';
 import type { RowImport } from './import-result.ts';
 import { copiedUids } from './series-plan.ts';
@@ -50,6 +51,7 @@ class Planner implements RowImport {
     newRows: [],
     replaced: [],
     puts: [],
+    differences: [],
     seriesChanges: [],
     added: [],
     moved: [],
@@ -249,7 +251,13 @@ class Planner implements RowImport {
     const origin = this.originOf(entry, values);
     next = { ...next, row: { ...next.row, deletedAt: null, origin } } as KnownRow;
     this.count(known, next, followed, kept);
+    if (news.length > 0 || seen.isWithdrawn) this.tell(next, { ...seen, isOff: seen.isWithdrawn }, values);
     return next;
+  }
+
+  tell(known: KnownRow, was: Side, is: Side): void {
+    const side = (of: Side): Required<Side> => ({ ...pick(of, FOLLOWED), isOff: of.isOff === true });
+    this.plan.differences.push({ known, was: side(was), is: side(is) });
   }
 
   private count(known: KnownRow, next: KnownRow, followed: readonly Followed[], kept: readonly Followed[]): void {
@@ -272,11 +280,13 @@ class Planner implements RowImport {
     const ended = isKept ? null : (this.feed?.ended(known) ?? null);
     if (ended) {
       this.plan.removed.push(lineOf(known));
+      this.tell(known, before.seen, { ...before.seen, isOff: true });
       this.plan.puts.push(ended);
       return;
     }
     const origin = { ...before, seen: { ...before.seen, isWithdrawn: true } };
     this.plan[isKept ? 'keptWithdrawn' : 'removed'].push(lineOf(known));
+    this.tell(known, before.seen, { ...before.seen, isOff: true });
     const next = { ...row, origin, deletedAt: isKept ? null : (this.context.serverTime ?? this.context.now) };
     this.plan.puts.push({ table: known.table, row: next } as KnownRow);
   }

@@ -5,6 +5,17 @@ import type { Origin } from '../../../schema/origin.ts';
 import type { ImportLine, KnownRow, Values } from './known-row.ts';
 import type { Imported } from './match-entries.ts';
 
+/** What a calendar says of an entry, and whether it is called off. */
+export type Side = Values & { isOff?: boolean };
+
+/** What a calendar says of a known row by now, and what it said before. */
+export interface RowDifference {
+  /** As it is after the import. */
+  known: KnownRow;
+  was: Required<Side>;
+  is: Required<Side>;
+}
+
 /** Effects of an import: what it would do, and what it would leave alone. */
 export interface ImportPlan {
   newEvents: EventDraft[];
@@ -15,6 +26,8 @@ export interface ImportPlan {
   replaced: string[];
   /** Complete rows to write. */
   puts: KnownRow[];
+  /** What differs for the student, who may be told; see `rules/files/feeds/news.ts`. */
+  differences: RowDifference[];
   /** Tasks that repeat in another way by now, with their touched occurrences. */
   seriesChanges: CommandOf<'series.change'>[];
   added: ImportLine[];
@@ -69,6 +82,7 @@ export interface RowImport {
   readonly plan: ImportPlan;
   originOf(entry: EntryName, values: Values): Origin;
   followed(known: KnownRow, before: Origin, entry: EntryName, values: Values): KnownRow;
+  tell(known: KnownRow, was: Side, is: Side): void;
   withdraw(known: KnownRow, before: Origin): void;
   /** A row of this calendar that it does not name at all. */
   vanish(known: Imported): void;

@@ -1,5 +1,6 @@
 import { changedFields } from '../../../core/history/transaction.ts';
 import type { CalendarEntry, CalendarSeries, ImportSource } from '../../../core/commands/calendar-entry.ts';
+import type { Origin } from '../../../schema/origin.ts';
 import type { PlannerEvent } from '../../../schema/planner-event.ts';
 import { occurrence } from '../../../core/recurrence/occurrences.ts';
 import { daysInRule } from '../../../core/recurrence/days-in-rule.ts';
@@ -31,6 +32,24 @@ interface DayChange {
 /** A series is an entry of its own. */
 const seriesEntry = ({ uid }: CalendarSeries) => ({ uid, recurrenceId: null });
 const floating = (found: CalendarSeries): CalendarSeries => ({ ...found, when: { ...found.when, zone: null } });
+
+/** The days of a series in a file. `isPart`: days that it does not name are as they were. */
+type FoundDays = Pick<CalendarSeries, 'except' | 'changes'> & { isPart?: true };
+
+/** The days without an occurrence. The file takes back what it called off itself; what the student deleted stays so. */
+function exceptionsOf(before: EventSeries, next: EventSeries, { isPart }: FoundDays, off: readonly Day[]) {
+  const seen = before.origin?.seen.except ?? [];
+  const restored = isPart ? [] : seen.filter((day) => !off.includes(day) && next.except.includes(day));
+  const left = next.except.filter((day) => !restored.includes(day));
+  const fresh = off.filter((day) => isDayOf(next, day) && !left.includes(day));
+  const except = fresh.length === 0 ? left : [...left, ...fresh].sort();
+  return { except, fresh, restored, seen: [...seen.filter((day) => !restored.includes(day)), ...fresh].sort() };
+}
+
+/** An origin that names the days that the calendar called off. */
+function withExceptions({ seen: { except, ...seen }, ...origin }: Origin, days: readonly Day[]): Origin {
+  return { ...origin, seen: days.length === 0 ? seen : { ...seen, except: [...days] } };
+}
 
 /** Plans what an import does to series. */
 export class SeriesImport {
@@ -76,7 +95,7 @@ export class SeriesImport {
       if (changes.length < all.length) continue;
       uids.add(uid);
       for (const each of known) {
-        const row = this.changedDays(each, each, { except: [], changes }, this.all.plan.puts);
+        const row = this.changedDays(each, each, { except: [], changes, isPart: true }, this.all.plan.puts);
         if (row !== each) this.all.plan.puts.push({ table: 'series', row });
       }
     }
@@ -104,12 +123,7 @@ export class SeriesImport {
   }
 
   /** Updates what differs on single days. @returns the series without the days that do not take place */
-  private changedDays(
-    before: EventSeries,
-    next: EventSeries,
-    found: Pick<CalendarSeries, 'except' | 'changes'>,
-    into: KnownRow[],
-  ): EventSeries {
+  private changedDays(before: EventSeries, next: EventSeries, found: FoundDays, into: KnownRow[]): EventSeries {
     const rows = rowsOfSeries(this.all.state, before);
     const changes = new Map(found.changes.map(({ day, entry }) => [day, entry]));
     const cancelled = found.changes.flatMap(({ day, entry }) => (entry.isCancelled ? [day] : []));
@@ -122,21 +136,31 @@ export class SeriesImport {
       const day = row.seriesDay ?? '';
       const entry = changes.get(day);
       changes.delete(day);
-      if (row.deletedAt === null)
+      if (row.deletedAt === null || row.origin?.seen.isWithdrawn === true)
         this.updateDay(row, { before, next, entry, isOff: off.includes(day), day: dayOf.get(day) });
     }
     for (const [day, entry] of changes) {
       if (entry.isCancelled || !isDayOf(next, day) || next.except.includes(day)) continue;
       const put = this.changedDay(next, day, entry);
       if (put) into.push(put);
-      if (put && into === this.all.plan.puts) this.all.plan.changed.push(lineOf(put));
+      if (!put || into !== this.all.plan.puts) continue;
+      this.all.plan.changed.push(lineOf(put));
+      this.all.tell(put, valuesOf({ table: 'events', row: occurrence(before, day) }), valuesOf(put));
     }
-    const fresh = off.filter((day) => isDayOf(next, day) && !next.except.includes(day));
+    const { except, seen, fresh, restored } = exceptionsOf(before, next, found, off);
     const touched = new Set(rows.map(({ seriesDay }) => seriesDay));
-    if (into === this.all.plan.puts)
-      for (const day of fresh)
-        if (!touched.has(day)) this.all.plan.removed.push(lineOf({ table: 'events', row: occurrence(next, day) }));
-    return fresh.length === 0 ? next : { ...next, except: [...next.except, ...fresh].sort() };
+    if (into === this.all.plan.puts) {
+      for (const day of fresh.filter((each) => !touched.has(each))) this.tellDay(next, day, true);
+      for (const day of restored.filter((each) => !touched.has(each))) this.tellDay(next, day, false);
+    }
+    return { ...next, except, origin: next.origin && withExceptions(next.origin, seen) };
+  }
+
+  /** An untouched occurrence that is called off, or takes place after all. */
+  private tellDay(series: EventSeries, day: Day, isOff: boolean): void {
+    const known = { table: 'events', row: occurrence(series, day) } as const;
+    this.all.plan[isOff ? 'removed' : 'added'].push(lineOf(known));
+    this.all.tell(known, { ...valuesOf(known), isOff: !isOff }, { ...valuesOf(known), isOff });
   }
 
   private updateDay(row: PlannerEvent, { before, next, entry, isOff, day }: DayChange): void {
