@@ -75,7 +75,11 @@ export function schoolTemplates({ of, nth, some, day }: TemplateParts): fc.Arbit
       id: nth('lessons'),
       day,
       slot: fc.constant('09:00'),
-      fields: fc.record({ isCancelled: fc.boolean(), room: fc.constantFrom(null, '4') }),
+      fields: fc.record({
+        isCancelled: fc.boolean(),
+        room: fc.constantFrom(null, '4'),
+        teacher: fc.constantFrom(null, 'Mr Ito'),
+      }),
     }),
   ];
 }

@@ -105,6 +105,7 @@ export const lessonChangeAt = (
   slot,
   isCancelled: false,
   room: null,
+  teacher: null,
   from: null,
   to: null,
   isOnline: false,
@@ -129,7 +130,7 @@ export const SCHOOL_ROWS = {
   lessons: [MATHS, lessonAt(2, '', ['* * A'], { subjectTagId: idAt(2) })],
   lessonChanges: [
     lessonChangeAt(MATHS, '2026-11-16', '1', { isCancelled: true, note: 'Excursion' }),
-    lessonChangeAt(MATHS, '2026-11-30', '1', { room: 'B12', from: 600, to: 650 }),
+    lessonChangeAt(MATHS, '2026-11-30', '1', { room: 'B12', teacher: 'Mr Ito', from: 600, to: 650 }),
   ],
 } satisfies Partial<RowLists>;
 

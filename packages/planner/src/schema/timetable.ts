@@ -176,6 +176,15 @@ export const lessonChangeFields = defineFields({
   slot: { type: periodKey, merge: 'constant' },
   isCancelled: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },
   room: { type: text(PLANNER_LIMITS.place).nullable(), merge: 'own', initial: null, given: 'edit', name: 'Room' },
+  /** A relief teacher. */
+  teacher: {
+    type: nameField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    name: 'Teacher',
+    since: 7,
+  },
   from: { type: from.nullable(), merge: 'when', initial: null, given: 'edit' },
   to: { type: to.nullable(), merge: 'when', initial: null, given: 'edit' },
   isOnline: { type: z.boolean(), merge: 'own', initial: false, given: 'edit' },

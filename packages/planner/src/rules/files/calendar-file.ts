@@ -214,9 +214,9 @@ function lessonEntries(state: State, zone: string, today: Day): Entry[] {
   const days = Array.from({ length: count }, (_, at) => addDays(today, at - LESSON_DAYS.before));
   const lessons = lessonsOn(state, days).filter(({ isCancelled }) => !isCancelled);
   return lessons.map((each) => {
-    const { lesson, day, slot, title, span, change, subject } = each;
+    const { lesson, day, slot, title, teacher, span, change, subject } = each;
     const times = [`DTSTART:${utc(momentOf(span.start, null, zone))}`, `DTEND:${utc(momentOf(span.end, null, zone))}`];
-    const notes = [lesson.teacher, change?.note ?? ''].filter((part) => part !== '').join('\n');
+    const notes = [teacher, change?.note ?? ''].filter((part) => part !== '').join('\n');
     const id = lessonChangeId(lesson.id, day, slot);
     return { id, title, notes, times, place: lessonPlace(each), categories: subject ? [subject.name] : [] };
   });

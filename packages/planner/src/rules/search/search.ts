@@ -129,8 +129,8 @@ function eventHits(state: State, words: readonly string[], now: Civil): SearchHi
 /** The next lesson of each name, by subject, room or teacher. */
 function lessonHits(state: State, words: readonly string[], now: Civil): SearchHit[] {
   const schedules = schedulesOf(state);
-  const scoreOfLesson = ({ title, place, lesson }: DayLesson): number =>
-    scoreOf({ title: fold(title), names: `${fold(place)}${SEPARATOR}${fold(lesson.teacher)}`, notes: '' }, words);
+  const scoreOfLesson = ({ title, place, teacher }: DayLesson): number =>
+    scoreOf({ title: fold(title), names: `${fold(place)}${SEPARATOR}${fold(teacher)}`, notes: '' }, words);
   const names = schedules.flatMap(({ lessons }) =>
     lessons.map(({ room, teacher, title, subjectTagId }) => {
       const subject = state.rows.tags.get(subjectTagId ?? '')?.name ?? '';

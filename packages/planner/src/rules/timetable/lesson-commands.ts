@@ -1,5 +1,5 @@
-import { newRow } from '../../schema/define-rows.ts';
-import { lessonFields } from '../../schema/timetable.ts';
+import { initialOf, newRow } from '../../schema/define-rows.ts';
+import { lessonChangeFields, lessonFields } from '../../schema/timetable.ts';
 import type { Lesson, LessonChange, LessonSlot } from '../../schema/timetable.ts';
 import type { State } from '../../core/state/state.ts';
 import { addDays } from '../../core/time/civil-day.ts';
@@ -10,7 +10,7 @@ import { slotsWords } from './lesson-words.ts';
 import { lessonTitle, scheduleOf } from './schedules.ts';
 import { plural } from '../../core/text/words.ts';
 import type { CommandOf } from '../../core/commands/command.ts';
-import type { LessonFields } from '../../core/commands/timetable-drafts.ts';
+import type { LessonChangeFields, LessonFields } from '../../core/commands/timetable-drafts.ts';
 import { activeTimetable, followingId, moveChanges, removeLessons } from './timetable-parts.ts';
 import { changedFields, coalesceOf, definedFields, notFound, quote, refuse } from '../../core/history/transaction.ts';
 import type { RuleResult, Transaction } from '../../core/history/transaction.ts';
@@ -101,15 +101,21 @@ export function splitLesson(draft: Transaction, command: CommandOf<'lesson.split
   };
 }
 
-const isNone = ({ isCancelled, room, from, isOnline, note }: LessonChange): boolean =>
-  !isCancelled && room === null && from === null && !isOnline && note === '';
+const isNone = (change: LessonChange): boolean => changedFields(change, initialOf(lessonChangeFields)).length === 0;
 
 function changeSentence(draft: Transaction, lesson: Lesson, change: LessonChange, fields: readonly string[]): string {
   const what = `${quote(titleOf(draft.state, lesson))} ${formatOnDay(change.day, draft.today)}`;
   const [field] = fields;
   if (field === 'isCancelled') return `${change.isCancelled ? 'Cancelled' : 'Restored'} ${what}`;
+  if (field === 'teacher' && change.teacher) return `Changed the teacher of ${what} to ${quote(change.teacher)}`;
   return field === 'room' && change.room ? `Moved ${what} to ${quote(change.room)}` : `Changed ${what}`;
 }
+
+const trimmedChange = (fields: LessonChangeFields): LessonChangeFields => ({
+  ...fields,
+  room: fields.room?.trim() ?? fields.room,
+  teacher: fields.teacher?.trim() ?? fields.teacher,
+});
 
 /** Changes a lesson on one day. A change that is none any more is no row. */
 export function changeLesson(draft: Transaction, command: CommandOf<'lesson.change'>): RuleResult {
@@ -119,21 +125,11 @@ export function changeLesson(draft: Transaction, command: CommandOf<'lesson.chan
   const shown = on?.find((each) => each.lesson === lesson && each.slot === slot);
   if (!lesson || !shown) return notFound('lesson');
   const id = lessonChangeId(lesson.id, day, slot);
-  const none: LessonChange = {
-    id,
-    lessonId: lesson.id,
-    day,
-    slot,
-    isCancelled: false,
-    room: null,
-    from: null,
-    to: null,
-    isOnline: false,
-    note: '',
-  };
+  const none: LessonChange = newRow(lessonChangeFields, { id, lessonId: lesson.id, day, slot });
   const current = shown.change ?? none;
-  const next = { ...current, ...definedFields(command.fields), id };
-  if (next.room?.trim() === lesson.room) next.room = null;
+  const next = { ...current, ...definedFields(trimmedChange(command.fields)), id };
+  if (next.room === lesson.room) next.room = null;
+  if (next.teacher === lesson.teacher) next.teacher = null;
   if (next.from !== null && (next.to ?? 0) <= next.from) return refuse('invalid', 'A lesson must end after it starts.');
   const changed = changedFields(current, next);
   if (isNone(next)) draft.remove('lessonChanges', id);

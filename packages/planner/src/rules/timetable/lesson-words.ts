@@ -26,11 +26,15 @@ export function slotsWords({ cycle }: Pick<Timetable, 'cycle'>, slots: readonly 
 /** Room, or that it is online. */
 export const lessonPlace = ({ place, change }: DayLesson): string => (change?.isOnline ? 'online' : place);
 
+/** The relief teacher: "with Mr Ito"; empty where the usual teacher comes. */
+export const reliefWords = ({ change }: DayLesson): string => (change?.teacher ? `with ${change.teacher}` : '');
+
 /** Description for screen readers: "Maths, B12, 09:00 – 09:50, lesson, tomorrow, cancelled". */
 export function describeLesson(lesson: DayLesson, today: Day, clock: Settings['clock']): string {
   const { title, from, to, day, isCancelled, change } = lesson;
   const parts = [
     ...[title, lessonPlace(lesson), formatRange(from, to, clock), 'lesson', formatDay(day, today)],
+    reliefWords(lesson),
     isCancelled ? 'cancelled' : '',
     change?.note ?? '',
   ];

@@ -4,7 +4,7 @@ import { daysBetween } from '../../core/time/civil-day.ts';
 import { dayOf, minutesBetween } from '../../core/time/civil-time.ts';
 import type { Civil } from '../../core/time/civil-time.ts';
 import { formatShortDayOrTime, formatShortTime } from '../../core/time/format.ts';
-import { lessonPlace } from './lesson-words.ts';
+import { lessonPlace, reliefWords } from './lesson-words.ts';
 import { lessonsOn, nextLesson } from './lessons-on.ts';
 import type { DayLesson } from './schedules.ts';
 
@@ -62,4 +62,4 @@ export function lessonToName(ahead: readonly LessonAhead[]): LessonAhead | undef
 
 /** "Maths, B12, in 10 min" */
 export const aheadWords = ({ lesson, when }: LessonAhead): string =>
-  [lesson.title, lessonPlace(lesson), when].filter((part) => part !== '').join(', ');
+  [lesson.title, lessonPlace(lesson), reliefWords(lesson), when].filter((part) => part !== '').join(', ');

@@ -21,6 +21,7 @@ export interface DayLesson {
   title: string;
   /** The room. */
   place: string;
+  teacher: string;
   tagIds: readonly string[];
   hue: null;
   day: Day;
@@ -130,6 +131,7 @@ class LessonReader implements Schedule {
       change,
       title: lessonTitle(lesson, subject),
       place: change?.room ?? lesson.room,
+      teacher: change?.teacher ?? lesson.teacher,
       tagIds: subject ? [subject.id] : [],
       hue: null,
       span: { start: civilAt(day, from), end: civilAt(day, to) },

@@ -3,7 +3,8 @@ import { dataOf } from '../../../test/snapshot.ts';
 import { TestPlanner, TODAY } from '../../../test/test-planner.ts';
 import { slotsAt } from '../../../test/timetable-rows.ts';
 import type { Lesson } from '../../schema/timetable.ts';
-import { slotsWords } from './lesson-words.ts';
+import { exportCalendar } from '../files/calendar-file.ts';
+import { describeLesson, slotsWords } from './lesson-words.ts';
 import { lessonsOn } from './lessons-on.ts';
 import type { LessonCell } from '../../core/commands/timetable-drafts.ts';
 import { TRASH_DAYS } from '../files/trash-commands.ts';
@@ -352,6 +353,20 @@ describe('a lesson', () => {
     expect(bench.refusal({ type: 'lesson.change', id: lesson.id, day: '2026-11-19', slot: '2', fields: {} })).toBe(
       'That lesson is no longer there.',
     );
+  });
+
+  it('has another teacher on one day, by whom it is found, named and exported', () => {
+    const { bench, lesson } = withMaths();
+    const change = (teacher: string) =>
+      bench.do({ type: 'lesson.change', id: lesson.id, day: FRIDAY, slot: '2', fields: { teacher } }).sentence;
+    expect(change(' Mr Ito ')).toBe('Changed the teacher of “Maths” on Friday to “Mr Ito”');
+    const [shown] = lessonsOn(bench.state, [FRIDAY]);
+    expect(shown).toMatchObject({ teacher: 'Mr Ito', title: 'Maths' });
+    expect(shown && describeLesson(shown, TODAY, '24')).toContain('with Mr Ito');
+    expect(exportCalendar(bench.state, bench.zone, bench.now)).toContain('DESCRIPTION:Mr Ito');
+    expect(lessonsOn(bench.state, ['2026-11-27'])).toMatchObject([{ teacher: lesson.teacher }]);
+    change(lesson.teacher);
+    expect(bench.state.rows.lessonChanges.size).toBe(0);
   });
 
   it('is deleted, or ends before a day', () => {

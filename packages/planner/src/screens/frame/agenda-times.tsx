@@ -6,7 +6,7 @@ import type { Civil } from '../../core/time/civil-time.ts';
 import { formatLength, formatShortTime } from '../../core/time/format.ts';
 import type { DayItem } from '../../rules/calendar/day-items.ts';
 import { itemColour } from '../../rules/calendar/item-colour.ts';
-import { lessonPlace } from '../../rules/timetable/lesson-words.ts';
+import { lessonPlace, reliefWords } from '../../rules/timetable/lesson-words.ts';
 import { LessonPopover } from '../calendar/lesson/lesson-popover.tsx';
 import type { LessonTarget } from '../calendar/lesson/lesson-popover.tsx';
 import { useWorkspaceStore } from '../workspace/planner-context.tsx';
@@ -138,7 +138,12 @@ function Time({ item, isOn, state, now, canChange, onDone, onLesson }: TimeProps
 function wordsOf(item: DayItem, state: State, now: Civil) {
   if (item.kind === 'lesson') {
     const { lesson } = item;
-    return { title: lesson.title, place: lessonPlace(lesson), hue: lesson.subject?.hue ?? 'slate', note: '' };
+    return {
+      title: lesson.title,
+      place: lessonPlace(lesson),
+      hue: lesson.subject?.hue ?? 'slate',
+      note: reliefWords(lesson),
+    };
   }
   const row = item.kind === 'block' ? item.task : item.event;
   return {

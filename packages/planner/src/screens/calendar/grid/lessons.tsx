@@ -64,7 +64,7 @@ function Lesson({ placed, today, clock, isStop, onFocus, onKeyDown }: LessonProp
   const length = item.to - item.from;
   const [from, to] = words ? [words.from - item.from, words.to - item.from] : [0, length];
   const place = lessonPlace(lesson);
-  const { teacher } = lesson.lesson;
+  const { teacher, change } = lesson;
   return (
     <div
       role="listitem"
@@ -95,7 +95,11 @@ function Lesson({ placed, today, clock, isStop, onFocus, onKeyDown }: LessonProp
           <span className={styles.title}>{lesson.title}</span>{' '}
           <span className={styles.below}>
             {place}
-            {teacher !== '' && <span className={styles.teacher}>{place === '' ? teacher : `, ${teacher}`}</span>}
+            {teacher !== '' && (
+              <span className={change?.teacher ? undefined : styles.teacher}>
+                {place === '' ? teacher : `, ${teacher}`}
+              </span>
+            )}
           </span>
         </span>
       </button>

@@ -28,6 +28,7 @@ export interface LessonFormProps {
 const AS_PLANNED: Required<LessonChangeFields> = {
   isCancelled: false,
   room: null,
+  teacher: null,
   from: null,
   to: null,
   isOnline: false,
@@ -106,6 +107,10 @@ const RoomField = (props: Pick<TextProps, 'value' | 'onChange'>) => (
   <Text label="Room" placeholder="No room" most={PLANNER_LIMITS.place} {...props} />
 );
 
+const TeacherField = (props: Pick<TextProps, 'value' | 'onChange'>) => (
+  <Text label="Teacher" placeholder="No teacher" most={PLANNER_LIMITS.name} {...props} />
+);
+
 interface DayFieldsProps {
   lesson: DayLesson;
   onChange: (fields: LessonChangeFields) => void;
@@ -125,6 +130,7 @@ function DayFields({ lesson, onChange }: DayFieldsProps) {
       />
       <TimeField {...time} label="To" value={to} onChange={(next) => next !== null && onChange({ from, to: next })} />
       <RoomField value={lesson.place} onChange={(room) => onChange({ room })} />
+      <TeacherField value={lesson.teacher} onChange={(teacher) => onChange({ teacher })} />
       <ChoiceButton
         type="checkbox"
         checked={change?.isOnline ?? false}
@@ -135,7 +141,7 @@ function DayFields({ lesson, onChange }: DayFieldsProps) {
       <div className={styles.wide}>
         <Text
           label="Note"
-          placeholder="What to bring, who teaches"
+          placeholder="What to bring"
           most={PLANNER_LIMITS.notes}
           value={change?.note ?? ''}
           onChange={(note) => onChange({ note })}
@@ -157,13 +163,7 @@ function FollowingFields({ lesson: { lesson, title, day } }: { lesson: DayLesson
         Changes {title} {timetable && slotsWords(timetable, lesson.slots)} from {formatDay(day, today)} on.
       </p>
       <RoomField value={lesson.room} onChange={(room) => split({ room })} />
-      <Text
-        label="Teacher"
-        placeholder="No teacher"
-        most={PLANNER_LIMITS.name}
-        value={lesson.teacher}
-        onChange={(teacher) => split({ teacher })}
-      />
+      <TeacherField value={lesson.teacher} onChange={(teacher) => split({ teacher })} />
     </div>
   );
 }

@@ -56,7 +56,7 @@ function Facts({ state, lesson }: { state: State; lesson: DayLesson }) {
   const { clock } = settingsOf(state);
   const { title, day, from, to, isCancelled, change, span } = lesson;
   const after = lessonsAfter(state, lesson, span.start > now ? span.start : now, MOST);
-  const where = [lessonPlace(lesson), lesson.lesson.teacher].filter((part) => part !== '').join(', ');
+  const where = [lessonPlace(lesson), lesson.teacher].filter((part) => part !== '').join(', ');
   const when = [periodOf(state, lesson), formatWeekdayDate(day, today), formatRange(from, to, clock)];
   return (
     <div className={styles.facts}>
