@@ -37,6 +37,14 @@ describe('due work of a learning platform', () => {
   );
 });
 
+it.each(['event-calendar-event-8', 'event-appointment-8'])(
+  'an event of Canvas stays one without a length: %s',
+  (uid) => {
+    const { events, tasks } = of(`UID:${uid}`, 'DTSTART:20261203T000000Z', 'SUMMARY:Excursion');
+    expect([tasks, events]).toMatchObject([[], [{ title: 'Excursion', start: '2026-12-03T11:00' }]]);
+  },
+);
+
 describe('an entry without a length', () => {
   const at = (title: string) => of('DTSTART:20261203T000000Z', 'DTEND:20261203T000000Z', `SUMMARY:${title}`);
 

@@ -24,7 +24,7 @@ import {
   uidOf,
 } from './ical/entry-lines.ts';
 import type { ZonedTime } from './ical/entry-lines.ts';
-import { isDueWork } from './ical/due-work.ts';
+import { isDueWork, platformKind } from './ical/due-work.ts';
 import { momentsOf, whenOf } from './ical/entry-when.ts';
 import { civilIn, FileZones, timeKey } from './ical/file-zones.ts';
 import { Budget, CALENDAR_LIMITS, LimitExceeded } from './ical/limits.ts';
@@ -289,8 +289,8 @@ class CalendarReader {
     const source = each.component.lines.has('SUMMARY') ? each.component : each.master;
     const text = texts.get(source) ?? this.textOf(source);
     texts.set(source, text);
-    const isDue = isDueWork(each.component) || isDueWork(each.master);
-    const when = whenOf(each, isDue, text.title, this.options.zone);
+    const kind = platformKind(each.component) ?? platformKind(each.master);
+    const when = whenOf(each, kind, text.title, this.options.zone);
     const isOutside = !this.isInside(when);
     if (!isOutside) this.notes.spend(text.notes.length);
     return {

@@ -9,12 +9,15 @@ const DUE_ADDRESS = /#(?:sub_)?(?:assignment|quiz|discussion|checkpoint)[a-z_]*_
 /** Canvas's own events. */
 const EVENT_UID = /^event-(?:calendar-event|appointment-group|appointment)s?-/i;
 
-/** Whether an entry is due work of a learning platform, whatever times it has. */
-export const isDueWork = (component: Component): boolean => {
+/** What a learning platform says of an entry, whatever times it has: due work, an event of its own, or null where none says it. */
+export function platformKind(component: Component): 'due' | 'event' | null {
   const uid = valueOf(component, 'UID') ?? '';
-  if (EVENT_UID.test(uid)) return false;
-  return DUE_UID.test(uid) || DUE_ADDRESS.test(valueOf(component, 'URL') ?? '');
-};
+  if (EVENT_UID.test(uid)) return 'event';
+  return DUE_UID.test(uid) || DUE_ADDRESS.test(valueOf(component, 'URL') ?? '') ? 'due' : null;
+}
+
+/** Whether an entry is due work of a learning platform. */
+export const isDueWork = (component: Component): boolean => platformKind(component) === 'due';
 
 const words = (...all: string[]): string => all.join('|');
 /** Words of learning platforms behind or before a title of something that begins, in Moodle's languages. */

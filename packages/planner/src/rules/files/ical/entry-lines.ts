@@ -1,6 +1,7 @@
 import { PLANNER_LIMITS } from '../../../schema/limits.ts';
 import { DAY_MINUTES } from '../../../core/time/civil-time.ts';
 import type { EntryText } from '../../../core/commands/calendar-entry.ts';
+import { linksIn } from '../../../core/text/links.ts';
 import { lineOf, valueOf } from './components.ts';
 import type { Component } from './components.ts';
 import type { ContentLine } from './content-line.ts';
@@ -74,6 +75,12 @@ export function listedTimes(zones: FileZones, component: Component, name: string
   });
 }
 
+/** The plain description, unless the one with markup has links that it lacks. */
+function fullerOf(plain: string, markup: string): string {
+  const known = new Set(linksIn(plain).map(({ href }) => href));
+  return plain === '' || linksIn(markup).some(({ href }) => !known.has(href)) ? markup : plain;
+}
+
 /** Texts of an entry, and whether any was cut. */
 export function textOf(component: Component): { text: EntryText; isShortened: boolean } {
   const part = (name: string): string => plainText(parseText(lineOf(component, name)?.value ?? '')).trim();
@@ -82,8 +89,11 @@ export function textOf(component: Component): { text: EntryText; isShortened: bo
     return isMarkup ? part(name).replace(/\s*\n\s*/g, ' ') : part(name);
   };
   const link = part('URL');
-  const notesOf = part('DESCRIPTION') || part('X-ALT-DESC');
-  const written = { title: line('SUMMARY'), notes: notesOf, place: line('LOCATION') };
+  const written = {
+    title: line('SUMMARY'),
+    notes: fullerOf(part('DESCRIPTION'), part('X-ALT-DESC')),
+    place: line('LOCATION'),
+  };
   const isNewLink =
     /^https?:\/\/\S+$/.test(link) && link.length <= PLANNER_LIMITS.place && !written.notes.includes(link);
   const rest = isNewLink ? link.length + 1 : 0;

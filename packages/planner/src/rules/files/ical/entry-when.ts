@@ -13,10 +13,10 @@ const MINUTE_MS = 60_000;
 /** Minutes for which something that opens is shown. */
 const OPENING_MINUTES = 5;
 
-/** When an entry is, on the student's clock. @param zone of that clock */
+/** When an entry is, on the student's clock. @param kind see `platformKind` @param zone of that clock */
 export function whenOf(
   { start, isDate, instant, length }: Occurrence,
-  isDue: boolean,
+  kind: 'due' | 'event' | null,
   title: string,
   zone: string,
 ): EntryWhen {
@@ -25,9 +25,9 @@ export function whenOf(
     const day = dayOf(first);
     // The end is the day after the last one.
     const last = addDays(day, Math.max(Math.ceil(length / DAY_MINUTES) - 1, 0));
-    return isDue ? { kind: 'task', due: day } : { kind: 'event', isAllDay: true, start: day, end: last };
+    return kind === 'due' ? { kind: 'task', due: day } : { kind: 'event', isAllDay: true, start: day, end: last };
   }
-  if (isDue || (length === 0 && !saysOpening(title))) return { kind: 'task', due: first };
+  if (kind === 'due' || (kind === null && length === 0 && !saysOpening(title))) return { kind: 'task', due: first };
   const shown = length || OPENING_MINUTES;
   const last = civilIn(addWallMinutes(start, shown), instant, zone);
   if (daysBetween(dayOf(first), dayOf(last)) >= PLANNER_LIMITS.eventDays) throw new SkippedEntry('tooLong');

@@ -130,3 +130,12 @@ describe('markup in a text of a calendar', () => {
     expect((user + system) / 1000).toBeLessThan(4_000);
   });
 });
+
+it.each([
+  ['Read the sheet', '<p>Read the <a href="https://a.example/s">sheet</a></p>', 'Read the sheet (https://a.example/s)'],
+  ['Read https://a.example/s', '<p>Read <a href="https://a.example/s">it</a></p>', 'Read https://a.example/s'],
+  ['Read the sheet', '<p>Read <b>the</b> sheet, all of it</p>', 'Read the sheet'],
+])('a plain description %j beside one with markup keeps the links of both', (plain, markup, notes) => {
+  const lines = ['DTSTART;VALUE=DATE:20261203', `DESCRIPTION:${plain}`, `X-ALT-DESC;FMTTYPE=text/html:${markup}`];
+  expect(read(file(...event(...lines))).events).toMatchObject([{ notes }]);
+});
