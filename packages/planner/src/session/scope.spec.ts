@@ -45,7 +45,7 @@ it('asks after one of a series was moved, which is shown where it went', () => {
 it.each([
   ['this', ['16:00', '18:00', '16:00', '16:00'], 'Moved “Football” to Wed 25 November 18:00'],
   ['following', ['16:00', '18:00', '18:00', '18:00'], '“Football” is at 18:00 from Wed 25 November'],
-  ['all', ['18:00', '18:00', '18:00', '18:00'], 'All of “Football” is at 18:00'],
+  ['all', ['18:00', '18:00', '18:00', '18:00'], '“Football” is now at 18:00'],
   [null, ['16:00', '16:00', '16:00', '16:00'], 'Added “Football”'],
 ] as const)('moves %s, as one step', (scope, expected, sentence) => {
   move(SECOND, '18:00');
