@@ -4,7 +4,7 @@ import { defineFields, shapeOf } from './define-rows.ts';
 import { day, dueField, idField, instant, nameField, titleField } from './fields.ts';
 import { PLANNER_LIMITS } from './limits.ts';
 
-/** What a calendar says of an entry; times are on the clock of the device that read it. */
+/** An entry as a calendar has it; times are on the clock of the device that read it. */
 const sideField = z.strictObject({
   title: titleField,
   /** When it starts, or is due; of a series its next time. */

@@ -87,7 +87,7 @@ function followers({ differences }: ImportPlan): ReadonlySet<string> {
   );
 }
 
-/** What the student is told of an import: changes of what lies ahead, and of due dates. */
+/** News of an import: changes of entries that lie ahead, and of due dates. */
 function newsOf(state: State, plan: ImportPlan, calendar: string, clock: Clock, now: string): News[] {
   const told = followers(plan);
   const earlier = Map.groupBy(state.rows.news.values(), ({ itemId }) => itemId);

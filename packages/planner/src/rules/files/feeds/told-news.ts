@@ -6,7 +6,7 @@ import { plural } from '../../../core/text/words.ts';
 import type { Day } from '../../../core/time/civil-day.ts';
 import type { News } from '../../../schema/news.ts';
 
-/** News that are told today: dismissed ones and those of days that are over are not. The next ones come first. */
+/** News that are told today, the nearest first: none that were dismissed, or whose day is over. */
 export function newsOn({ rows }: State, today: Day): News[] {
   const shown = [...rows.news.values()].filter(({ until, dismissedOn }) => until >= today && dismissedOn.length === 0);
   const timeOf = ({ is, was }: News): string => is.start ?? was.start ?? '';

@@ -9,7 +9,7 @@ const DUE_ADDRESS = /#(?:sub_)?(?:assignment|quiz|discussion|checkpoint)[a-z_]*_
 /** Canvas's own events. */
 const EVENT_UID = /^event-(?:calendar-event|appointment-group|appointment)s?-/i;
 
-/** What a learning platform says of an entry, whatever times it has: due work, an event of its own, or null where none says it. */
+/** Kind of an entry of a learning platform, whatever times it has; null of other entries. */
 export function platformKind(component: Component): 'due' | 'event' | null {
   const uid = valueOf(component, 'UID') ?? '';
   if (EVENT_UID.test(uid)) return 'event';

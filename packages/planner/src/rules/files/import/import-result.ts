@@ -5,10 +5,10 @@ import type { Origin } from '../../../schema/origin.ts';
 import type { ImportLine, KnownRow, Values } from './known-row.ts';
 import type { Imported } from './match-entries.ts';
 
-/** What a calendar says of an entry, and whether it is called off. */
+/** Values of an entry in a calendar, and whether it is called off. */
 export type Side = Values & { isOff?: boolean };
 
-/** What a calendar says of a known row by now, and what it said before. */
+/** A known row of which a calendar says something else than before. */
 export interface RowDifference {
   /** As it is after the import. */
   known: KnownRow;
@@ -26,7 +26,7 @@ export interface ImportPlan {
   replaced: string[];
   /** Complete rows to write. */
   puts: KnownRow[];
-  /** What differs for the student, who may be told; see `rules/files/feeds/news.ts`. */
+  /** Known rows that differ in the calendar; `rules/files/feeds/news.ts` makes news of them. */
   differences: RowDifference[];
   /** Tasks that repeat in another way by now, with their touched occurrences. */
   seriesChanges: CommandOf<'series.change'>[];
