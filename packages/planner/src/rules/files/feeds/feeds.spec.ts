@@ -111,7 +111,7 @@ describe('a calendar by address', () => {
     expect(reader.read(maths, camp)).toEqual([]);
     const [before, steps] = [reader.shown, historyEntries(reader.planner.state).length];
     const moved = reader.read({ ...maths, start: '2026-11-20T11:00' }, camp);
-    expect(moved.map(({ table }) => table)).toEqual(['events', 'news']);
+    expect(moved.map(({ table }) => table)).toEqual(['events', 'news', 'history']);
     expect(reader.shown).not.toEqual(before);
     expect(historyEntries(reader.planner.state)).toHaveLength(steps);
   });
@@ -201,7 +201,7 @@ describe('a calendar by address', () => {
     const moved = named(3).map((entry) =>
       entry.title === 'Lesson 3' ? { ...entry, start: '2026-12-20T10:00' } : entry,
     );
-    expect(reader.read(...moved).map(({ table }) => table)).toEqual(['events', 'news']);
+    expect(reader.read(...moved).map(({ table }) => table)).toEqual(['events', 'news', 'history']);
     expect(reader.events.map(({ id }) => id).sort()).toEqual(ids);
     expect(eventNamed(reader, 'Lesson 3')).toMatchObject({ start: '2026-12-20T10:00', notes: 'Mine' });
   });
