@@ -48,3 +48,6 @@ export type {
   StoreFailure,
   StoreNotification,
 } from './store/port.ts';
+export { remindersBetween } from './rules/reminders/reminders-between.ts';
+export type { ReminderWindow } from './rules/reminders/reminders-between.ts';
+export type { Reminder, ReminderKindName } from './rules/reminders/reminder-kinds.ts';

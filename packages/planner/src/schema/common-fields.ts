@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFields } from './define-rows.ts';
-import { idField, instant, notesField, tagIdsField, titleField } from './fields.ts';
+import { civilField, idField, instant, notesField, tagIdsField, titleField } from './fields.ts';
 import { originField } from './origin.ts';
 
 /** Fields of rows that go to the trash. */
@@ -36,4 +36,28 @@ export const itemFields = defineFields({
     changed: 'Changed the tags of',
   },
   origin: { type: originField, merge: 'own', initial: null, given: 'add', isCopied: false },
+});
+
+/** Moments of the student's clock at which they want to hear of one task or event. */
+export const reminderFields = defineFields({
+  remindAt: {
+    type: civilField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    isCopied: false,
+    name: 'Reminder',
+    changed: 'Changed the reminder of',
+    since: 8,
+  },
+  /** A reminder of it that was put off comes again then. */
+  snoozedTo: {
+    type: civilField.nullable(),
+    merge: 'own',
+    initial: null,
+    given: 'edit',
+    isCopied: false,
+    changed: 'Snoozed',
+    since: 8,
+  },
 });

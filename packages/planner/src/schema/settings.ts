@@ -13,6 +13,12 @@ const capacity = z
   .min(0)
   .max(24 * 60);
 
+const minuteField = z
+  .int()
+  .min(0)
+  .max(24 * 60 - 1);
+const aheadField = z.int().min(1).max(60).nullable();
+
 /** Countries whose school subjects and terms are known; `other` is any other. */
 export const COUNTRIES = ['AU', 'NZ', 'GB', 'IE', 'US', 'CA', 'other'] as const;
 export type Country = (typeof COUNTRIES)[number];
@@ -120,13 +126,81 @@ export const settingsFields = defineFields({
   },
   /** Whether the calendar shows lessons of timetables. */
   showsLessons: { type: z.boolean(), merge: 'own', initial: true, given: 'edit' },
-  /** Minutes between a reminder and its lesson, in the desktop program; null for none. */
+  /** Minutes between a reminder and the lesson, event or session that begins; null for none. */
   lessonReminder: {
-    type: z.int().min(1).max(60).nullable(),
+    type: aheadField,
     merge: 'own',
     initial: null,
     given: 'edit',
     changed: 'Changed the reminders of lessons',
+  },
+  eventReminder: {
+    type: aheadField,
+    merge: 'own',
+    initial: 5,
+    given: 'edit',
+    changed: 'Changed the reminders of events',
+    since: 8,
+  },
+  sessionReminder: {
+    type: aheadField,
+    merge: 'own',
+    initial: 5,
+    given: 'edit',
+    changed: 'Changed the reminders of planned work',
+    since: 8,
+  },
+  /** Days between a reminder and the due day; null for none. */
+  dueReminder: {
+    type: z.int().min(0).max(14).nullable(),
+    merge: 'own',
+    initial: 1,
+    given: 'edit',
+    changed: 'Changed the reminders of due tasks',
+    since: 8,
+  },
+  examReminder: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Changed the reminders of exams',
+    since: 8,
+  },
+  /** Minute of the day of reminders that come days ahead. */
+  reminderTime: {
+    type: minuteField,
+    merge: 'own',
+    initial: 16 * 60,
+    given: 'edit',
+    changed: 'Changed the time of reminders',
+    since: 8,
+  },
+  /** Minutes of the day between which reminders wait, over midnight; both alike for none. */
+  quietFrom: {
+    type: minuteField,
+    merge: 'own',
+    initial: 21 * 60,
+    given: 'edit',
+    changed: 'Changed the quiet hours',
+    since: 8,
+  },
+  quietTo: {
+    type: minuteField,
+    merge: 'own',
+    initial: 7 * 60,
+    given: 'edit',
+    changed: 'Changed the quiet hours',
+    since: 8,
+  },
+  /** Whether reminders wait for the end of a lesson. */
+  isQuietInLessons: {
+    type: z.boolean(),
+    merge: 'own',
+    initial: true,
+    given: 'edit',
+    changed: 'Changed reminders in lessons',
+    since: 8,
   },
   /** Whether keys that type a character are shortcuts. */
   singleKeys: {

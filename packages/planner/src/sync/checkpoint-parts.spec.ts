@@ -52,6 +52,8 @@ function planner(tasks: number, events: number): State {
       origin: null,
       isExam: false,
       isFree: false,
+      remindAt: null,
+      snoozedTo: null,
       ...NO_SERIES,
     })),
   });

@@ -27,6 +27,8 @@ const task = (number: number, fields: Partial<Task> = {}): Task => ({
   origin: null,
   isExam: false,
   forId: null,
+  remindAt: null,
+  snoozedTo: null,
   ...NO_SERIES,
   ...fields,
 });

@@ -49,6 +49,8 @@ const event = (start: string, end: string, zone: string | null = null): TimedEve
   origin: null,
   isExam: false,
   isFree: false,
+  remindAt: null,
+  snoozedTo: null,
   ...NO_SERIES,
 });
 
