@@ -51,3 +51,9 @@ export type {
 export { remindersBetween } from './rules/reminders/reminders-between.ts';
 export type { ReminderWindow } from './rules/reminders/reminders-between.ts';
 export type { Reminder, ReminderKindName } from './rules/reminders/reminder-kinds.ts';
+export { dueReminders, NO_REMINDERS } from './rules/reminders/due-reminders.ts';
+export type { KeptReminders } from './rules/reminders/due-reminders.ts';
+export { reminderActions } from './rules/reminders/reminder-notification.ts';
+export type { ReminderAction, ReminderNote } from './rules/reminders/reminder-notification.ts';
+export { snoozeChoices, snoozeCommand } from './rules/reminders/snooze.ts';
+export { dueCount } from './rules/tasks/due-count.ts';
