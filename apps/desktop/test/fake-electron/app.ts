@@ -62,6 +62,9 @@ class App extends EventEmitter {
     this.ready ??= openBrowser(join(this.getPath('userData'), 'fake-electron/profile'));
     return this.ready;
   }
+  setBadgeCount(): boolean {
+    return true;
+  }
   quit(): void {
     void this.leave();
   }

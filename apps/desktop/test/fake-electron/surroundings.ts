@@ -13,6 +13,7 @@ export class Tray extends EventEmitter {
     Tray.shown.push(this);
   }
   setToolTip(): void {}
+  setTitle(): void {}
   setContextMenu(menu: Menu): void {
     this.menu = menu;
   }

@@ -1,5 +1,4 @@
 import {
-  addDays,
   aheadWords,
   civilNow,
   countdownWords,
@@ -11,20 +10,14 @@ import {
   itemsOn,
   lessonsAhead,
   minuteNow,
-  momentOf,
   settingsOf,
   tasksInOrder,
 } from '@bellweek/planner/core';
-import type { PanelRef, RowItem, State, TimedRef } from '@bellweek/planner/core';
+import type { PanelRef, RowItem, State } from '@bellweek/planner/core';
 
 /** An event or a work block of the agenda. */
 export interface AgendaEntry {
-  ref: TimedRef;
-  /** The event itself, or the task of the work block. */
-  opens: PanelRef;
   title: string;
-  /** Milliseconds since 1970. */
-  begins: number;
   /** Minutes of its day on the wall clock. */
   from: number;
   to: number;
@@ -50,10 +43,6 @@ export interface Agenda {
   next: AgendaEntry | null;
   /** Tasks for today, open ones first. A task done today stays, so that it can be reopened. */
   tasks: AgendaTask[];
-  /**
-   * Entries that begin today or tomorrow, by start: an entry just after midnight has its reminder on the day before.
-   */
-  items: AgendaEntry[];
   /** The nearest exams with the time until then: "Maths exam in 5 days, 12 h free". None where they are hidden. */
   exams: AgendaExam[];
 }
@@ -64,15 +53,11 @@ export interface Moment {
   zone: string;
 }
 
-function entryOf(item: RowItem, state: State, ownZone: string): AgendaEntry {
+function entryOf(item: RowItem, state: State): AgendaEntry {
   const { clock } = settingsOf(state);
   const { title } = item.kind === 'block' ? item.task : item.event;
-  const { start, zone } = item.kind === 'block' ? item.block : item.event;
-  const opens: PanelRef =
-    item.kind === 'block' ? { kind: 'task', id: item.task.id } : { kind: 'event', id: item.event.id };
-  const time = `${formatMinute(item.from, clock)} to ${formatMinute(item.to, clock)}`;
-  const begins = momentOf(start, zone, ownZone);
-  return { ref: { kind: item.kind, id: item.id }, opens, title, begins, from: item.from, to: item.to, time };
+  const { from, to } = item;
+  return { title, from, to, time: `${formatMinute(from, clock)} to ${formatMinute(to, clock)}` };
 }
 
 /** Exams counted down at a time. */
@@ -99,23 +84,28 @@ export function agendaOf(state: State, { now, zone }: Moment): Agenda {
   const today = dayOf(civil);
   const minute = minuteNow(now, zone);
   // Work blocks of a done task are left out.
-  const timed = itemsOn(state, [today, addDays(today, 1)], zone).map((day) =>
-    day.timed
-      .filter((item) => item.kind !== 'lesson')
-      .filter((item) => item.kind === 'event' || item.task.doneAt === null),
-  );
-  const ofToday = (timed[0] ?? []).map((item) => entryOf(item, state, zone));
+  const ofToday = itemsOn(state, [today], zone)
+    .flatMap(({ timed }) => timed.filter((item) => item.kind !== 'lesson'))
+    .filter((item) => item.kind === 'event' || item.task.doneAt === null)
+    .map((item) => entryOf(item, state));
   // Of several entries at once, the current entry is the last to have begun.
   const current = ofToday.filter(({ from, to }) => from <= minute && minute < to).at(-1) ?? null;
   const next = ofToday.find(({ from }) => from > minute) ?? null;
-  const items = timed.flatMap((day) =>
-    day.filter(({ startsBefore }) => !startsBefore).map((item) => entryOf(item, state, zone)),
-  );
   const open = filterTasks(state, { states: ['today'] }, civil, zone);
   const done = tasksInOrder(state).filter(
     (task) => task.doneAt !== null && dayOf(civilNow(task.doneAt, zone)) === today && !isArchived(state, task),
   );
   const tasks = [...open, ...done].map(({ id, title, doneAt }) => ({ id, title, isDone: doneAt !== null }));
   const lessons = lessonsOf(state, civil);
-  return { lessons, now: current, next, tasks, items, exams: examsOf(state, civil, zone) };
+  return { lessons, now: current, next, tasks, exams: examsOf(state, civil, zone) };
+}
+
+/** The lesson or entry of today that begins next, with its time: "09:55". */
+export function nextUpOf(state: State, { now, zone }: Moment): { title: string; time: string } | null {
+  const civil = civilNow(now, zone);
+  const lesson = lessonsAhead(state, civil).find(({ isToday, isOn }) => isToday && !isOn)?.lesson;
+  const { next } = agendaOf(state, { now, zone });
+  const ahead = [lesson, next].filter((each) => each !== undefined && each !== null);
+  const [first] = ahead.sort((a, b) => a.from - b.from);
+  return first ? { title: first.title, time: formatMinute(first.from, settingsOf(state).clock) } : null;
 }

@@ -29,6 +29,11 @@ export class LivePlanner {
     return this.current;
   }
 
+  /** The account whose planner it is; null without a sign-in. */
+  get account(): string | null {
+    return this.open?.account ?? null;
+  }
+
   /** Follows this account's planner from now on; null for none. */
   follow(account: string | null): void {
     if (account === (this.open?.account ?? null)) return;

@@ -28,9 +28,11 @@ class FakeNotification extends EventEmitter {
   static shown: FakeNotification[] = [];
   static isSupported = () => true;
   readonly text: { title: string; body: string };
-  constructor(text: { title: string; body: string }) {
+  readonly actions: string[];
+  constructor({ actions, ...text }: { title: string; body: string; actions: { text: string }[] }) {
     super();
     this.text = text;
+    this.actions = actions.map((action) => action.text);
   }
   show(): void {
     FakeNotification.shown.push(this);
@@ -40,7 +42,14 @@ class FakeTray extends EventEmitter {
   items: Item[] = [];
   menus = 0;
   isGone = false;
-  setToolTip(): void {}
+  title = '';
+  toolTip = '';
+  setToolTip(text: string): void {
+    this.toolTip = text;
+  }
+  setTitle(text: string): void {
+    this.title = text;
+  }
   setContextMenu(menu: { items: Item[] }): void {
     this.items = menu.items;
     this.menus += 1;
@@ -74,7 +83,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
   const made: FakeTray[] = [];
   const scales: number[] = [];
   const electron = {
-    app: { quit: vi.fn() },
+    app: { quit: vi.fn(), setBadgeCount: vi.fn() },
     Menu: { buildFromTemplate: (items: Item[]) => ({ items }) },
     Tray: class extends FakeTray {
       constructor() {
@@ -104,6 +113,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
     now: clock.now,
     zone: () => ZONE,
     after: clock.after,
+    files,
   });
   tray.start();
   const [drawn] = made;
@@ -116,6 +126,7 @@ function makeTray(platform: NodeJS.Platform = 'linux') {
     shortcut,
     drawn: drawn!,
     quit: electron.app.quit,
+    setBadgeCount: electron.app.setBadgeCount,
     scales,
     press: (label: string) => {
       const item = drawn?.items.find((each) => each.label === label);
@@ -224,6 +235,52 @@ describe('reminders of the tray', () => {
     expect(onChange.mock.lastCall).toEqual([view]);
   });
 
+  it('are checked off and put off by their buttons', () => {
+    const { live, pass, titles, open } = makeTray();
+    live.run(homework);
+    live.run(lesson);
+    pass(5);
+    const [essay] = FakeNotification.shown;
+    expect(essay?.actions).toEqual(['Done', 'In 10 minutes']);
+    essay?.emit('action', { actionIndex: 1 });
+    pass(10);
+    expect(titles()).toEqual(['Essay', 'Essay']);
+    FakeNotification.shown[1]?.emit('action', { actionIndex: 0 });
+    expect(tasksInOrder(live.state!)[0]?.doneAt).not.toBeNull();
+    pass(10);
+    expect(FakeNotification.shown[2]?.actions).toEqual(['In 10 minutes']);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('come once over a restart, and what was due meanwhile as one', () => {
+    const first = makeTray();
+    first.live.run(homework);
+    first.live.run(lesson);
+    first.live.run({
+      type: 'task.add',
+      tasks: [
+        { title: 'Form', remindAt: `${TODAY}T15:50` },
+        { title: 'Book', remindAt: `${TODAY}T15:51` },
+      ],
+    });
+    first.pass(5);
+    expect(first.titles()).toEqual(['Essay']);
+    first.tray.stop();
+    first.live.follow(null);
+    const again = makeTray();
+    expect(again.titles()).toEqual(['Essay']);
+    again.clock.time = NOW + 26 * MINUTE;
+    again.tray.wake();
+    expect(FakeNotification.shown[1]?.text).toEqual({
+      title: 'While you were away: 3 reminders',
+      body: 'Form, Book and Football',
+    });
+    FakeNotification.shown[1]?.emit('click');
+    expect(again.show).toHaveBeenCalledOnce();
+    again.pass(30);
+    expect(again.titles()).toHaveLength(2);
+  });
+
   it('are none where the system shows none, or nobody is signed in', () => {
     const { live, pass, titles } = makeTray();
     live.run(homework);
@@ -278,6 +335,36 @@ describe('the tray', () => {
     pass(10);
     expect(drawn.menus).toBe(menus + 1);
     expect(drawn.items[0]?.label).toBe('Now: Football, 16:00 to 17:00');
+  });
+
+  it('says when the next thing begins: beside its icon on macOS, in the tooltip elsewhere', () => {
+    const linux = makeTray();
+    expect(linux.drawn.toolTip).toBe('Bellweek');
+    linux.live.run(lesson);
+    linux.tray.draw();
+    expect([linux.drawn.toolTip, linux.drawn.title]).toEqual(['Bellweek: Football, 16:00', '']);
+    linux.pass(30);
+    expect(linux.drawn.toolTip).toBe('Bellweek');
+    linux.live.follow(null);
+    const mac = makeTray('darwin');
+    mac.tray.draw();
+    expect([mac.drawn.toolTip, mac.drawn.title]).toEqual(['Bellweek', '16:00']);
+  });
+
+  it('has on the icon of the program how much is due', () => {
+    const { live, tray, setBadgeCount } = makeTray();
+    live.run({
+      type: 'task.add',
+      tasks: [
+        { title: 'Essay', due: TODAY },
+        { title: 'Late', due: '2026-11-16' },
+      ],
+    });
+    tray.draw();
+    live.run({ type: 'task.complete', ids: tasksInOrder(live.state!).map(({ id }) => id) });
+    tray.draw();
+    tray.draw();
+    expect(setBadgeCount.mock.calls).toEqual([[2], [0]]);
   });
 
   it('opens the window when it is pressed, but on macOS, where a press opens the menu', () => {

@@ -1,9 +1,9 @@
 import type { App, Menu, NativeImage, Notification, Tray } from 'electron';
 import { PRODUCT } from '@bellweek/api-client/contract/product';
+import { civilNow, dueCount } from '@bellweek/planner/core';
 import type { PanelRef } from '@bellweek/planner/core';
-import { agendaOf } from '@bellweek/shell/agenda/agenda';
-import type { Agenda } from '@bellweek/shell/agenda/agenda';
-import { dueReminders } from '@bellweek/shell/agenda/reminders';
+import { agendaOf, nextUpOf } from '@bellweek/shell/agenda/agenda';
+import type { Agenda, Moment } from '@bellweek/shell/agenda/agenda';
 import type { BackgroundView, ShortcutChoice } from '../../ipc/views.ts';
 import { menuOf } from './electron-menu.ts';
 import coloured from './icons/tray.png?inline';
@@ -12,7 +12,8 @@ import type { Shortcut } from '../quick-entry/shortcut.ts';
 import { shortcutView } from './key-names.ts';
 import type { LivePlanner } from '../store/live-planner.ts';
 import type { LoginItem } from './login-item.ts';
-import { ShownNotifications } from './shown-notifications.ts';
+import { Reminders } from './reminders.ts';
+import type { RemindersOptions } from './reminders.ts';
 import { trayEntries } from './tray-menu.ts';
 import type { TrayAct } from './tray-menu.ts';
 
@@ -37,6 +38,7 @@ export interface TrayOptions {
   show: () => void;
   /** Opens an item of the planner. */
   open: (item: PanelRef) => void;
+  files: RemindersOptions['files'];
   quickEntry: () => void;
   /** Called when the windows' view of it has changed. */
   onChange: (view: BackgroundView) => void;
@@ -48,15 +50,17 @@ const NOT_NOTED = 'This computer did not take it. It stays as it was.';
 /** Today's agenda in the tray, and reminders: available while the window is closed. */
 export class DayTray {
   private readonly tray: Tray;
-  private readonly shown = new Set<string>();
-  private readonly notifications = new ShownNotifications();
+  private readonly reminders: Reminders;
   private pausedUntil: number | null = null;
   /** The rendered menu, as text. */
   private drawn = '';
+  /** The title or tooltip, and the badge. */
+  private said: { next: string; due: number } = { next: '', due: 0 };
   private cancelTick: (() => void) | null = null;
 
   constructor(private readonly options: TrayOptions) {
     const { electron, platform } = options;
+    this.reminders = new Reminders({ ...options, Notification: electron.Notification });
     const isMac = platform === 'darwin';
     const [, base64 = ''] = (isMac ? template : coloured).split(',');
     // Other systems scale it themselves, but never above its size at a scale of one.
@@ -88,6 +92,7 @@ export class DayTray {
 
   /** Renders the menu, if it has changed: replacing an open one closes it, or its clicks are lost. */
   draw(): void {
+    this.drawNext();
     const { electron, canChange, shortcut } = this.options;
     const { startsAtLogin, pausedUntil } = this.view();
     const isPaused = pausedUntil !== null;
@@ -168,27 +173,43 @@ export class DayTray {
     this.options.onChange(this.view());
   }
 
+  private moment(): Moment {
+    const { now, zone } = this.options;
+    return { now: new Date(now()).toISOString(), zone: zone() };
+  }
+
   private agenda(): Agenda | null {
-    const { live, now, zone } = this.options;
-    return live.state && agendaOf(live.state, { now: new Date(now()).toISOString(), zone: zone() });
+    const { state } = this.options.live;
+    return state && agendaOf(state, this.moment());
+  }
+
+  /** Says when the next thing begins: on macOS in the menu bar, elsewhere in the tooltip; and on the icon how much is due. */
+  private drawNext(): void {
+    const { electron, live, platform } = this.options;
+    const { now, zone } = this.moment();
+    const next = live.state && nextUpOf(live.state, { now, zone });
+    const due = live.state ? dueCount(live.state, civilNow(now, zone)) : 0;
+    const isMac = platform === 'darwin';
+    const words = next
+      ? isMac
+        ? next.time
+        : `${PRODUCT.name}: ${next.title}, ${next.time}`
+      : isMac
+        ? ''
+        : PRODUCT.name;
+    if (words !== this.said.next) {
+      if (isMac) this.tray.setTitle(words);
+      else this.tray.setToolTip(words);
+    }
+    if (due !== this.said.due) electron.app.setBadgeCount(due);
+    this.said = { next: words, due };
   }
 
   private tick(): void {
     const { now, after } = this.options;
     if (this.pausedUntil !== null && now() >= this.pausedUntil) this.pause(null);
     else this.draw();
-    this.remind();
+    if (this.pausedUntil === null) this.reminders.look();
     this.cancelTick = after(MINUTE_MS - (now() % MINUTE_MS), () => this.tick());
-  }
-
-  private remind(): void {
-    const { electron, live, now, zone, open, show } = this.options;
-    const agenda = this.agenda();
-    if (!agenda || !live.state || this.pausedUntil !== null || !electron.Notification.isSupported()) return;
-    const moment = { state: live.state, agenda, now: now(), zone: zone(), shown: this.shown };
-    for (const { key, title, body, opens } of dueReminders(moment)) {
-      this.shown.add(key);
-      this.notifications.show(new electron.Notification({ title, body }), () => (opens ? open(opens) : show()));
-    }
   }
 }

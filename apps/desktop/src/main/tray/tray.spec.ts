@@ -17,7 +17,7 @@ const task = (title: string, more: object = {}): Command => ({ type: 'task.add',
 const NO_LESSONS = { now: null, next: null };
 
 const state = (change: Partial<TrayState> = {}): TrayState => ({
-  agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], items: [], exams: [] },
+  agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], exams: [] },
   canChange: true,
   isPaused: false,
   startsAtLogin: false,
@@ -40,7 +40,7 @@ describe('the menu in the tray', () => {
 
   it('begins with the lesson that is on and the next one, with their rooms', () => {
     const lessons = { now: 'Art, A3, until 09:50', next: 'Maths, B12, in 10 min' };
-    const agenda = { lessons, now: null, next: null, tasks: [], items: [], exams: [] };
+    const agenda = { lessons, now: null, next: null, tasks: [], exams: [] };
     expect(labels({ agenda }).slice(0, 3)).toEqual([
       ...['Now: Art, A3, until 09:50', 'Next lesson: Maths, B12, in 10 min', 'No tasks for today'],
     ]);
@@ -48,14 +48,14 @@ describe('the menu in the tray', () => {
 
   it('counts down to the next exams', () => {
     const exams = [{ opens: { kind: 'task', id: '1' } as const, words: 'Maths exam in 5 days, 12 h free' }];
-    expect(labels({ agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], items: [], exams } })[2]).toBe(
+    expect(labels({ agenda: { lessons: NO_LESSONS, now: null, next: null, tasks: [], exams } })[2]).toBe(
       'Maths exam in 5 days, 12 h free',
     );
   });
 
   it('checks and unchecks tasks, ten of them, and changes nothing without a plan', () => {
     const tasks = Array.from({ length: 12 }, (_, n) => ({ id: `${n}`, title: `Task ${n}`, isDone: n === 1 }));
-    const agenda = { lessons: NO_LESSONS, now: null, next: null, tasks, items: [], exams: [] };
+    const agenda = { lessons: NO_LESSONS, now: null, next: null, tasks, exams: [] };
     const boxes = trayEntries(state({ agenda })).filter(
       (entry) => entry.type === 'checkbox' && entry.does.act === 'check',
     );
@@ -79,7 +79,6 @@ describe('the menu in the tray', () => {
           now: null,
           next: null,
           tasks: [{ id: '1', title, isDone: false }],
-          items: [],
           exams: [],
         },
       }),
@@ -98,7 +97,6 @@ describe('the menu in the tray', () => {
         lessons: NO_LESSONS,
         now: null,
         next: null,
-        items: [],
         exams: [],
         tasks: [{ id: '1', title, isDone: false }],
       };
