@@ -21,7 +21,7 @@ export const MONTHS = [
   'November',
   'December',
 ] as const;
-type Clock = Settings['clock'];
+export type Clock = Settings['clock'];
 
 const SHORT = 3;
 export const weekdayName = (day: Day): string => WEEKDAYS[weekday(day) - 1] ?? '';

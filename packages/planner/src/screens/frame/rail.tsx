@@ -7,6 +7,7 @@ import { useFocusTarget } from '../focus/use-focus-target.ts';
 import { startEntry } from '../focus/focus-moves.ts';
 import { Countdown } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
+import { NewsNotice } from '../planning/later-news.tsx';
 import styles from './frame.module.css';
 import { RailLesson } from './next-lesson.tsx';
 import type { PlannerHost } from '../host.ts';
@@ -80,6 +81,7 @@ export function Rail({ host }: { host: PlannerHost }) {
       <RailLesson />
       <Countdown variant="rail" />
       <MissedNotice variant="rail" />
+      <NewsNotice variant="rail" />
       <div className={styles['rail-end']}>
         <SafetyMark sync={host.sync} hasName />
         <NameMenu host={host} />

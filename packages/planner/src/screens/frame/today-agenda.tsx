@@ -6,6 +6,7 @@ import { usePlanner, useWorkspace, useWorkspaceStore } from '../workspace/planne
 import { startEntry } from '../focus/focus-moves.ts';
 import { CountdownList, useExamsAhead } from '../planning/countdown.tsx';
 import { MissedNotice } from '../planning/missed-notice.tsx';
+import { NewsNotice } from '../planning/later-news.tsx';
 import { useMoveToToday } from '../planning/move-to-today.tsx';
 import { TIMETABLE_TABLES } from '../../rules/timetable/schedules.ts';
 import { useTables } from '../use-tables.ts';
@@ -55,6 +56,7 @@ export function TodayAgenda() {
       <section ref={section} className={styles.agenda} aria-label="To do today">
         <CountdownList variant="line" exams={exams} />
         <MissedNotice variant="line" />
+        <NewsNotice variant="line" />
         <NowTimes {...shared} times={times} />
         <AgendaTimes {...shared} title="Next" items={times.next} />
         {parts.length === 0 && times.next.length === 0 && <Empty canChange={canChange} />}

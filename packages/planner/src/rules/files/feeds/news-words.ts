@@ -1,0 +1,42 @@
+import type { Clock } from '../../../core/time/format.ts';
+import { formatDay, formatTime } from '../../../core/time/format.ts';
+import { dayOf } from '../../../core/time/civil-time.ts';
+import type { DayOrTime } from '../../../core/time/civil-time.ts';
+import type { Day } from '../../../core/time/civil-day.ts';
+import type { News, NewsSide } from '../../../schema/news.ts';
+
+/** "Thursday 9:00", or the day alone; "no day" without one. */
+function timeWords(time: DayOrTime | null, today: Day, clock: Clock): string {
+  if (time === null) return 'no day';
+  const day = formatDay(dayOf(time), today);
+  return time.length > dayOf(time).length ? `${day} ${formatTime(time, clock)}` : day;
+}
+
+const from = (before: string): string => (before === '' ? '' : `, not ${before}`);
+
+/** Changes of place, teacher and details; empty where only the time differs. */
+function detailWords(was: NewsSide, is: NewsSide): string[] {
+  return [
+    ...(was.place === is.place ? [] : [is.place === '' ? 'no room is given' : `in ${is.place}${from(was.place)}`]),
+    ...(was.teacher === is.teacher || is.teacher === '' ? [] : [`with ${is.teacher}${from(was.teacher)}`]),
+    ...(was.details === is.details || is.details === '' ? [] : [is.details]),
+  ];
+}
+
+/** One sentence for a change: "Maths today 9:00: in B14, not B12". @param clock how times are written */
+export function newsWords({ table, was, is, isBack }: News, today: Day, clock: Clock): string {
+  const time = timeWords(is.start, today, clock);
+  const before = timeWords(was.start, today, clock);
+  const isDue = table === 'tasks' || (is.start !== null && is.start === is.end);
+  const again = isBack ? ' again' : '';
+  if (is.isOff) return isDue ? `${is.title} was taken out of the calendar` : `${is.title} ${before} is cancelled`;
+  if (was.isOff) return isDue ? `${is.title} is back, due ${time}` : `${is.title} ${time} takes place after all`;
+  const details = detailWords(was, is);
+  if (was.start !== is.start) {
+    const moved = isDue ? `is due ${time}${again}, not ${before}` : `is on ${time}${again}, not ${before}`;
+    return [`${is.title} ${moved}`, ...details].join(', ');
+  }
+  if (was.end !== is.end) return [`${is.title} ${time} ends at another time${again}`, ...details].join(', ');
+  const renamed = was.title === is.title ? '' : ` (was ${was.title})`;
+  return `${is.title}${renamed} ${time}${details.length === 0 ? '' : `${again}: ${details.join(', ')}`}`;
+}
