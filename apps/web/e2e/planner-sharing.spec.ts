@@ -34,7 +34,7 @@ test('S72 a calendar is shared by its titles, read by another program, and gone 
   await settings.getByRole('button', { name: 'Stop sharing' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Stop sharing “Family”?' });
   await confirmation.getByRole('button', { name: 'Stop sharing' }).click();
-  // What is below a dialog is out of reach, so that its fields count as gone before they are.
+  // A dialog takes what is below it out of reach: fields there count as gone before they are.
   await expect(confirmation).toBeHidden();
   await expect(field).toHaveCount(0);
   expect((await fetch(address)).status).toBe(404);
