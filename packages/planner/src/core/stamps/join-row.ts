@@ -4,7 +4,7 @@ import { currentValue, isUnsent, noStamps, stampOf } from './row-stamps.ts';
 import type { RowStamps } from '../../schema/sync-rows.ts';
 import type { RowWrites, StampedRow, Write } from './row-stamps.ts';
 import { standIns } from './stand-ins.ts';
-import { timeOf, UNWRITTEN } from './stamp.ts';
+import { isOfOneWriter, timeOf, UNWRITTEN } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 type Removal = NonNullable<RowStamps['removal']>;
@@ -58,10 +58,12 @@ function wins(write: Write, stamp: Stamp, value: unknown): boolean {
  * Whether a value was unknown to the writer that replaced it. Stamps tell it of values that all devices have; an unsent
  * value is unknown to other devices, and so may be a value of a row that is on its way, or has to be sent again.
  *
+ * @param by stamp of the write that replaced it
  * @param replaced stamp that the writer replaced
  */
-function isUnknown(value: Stamp, replaced: Stamp, isOpen: boolean): boolean {
-  return timeOf(value) > 0 && (isOpen ? value !== replaced : value > replaced);
+function isUnknown(value: Stamp, by: Stamp, replaced: Stamp, isOpen: boolean): boolean {
+  if (timeOf(value) === 0 || isOfOneWriter(value, by)) return false;
+  return isOpen ? value !== replaced : value > replaced;
 }
 
 /** Facts on a joined row that stamps do not tell. */
@@ -90,10 +92,11 @@ function takeWrites(
     if (isNew || wins(write, stamp, value)) {
       taken.push(write);
       const isUnsent = stamps.unsent?.includes(register) ?? false;
-      if (differs && isUnknown(stamp, write.replaced, isOpen || isUnsent)) losers.push({ register, value, stamp });
+      if (differs && isUnknown(stamp, write.stamp, write.replaced, isOpen || isUnsent))
+        losers.push({ register, value, stamp });
     } else if (differs) {
       const replaced = stamps.replaced[register] ?? '';
-      if (isUnknown(write.stamp, replaced, isOpen || neverSent.includes(register))) losers.push(loserOf(write));
+      if (isUnknown(write.stamp, stamp, replaced, isOpen || neverSent.includes(register))) losers.push(loserOf(write));
     }
   }
   return { taken, losers };

@@ -8,7 +8,7 @@ import type { Fields, RegisterName } from './row-registers.ts';
 import { latestStamp, noStamps, rowKey, stampOf } from './row-stamps.ts';
 import type { RowStamps } from '../../schema/sync-rows.ts';
 import type { StampedRow } from './row-stamps.ts';
-import { nextStamp, UNWRITTEN } from './stamp.ts';
+import { isOfOneWriter, nextStamp, UNWRITTEN } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 /** Reads the clock that stamps are made of. */
@@ -55,7 +55,9 @@ function editRow(current: StampedRow, after: Fields, { now, writer }: StampConte
     own[name] = nextStamp(now, writer, before || UNWRITTEN);
     // Where all of a row is to be sent again, what an unsent write of it replaced is still what others know.
     const isUnsent = stamps.unsent ? stamps.unsent.includes(name) : name in replaced;
-    if (before !== '' && !isUnsent) replaced[name] = before;
+    // A writer's own last value says nothing of what others wrote before it by clocks that are behind.
+    const isOwn = name in replaced && isOfOneWriter(before, own[name]);
+    if (before !== '' && !isUnsent && !isOwn) replaced[name] = before;
   }
   const unsent = stamps.unsent && [...new Set([...stamps.unsent, ...written])];
   // A person's value replaces one that this version could not read.

@@ -30,6 +30,10 @@ export const stampAt = (time: number, counter: number, writer: number): Stamp =>
 /** Milliseconds since 1970. */
 export const timeOf = (stamp: Stamp): number => valueOf(stamp.slice(0, HALF));
 
+/** Whether the same session on the same device made both writes: at the later one it knew the earlier one. */
+export const isOfOneWriter = (a: Stamp, b: Stamp): boolean =>
+  valueOf(a.slice(HALF)) % WRITERS === valueOf(b.slice(HALF)) % WRITERS;
+
 /**
  * Stamp of a write that replaces another write. It is the greater stamp even if the replaced write's clock was ahead.
  *
