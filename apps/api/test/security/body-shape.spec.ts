@@ -199,6 +199,8 @@ describe('S36 sizes', () => {
     'POST /waitlist/import/preview': 3_000_000,
     'POST /waitlist/import': 3_000_000,
     'POST /sync/log': 1_500_000,
+    'POST /me/calendars': 1_500_000,
+    'PUT /me/calendars/:id': 1_500_000,
   };
 
   it.each(CHANGES)('S36 $key takes its 100 kB, or what it needs, and not one byte more', async (route) => {
@@ -247,13 +249,15 @@ describe('S36 sizes', () => {
     expect((await post(FEEDBACK, sized(1_000), { 'content-encoding': 'Identity' })).status).toBe(204);
   });
 
-  it('S69 a body of more than 100 kB is for operators’ routes, and for a push of sync', () => {
+  it('S69 a body of more than 100 kB is for operators’ routes, a push of sync and a shared calendar', () => {
     const large = readRoutes(test.app).filter(({ mostBytes }) => mostBytes > 102_400);
     expect(large.map(({ key, access }) => ({ key, access })).sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual([
       { key: 'POST /email/alert', access: 'campaigns' },
+      { key: 'POST /me/calendars', access: 'signed-in' },
       { key: 'POST /sync/log', access: 'signed-in' },
       { key: 'POST /waitlist/import', access: 'administrator' },
       { key: 'POST /waitlist/import/preview', access: 'administrator' },
+      { key: 'PUT /me/calendars/:id', access: 'signed-in' },
     ]);
   });
 

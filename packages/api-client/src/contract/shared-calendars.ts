@@ -6,7 +6,7 @@ export const SHARED_CALENDAR_LIMITS = {
   /** Of one person at a time. */
   calendars: 5,
   /** Characters of a calendar's text. */
-  text: 1_000_000,
+  text: 500_000,
 } as const;
 
 /** Text that the student's device made and the student chose to publish; the server reads nothing in it. */
