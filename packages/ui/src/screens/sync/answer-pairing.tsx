@@ -1,5 +1,5 @@
 import { plainName } from '@bellweek/api-client/contract/plain-name';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../button/button.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { Notice } from '../../notice/notice.tsx';
@@ -17,9 +17,26 @@ export interface AnswerPairingProps {
   onAnswer: (isSame: boolean) => Promise<ActionResult>;
 }
 
+/** A press that was meant for what the card covers comes sooner than a person can read it. */
+const READING_MS = 700;
+
+function useIsReadable(): boolean {
+  const [isReadable, setReadable] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setReadable(true), READING_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  return isReadable;
+}
+
 /** Asks whether another device may open this planner, over whatever is open, and says so once it was answered. */
 export function AnswerPairing({ deviceName, digits, answered, onAnswer }: AnswerPairingProps) {
   const { isPending, error, run } = useAction();
+  const isReadable = useIsReadable();
+  const answer = (isSame: boolean) => {
+    if (isReadable) void run(() => onAnswer(isSame));
+  };
+  const isInert = isPending || !isReadable || undefined;
   // No button takes the focus: a key that was meant for the planner must not answer.
   const question = useRef<HTMLDivElement>(null);
   const name = (
@@ -31,17 +48,19 @@ export function AnswerPairing({ deviceName, digits, answered, onAnswer }: Answer
     <Dialog
       alert
       open
-      onOpenChange={(next) => void (!next && answered === null && run(() => onAnswer(false)))}
+      onOpenChange={(next) => {
+        if (!next && answered === null) answer(false);
+      }}
       title="Is this you?"
       description={<>{name} wants to open your planner. Yes, if it shows these digits:</>}
       initialFocus={question}
       footer={
         answered === null && (
           <>
-            <Button aria-disabled={isPending || undefined} onClick={() => void run(() => onAnswer(false))}>
+            <Button aria-disabled={isInert} onClick={() => answer(false)}>
               No
             </Button>
-            <Button variant="primary" pending={isPending} onClick={() => void run(() => onAnswer(true))}>
+            <Button variant="primary" pending={isPending} aria-disabled={isInert} onClick={() => answer(true)}>
               Yes
             </Button>
           </>
