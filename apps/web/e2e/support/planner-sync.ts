@@ -37,11 +37,13 @@ export const everywhere = (at: Page | Locator): Locator => at.getByRole('button'
 /** Prints a new spare key, which counts then. @returns its blocks */
 export async function printSpareKey(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(page.getByText('Ready to print.')).toBeVisible();
   const blocks = page.locator('[data-prints-alone]').getByRole('listitem', { includeHidden: true });
   await expect(blocks).toHaveCount(8);
   // Each block stands behind its number.
-  return (await blocks.allTextContents()).map((block) => block.slice(1));
+  const spareKey = (await blocks.allTextContents()).map((block) => block.slice(1));
+  await page.getByRole('button', { name: 'Yes, I have it' }).click();
+  await expect(page.getByText('Printed.')).toBeVisible();
+  return spareKey;
 }
 
 /** Turns sync on in an open planner, keeps a spare key, and closes the settings. @returns the spare key's blocks */

@@ -26,44 +26,61 @@ export interface SpareKeyProps {
 }
 
 type Way = 'file' | 'paper';
-const KEPT: Record<Way, string> = { file: 'Saved as a file.', paper: 'Ready to print.' };
+const KEPT: Record<Way, string> = { file: 'Saved as a file.', paper: 'Printed.' };
 
 /** Gives the person a spare key by one press, as a file or on paper. Printing the page prints the key alone. */
 export function SpareKey({ account, onMake, onSave, onKeep, done = '', children }: SpareKeyProps) {
   const [paper, setPaper] = useState<string | null>(null);
   const [kept, setKept] = useState<Way | null>(null);
   const { isPending, error, run } = useAction();
-  const keep = (way: Way) =>
+  const keep = async (way: Way): Promise<ActionResult> => {
+    const result = await onKeep();
+    if (result.error !== null) return { error: `${result.error} Until then, what you have just kept opens nothing.` };
+    setKept(way);
+    setPaper(null);
+    return result;
+  };
+  const make = (use: (spareKey: string) => Promise<ActionResult>) =>
     run(async () => {
       setKept(null);
+      setPaper(null);
       const made = await onMake();
-      if ('error' in made) return made;
-      const { spareKey } = made;
-      if (way === 'file') {
-        const saved = await onSave(spareKeyText(spareKey, PRODUCT.name, account));
-        if (saved.error !== null) return saved;
-      } else {
-        flushSync(() => setPaper(spareKey));
-        window.print();
-      }
-      const result = await onKeep();
-      if (result.error !== null) return { error: `${result.error} Until then, what you have just kept opens nothing.` };
-      setKept(way);
-      return result;
+      return 'error' in made ? made : use(made.spareKey);
     });
+  const save = (spareKey: string) =>
+    onSave(spareKeyText(spareKey, PRODUCT.name, account)).then((saved) =>
+      saved.error === null ? keep('file') : saved,
+    );
+  // A browser does not tell whether a print was cancelled: the person says so.
+  const print = async (spareKey: string): Promise<ActionResult> => {
+    flushSync(() => setPaper(spareKey));
+    window.print();
+    return { error: null };
+  };
   return (
     <>
       <div className={styles.row}>
-        <Button size="small" variant="primary" pending={isPending} onClick={() => void keep('file')}>
+        <Button size="small" variant="primary" pending={isPending} onClick={() => void make(save)}>
           <Download size={18} aria-hidden="true" />
           Save as a file
         </Button>
-        <Button size="small" aria-disabled={isPending || undefined} onClick={() => void keep('paper')}>
+        <Button size="small" aria-disabled={isPending || undefined} onClick={() => void make(print)}>
           <Printer size={18} aria-hidden="true" />
           Print
         </Button>
         {children}
       </div>
+      {paper !== null && (
+        <div className={styles.row} role="group" aria-label="Did it print?">
+          <span>Did it print?</span>
+          <Button size="small" variant="primary" pending={isPending} onClick={() => void run(() => keep('paper'))}>
+            Yes, I have it
+          </Button>
+          <Button size="small" onClick={() => setPaper(null)}>
+            Not yet
+          </Button>
+        </div>
+      )}
       <p role="status" className={styles.status}>
         {kept !== null && `${KEPT[kept]} Keep it where only you can find it. ${done}`.trim()}
       </p>
