@@ -12,6 +12,24 @@ const logOut = (page: Page): Promise<void> =>
 const question = (page: Page, title: string) => page.getByRole('alertdialog', { name: title });
 const UNSENT = /\d+ changes? ha(s|ve) not been sent yet/;
 
+test('logging out says so where a part of the page that counts cannot be loaded, and goes on as the person decides', async ({
+  page,
+  watch,
+}) => {
+  watch.expectMessage(OFFLINE_MESSAGES);
+  await signIn(page, stranger());
+  await startPlanner(page);
+  await page.goto('/dashboard');
+  await page.route('**/assets/planner-data-*.js', (route) => route.abort('failed'));
+  await logOut(page);
+  const asked = question(page, 'Log out now?');
+  await expect(asked.getByText(/can’t tell whether your planner is saved anywhere but here/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Try again' }).click();
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
+  await page.waitForURL(`${WEB_URL}/`);
+});
+
 test('logging out tells how many changes are not sent, and offers them as a file', async ({ page, watch }) => {
   watch.expectMessage(OFFLINE_MESSAGES);
   const person = stranger();

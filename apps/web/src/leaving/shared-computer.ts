@@ -47,8 +47,13 @@ export async function findObstacle(accountId: string | null, find?: () => Promis
 /** Id of this browser's device where its planner goes along: all of it is on the server, and can be opened elsewhere. */
 async function leavingDevice(accountId: string): Promise<string | null> {
   if (!isSharedComputer(accountId)) return null;
-  const atRisk = await localAtRisk(accountId);
-  return atRisk?.count === 0 && !atRisk.isOnlyKey ? localDeviceId(accountId) : null;
+  try {
+    const atRisk = await localAtRisk(accountId);
+    return atRisk?.count === 0 && !atRisk.isOnlyKey ? await localDeviceId(accountId) : null;
+  } catch {
+    // The code that would tell is not here: the planner stays.
+    return null;
+  }
 }
 
 /**

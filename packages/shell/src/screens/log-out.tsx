@@ -9,10 +9,10 @@ import { useCallback, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /**
- * Why logging out waits: there is no connection, which it needs, the person is to say whether others use this computer, or work is
- * on this device alone.
+ * Why logging out waits: there is no connection, which it needs, the person is to say whether others use this computer, work is
+ * on this device alone, or a part of the page that would tell could not be loaded.
  */
-export type Obstacle = 'offline' | 'shared' | AtRisk;
+export type Obstacle = 'offline' | 'shared' | 'unknown' | AtRisk;
 
 /** Where logging out removes a synced planner from a computer that others use too. */
 export interface SharedQuestion {
@@ -21,7 +21,7 @@ export interface SharedQuestion {
 }
 
 export interface LogOutOptions {
-  /** Looks for what is in the way of it; null where nothing is. */
+  /** Looks for what is in the way of it; null where nothing is. A failure is `unknown`. */
   find: () => Promise<Obstacle | null>;
   /** Logs out. */
   leave: () => void | Promise<void>;
@@ -49,7 +49,9 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
     // A second press while the first is looked into.
     if (isLooking.current) return;
     isLooking.current = true;
-    const found = await find().finally(() => (isLooking.current = false));
+    const found = await find()
+      .catch((): Obstacle => 'unknown')
+      .finally(() => (isLooking.current = false));
     if (found === null) return leave();
     setObstacle(found);
     setOpen(true);
@@ -75,7 +77,7 @@ export function useLogOutQuestion(options: LogOutOptions): { logOut: () => Promi
       onAnswer={answer}
       onStay={close(onStay)}
       onLeave={close(leave)}
-      onAct={obstacle === 'offline' ? retry : save}
+      onAct={typeof obstacle === 'string' ? retry : save}
     />
   );
   return { logOut, question };
@@ -115,6 +117,13 @@ function Question(props: QuestionProps) {
   );
 }
 
+/** Why logging out waits, and what may be lost by it. */
+function hindranceWords(obstacle: 'offline' | 'unknown' | AtRisk, isShared: boolean): string {
+  if (obstacle === 'offline') return 'You are still logged in, because there is no connection.';
+  if (obstacle === 'unknown') return 'We can’t tell whether your planner is saved anywhere but here. Try again first.';
+  return riskWords(obstacle, isShared);
+}
+
 /** Says how much is on this device alone, and how it may be lost. */
 function riskWords({ count, isAlone, isOnlyKey }: AtRisk, isShared: boolean): string {
   if (isOnlyKey && count === 0)
@@ -131,7 +140,7 @@ function Hindrance({
   onStay,
   onLeave,
   onAct,
-}: QuestionProps & { obstacle: 'offline' | AtRisk }) {
+}: QuestionProps & { obstacle: 'offline' | 'unknown' | AtRisk }) {
   const stay = useRef<HTMLButtonElement>(null);
   const { isPending, error, run, clear } = useAction();
   const close = () => {
@@ -139,27 +148,26 @@ function Hindrance({
     onStay();
   };
   const isOffline = obstacle === 'offline';
+  const atRisk = typeof obstacle === 'string' ? null : obstacle;
   return (
     <Dialog
       alert
       open={isOpen}
       onOpenChange={(next) => !next && close()}
       title={isOffline ? 'No connection' : 'Log out now?'}
-      description={
-        isOffline ? 'You are still logged in, because there is no connection.' : riskWords(obstacle, isShared)
-      }
+      description={hindranceWords(obstacle, isShared)}
       initialFocus={stay}
       footer={
         <>
           <Button ref={stay} onClick={close}>
             Stay
           </Button>
-          <Button variant={isOffline ? 'primary' : 'secondary'} pending={isPending} onClick={() => void run(onAct)}>
-            {isOffline ? 'Try again' : 'Save a copy'}
+          <Button variant={atRisk ? 'secondary' : 'primary'} pending={isPending} onClick={() => void run(onAct)}>
+            {atRisk ? 'Save a copy' : 'Try again'}
           </Button>
-          {!isOffline && (obstacle.isAlone || obstacle.isOnlyKey) && (
+          {atRisk && (atRisk.isAlone || atRisk.isOnlyKey) && (
             <Button variant="primary" onClick={onTurnOnSync}>
-              {obstacle.isAlone ? 'Turn on sync' : 'Save a spare key'}
+              {atRisk.isAlone ? 'Turn on sync' : 'Save a spare key'}
             </Button>
           )}
           {!isOffline && (
