@@ -127,7 +127,7 @@ function writesByRegister(written: readonly RowWrites[]): Map<string, Write[]> {
   return byRegister;
 }
 
-/** A device whose clock is behind moves what another one changed and took back, both unsent to each other. */
+/** Device 0 changes a block and takes that back. Device 2, whose clock is behind, moves the block and is wiped unheard. */
 const TAKEN_BACK: World = {
   skews: [0, 0, -3 * DAY_MS],
   acts: [
