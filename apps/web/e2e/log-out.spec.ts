@@ -3,7 +3,15 @@ import { expectAccessible } from './support/axe.ts';
 import { signIn, stranger } from './support/people.ts';
 import { NARROW, WEB_URL, WIDE } from './support/places.ts';
 import { everywhere, knowsOthers, printSpareKey, turnOnSync, useSpareKey } from './support/planner-sync.ts';
-import { addTask, chooseMore, line, OFFLINE_MESSAGES, pageIsKept, startPlanner } from './support/planner.ts';
+import {
+  addTask,
+  chooseMore,
+  expectSaved,
+  line,
+  OFFLINE_MESSAGES,
+  pageIsKept,
+  startPlanner,
+} from './support/planner.ts';
 import { expect, test } from './support/test.ts';
 
 /** From the menu of the planner, or the link of another page. */
@@ -19,8 +27,10 @@ test('logging out says so where a part of the page that counts cannot be loaded,
   watch.expectMessage(OFFLINE_MESSAGES);
   await signIn(page, stranger());
   await startPlanner(page);
+  await addTask(page, 'Essay draft');
+  await expectSaved(page);
   await page.goto('/dashboard');
-  await page.route('**/assets/planner-data-*.js', (route) => route.abort('failed'));
+  await page.route('**/assets/planner-data-*.js', (route) => route.abort('internetdisconnected'));
   await logOut(page);
   const asked = question(page, 'Log out now?');
   await expect(asked.getByText(/can’t tell whether your planner is saved anywhere but here/)).toBeVisible();

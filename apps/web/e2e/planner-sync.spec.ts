@@ -32,11 +32,12 @@ test('sync is turned on, gives a wiped browser its planner by the code, and is t
   await expect(settings.getByText('Up to date.')).toBeVisible();
   await expect(settings.getByText('another device of yours is the only way back')).toBeVisible();
   // The paper has the spare key alone; the other browser below is given what stands on it.
-  const printed = await printSpareKey(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Bellweek spare key' })).toBeVisible();
-  await expect(settings).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  const printed = await printSpareKey(page, async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Bellweek spare key' })).toBeVisible();
+    await expect(settings).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await page.setViewportSize(WIDE);

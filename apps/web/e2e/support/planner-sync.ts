@@ -35,12 +35,13 @@ export async function openDevices(page: Page): Promise<Locator> {
 export const everywhere = (at: Page | Locator): Locator => at.getByRole('button', { name: /^On all my devices/ });
 
 /** Prints a new spare key, which counts then. @returns its blocks */
-export async function printSpareKey(page: Page): Promise<string[]> {
+export async function printSpareKey(page: Page, look?: () => Promise<void>): Promise<string[]> {
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const blocks = page.locator('[data-prints-alone]').getByRole('listitem', { includeHidden: true });
   await expect(blocks).toHaveCount(8);
   // Each block stands behind its number.
   const spareKey = (await blocks.allTextContents()).map((block) => block.slice(1));
+  await look?.();
   await page.getByRole('button', { name: 'Yes, I have it' }).click();
   await expect(page.getByText('Printed.')).toBeVisible();
   return spareKey;
