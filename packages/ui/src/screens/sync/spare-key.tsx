@@ -52,10 +52,10 @@ export function SpareKey({ account, onMake, onSave, onKeep, done = '', children 
       saved.error === null ? keep('file') : saved,
     );
   // A browser does not tell whether a print was cancelled: the person says so.
-  const print = async (spareKey: string): Promise<ActionResult> => {
+  const print = (spareKey: string): Promise<ActionResult> => {
     flushSync(() => setPaper(spareKey));
     window.print();
-    return { error: null };
+    return Promise.resolve({ error: null });
   };
   return (
     <>
