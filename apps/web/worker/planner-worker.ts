@@ -33,12 +33,15 @@ async function forgetOldBuilds(): Promise<void> {
 
 const fromNetwork = (request: Request): Promise<Response> => fetch(request);
 
+/** Reads this build's cache. `caches.open` would make the cache again, empty, after a retired worker has deleted it. */
+const ownFile = (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: CACHE });
+
 async function page(request: Request): Promise<Response> {
-  return (await (await caches.open(CACHE)).match(PAGE_PATH)) ?? fromNetwork(request);
+  return (await ownFile(PAGE_PATH)) ?? fromNetwork(request);
 }
 
 async function file(request: Request, path: string): Promise<Response> {
-  return (await (await caches.open(CACHE)).match(path)) ?? (await caches.match(path)) ?? fromNetwork(request);
+  return (await ownFile(path)) ?? (await caches.match(path)) ?? fromNetwork(request);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
