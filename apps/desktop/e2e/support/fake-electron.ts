@@ -65,7 +65,11 @@ async function pageAt(browser: Browser, address: RegExp): Promise<Page> {
   const shown = (): Page | undefined => context.pages().find((page) => address.test(page.url()));
   for (;;) {
     const page = shown();
-    if (page) return page;
+    if (page) {
+      // The address is there before the document: a clock set in between would be set in the document that goes.
+      await page.waitForLoadState('domcontentloaded');
+      return page;
+    }
     await Promise.race([
       context.waitForEvent('page', { timeout: 10_000 }).catch(() => undefined),
       ...context.pages().map((each) => each.waitForURL(address, { timeout: 10_000 }).catch(() => undefined)),
