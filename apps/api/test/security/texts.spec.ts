@@ -105,7 +105,7 @@ describe('S39 nasty texts', () => {
     const stored: string[] = [];
     const isOwnData = OWN_DATA.includes(route.key);
     const all = Object.entries(NASTY_TEXTS);
-    const texts = isOwnData ? all : shareOf(all, 8, CHANGES.indexOf(route));
+    const texts = isOwnData ? all : shareOf(all, 16, CHANGES.indexOf(route));
     const tryIn = async (paths: string[][], name: string, text: string): Promise<void> => {
       const { status } = await sendWith(route, paths, text, actor, sample);
       // The sample of some routes names nothing that is there.
@@ -211,7 +211,7 @@ const EXPENSIVE: Record<string, string> = {
 
 describe('S38 expensive texts', () => {
   it.each(Object.entries(EXPENSIVE))('S38 %s is answered at once in every field', async (name, text) => {
-    for (const route of shareOf(CHANGES, 2, Object.keys(EXPENSIVE).indexOf(name))) {
+    for (const route of shareOf(CHANGES, 4, Object.keys(EXPENSIVE).indexOf(name))) {
       for (const { path } of textsOf(route)) {
         const before = process.cpuUsage();
         const { status } = await sendWith(route, [path], text);
