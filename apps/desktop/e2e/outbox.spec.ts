@@ -17,37 +17,37 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(page.getByText('will be sent when you are online')).toBeVisible();
 }
 
-test('R28 feedback written without a network waits, can be read and deleted, and goes once at the next start', async ({
-  start,
-  begin,
-  browserPage,
-}) => {
-  const { shell, page } = await begin();
-  await takeNetworkAway(shell);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('feedback');
-  await page.keyboard.press('Enter');
-  await write(page, 'Regretted by now');
-  await page.getByRole('button', { name: 'Write another' }).click();
-  await write(page, 'Please more colours');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'To send (2)' }).click();
-  await expect(page.getByRole('heading', { name: 'Feedback' })).toHaveCount(2);
-  await page
-    .getByRole('button', { name: /^Delete: Feedback/ })
-    .first()
-    .click();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Regretted by now' })).toHaveCount(0);
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Please more colours' })).toBeVisible();
-  await shell.quit();
+test(
+  'R28 feedback written without a network waits, can be read and deleted, and goes once at the next start',
+  { tag: '@deep' },
+  async ({ start, begin, browserPage }) => {
+    const { shell, page } = await begin();
+    await takeNetworkAway(shell);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('feedback');
+    await page.keyboard.press('Enter');
+    await write(page, 'Regretted by now');
+    await page.getByRole('button', { name: 'Write another' }).click();
+    await write(page, 'Please more colours');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'To send (2)' }).click();
+    await expect(page.getByRole('heading', { name: 'Feedback' })).toHaveCount(2);
+    await page
+      .getByRole('button', { name: /^Delete: Feedback/ })
+      .first()
+      .click();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Regretted by now' })).toHaveCount(0);
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Please more colours' })).toBeVisible();
+    await shell.quit();
 
-  const again = await (await start()).page();
-  await expect(again.getByRole('navigation', { name: 'Places' })).toBeVisible();
-  const sent = async () => JSON.stringify(await (await browserPage.request.get(`${API_URL}/me/export`)).json());
-  await expect.poll(async () => (await sent()).split('Please more colours').length - 1).toBe(1);
-  expect(await sent()).not.toContain('Regretted');
-  await expect(again.getByRole('link', { name: /^To send/ })).toHaveCount(0);
-});
+    const again = await (await start()).page();
+    await expect(again.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    const sent = async () => JSON.stringify(await (await browserPage.request.get(`${API_URL}/me/export`)).json());
+    await expect.poll(async () => (await sent()).split('Please more colours').length - 1).toBe(1);
+    expect(await sent()).not.toContain('Regretted');
+    await expect(again.getByRole('link', { name: /^To send/ })).toHaveCount(0);
+  },
+);
 
 interface Gate {
   isOpen: boolean;

@@ -61,27 +61,31 @@ test('offline it can be changed for 14 days, and then be read and exported until
   await expect(online.getByRole('combobox', { name: 'Add a task' })).toBeVisible();
 });
 
-test('without a plan it can be read and exported, with the plans one click away', async ({ start, begin, dataDir }) => {
-  const { shell, page: first } = await begin();
-  await addTask(first, 'Read chapter 3');
-  await shell.quit();
-  remember(dataDir, { license: { type: 'trial', expiresAt: new Date(Date.now() - DAY_MS).toISOString() } });
-  const ended = await start({ env: OFFLINE });
-  const page = await ended.page();
-  await expect(page.getByText('Your access through the Explorer Pass ended on ')).toBeVisible();
-  await expect(line(page, 'Read chapter 3')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
-  const file = join(dataDir, 'exported.json');
-  await saveTo(ended, file);
-  await chooseMore(page, 'Settings');
-  const settings = page.getByRole('dialog', { name: 'Settings' });
-  await settings.getByRole('tab', { name: 'Data' }).click();
-  await settings.getByRole('button', { name: 'Export my planner' }).click();
-  await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Read chapter 3');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'See plans' }).click();
-  await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
-});
+test(
+  'without a plan it can be read and exported, with the plans one click away',
+  { tag: '@deep' },
+  async ({ start, begin, dataDir }) => {
+    const { shell, page: first } = await begin();
+    await addTask(first, 'Read chapter 3');
+    await shell.quit();
+    remember(dataDir, { license: { type: 'trial', expiresAt: new Date(Date.now() - DAY_MS).toISOString() } });
+    const ended = await start({ env: OFFLINE });
+    const page = await ended.page();
+    await expect(page.getByText('Your access through the Explorer Pass ended on ')).toBeVisible();
+    await expect(line(page, 'Read chapter 3')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Add a task' })).toBeHidden();
+    const file = join(dataDir, 'exported.json');
+    await saveTo(ended, file);
+    await chooseMore(page, 'Settings');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await settings.getByRole('tab', { name: 'Data' }).click();
+    await settings.getByRole('button', { name: 'Export my planner' }).click();
+    await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Read chapter 3');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'See plans' }).click();
+    await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible();
+  },
+);
 
 test('signing out hides the planner and keeps it; where no keyring is safe, one signs in again at the next start', async ({
   start,

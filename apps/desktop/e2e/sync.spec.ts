@@ -108,28 +108,29 @@ test('R37 sync turned on in the shell reaches a browser and back, and kill -9 wi
   await expect(line(again, 'While it slept')).toBeVisible();
 });
 
-test('logging out tells how many changes are not sent, offers them as a file, and needs no connection', async ({
-  begin,
-  dataDir,
-}) => {
-  const { shell, page } = await begin();
-  await turnOnSync(page);
-  await setOffline(shell, true);
-  await addSynced(page, 'Written offline');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'Log Out' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Log out now?' });
-  await expect(asked.getByText(/^\d+ changes? ha(s|ve) not been sent yet/)).toBeVisible();
-  const file = join(dataDir, 'exported.json');
-  await saveTo(shell, file);
-  await asked.getByRole('button', { name: 'Save a copy' }).click();
-  await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Written offline');
-  await asked.getByRole('button', { name: 'Stay' }).click();
-  await expect(asked).toBeHidden();
-  await page.getByRole('link', { name: 'Log Out' }).click();
-  await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
-  await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
-});
+test(
+  'logging out tells how many changes are not sent, offers them as a file, and needs no connection',
+  { tag: '@deep' },
+  async ({ begin, dataDir }) => {
+    const { shell, page } = await begin();
+    await turnOnSync(page);
+    await setOffline(shell, true);
+    await addSynced(page, 'Written offline');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Log Out' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Log out now?' });
+    await expect(asked.getByText(/^\d+ changes? ha(s|ve) not been sent yet/)).toBeVisible();
+    const file = join(dataDir, 'exported.json');
+    await saveTo(shell, file);
+    await asked.getByRole('button', { name: 'Save a copy' }).click();
+    await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Written offline');
+    await asked.getByRole('button', { name: 'Stay' }).click();
+    await expect(asked).toBeHidden();
+    await page.getByRole('link', { name: 'Log Out' }).click();
+    await asked.getByRole('button', { name: 'Log Out Anyway' }).click();
+    await expect(page.getByRole('button', { name: 'Log in with your browser' })).toBeVisible();
+  },
+);
 
 test('S75 the shell asks its person about a device, and gives it the planner when both show the same digits @deep', async ({
   begin,
@@ -176,39 +177,40 @@ test('S74 a shell that is removed is logged out, says so at the next log-in, and
   await expect.poll(() => readFileSync(file, { encoding: 'utf8', flag: 'a+' })).toContain('Essay draft');
 });
 
-test('S65 where no keyring is safe the key ends with the program, which says so and asks for the code', async ({
-  start,
-  begin,
-  browserPage,
-  dataDir,
-}) => {
-  const env = { STAND_IN_KEYRING: 'basic_text' };
-  const { shell, page, person } = await begin({ env });
-  await addTask(page, 'Essay draft');
-  const settings = await openDevices(page);
-  await expect(settings.getByText('This computer has no safe place for the key to your synced planner.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  const code = await turnOnSync(page);
-  expect(existsSync(join(dataDir, 'planners', idOf(dataDir), 'sync-keys.json'))).toBe(false);
-  await shell.quit();
+test(
+  'S65 where no keyring is safe the key ends with the program, which says so and asks for the code',
+  { tag: '@deep' },
+  async ({ start, begin, browserPage, dataDir }) => {
+    const env = { STAND_IN_KEYRING: 'basic_text' };
+    const { shell, page, person } = await begin({ env });
+    await addTask(page, 'Essay draft');
+    const settings = await openDevices(page);
+    await expect(
+      settings.getByText('This computer has no safe place for the key to your synced planner.'),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    const code = await turnOnSync(page);
+    expect(existsSync(join(dataDir, 'planners', idOf(dataDir), 'sync-keys.json'))).toBe(false);
+    await shell.quit();
 
-  const next = await start({ env });
-  const again = await next.page();
-  await expect(line(again, 'Essay draft')).toBeVisible();
-  await expect(again.getByText('Sync is paused: this device no longer has its key.')).toBeVisible();
-  const opened = await watchBrowser(next);
-  await again.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect.poll(opened).toHaveLength(1);
-  const [url = ''] = await opened();
-  await grant(browserPage, url, person);
-  await expect(again.getByText('This computer does not keep your sign-in.')).toBeHidden();
-  await again.getByRole('button', { name: 'Open it again' }).click();
-  await useSpareKey(again, code);
-  await expect(again.getByRole('dialog', { name: 'Settings' }).getByText('Up to date.')).toBeVisible();
-  // The device of the last start goes by itself.
-  await expect(async () => {
-    await again.keyboard.press('Escape');
-    const list = (await openDevices(again)).getByRole('list', { name: 'Your devices' });
-    await expect(list.getByRole('listitem')).toHaveCount(1, { timeout: 5_000 });
-  }).toPass();
-});
+    const next = await start({ env });
+    const again = await next.page();
+    await expect(line(again, 'Essay draft')).toBeVisible();
+    await expect(again.getByText('Sync is paused: this device no longer has its key.')).toBeVisible();
+    const opened = await watchBrowser(next);
+    await again.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect.poll(opened).toHaveLength(1);
+    const [url = ''] = await opened();
+    await grant(browserPage, url, person);
+    await expect(again.getByText('This computer does not keep your sign-in.')).toBeHidden();
+    await again.getByRole('button', { name: 'Open it again' }).click();
+    await useSpareKey(again, code);
+    await expect(again.getByRole('dialog', { name: 'Settings' }).getByText('Up to date.')).toBeVisible();
+    // The device of the last start goes by itself.
+    await expect(async () => {
+      await again.keyboard.press('Escape');
+      const list = (await openDevices(again)).getByRole('list', { name: 'Your devices' });
+      await expect(list.getByRole('listitem')).toHaveCount(1, { timeout: 5_000 });
+    }).toPass();
+  },
+);

@@ -91,61 +91,63 @@ test('logging out tells how many changes are not sent, and offers them as a file
   await expect(page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Log In' })).toBeVisible();
 });
 
-test('logging out of a shared computer, asked about once, removes a synced planner and its keys from it', async ({
-  page,
-}) => {
-  const person = stranger();
-  const kept = () =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('bellweek')),
-    );
-  await signIn(page, person);
-  await startPlanner(page);
-  const code = await turnOnSync(page);
-  await addTask(page, 'Essay draft');
-  await logOut(page);
-  const asked = question(page, 'Is this a shared computer?');
-  await expect(asked).toBeVisible();
-  await page.setViewportSize(NARROW);
-  await expectAccessible(page);
-  await page.setViewportSize(WIDE);
-  await page.keyboard.press('Escape');
-  await expect(asked).toBeHidden();
-  await expect(line(page, 'Essay draft')).toBeVisible();
-  await logOut(page);
-  await asked.getByRole('button', { name: 'Yes, Remove It' }).click();
-  await page.waitForURL(`${WEB_URL}/`);
-  await expect.poll(kept).toEqual([]);
+test(
+  'logging out of a shared computer, asked about once, removes a synced planner and its keys from it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const person = stranger();
+    const kept = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('bellweek')),
+      );
+    await signIn(page, person);
+    await startPlanner(page);
+    const code = await turnOnSync(page);
+    await addTask(page, 'Essay draft');
+    await logOut(page);
+    const asked = question(page, 'Is this a shared computer?');
+    await expect(asked).toBeVisible();
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page);
+    await page.setViewportSize(WIDE);
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(line(page, 'Essay draft')).toBeVisible();
+    await logOut(page);
+    await asked.getByRole('button', { name: 'Yes, Remove It' }).click();
+    await page.waitForURL(`${WEB_URL}/`);
+    await expect.poll(kept).toEqual([]);
 
-  await signIn(page, person);
-  await page.goto('/planner');
-  await useSpareKey(page, code);
-  await expect(line(page, 'Essay draft')).toBeVisible();
-  await knowsOthers(page);
-  await page.goto('/account');
-  await expect(page.getByText('This device')).toHaveCount(1);
-  const box = page.getByRole('checkbox', { name: /^This is a shared computer/ });
-  await expect(box).toBeChecked();
-  await expectAccessible(page);
-  await page.goto('/dashboard');
-  await logOut(page);
-  await page.waitForURL(`${WEB_URL}/`);
-  await expect.poll(kept).toEqual([]);
+    await signIn(page, person);
+    await page.goto('/planner');
+    await useSpareKey(page, code);
+    await expect(line(page, 'Essay draft')).toBeVisible();
+    await knowsOthers(page);
+    await page.goto('/account');
+    await expect(page.getByText('This device')).toHaveCount(1);
+    const box = page.getByRole('checkbox', { name: /^This is a shared computer/ });
+    await expect(box).toBeChecked();
+    await expectAccessible(page);
+    await page.goto('/dashboard');
+    await logOut(page);
+    await page.waitForURL(`${WEB_URL}/`);
+    await expect.poll(kept).toEqual([]);
 
-  await signIn(page, person);
-  await page.goto('/planner');
-  await useSpareKey(page, code);
-  await expect(line(page, 'Essay draft')).toBeVisible();
-  await knowsOthers(page);
-  await page.goto('/account');
-  await box.uncheck();
-  await page.goto('/dashboard');
-  await logOut(page);
-  await page.waitForURL(`${WEB_URL}/`);
-  await signIn(page, person);
-  await page.goto('/planner');
-  await expect(line(page, 'Essay draft')).toBeVisible();
-});
+    await signIn(page, person);
+    await page.goto('/planner');
+    await useSpareKey(page, code);
+    await expect(line(page, 'Essay draft')).toBeVisible();
+    await knowsOthers(page);
+    await page.goto('/account');
+    await box.uncheck();
+    await page.goto('/dashboard');
+    await logOut(page);
+    await page.waitForURL(`${WEB_URL}/`);
+    await signIn(page, person);
+    await page.goto('/planner');
+    await expect(line(page, 'Essay draft')).toBeVisible();
+  },
+);
 
 test('logging out never loses work: it stops while the planner is on this device alone, or is not sent from a shared computer', async ({
   page,

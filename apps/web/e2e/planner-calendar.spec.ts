@@ -237,7 +237,7 @@ test('axe finds nothing in its views, nor in what opens over them', async ({ pag
   await expect(draft(page)).toBeHidden();
 });
 
-test('axe finds nothing in its views on a phone', async ({ page }) => {
+test('axe finds nothing in its views on a phone', { tag: '@deep' }, async ({ page }) => {
   await signIn(page, stranger());
   await startPlanner(page, 'sample');
   await page.setViewportSize(NARROW);

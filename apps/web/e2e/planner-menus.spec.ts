@@ -45,7 +45,7 @@ test.describe('S69 on a computer', () => {
 test.describe('S69 on a phone', () => {
   test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
 
-  test('menus that are sheets have nothing for axe to find', async ({ page }) => {
+  test('menus that are sheets have nothing for axe to find', { tag: '@deep' }, async ({ page }) => {
     await start(page);
     const bar = page.getByRole('navigation', { name: 'Planner' });
     await bar.getByRole('button', { name: 'List' }).tap();
@@ -83,22 +83,24 @@ test.describe('on a phone', () => {
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('the longest menu of a task is shown as a whole where there is room, and scrolls where there is none', async ({
-    page,
-  }) => {
-    await start(page);
-    const menu = page.getByRole('menu', { name: 'Task' });
-    const hidden = () => menu.evaluate((el) => el.scrollHeight - el.clientHeight);
-    await page.getByRole('button', { name: `Menu of ${TASK}` }).click();
-    await expect(menu.getByRole('menuitem', { name: 'Plan sessions…' })).toBeVisible();
-    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
-    expect(await hidden()).toBe(0);
-    await page.keyboard.press('Escape');
-    await page.setViewportSize({ width: 1366, height: 420 });
-    await page.getByRole('button', { name: `Menu of ${TASK}` }).click();
-    await expect(menu).toBeInViewport({ ratio: 1 });
-    expect(await hidden()).toBeGreaterThan(0);
-    await menu.getByRole('menuitem', { name: 'Delete' }).scrollIntoViewIfNeeded();
-    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    'the longest menu of a task is shown as a whole where there is room, and scrolls where there is none',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await start(page);
+      const menu = page.getByRole('menu', { name: 'Task' });
+      const hidden = () => menu.evaluate((el) => el.scrollHeight - el.clientHeight);
+      await page.getByRole('button', { name: `Menu of ${TASK}` }).click();
+      await expect(menu.getByRole('menuitem', { name: 'Plan sessions…' })).toBeVisible();
+      await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
+      expect(await hidden()).toBe(0);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize({ width: 1366, height: 420 });
+      await page.getByRole('button', { name: `Menu of ${TASK}` }).click();
+      await expect(menu).toBeInViewport({ ratio: 1 });
+      expect(await hidden()).toBeGreaterThan(0);
+      await menu.getByRole('menuitem', { name: 'Delete' }).scrollIntoViewIfNeeded();
+      await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeInViewport({ ratio: 1 });
+    },
+  );
 });

@@ -59,7 +59,7 @@ async function addAll(page: Page, ...all: string[]): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-test('where much is overdue, every part of Today is in sight all the same', async ({ page }) => {
+test('where much is overdue, every part of Today is in sight all the same', { tag: '@deep' }, async ({ page }) => {
   await page.clock.setFixedTime(WEDNESDAY);
   await signIn(page, stranger());
   await startPlanner(page);

@@ -126,44 +126,44 @@ test('S75 a student without a device and the code starts again, with the first q
   ).toBeVisible();
 });
 
-test('a tab follows the tab that turned sync on, and a device with tasks of its own is asked about them once', async ({
-  page,
-  browser,
-  watch,
-}) => {
-  watch.expectMessage(OFFLINE_MESSAGES);
-  const person = stranger();
-  await signIn(page, person);
-  await startPlanner(page);
-  await addTask(page, 'Essay draft');
-  const second = await page.context().newPage();
-  await second.goto('/planner');
-  await expect(line(second, 'Essay draft')).toBeVisible();
-  const there = await openDevices(second);
-  const other = await newBrowser(browser, watch, person);
-  await other.getByRole('button', { name: 'Start a new planner here' }).click();
-  await other.getByRole('button', { name: 'Skip' }).click();
-  await addTask(other, 'Read to page 40');
-  const spareKey = await turnOnSync(page);
-  await expect(there.getByText('Up to date.')).toBeVisible();
-  await second.keyboard.press('Escape');
-  await page.context().setOffline(true);
-  await addTask(second, 'Quiz');
-  await openDevices(second);
-  await expect(there.getByText('Offline. 1 change to sync once you’re connected.')).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(there.getByText('Up to date.')).toBeVisible();
+test(
+  'a tab follows the tab that turned sync on, and a device with tasks of its own is asked about them once',
+  { tag: '@deep' },
+  async ({ page, browser, watch }) => {
+    watch.expectMessage(OFFLINE_MESSAGES);
+    const person = stranger();
+    await signIn(page, person);
+    await startPlanner(page);
+    await addTask(page, 'Essay draft');
+    const second = await page.context().newPage();
+    await second.goto('/planner');
+    await expect(line(second, 'Essay draft')).toBeVisible();
+    const there = await openDevices(second);
+    const other = await newBrowser(browser, watch, person);
+    await other.getByRole('button', { name: 'Start a new planner here' }).click();
+    await other.getByRole('button', { name: 'Skip' }).click();
+    await addTask(other, 'Read to page 40');
+    const spareKey = await turnOnSync(page);
+    await expect(there.getByText('Up to date.')).toBeVisible();
+    await second.keyboard.press('Escape');
+    await page.context().setOffline(true);
+    await addTask(second, 'Quiz');
+    await openDevices(second);
+    await expect(there.getByText('Offline. 1 change to sync once you’re connected.')).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(there.getByText('Up to date.')).toBeVisible();
 
-  const settings = await openDevices(other);
-  await settings.getByRole('button', { name: 'Open your synced planner' }).click();
-  await useSpareKey(other, spareKey);
-  await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
-  await other.reload();
-  await expect(other.getByText('Your synced planner is ready.')).toBeVisible();
-  await other.getByRole('button', { name: 'Choose what happens to this one' }).click();
-  await other.getByRole('button', { name: 'Add them to my planner' }).click();
-  await expect(settings.getByText('Up to date.')).toBeVisible();
-  await other.keyboard.press('Escape');
-  for (const title of ['Essay draft', 'Read to page 40', 'Quiz']) await expect(line(other, title)).toBeVisible();
-  await other.context().close();
-});
+    const settings = await openDevices(other);
+    await settings.getByRole('button', { name: 'Open your synced planner' }).click();
+    await useSpareKey(other, spareKey);
+    await expect(settings.getByRole('heading', { name: '1 task on this device' })).toBeVisible();
+    await other.reload();
+    await expect(other.getByText('Your synced planner is ready.')).toBeVisible();
+    await other.getByRole('button', { name: 'Choose what happens to this one' }).click();
+    await other.getByRole('button', { name: 'Add them to my planner' }).click();
+    await expect(settings.getByText('Up to date.')).toBeVisible();
+    await other.keyboard.press('Escape');
+    for (const title of ['Essay draft', 'Read to page 40', 'Quiz']) await expect(line(other, title)).toBeVisible();
+    await other.context().close();
+  },
+);

@@ -302,30 +302,34 @@ test.describe('at the end of a term', () => {
     await expect(sheet(page).getByLabel('Timetable', { exact: true })).toBeHidden();
   });
 
-  test('bell times, other times for a weekday, weeks and today’s week are changed in place', async ({ page }) => {
-    const hands = await start(page);
-    await openTimetable(page, hands);
-    await sheet(page).getByText('Two weeks, A and B').click();
-    await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
-    await openRow(page, 'Weeks');
-    await sheet(page).getByLabel('This week is').selectOption('Week B');
-    await expect(sheet(page).getByLabel('This week is')).toHaveValue('1');
-    await sheet(page).getByLabel('Name of week 2').fill('Blue');
-    await sheet(page).getByLabel('Name of week 2').press('Enter');
-    await expect(grid(page).getByRole('button', { name: 'Monday Blue' })).toBeVisible();
-    await openRow(page, 'Bells');
-    const first = sheet(page).getByRole('list', { name: 'Periods of Usual bell' }).getByRole('listitem').first();
-    await first.getByLabel('From').fill('8:30');
-    await first.getByLabel('From').press('Enter');
-    await expect(first.getByLabel('To')).toHaveValue(/9:20/);
-    await sheet(page).getByRole('button', { name: 'Add other times for a weekday' }).click();
-    await expect(sheet(page).getByRole('group', { name: 'Days with Short day' })).toBeVisible();
-    // A notice lies over buttons for a few seconds.
-    await expect(page.getByRole('group', { name: 'What was done' })).toBeHidden();
-    await expectAccessible(page);
-    await page.setViewportSize(NARROW);
-    await expectAccessible(page);
-  });
+  test(
+    'bell times, other times for a weekday, weeks and today’s week are changed in place',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const hands = await start(page);
+      await openTimetable(page, hands);
+      await sheet(page).getByText('Two weeks, A and B').click();
+      await sheet(page).getByRole('button', { name: 'Make my timetable' }).click();
+      await openRow(page, 'Weeks');
+      await sheet(page).getByLabel('This week is').selectOption('Week B');
+      await expect(sheet(page).getByLabel('This week is')).toHaveValue('1');
+      await sheet(page).getByLabel('Name of week 2').fill('Blue');
+      await sheet(page).getByLabel('Name of week 2').press('Enter');
+      await expect(grid(page).getByRole('button', { name: 'Monday Blue' })).toBeVisible();
+      await openRow(page, 'Bells');
+      const first = sheet(page).getByRole('list', { name: 'Periods of Usual bell' }).getByRole('listitem').first();
+      await first.getByLabel('From').fill('8:30');
+      await first.getByLabel('From').press('Enter');
+      await expect(first.getByLabel('To')).toHaveValue(/9:20/);
+      await sheet(page).getByRole('button', { name: 'Add other times for a weekday' }).click();
+      await expect(sheet(page).getByRole('group', { name: 'Days with Short day' })).toBeVisible();
+      // A notice lies over buttons for a few seconds.
+      await expect(page.getByRole('group', { name: 'What was done' })).toBeHidden();
+      await expectAccessible(page);
+      await page.setViewportSize(NARROW);
+      await expectAccessible(page);
+    },
+  );
 });
 
 test.describe('on a phone', () => {

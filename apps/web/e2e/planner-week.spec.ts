@@ -21,7 +21,7 @@ const undo = (page: Page): Promise<void> =>
 test.describe('beside a wide list', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
 
-  test('what is due keeps its name in a narrow week', async ({ page }) => {
+  test('what is due keeps its name in a narrow week', { tag: '@deep' }, async ({ page }) => {
     await page.clock.setFixedTime(WEDNESDAY);
     await signIn(page, stranger());
     await startPlanner(page, 'sample');
@@ -67,35 +67,37 @@ test('on a Sunday evening the planner opens on the coming week', async ({ page }
   await expect(range(page)).toHaveText(/23 – 29 November/);
 });
 
-test('the view that was chosen is there again after a reload, and on the coming week of a Sunday evening', async ({
-  page,
-}) => {
-  await page.clock.setFixedTime(WEDNESDAY);
-  await signIn(page, stranger());
-  await startPlanner(page);
-  const month = page.getByRole('radio', { name: 'Month', exact: true });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('m');
-  await expect(month).toBeChecked();
-  await page.reload();
-  await expect(month).toBeChecked();
-  await expect(range(page)).toHaveText(/November – December 2026/);
+test(
+  'the view that was chosen is there again after a reload, and on the coming week of a Sunday evening',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.setFixedTime(WEDNESDAY);
+    await signIn(page, stranger());
+    await startPlanner(page);
+    const month = page.getByRole('radio', { name: 'Month', exact: true });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('m');
+    await expect(month).toBeChecked();
+    await page.reload();
+    await expect(month).toBeChecked();
+    await expect(range(page)).toHaveText(/November – December 2026/);
 
-  await page.getByRole('radio', { name: 'Week', exact: true }).check({ force: true });
-  await range(page).getByRole('button').click();
-  await page.getByRole('button', { name: 'Hide weekend' }).click();
-  await page.clock.setFixedTime(SUNDAY_EVENING);
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
-  await expect(range(page)).toHaveText(/23 – 27 November/);
+    await page.getByRole('radio', { name: 'Week', exact: true }).check({ force: true });
+    await range(page).getByRole('button').click();
+    await page.getByRole('button', { name: 'Hide weekend' }).click();
+    await page.clock.setFixedTime(SUNDAY_EVENING);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
+    await expect(range(page)).toHaveText(/23 – 27 November/);
 
-  // The choice of one person is not applied to another on the same device.
-  await page.goto('/logout');
-  await expect(page).toHaveURL('/');
-  await signIn(page, stranger());
-  await startPlanner(page);
-  await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
-});
+    // The choice of one person is not applied to another on the same device.
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/');
+    await signIn(page, stranger());
+    await startPlanner(page);
+    await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
+  },
+);
 
 test('what is dropped snaps to 15 minutes, with Alt to 5', async ({ page }) => {
   await page.clock.setFixedTime(WEDNESDAY);
@@ -320,7 +322,7 @@ test.describe('a busy day on a laptop', () => {
 test.describe('on the clock of twelve hours', () => {
   test.use({ locale: 'en-AU' });
 
-  test('what is printed has short times, and no letter that is cut through', async ({ page }) => {
+  test('what is printed has short times, and no letter that is cut through', { tag: '@deep' }, async ({ page }) => {
     await page.clock.setFixedTime(WEDNESDAY);
     await signIn(page, stranger());
     await startPlanner(page, 'sample');
