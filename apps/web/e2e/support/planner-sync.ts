@@ -52,6 +52,9 @@ export async function turnOnSync(page: Page): Promise<string[]> {
   const settings = await openDevices(page);
   await everywhere(settings).click();
   await expect(settings.getByText('Up to date.')).toBeVisible();
+  // The list of devices and the hint move the buttons below them as they arrive: a press meanwhile misses.
+  await expect(settings.getByText('This device', { exact: true })).toBeVisible();
+  await expect(settings.getByText(/^You have none yet/)).toBeVisible();
   const spareKey = await printSpareKey(page);
   await page.keyboard.press('Escape');
   await expect(settings).toBeHidden();
