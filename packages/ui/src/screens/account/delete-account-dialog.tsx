@@ -65,7 +65,8 @@ interface PlannerExportProps extends Pick<DeleteAccountDialogProps, 'countUnsent
 function PlannerExport({ onExport, countUnsent }: PlannerExportProps) {
   const [unsent, setUnsent] = useState(0);
   const [outcome, setOutcome] = useState<ActionResult | 'pending' | null>(null);
-  useEffect(() => void countUnsent?.().then(setUnsent), [countUnsent]);
+  // Unsent changes that cannot be counted stop no export.
+  useEffect(() => void countUnsent?.().then(setUnsent, () => undefined), [countUnsent]);
   const start = async () => {
     setOutcome('pending');
     setOutcome(await settle(onExport));
