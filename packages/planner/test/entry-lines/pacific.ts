@@ -13,7 +13,7 @@ export const AUSTRALIA: EntryStudent = {
     Maths: ['* Mon 2', '* Thu 4'],
   },
   lines: [
-    ['babysit sat 6-9pm', event('babysit', '2026-12-05T18:00', { minutes: 180 })],
+    ['babysit sat 6-9pm', event('babysit', '2026-11-28T18:00', { minutes: 180 })],
     ['work sun 10-2', event('work', '2026-11-29T10:00', { minutes: 240 })],
     ['footy comp 5/12 9am-12', event('footy comp', '2026-12-05T09:00', { minutes: 180 })],
     ['dentist 2nd dec 3.30pm', event('dentist', '2026-12-02T15:30')],

@@ -26,6 +26,8 @@ export interface DayMatch {
   isMoment?: boolean;
   /** Whether the words mean an evening that is not over: its times lie ahead. */
   isComing?: boolean;
+  /** Whether it is today's weekday, named alone: with a time that is ahead the words mean today. */
+  isOrToday?: boolean;
 }
 
 type Reader = (match: RegExpExecArray, context: ParseContext, text: string) => Omit<DayMatch, 'to'> | null;
@@ -130,8 +132,9 @@ const namedWeekday: Reader = (match, context, text) => {
   }
   const isOfNext = isNext(week?.trimStart());
   const day = weekdayFrom(number, isOfNext ? 'next' : which?.toLowerCase(), context);
+  const isOrToday = which === undefined && week === undefined && number === weekday(today(context));
   // "Tuesday week" is a week after Tuesday.
-  return { day: week === undefined || isOfNext ? day : addDays(day, 7), minute: partMinute(part) };
+  return { day: week === undefined || isOfNext ? day : addDays(day, 7), minute: partMinute(part), isOrToday };
 };
 
 /** The day `count` days, weeks, fortnights or months later; null for hours and minutes. */

@@ -6,7 +6,7 @@ export const EVENTS = [
   'dentist|doctors?|orthodontist|ortho|physio|optometrist|optician|psychologist|counsellor|counselor|therapist|therapy|vet|hairdresser|haircut|barber',
   'appointment|appt|check-?up|detention|meeting|mtg|assembly',
   'lessons?|class|tutor|tutoring|tutorial|tute|lecture|seminar|workshop',
-  'breakfast|brunch|lunch|dinner|bbq|barbecue|picnic|party|sleepover|wedding|funeral|formal|prom|disco',
+  'breakfast|brunch|lunch|dinner|bbq|barbecue|picnic|party|birthday|b-?day|anniversary|sleepover|wedding|funeral|formal|prom|disco',
   'rehearsal|gig|concert|recital|show|play|performance|presentation|ceremony|graduation|choir|orchestra|cinema|movies?',
   'club|scouts|guides|cadets|church|debate|debating|excursion|trip|camp|fair|festival',
   "(?:study|youth)\\s+group|(?:open|sports)\\s+day|(?:parents?|open|awards?|games?|movie|quiz|trivia)[’']?\\s+(?:evening|night)",

@@ -22,6 +22,7 @@ it.each([
   ],
   ['dentist fri 9am', { title: 'dentist', start: '2026-11-20T09:00', end: '2026-11-20T10:00', isAllDay: false }],
   ['shift sat 8pm-1am', { start: '2026-11-21T20:00', end: '2026-11-22T01:00' }],
+  ['mum birthday 5/12', { title: 'mum birthday', isAllDay: true, start: '2026-12-05', end: '2026-12-05' }],
   ['sports day fri', { title: 'sports day', isAllDay: true, start: '2026-11-20', end: '2026-11-20' }],
 ])('is an event of %j', (text, expected) => {
   expect(eventOf(text)).toMatchObject(expected);

@@ -23,9 +23,10 @@ export interface ExceptMatch {
 export type TokenValue =
   /**
    * Planned day; `minute` if the words name a part of the day or an exact time ("tonight", "in 2 hours"). `isComing` if
-   * they mean an evening that is not over: its times lie ahead.
+   * they mean an evening that is not over: its times lie ahead. `isOrToday` if they name today's weekday: today, with a time
+   * that is ahead.
    */
-  | { kind: 'day'; day: Day; minute: number | null; isComing?: boolean }
+  | { kind: 'day'; day: Day; minute: number | null; isComing?: boolean; isOrToday?: boolean }
   /** Minute of the day, 1440 and more after its midnight ("tonight at 1"); `minutes` until the end, if given. */
   | { kind: 'time'; minute: number; minutes: number | null }
   | { kind: 'length'; minutes: number }

@@ -30,7 +30,7 @@ describe('a line as it is typed between two lessons', () => {
     ['bio test nxt thu p3', ['bio test p3', '2026-11-26']],
     ['read ch 5-6 by monday', ['read ch 5-6', 'due 2026-11-23']],
     ['soccer tues 4-5:30', ['soccer', '2026-11-24T16:00', '90 min']],
-    ['guitar weds 4pm', ['guitar', '2026-11-25T16:00']],
+    ['guitar weds 4pm', ['guitar', '2026-11-18T16:00']],
     ['tutoring sat arvo', ['tutoring', '2026-11-21T15:00']],
     ['tutoring tmw arvo at 4', ['tutoring', '2026-11-19T16:00']],
     ['bake this arvo', ['bake', '2026-11-18T15:30']],

@@ -41,6 +41,26 @@ describe('a weekday with its date', () => {
   });
 });
 
+describe('the weekday of today', () => {
+  it.each([
+    ['footy training wed 4-5:30pm', ['footy training', '2026-11-18T16:00 90']],
+    ['dentist on wed 16:15', ['dentist', '2026-11-18T16:15']],
+    ['gym wed evening', ['gym', '2026-11-18T19:00']],
+  ])('is today in %j, whose time is ahead', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['gym wed', ['gym', '2026-11-25']],
+    ['gym wed 3pm', ['gym', '2026-11-25T15:00']],
+    ['gym next wed 4pm', ['gym', '2026-11-25T16:00']],
+    ['gym wed week 4pm', ['gym', '2026-12-02T16:00']],
+    ['gym thu 4pm', ['gym', '2026-11-19T16:00']],
+  ])('is a later day in %j', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+});
+
 describe('a time beside a part of the day', () => {
   it.each([
     ['movie tonight at 8', ['movie', '2026-11-18T20:00']],

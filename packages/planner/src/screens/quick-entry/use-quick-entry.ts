@@ -118,7 +118,7 @@ interface Written {
 const adderOf =
   (session: PlannerSession, workspace: WorkspaceStore, { tasks, kind, clear }: Written) =>
   (): void => {
-    const { filter, reveal, go } = workspace.getState();
+    const { filter, isTodayTab, reveal, go } = workspace.getState();
     // A list filtered to one group adds to that group.
     const groupId = filter.groupIds?.length === 1 ? filter.groupIds[0] : null;
     const { newId } = session.context();
@@ -126,8 +126,10 @@ const adderOf =
     const result = command && session.run(command);
     if (!result?.ok) return;
     const [event] = command?.events ?? [];
-    // The list has no events: the calendar shows them.
-    if (event) go(dayOf(event.start));
+    const added = isTodayTab ? undefined : tasks.find(({ block }) => block !== null)?.block;
+    const start = event?.start ?? added?.start;
+    // The calendar shows what was added last: events are in no list, and a session belongs on its hours.
+    if (start !== undefined) go(dayOf(start));
     const firstTask = result.focus[command?.events.length ?? 0];
     if (firstTask !== undefined) reveal(firstTask);
     clear();
