@@ -36,6 +36,14 @@ describe('the range of a calendar', () => {
     expect(shortTitle(viewType, day, settings, TODAY)).toBe(short);
   });
 
+  it.each<[string, string, string]>([
+    ['2026-12-01', 'December 2026', 'Dec 2026'],
+    ['2026-12-14', 'December 2026 – January 2027', 'Dec – Jan 2027'],
+  ])('a month that begins at the week of %s is called %s', (today, title, short) => {
+    expect(rangeTitle('month', today, settings, today)).toBe(title);
+    expect(shortTitle('month', today, settings, today)).toBe(short);
+  });
+
   it('goes on by its own length, a month to its last day where it has no such date', () => {
     const at = { today: TODAY, settings };
     expect(nextRange('day', '2026-11-30', 1, at)).toBe('2026-12-01');

@@ -102,16 +102,18 @@ function spanWords(first: Day, last: Day, { month, hasYear }: Wording): string {
   return `${start} – ${withYear(named(last), last)}`;
 }
 
-/** "November 2026", "November – December 2026", "Dec 2026 – Jan 2027". */
-function monthWords(first: Day, last: Day, { month }: Wording): string {
+/** "November 2026", "November – December 2026", "December 2026 – January 2027", in short "Dec – Jan 2027". */
+function monthWords(first: Day, last: Day, { month, hasYear }: Wording): string {
   const named = (day: Day): string => `${month(day)} ${yearOf(day)}`;
   if (month(first) === month(last)) return named(first);
-  return `${yearOf(first) === yearOf(last) ? month(first) : named(first)} – ${named(last)}`;
+  const isNamed = hasYear && yearOf(first) !== yearOf(last);
+  return `${isNamed ? named(first) : month(first)} – ${named(last)}`;
 }
 
 function titleIn(wording: Wording, viewType: CalendarViewType, day: Day, settings: WeekSettings, today: Day): string {
   if (viewType === 'month') {
-    const last = monthWeeks(day, today, settings.weekStart).at(-1)?.at(-1) ?? day;
+    // A month that only ends the last row is not named.
+    const last = monthWeeks(day, today, settings.weekStart).at(-1)?.[0] ?? day;
     const isAhead = hasToday(day, today) && day >= startOfWeek(today, settings.weekStart);
     return monthWords(day, isAhead ? last : day, wording);
   }
