@@ -165,6 +165,12 @@ export const templates = [
   of('tag.delete', { id: nth('tags') }),
   of('tagGroup.delete', { id: nth('tagGroups') }),
   ...schoolTemplates({ of, nth, some, day }),
+  of('time.start', { itemId: fc.oneof(nth('tasks'), nth('events')) }),
+  of('time.confirm', {}),
+  of('time.pause', {}),
+  of('time.resume', {}),
+  of('time.stop', {}),
+  of('time.set', { itemId: nth('tasks'), minutes: fc.nat(90) }),
   of('settings.edit', { fields: fc.record({ weekStart: fc.integer({ min: 0, max: 8 }) }) }),
   of('trash.restore', {
     items: fc.array(fc.oneof(trashed('tasks'), trashed('groups'), trashed('series'), trashed('timetables')), {

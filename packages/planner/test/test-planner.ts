@@ -1,5 +1,6 @@
 import type { Command, CommandContext, TaskDraft } from '../src/core/commands/command.ts';
 import { CALENDAR_RULES } from '../src/rules/files/later-rules.ts';
+import { TIME_RULES } from '../src/rules/timing/later-rules.ts';
 import { run } from '../src/rules/run.ts';
 import { redo, undo } from '../src/core/history/undo.ts';
 import type { CommandResult } from '../src/core/history/command-result.ts';
@@ -53,7 +54,7 @@ export class TestPlanner {
   }
 
   try(command: Command): CommandResult {
-    const outcome = run(this.state, command, this.context, CALENDAR_RULES);
+    const outcome = run(this.state, command, this.context, { ...CALENDAR_RULES, ...TIME_RULES });
     if (outcome.ok) this.state = outcome.state;
     return outcome;
   }

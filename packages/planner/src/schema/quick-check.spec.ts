@@ -6,6 +6,7 @@ import { CHOICES, icsEvent, icsFile, readIcs } from '../../test/ics.ts';
 import { TestPlanner, NOW } from '../../test/test-planner.ts';
 import { FEED_ROWS } from '../../test/feed-rows.ts';
 import { NEWS_ROWS } from '../../test/news-rows.ts';
+import { TIME_ROWS } from '../../test/time-rows.ts';
 import { SYNC_ROWS } from '../../test/sync-rows.ts';
 import { SCHOOL_ROWS } from '../../test/timetable-rows.ts';
 import { ruleFor } from '../core/recurrence/series-rule.ts';
@@ -37,6 +38,7 @@ const OWN_TABLES: Partial<Record<TableName, readonly object[]>> = {
   ...SYNC_ROWS,
   ...FEED_ROWS,
   ...NEWS_ROWS,
+  ...TIME_ROWS,
 };
 const sound = Object.fromEntries(
   TABLES.map((table) => [table, OWN_TABLES[table] ?? [...bench.state.rows[table].values()]]),

@@ -33,6 +33,8 @@ import {
   timetableRow,
 } from './timetable.ts';
 import type { Bell, Lesson, LessonChange, SchoolDayRow, Term, Timetable } from './timetable.ts';
+import { timeEntryFields, timeEntryRow } from './time-entry.ts';
+import type { TimeEntry } from './time-entry.ts';
 import { groupFields, taskGroupRow } from './task-group.ts';
 import type { TaskGroup } from './task-group.ts';
 import { blockFields, workBlockRow } from './work-block.ts';
@@ -64,6 +66,7 @@ export interface DataRows {
   lessonChanges: LessonChange;
   feeds: Feed;
   news: News;
+  timeEntries: TimeEntry;
   settings: Settings;
   reports: SentReport;
 }
@@ -87,6 +90,7 @@ export const DATA_FIELDS: { readonly [T in DataTableName]: RowFields } = {
   lessonChanges: lessonChangeFields,
   feeds: feedFields,
   news: newsFields,
+  timeEntries: timeEntryFields,
   settings: settingsFields,
   reports: sentReportFields,
 };
@@ -108,6 +112,7 @@ export const DATA_SCHEMAS = {
   lessonChanges: lessonChangeRow,
   feeds: feedRow,
   news: newsRow,
+  timeEntries: timeEntryRow,
   settings: settingsRow,
   reports: sentReportRow,
 } as const;

@@ -15,7 +15,7 @@ export interface RunOptions {
   /** The program runs it by itself: new rows lose to what a student chose on another device. */
   isByNobody?: boolean;
   /** Rules of a command that the planner's own script lacks. */
-  later?: RulesFor<LaterType>;
+  later?: Partial<RulesFor<LaterType>>;
   /** Id of a gesture: its commands become one history entry, see `commitGesture` and `rollbackGesture`. */
   gestureId?: string;
   /** Which occurrences of a series a change of one is for. By default the student is asked, except for quiet commands. */

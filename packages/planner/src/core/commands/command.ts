@@ -232,6 +232,15 @@ export type Command =
   | { type: 'lesson.split'; id: string; day: Day; fields: LessonFields; slots?: LessonSlot[] }
   /** Changes a lesson on one day. @param slot see `slotKey` */
   | { type: 'lesson.change'; id: string; day: Day; slot: string; fields: LessonChangeFields }
+  /** Starts a timer. `blockId`: of a session of that task. A timer that runs already ends. */
+  | { type: 'time.start'; itemId: string; blockId?: string }
+  | { type: 'time.pause' }
+  | { type: 'time.resume' }
+  | { type: 'time.stop' }
+  /** The student still works, after the planned end. */
+  | { type: 'time.confirm' }
+  /** Sets how long a task, an event or a session took in all. */
+  | { type: 'time.set'; itemId: string; blockId?: string; minutes: number }
   | { type: 'settings.edit'; fields: SettingsFields }
   | { type: 'trash.restore'; items: { table: TrashTable; id: string }[] }
   /** All of it at once; can be undone. */
@@ -262,8 +271,11 @@ export type CommandType = Command['type'];
 export type CommandOf<T extends CommandType> = Extract<Command, { type: T }>;
 
 /** Commands whose rules come with the parts of the screen that give them. */
-export const LATER_TYPES = ['calendar.add', 'feed.add', 'feed.edit', 'feed.remove', 'feed.refresh'] as const;
-export type LaterType = (typeof LATER_TYPES)[number];
+export const CALENDAR_TYPES = ['calendar.add', 'feed.add', 'feed.edit', 'feed.remove', 'feed.refresh'] as const;
+export type CalendarType = (typeof CALENDAR_TYPES)[number];
+export const TIME_TYPES = ['time.start', 'time.pause', 'time.resume', 'time.stop', 'time.confirm', 'time.set'] as const;
+export type TimeType = (typeof TIME_TYPES)[number];
+export type LaterType = CalendarType | TimeType;
 
 /** Environment of a command: clock, zone and ids. */
 export interface CommandContext {

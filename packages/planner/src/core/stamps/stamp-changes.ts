@@ -84,14 +84,22 @@ export function stampChange(current: StampedRow, after: Fields | undefined, cont
   return row && !isRestored ? editRow(current, after, context) : beginLife(current, after, context);
 }
 
+const timesOf = ({ rows }: State, itemId: string): [DataTableName, string][] =>
+  [...rows.timeEntries.values()].filter((row) => row.itemId === itemId).map(({ id }) => ['timeEntries', id]);
+
 /** Rows that are removed together with a row, and so have to return with it. */
 function partsOf(state: State, table: DataTableName, id: string): [DataTableName, string][] {
   const named = (part: DataTableName, ids: Iterable<string>): [DataTableName, string][] =>
     [...ids].map((each) => [part, each]);
   if (table === 'tasks') {
     const { subtasksOf, blocksOf } = state.index;
-    return [...named('subtasks', idsAt(subtasksOf, id)), ...named('blocks', idsAt(blocksOf, id))];
+    return [
+      ...named('subtasks', idsAt(subtasksOf, id)),
+      ...named('blocks', idsAt(blocksOf, id)),
+      ...timesOf(state, id),
+    ];
   }
+  if (table === 'events') return timesOf(state, id);
   if (table === 'timetables') {
     return (['terms', 'schoolDays', 'bells', 'lessons'] as const).flatMap((part) =>
       [...state.rows[part].values()]

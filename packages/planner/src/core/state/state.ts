@@ -34,6 +34,7 @@ function emptyTables(): StateTables {
     lessonChanges: none,
     feeds: none,
     news: none,
+    timeEntries: none,
     settings: none,
     reports: none,
     history: none,

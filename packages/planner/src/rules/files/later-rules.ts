@@ -1,10 +1,10 @@
-import type { LaterType } from '../../core/commands/command.ts';
+import type { CalendarType } from '../../core/commands/command.ts';
 import type { RulesFor } from '../../core/history/transaction.ts';
 import { addCalendar } from './add-calendar.ts';
 import * as feeds from './feeds/feed-commands.ts';
 
 /** Rules of what calendars bring. They come with the screens and readers of calendars, not with the planner's own script. */
-export const CALENDAR_RULES: RulesFor<LaterType> = {
+export const CALENDAR_RULES: RulesFor<CalendarType> = {
   'calendar.add': addCalendar,
   'feed.add': feeds.addFeed,
   'feed.edit': feeds.editFeed,

@@ -5,6 +5,7 @@ import { DATA_TABLES } from '../../schema/tables.ts';
 import { TestPlanner, NOW } from '../../../test/test-planner.ts';
 import { FEED_ROWS } from '../../../test/feed-rows.ts';
 import { NEWS_ROWS } from '../../../test/news-rows.ts';
+import { TIME_ROWS } from '../../../test/time-rows.ts';
 import { SCHOOL_ROWS, withRows } from '../../../test/timetable-rows.ts';
 import { dataOf } from '../../../test/snapshot.ts';
 import { exportFile, readFile } from './planner-file.ts';
@@ -19,7 +20,7 @@ function full(): TestPlanner {
   bench.do({ type: 'report.sent', weekStart: '2026-11-09' });
   const [diary = ''] = bench.tasks({ title: 'Diary', due: '2026-11-20' });
   bench.do({ type: 'series.add', id: diary, rule: ruleFor.nth(-1, 5) });
-  bench.state = withRows(bench.state, { ...SCHOOL_ROWS, feeds: FEED_ROWS.feeds, ...NEWS_ROWS });
+  bench.state = withRows(bench.state, { ...SCHOOL_ROWS, feeds: FEED_ROWS.feeds, ...NEWS_ROWS, ...TIME_ROWS });
   return bench;
 }
 

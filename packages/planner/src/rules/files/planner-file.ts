@@ -65,6 +65,7 @@ const NAMES: Record<string, string> = {
   lessonChanges: 'a change of a lesson',
   feeds: 'a calendar by address',
   news: 'a change in a calendar',
+  timeEntries: 'a time worked',
   settings: 'the settings',
   reports: 'a sent report',
 };

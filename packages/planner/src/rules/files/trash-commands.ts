@@ -104,6 +104,7 @@ function removeForGood(draft: Transaction, trash: Trash): number {
     draft.remove('tasks', task.id);
   }
   for (const event of trash.events) draft.remove('events', event.id);
+  for (const { id, itemId } of state.rows.timeEntries.values()) if (gone.has(itemId)) draft.remove('timeEntries', id);
   for (const series of trash.series) removeSeries(draft, series, gone);
   for (const group of trash.groups) draft.remove('groups', group.id);
   for (const group of trash.tagGroups) draft.remove('tagGroups', group.id);
