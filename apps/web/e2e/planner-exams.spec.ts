@@ -55,10 +55,12 @@ test.describe('an exam in Sydney', () => {
     await expect(page.getByRole('heading', { name: 'Study time per day' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(sessions(page)).toHaveCount(4);
-    await expect(calendar(page).getByText('10:00 – 10:45', { exact: true })).toBeVisible();
+    // Fifteen days, and so gaps of three.
+    await expect(sessions(page).first()).toHaveText('Monday, 15:30 – 16:15');
     await page.getByLabel('Spacing').selectOption('1, 3, 7, 14 days before');
     await expect(sessions(page).first()).toHaveText(/^Tomorrow, /);
     await page.getByLabel('Spacing').selectOption('Evenly');
+    await expect(calendar(page).getByText('10:00 – 10:45', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Plan 4 sessions' }).click();
     await expect(page.getByText('0 of 4 sessions done')).toBeVisible();

@@ -55,6 +55,10 @@ function wantedDays({ spacing, lengths }: PlacementRequest, days: number): numbe
   if (spacing === 'even' || count > days) {
     return lengths.map((_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));
   }
+  if (spacing === 'spaced') {
+    const gap = Math.max(1, count === 1 ? 0 : Math.min(days / 5, (days - 1) / (count - 1)));
+    return lengths.map((_, at) => days - Math.round(1 + (count - 1 - at) * gap));
+  }
   // Four sessions at most: more of them also fill gaps.
   const before = [1, 3, 7, 14].slice(0, count);
   const farthest = before.at(-1) ?? 1;
@@ -165,7 +169,7 @@ const smallCase: fc.Arbitrary<Case> = fc
     days: fc.array(freeDay, { maxLength: 5 }),
     count: fc.integer({ min: 1, max: 4 }),
     minutes: fc.constantFrom(25, 30, 45, 52, 60),
-    spacing: fc.constantFrom('soon', 'even', 'widening'),
+    spacing: fc.constantFrom('soon', 'even', 'spaced', 'widening'),
     oneADay: fc.boolean(),
     overload: fc.constantFrom('none', 'least', 'any'),
     hours: fc.constantFrom('afterSchool', 'any', 'day'),

@@ -51,6 +51,26 @@ describe('one planner for time', () => {
     expect(days(bench, { spacing: 'soon' })).toEqual([TODAY, '2026-11-19', '2026-11-20']);
   });
 
+  it('leaves gaps of 10 to 20 % of the days between spaced sessions, and the last one the day before', () => {
+    const bench = new TestPlanner();
+    const four = { spacing: 'spaced', lengths: [45, 45, 45, 45] } as const;
+    expect(days(bench, four)).toEqual(['2026-11-23', '2026-11-26', '2026-11-29', '2026-12-02']);
+    const check = (ahead: number, count: number) => {
+      const until = `${addDays(TODAY, ahead)}T00:00`;
+      const lengths = Array.from<number>({ length: count }).fill(45);
+      const placed = days(bench, { spacing: 'spaced', lengths, until });
+      expect(placed.at(-1)).toBe(addDays(TODAY, ahead - 1));
+      for (const [at, day] of placed.entries()) {
+        if (at === 0) continue;
+        const gap = daysBetween(placed[at - 1] ?? day, day);
+        expect(gap).toBeGreaterThan(ahead * 0.1 - 1);
+        expect(gap).toBeLessThan(Math.max(ahead * 0.2, 1) + 1);
+      }
+    };
+    const ahead = fc.integer({ min: 10, max: 60 });
+    fc.assert(fc.property(ahead, fc.integer({ min: 2, max: 10 }), check), { numRuns: 40 });
+  });
+
   it('goes to the nearest day with study time left rather than to a full one', () => {
     const bench = new TestPlanner();
     bench.tasks({ title: 'History', plannedDay: '2026-11-27', estimate: 100 });

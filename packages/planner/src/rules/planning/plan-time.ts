@@ -78,12 +78,21 @@ function widening(count: number, days: number): number[] {
   return wanted.map((before) => (last = Math.max(last + 1, Math.round(before * scale))));
 }
 
+/** Share of the days that a gap of spaced sessions takes at most. */
+const WIDEST_GAP = 0.2;
+
+/** Days before the end, at equal gaps, no day twice: the widest gaps that have room, and none wider than 20 % of the days. */
+function spaced(count: number, days: number): number[] {
+  const gap = Math.max(Math.min(WIDEST_GAP * days, (days - 1) / Math.max(count - 1, 1)), 1);
+  return Array.from({ length: count }, (_, at) => Math.round(1 + at * gap));
+}
+
 /** The wanted place of each session among the days. */
 function targetsOf({ spacing, lengths }: PlacementRequest, days: number): number[] {
   const count = lengths.length;
   if (spacing === 'soon' || days === 0) return [];
-  if (spacing === 'widening' && count <= days)
-    return widening(count, days)
+  if (spacing !== 'even' && count <= days)
+    return (spacing === 'spaced' ? spaced : widening)(count, days)
       .map((before) => Math.max(days - before, 0))
       .reverse();
   return Array.from({ length: count }, (_, at) => Math.max(Math.ceil(((at + 1) * days) / count) - 1, 0));

@@ -2,10 +2,11 @@ import type { DayOrTime } from '../../core/time/civil-time.ts';
 import type { Overload } from './assign-days.ts';
 
 /**
- * `soon`: from the first day on. `even`: over all days. `widening`: 1, 3, 7 and 14 days before the end, then by weeks, and
+ * `soon`: from the first day on. `even`: over all days. `spaced`: the last one the day before the end, with gaps of 20 % of
+ * the days between them, less where they are too many, as far as 10 %. `widening`: 1, 3, 7 and 14 days before the end, then by weeks, and
  * between those where there are too few weeks.
  */
-export type Spacing = 'soon' | 'even' | 'widening';
+export type Spacing = 'soon' | 'even' | 'spaced' | 'widening';
 
 export interface PlacementRequest {
   /** Lengths of the sessions in minutes, in chronological order. */

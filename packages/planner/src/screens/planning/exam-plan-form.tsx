@@ -27,6 +27,7 @@ export interface ExamPlanFormProps {
 }
 
 const SPACINGS = [
+  { value: 'spaced', label: 'Spaced (suggested)' },
   { value: 'even', label: 'Evenly' },
   { value: 'widening', label: '1, 3, 7, 14 days before' },
   { value: 'soon', label: 'As soon as possible' },
@@ -43,7 +44,7 @@ export function ExamPlanForm({ exam, study, moved, onClose }: ExamPlanFormProps)
   const now = usePlanner((view) => civilNow(view.now, view.zone));
   const [count, setCount] = useState(USUAL_COUNT);
   const [minutes, setMinutes] = useState(USUAL_MINUTES);
-  const [spacing, setSpacing] = useState<Spacing>('even');
+  const [spacing, setSpacing] = useState<Spacing>('spaced');
   const plan = useMemo(() => {
     const lengths = moved?.map((block) => block.minutes) ?? Array.from<number>({ length: count }).fill(minutes);
     return planExam(state, exam, { lengths, moved, spacing, now, zone, settings: settingsOf(state) });
