@@ -50,7 +50,8 @@ Settings such as WEB_PORT and DATA_DIR are read from the environment or .env: se
   dev: 'npm run dev\nAs npm start, but changes show as they are saved.',
   build: 'npm run build\nBuilds the website and the API for production.',
   desktop: 'npm run desktop\nOpens the desktop shell beside a running npm start.',
-  'database-page': 'npm run database-page\nMakes docs/database.md from apps/api/schema.',
+  'database-page':
+    'npm run database-page\nMakes docs/database.md and docs/trust/data-inventory.md from apps/api/schema.',
   check: 'npm run check\nChecks format, lint, types and boundaries.',
   test: `npm test -- [--only check,unit,e2e,deep] [PART OF A FILE NAME…]
 Runs the tests, by default check, unit and e2e.`,

@@ -1,42 +1,24 @@
 import type { Sources } from './name-rules.ts';
+import { nameOf, tableFiles, textOf } from './schema-files.ts';
+import type { SchemaTable } from './schema-files.ts';
 
-const TABLE = /((?:^-- .*\n)*)^CREATE (?:UNLOGGED )?TABLE (\w+) \(\n([\s\S]*?)\n\)(.*);$/gm;
 const TRIGGER = /((?:^-- .*\n)*)^CREATE TRIGGER (\w+) ([\s\S]*?) ON (\w+)\b[\s\S]*?EXECUTE FUNCTION (\w+)/gm;
 const FUNCTION = /^((?:-- .*\n)+)CREATE OR REPLACE FUNCTION (\w+)/;
 
-/** Comment lines of SQL as one text. */
-const textOf = (comment: string): string => comment.replaceAll(/^-- /gm, '').trim().replaceAll('\n', ' ');
-const nameOf = (path: string): string => path.replace(/^.*\/|\.sql$/g, '');
-
-/** Columns and rules of a table, as items of a list; a comment above one explains it. */
-function itemsOf(body: string): string[] {
-  const items: { code: string; comment: string }[] = [];
-  let comment = '';
-  for (const line of body.split('\n')) {
-    const last = items.at(-1);
-    if (line.startsWith('  -- ')) comment = `: ${line.slice('  -- '.length)}`;
-    else if (line.startsWith('    ') && last) last.code += ` ${line.trim()}`;
-    else items.push({ code: line.trim().replace(/^CONSTRAINT \w+ /, ''), comment });
-    if (!line.startsWith('  -- ')) comment = '';
-  }
-  return items.map(({ code, comment: explained }) => `- \`${code.replace(/,$/, '')}\`${explained}`);
-}
-
-function tablesIn(text: string): string[] {
-  return [...text.matchAll(TABLE)].flatMap(([, comment = '', table = '', body = '']) => [
-    `### ${table}`,
-    '',
-    ...(comment === '' ? [] : [textOf(comment), '']),
-    ...itemsOf(body),
-    '',
-  ]);
+function linesOf({ name, comment, items }: SchemaTable): string[] {
+  const rows = items.map(({ code, comment: explained }) => {
+    const shown = `- \`${code.replace(/^CONSTRAINT \w+ /, '')}\``;
+    return explained === '' ? shown : `${shown}: ${explained}`;
+  });
+  return [`### ${name}`, '', ...(comment === '' ? [] : [comment, '']), ...rows, ''];
 }
 
 /** The page of all tables with the part of the API that each belongs to, and of what the database does by itself. */
 export function databasePage(files: Sources): string {
-  const tables = [...files].filter(([path]) => path.includes('/tables/'));
   const functions = [...files].filter(([path]) => path.includes('/functions/'));
-  const triggers = tables.flatMap(([, text]) => [...text.matchAll(TRIGGER)]);
+  const triggers = [...files]
+    .filter(([path]) => path.includes('/tables/'))
+    .flatMap(([, text]) => [...text.matchAll(TRIGGER)]);
   const lines = [
     '# The database',
     '',
@@ -58,7 +40,7 @@ export function databasePage(files: Sources): string {
         `- Trigger \`${name}\`, ${event} on \`${table}\`, calls \`${called}\`.${comment === '' ? '' : ` ${textOf(comment)}`}`,
     ),
     '',
-    ...tables.flatMap(([path, text]) => [`## ${nameOf(path)}`, '', ...tablesIn(text)]),
+    ...tableFiles(files).flatMap(([part, tables]) => [`## ${part}`, '', ...tables.flatMap(linesOf)]),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }

@@ -1,13 +1,23 @@
-// Compares docs/database.md with the files that it is made from; with --write it is made anew.
+// Compares docs/database.md and docs/trust/data-inventory.md with the files that they are made from; with --write they are made anew.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
 import { databasePage } from './database-page.ts';
+import { inventoryPage } from './inventory-page.ts';
 
-const PAGE = fromRoot('docs', 'database.md');
+const read = (path: string): string => readFileSync(fromRoot(path), 'utf8');
 const paths = globSync('apps/api/schema/*/*.sql', { cwd: ROOT }).sort();
-const page = databasePage(new Map(paths.map((path) => [path, readFileSync(fromRoot(path), 'utf8')])));
-if (process.argv.includes('--write')) writeFileSync(PAGE, page);
-else if (readFileSync(PAGE, 'utf8') !== page) {
-  console.error('docs/database.md is old: run `npm run database-page`.');
-  process.exit(1);
+const files = new Map(paths.map((path) => [path, read(path)]));
+const pages = {
+  'docs/database.md': () => databasePage(files),
+  'docs/trust/data-inventory.md': () => inventoryPage(files, read('docs/quality.md')),
+};
+for (const [path, make] of Object.entries(pages)) {
+  try {
+    const page = make();
+    if (process.argv.includes('--write')) writeFileSync(fromRoot(path), page);
+    else if (read(path) !== page) throw new Error(`${path} is old: run \`npm run database-page\`.`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

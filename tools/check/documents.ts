@@ -3,7 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { ROOT, fromRoot } from '../paths.ts';
 import { documentProblems } from './document-rules.ts';
 
-const pages = globSync(['*.md', 'docs/*.md', '{apps,packages}/*/README.md', 'tools/README.md'], { cwd: ROOT }).sort();
+const pages = globSync(['*.md', 'docs/{.,trust}/*.md', '{apps,packages}/*/README.md', 'tools/README.md'], {
+  cwd: ROOT,
+}).sort();
 const problems = pages.flatMap((page) =>
   documentProblems(page, readFileSync(fromRoot(page), 'utf8'), (path) => existsSync(fromRoot(path))),
 );

@@ -1,12 +1,12 @@
 /** Text of files, by path from the root. */
 export type Texts = ReadonlyMap<string, string>;
 
-const ID = /(?<![\w-])[SR]\d{2}(?![\w-])/g;
+const ID = /(?<![\w-])[SRP]\d{2}(?![\w-])/g;
 /** The ids at the start of a title: `S43 …`, `S37, S69 …`, `R13 S07 S52 …`. */
-const TITLE = /['"`]((?:[SR]\d{2}(?:, | and | ))+)/g;
+const TITLE = /['"`]((?:[SRP]\d{2}(?:, | and | ))+)/g;
 const TEST = /\.(?:spec|deep)\.tsx?$|\/(?:e2e|test)\//;
 /** An entry of the list: `- **S01** What holds.`, and on a line below `Shown by …` or `Not tested: …`. */
-const ROW = /^- \*\*([SR]\d{2})\*\*.*(?:\n  (?!Shown by\b|Not tested: ).*)*((?:\n  .*)*)$/gm;
+const ROW = /^- \*\*([SRP]\d{2})\*\*.*(?:\n  (?!Shown by\b|Not tested: ).*)*((?:\n  .*)*)$/gm;
 const NOT_TESTED = 'Not tested: ';
 
 const idsOf = (text: string): string[] => [...text.matchAll(ID)].map(([id]) => id);

@@ -1,14 +1,15 @@
+-- Data: about schools; basis contract; kept as long as the service runs; seen by operators, members (name and end).
 CREATE TABLE institutions (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  name text NOT NULL,
-  domain text NOT NULL,
-  license_expiry date NOT NULL,
-  license_expires_at timestamptz NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  seats integer,
-  note text NOT NULL DEFAULT '',
-  sends_reminders boolean NOT NULL DEFAULT true,
-  access_ended_at timestamptz,
+  id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
+  name text NOT NULL, -- what members and operators read
+  domain text NOT NULL, -- its first email domain
+  license_expiry date NOT NULL, -- last day of its access, as entered
+  license_expires_at timestamptz NOT NULL, -- the instant at which access ends
+  created_at timestamptz NOT NULL DEFAULT now(), -- when it was made
+  seats integer, -- how many members were agreed on
+  note text NOT NULL DEFAULT '', -- operators’ own words about the institution
+  sends_reminders boolean NOT NULL DEFAULT true, -- whether it is reminded of its end
+  access_ended_at timestamptz, -- when an operator ended its access
   CONSTRAINT institutions_pkey PRIMARY KEY (id),
   CONSTRAINT institutions_domain_unique UNIQUE (domain),
   CONSTRAINT institutions_end_unique UNIQUE (id, license_expires_at)
@@ -17,16 +18,17 @@ CREATE INDEX institutions_created_index ON institutions (created_at, id);
 CREATE INDEX institutions_ends_index ON institutions (license_expires_at, id);
 CREATE INDEX institutions_name_index ON institutions (lower(name), id);
 
+-- Data: about schools; basis contract; kept P04; seen by operators.
 CREATE TABLE institution_domains (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  institution_id uuid NOT NULL,
-  domain text NOT NULL,
-  includes_subdomains boolean NOT NULL DEFAULT false,
-  token uuid NOT NULL DEFAULT gen_random_uuid(),
-  verified_by text,
-  verified_at timestamptz,
-  added_at timestamptz NOT NULL DEFAULT now(),
-  removed_at timestamptz,
+  id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
+  institution_id uuid NOT NULL, -- which institution
+  domain text NOT NULL, -- whose addresses make a member
+  includes_subdomains boolean NOT NULL DEFAULT false, -- whether domains below count
+  token uuid NOT NULL DEFAULT gen_random_uuid(), -- what the institution publishes to prove the domain
+  verified_by text, -- how the domain was proved
+  verified_at timestamptz, -- when the domain was proved
+  added_at timestamptz NOT NULL DEFAULT now(), -- when it was added
+  removed_at timestamptz, -- when it was removed
   CONSTRAINT institution_domains_pkey PRIMARY KEY (id),
   CONSTRAINT institution_domains_domain_unique UNIQUE (domain),
   CONSTRAINT institution_domains_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
@@ -34,51 +36,54 @@ CREATE TABLE institution_domains (
 CREATE INDEX institution_domains_institution_index ON institution_domains (institution_id);
 
 -- A contact person is deleted by address, and the institution stays.
+-- Data: about contact persons of schools; basis contract; kept S58, S77; seen by operators.
 CREATE TABLE institution_contacts (
-  institution_id uuid NOT NULL,
-  name text NOT NULL,
-  email text NOT NULL,
-  email_canonical text NOT NULL,
-  role text NOT NULL,
-  named_at timestamptz NOT NULL DEFAULT now(),
+  institution_id uuid NOT NULL, -- which institution
+  name text NOT NULL, -- how to address the contact person
+  email text NOT NULL, -- address that mail goes to
+  email_canonical text NOT NULL, -- the address in the one spelling that is compared
+  role text NOT NULL, -- the contact person’s job at the institution
+  named_at timestamptz NOT NULL DEFAULT now(), -- when the contact person was entered
   CONSTRAINT institution_contacts_pkey PRIMARY KEY (institution_id),
   CONSTRAINT institution_contacts_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
 );
 CREATE INDEX institution_contacts_email_index ON institution_contacts (email_canonical);
 
 -- The key makes a reminder go once. An address that is erased leaves the row.
+-- Data: about contact persons of schools; basis contract; kept S58, S77; seen by operators.
 CREATE TABLE institution_reminders (
-  institution_id uuid NOT NULL,
-  license_expiry date NOT NULL,
-  days integer NOT NULL,
-  recipient text,
-  email_canonical text,
-  operators integer NOT NULL DEFAULT 0,
-  mail_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
-  mail_state text NOT NULL DEFAULT 'pending',
-  queued_at timestamptz NOT NULL DEFAULT now(),
+  institution_id uuid NOT NULL, -- which institution
+  license_expiry date NOT NULL, -- the end that the reminder is about
+  days integer NOT NULL, -- how many days before
+  recipient text, -- address that it went to
+  email_canonical text, -- the address in the one spelling that is compared
+  operators integer NOT NULL DEFAULT 0, -- how many operators got it
+  mail_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- the mails of the reminder
+  mail_state text NOT NULL DEFAULT 'pending', -- whether it arrived
+  queued_at timestamptz NOT NULL DEFAULT now(), -- when it was sent off
   CONSTRAINT institution_reminders_pkey PRIMARY KEY (institution_id, license_expiry, days),
   CONSTRAINT institution_reminders_institution_fkey FOREIGN KEY (institution_id) REFERENCES institutions(id) ON DELETE CASCADE
 );
 CREATE INDEX institution_reminders_email_index ON institution_reminders (email_canonical);
 CREATE INDEX institution_reminders_mails_index ON institution_reminders USING gin (mail_ids);
 
+-- Data: about students, operators; basis contract; kept S58; seen by the person, operators.
 CREATE TABLE licenses (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  user_id uuid NOT NULL,
-  type text NOT NULL,
-  institution_id uuid,
+  id uuid NOT NULL DEFAULT gen_random_uuid(), -- names the row
+  user_id uuid NOT NULL, -- whose it is
+  type text NOT NULL, -- trial, tester, school, membership or operator
+  institution_id uuid, -- which institution
   -- The database copies a new end of the institution, by the foreign key.
-  institution_ends_at timestamptz,
-  is_auto_renewal_enabled boolean NOT NULL DEFAULT false,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz,
-  ended_at timestamptz,
-  ends_at timestamptz NOT NULL GENERATED ALWAYS AS (least(expires_at, institution_ends_at, ended_at, 'infinity'::timestamptz)) STORED,
-  suspended_at timestamptz,
-  extension_id uuid,
-  former_end_at timestamptz,
-  last_here_on date,
+  institution_ends_at timestamptz, -- when the institution’s access ends
+  is_auto_renewal_enabled boolean NOT NULL DEFAULT false, -- whether it renews
+  created_at timestamptz NOT NULL DEFAULT now(), -- when it was made
+  expires_at timestamptz, -- when it ends by itself
+  ended_at timestamptz, -- when it was ended before its time
+  ends_at timestamptz NOT NULL GENERATED ALWAYS AS (least(expires_at, institution_ends_at, ended_at, 'infinity'::timestamptz)) STORED, -- the earliest of its ends
+  suspended_at timestamptz, -- since when an operator has suspended it
+  extension_id uuid, -- which extension of many changed it
+  former_end_at timestamptz, -- the end before that, to take it back
+  last_here_on date, -- last day on which a school’s member used the service, for its seats
   CONSTRAINT licenses_pkey PRIMARY KEY (id),
   CONSTRAINT licenses_institution_end_check CHECK ((institution_id IS NULL) = (institution_ends_at IS NULL)),
   CONSTRAINT licenses_institution_fkey FOREIGN KEY (institution_id, institution_ends_at)
@@ -94,15 +99,17 @@ CREATE UNIQUE INDEX licenses_open_unique ON licenses (user_id, type) WHERE (ende
 CREATE INDEX licenses_type_index ON licenses (type);
 CREATE INDEX licenses_user_index ON licenses (user_id);
 
+-- Data: about people who had a trial; basis legitimate interest; kept S26; seen by nobody.
 CREATE TABLE used_periods (
-  person_hash bytea NOT NULL,
-  type text NOT NULL,
-  started_at timestamptz NOT NULL,
+  person_hash bytea NOT NULL, -- keyed hash that recognises the person
+  type text NOT NULL, -- which period was used
+  started_at timestamptz NOT NULL, -- when it began
   CONSTRAINT used_periods_pkey PRIMARY KEY (person_hash, type)
 );
 
+-- Data: about people on the waitlist; basis consent; kept S58, S77; seen by operators.
 CREATE TABLE beta_invitations (
-  email_canonical text NOT NULL,
-  invited_at timestamptz NOT NULL DEFAULT now(),
+  email_canonical text NOT NULL, -- the address in the one spelling that is compared
+  invited_at timestamptz NOT NULL DEFAULT now(), -- when the address was invited
   CONSTRAINT beta_invitations_pkey PRIMARY KEY (email_canonical)
 );

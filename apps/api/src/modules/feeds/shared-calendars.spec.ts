@@ -60,7 +60,7 @@ describe('a shared calendar', () => {
     expect((await subscribe(address, { 'If-None-Match': '*' })).status).toBe(200);
   });
 
-  it('S72 is gone at once when it is revoked, and its address opens nothing ever again', async () => {
+  it('S72 P06 is gone at once when it is revoked, and its address opens nothing ever again', async () => {
     const { id, address } = await share();
     expect((await student.client.revokeSharedCalendar(id)).status).toBe(204);
     const response = await subscribe(address);

@@ -242,7 +242,7 @@ describe('devices of an account', () => {
     }
   });
 
-  it('S77 turning sync off deletes all the server has, and a new beginning has another generation', async () => {
+  it('S77 P07 turning sync off deletes all the server has, and a new beginning has another generation', async () => {
     const { id, first } = await syncingPerson(test);
     const { generation } = await first.pushed();
     expect((await first.client.sync('DELETE /sync')).status).toBe(204);
