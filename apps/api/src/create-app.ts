@@ -35,13 +35,13 @@ function requireHost(request: Request, response: Response, next: NextFunction): 
 }
 
 /** Security headers of JSON answers, which load nothing and are framed by no page. Our own pages set their own policy. */
-function securityHeaders({ isProduction }: Config) {
+function securityHeaders({ isProduction, hstsSubdomains }: Config) {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], objectSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] },
     },
-    strictTransportSecurity: isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isProduction ? { maxAge: 63_072_000, includeSubDomains: hstsSubdomains } : false,
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

@@ -15,6 +15,7 @@ describe('readServerConfig', () => {
       webUrl: 'http://localhost:3000',
       apiUrl: 'http://localhost:3001',
       isPlannerOffline: true,
+      hstsSubdomains: false,
       facts: mapFacts((name) => SITE_FACTS[name].unset),
       shows: ALL_PARTS,
     });

@@ -12,6 +12,8 @@ export interface ServerConfig {
   apiUrl: string;
   /** Whether browsers may keep the planner's page for use without a network. */
   isPlannerOffline: boolean;
+  /** Whether browsers are to demand https of every host below the website's too. */
+  hstsSubdomains: boolean;
   /** The owner's facts about the business, for the pages that state them. */
   facts: SiteFacts;
   /** The parts of the website that its owner shows. */
@@ -41,6 +43,7 @@ const environment = z.object({
   WEB_URL: address.optional(),
   API_URL: address.optional(),
   PLANNER_OFFLINE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  HSTS_SUBDOMAINS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
 });
 
 /** @throws {ConfigError} naming each variable that is wrong. Empty values mean "not set". */
@@ -65,6 +68,7 @@ export function readServerConfig(env: Record<string, string | undefined> = proce
     webUrl: new URL(webUrl).origin,
     apiUrl: new URL(apiUrl).origin,
     isPlannerOffline: data.PLANNER_OFFLINE === 'on',
+    hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     facts,
     shows,
   };

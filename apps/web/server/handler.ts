@@ -8,6 +8,7 @@ import { applyHeaders, pageHeaders, securityHeaders } from './headers.ts';
 import { resolve } from './resolve.ts';
 import type { Resolution } from './resolve.ts';
 import { sendFile, sendRedirect, sendText } from './send.ts';
+import { securityText } from './security-text.ts';
 import { readSitePages } from './site-pages.ts';
 import { StoredFiles } from './stored-files.ts';
 
@@ -49,6 +50,8 @@ export function createHandler(dist: string, config: ServerConfig): Handler {
         return sendRedirect(request, response, resolution.status, resolution.to);
       case 'config':
         return sendText(request, response, 200, 'text/javascript', configScript(config));
+      case 'security':
+        return sendText(request, response, 200, 'text/plain', securityText(config, new Date()));
       case 'live':
         return sendText(request, response, 200, 'application/json', '{"status":"ok"}');
     }

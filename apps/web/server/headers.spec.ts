@@ -7,7 +7,12 @@ const production = { ...TEST_CONFIG, isProduction: true };
 describe('securityHeaders', () => {
   it('demands https in production, behind https', () => {
     const { 'Strict-Transport-Security': hsts } = securityHeaders({ ...production, webUrl: 'https://bellweek.app' });
-    expect(hsts).toMatch(/^max-age=31536000/);
+    expect(hsts).toBe('max-age=31536000');
+  });
+
+  it('demands it of the hosts below too, where the owner says so', () => {
+    const asked = { ...production, webUrl: 'https://bellweek.app', hstsSubdomains: true };
+    expect(securityHeaders(asked)['Strict-Transport-Security']).toBe('max-age=31536000; includeSubDomains');
   });
 
   it.each([TEST_CONFIG, production])('does not demand it of %j', (config) => {

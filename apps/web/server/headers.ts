@@ -24,8 +24,13 @@ function contentPolicy(apiUrl: string, styles: string): string {
   ].join('; ');
 }
 
+/** Of the named host alone, unless its owner says that every host below it speaks https. */
+const hstsOf = ({ hstsSubdomains }: ServerConfig): string =>
+  `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+
 /** Headers of every answer, whatever its status (quality S54). */
-export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig): Record<string, string> {
+export function securityHeaders(config: ServerConfig): Record<string, string> {
+  const { isProduction, webUrl, apiUrl } = config;
   const isSecure = isProduction && webUrl.startsWith('https:');
   return {
     'Content-Security-Policy': contentPolicy(apiUrl, "'self'"),
@@ -36,7 +41,7 @@ export function securityHeaders({ isProduction, webUrl, apiUrl }: ServerConfig):
     'Permissions-Policy':
       'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=(), interest-cohort=()',
     'X-Frame-Options': 'DENY',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isSecure ? { 'Strict-Transport-Security': hstsOf(config) } : {}),
   };
 }
 

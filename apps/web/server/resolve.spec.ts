@@ -67,6 +67,7 @@ describe('resolve', () => {
   it('knows its own addresses', () => {
     expect(resolve(TEST_SITE, '/config.js')).toEqual({ kind: 'config' });
     expect(resolve(TEST_SITE, '/health/live')).toEqual({ kind: 'live' });
+    expect(resolve(TEST_SITE, '/.well-known/security.txt')).toEqual({ kind: 'security' });
     expect(resolve(TEST_SITE, '/assets/index-abc.js')).toEqual(page('assets/index-abc.js'));
   });
 });

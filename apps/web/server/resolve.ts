@@ -5,6 +5,7 @@ export type Resolution =
   | { kind: 'file'; path: string; status: 200 | 404 }
   | { kind: 'redirect'; to: string; status: 302 | 308 }
   | { kind: 'config' }
+  | { kind: 'security' }
   | { kind: 'live' };
 
 /** Query parameters that pages are prerendered for: the code of a failed sign-in, the system of a download. */
@@ -42,6 +43,7 @@ export function resolve(site: SitePages, target: string): Resolution {
   // Clients that request it without reading a page, such as feed readers and password managers, accept any image type.
   if (path === '/favicon.ico') return { kind: 'redirect', to: '/favicon.png', status: 308 };
   if (path === '/health/live') return { kind: 'live' };
+  if (path === '/.well-known/security.txt') return { kind: 'security' };
 
   const plain = path.toLowerCase().replace(/(?<=.)\/$/, '');
   const query = search ? `?${search}` : '';

@@ -28,6 +28,7 @@ export const TEST_CONFIG = {
   webUrl: 'http://localhost:3000',
   apiUrl: 'http://localhost:3001',
   isPlannerOffline: true,
+  hstsSubdomains: false,
   facts: mapFacts((name) => `${name} <&">`),
   shows: ALL_PARTS,
 };

@@ -108,6 +108,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: address,
   TEAM_EMAIL: address,
   SUPPORT_EMAIL: address,
+  HSTS_SUBDOMAINS: optional.pipe(oneOf(['on', 'off']).default('off')).default('off'),
   SHOP_WINDOW: optional.pipe(oneOf(['on', 'off']).default('on')).default('on'),
   MAIL_BOUNCE_ADDRESS: bounceAddress,
   BOUNCE_SECRET: optional.pipe(z.string().min(32, 'must have at least 32 characters').optional()).optional(),

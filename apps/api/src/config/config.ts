@@ -76,6 +76,8 @@ export interface Config {
   bounces: { address?: string; secret?: string };
   /** Whether the website has its waitlist; it, not the API, refuses to start where production does not say. */
   isShopOpen: boolean;
+  /** Whether browsers are to demand https of every host below the API's too. */
+  hstsSubdomains: boolean;
   /** The place of published desktop builds and their feeds. */
   releases: { folder: string } | BucketConfig;
   /** How calendars by address are read: from the public network alone, but for servers of the tests. */
@@ -197,6 +199,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env): Config
     },
     bounces: { address: env.MAIL_BOUNCE_ADDRESS, secret: env.BOUNCE_SECRET },
     isShopOpen: env.SHOP_WINDOW === 'on',
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     releases: releases(env),
     publicNetwork: { testServers: env.FEED_TEST_SERVERS },
     secondFactor: env.OPERATOR_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'offered'),
