@@ -115,6 +115,16 @@ const PAGES: Record<string, PublicPage> = {
     texts: ['WCAG 2.2, level AA', 'keyboard', 'screen reader', 'What does not work yet'],
     links: [['contact page', '/contact']],
   },
+  '/trust': {
+    heading: 'Trust',
+    texts: ['What you plan stays on your device', 'Who sees what', 'under 16', 'ST4S'],
+    links: [
+      ['privacy policy', '/privacy'],
+      ['account page', '/account'],
+      ['security.txt', '/.well-known/security.txt'],
+    ],
+  },
+  '/status': { heading: 'Status', isUnlisted: true },
   '/terms': {
     heading: 'Terms of Use',
     texts: ['Explore all features free for 90 days', 'What you plan is yours', 'consumer law', 'under 16'],
@@ -226,6 +236,8 @@ const FOOTER: [string, string][] = [
   ['Privacy', '/privacy'],
   ['Terms', '/terms'],
   ['Accessibility', '/accessibility'],
+  ['Trust', '/trust'],
+  ['Status', '/status'],
   ['Book a Demo', '/request-demo'],
   ['Pilot at Northfield College', '/northfield'],
   ['Sign Up', '/signup'],

@@ -27,6 +27,8 @@ const SCREENS: Record<string, Screen> = {
   privacy: { path: '/privacy' },
   terms: { path: '/terms' },
   accessibility: { path: '/accessibility' },
+  trust: { path: '/trust' },
+  status: { path: '/status', open: (page) => expect(page.getByText('Everything works')).toBeVisible() },
   'one page for principals': { path: '/for-principals' },
   'pilot school': { path: '/northfield' },
   download: { path: '/download' },

@@ -15,6 +15,8 @@ export const DESCRIPTIONS: Record<string, string> = {
   [paths.forPrincipals]: `What ${PRODUCT.name} is, costs and stores, on one sheet of paper for a principal.`,
   [paths.terms]: `The rules for using ${PRODUCT.name}, in plain words: account, cost, what is yours, what we promise.`,
   [paths.accessibility]: `How accessible ${PRODUCT.name} is: what works, how we test it, and what does not work yet.`,
+  [paths.trust]: `What ${PRODUCT.name} knows, who sees it, how it is kept safe, and how to report a security hole.`,
+  [paths.status]: `Whether ${PRODUCT.name} works right now.`,
   [paths.pilot]: `Taking part in the ${PRODUCT.name} pilot at ${PRODUCT.pilotSchool.name}: download, walkthrough, ways of working, known issues and service alerts.`,
   [paths.waitlist]: `Join the beta of ${PRODUCT.name}, the calendar and to-do list for students. Early adopters enjoy 6 months free.`,
   [paths.requestDemo]: `Request a free personalised demo of ${PRODUCT.name} for your school: your own school week, not a slide deck.`,

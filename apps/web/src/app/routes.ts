@@ -107,6 +107,21 @@ const routes: AppRoute[] = [
     load: () => import('../features/accessibility/accessibility-page.tsx'),
   },
   {
+    path: paths.trust,
+    access: 'public',
+    title: named('Trust'),
+    source: 'src/features/trust/trust-page.tsx',
+    load: () => import('../features/trust/trust-page.tsx'),
+  },
+  {
+    path: paths.status,
+    access: 'public',
+    title: named('Status'),
+    isUnlisted: true,
+    source: 'src/features/status/status-page.tsx',
+    load: () => import('../features/status/status-page.tsx'),
+  },
+  {
     path: paths.pilot,
     access: 'public',
     part: 'pilot',

@@ -17,6 +17,8 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
+  trust: '/trust',
+  status: '/status',
   /** Tool of schools that help their members: a page of its own, outside the router (build/school-key.ts). */
   schoolKey: '/school-key',
   /** The page of the pilot school. */

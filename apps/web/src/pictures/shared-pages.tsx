@@ -51,6 +51,8 @@ const SHARED: Record<string, SharedPage> = {
   [paths.privacy]: { headline: 'Privacy Policy', drawing: empty },
   [paths.terms]: { headline: 'Terms of Use', drawing: empty },
   [paths.accessibility]: { headline: 'Accessibility', drawing: week },
+  [paths.trust]: { headline: 'Trust', drawing: empty },
+  [paths.status]: { headline: 'Status', drawing: week },
   [paths.forPrincipals]: { headline: `${PRODUCT.name} on one page`, drawing: <SchoolHouseIllustration /> },
   [paths.pilot]: { headline: `${PRODUCT.name} at ${PRODUCT.pilotSchool.name}`, drawing: <SchoolHouseIllustration /> },
   [paths.login]: { headline: 'Log In', drawing: week },

@@ -13,6 +13,7 @@ import { type ApiClientOptions, createCalls, type CallOptions } from './calls.js
 export function createApiClient(options: ApiClientOptions) {
   const { call, change, sync } = createCalls(options);
   return {
+    getReadiness: () => call('GET /health/ready'),
     getAuthStatus: () => call('GET /auth/user'),
     logout: () => change('POST /auth/logout'),
     deleteAccount: () => change('DELETE /auth/delete-account'),

@@ -33,6 +33,8 @@ const GROUPS: { title: string; links: [href: string, label: string][] }[] = [
       [paths.privacy, 'Privacy'],
       [paths.terms, 'Terms'],
       [paths.accessibility, 'Accessibility'],
+      [paths.trust, 'Trust'],
+      [paths.status, 'Status'],
     ],
   },
 ];
