@@ -36,6 +36,7 @@ COPY --from=build /app/packages/public-fetch/dist packages/public-fetch/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/apps/web/server apps/web/server
 COPY --from=build /app/tools tools
+COPY --from=build /app/dist dist
 USER node
 EXPOSE 3000 3001
 ENTRYPOINT ["node", "tools/bootstrap.mjs"]

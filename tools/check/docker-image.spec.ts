@@ -27,7 +27,7 @@ const copies = lines
   });
 
 /** Output folders of `npm run build`. */
-const OUTPUTS = ['apps/api/dist', 'packages/api-client/dist', 'packages/public-fetch/dist', 'apps/web/dist'];
+const OUTPUTS = ['apps/api/dist', 'packages/api-client/dist', 'packages/public-fetch/dist', 'apps/web/dist', 'dist'];
 const IN_IMAGE = copies
   .filter(({ from }) => from === 'build')
   .flatMap(({ sources }) => sources.map((source) => source.replace('/app/', '')));

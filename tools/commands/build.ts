@@ -2,6 +2,7 @@ import { readSettings } from '../environment.ts';
 import { build } from '../stack/build.ts';
 import type { Child } from '../stack/child.ts';
 import { main, onEnd } from '../stack/run.ts';
+import { writeSbom } from '../stack/sbom.ts';
 import { say } from '../terminal.ts';
 import { join } from 'node:path';
 
@@ -15,6 +16,7 @@ await main(async () => {
     say,
     onStart: (child) => children.push(child),
   });
-  say('Built: apps/api/dist and apps/web/dist');
+  await writeSbom();
+  say('Built: apps/api/dist, apps/web/dist and the list of parts, dist/sbom.cdx.json');
   process.exit(0);
 });

@@ -72,7 +72,7 @@ export function compile({ env, logDir, onStart }: BuildOptions): Promise<void> {
 }
 
 /** npm under our Node; without npm as our parent, the machine's own. */
-function npm(args: string[]): { command?: string; args: string[] } {
+export function npm(args: string[]): { command?: string; args: string[] } {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? { args: [script, ...args] } : { command: 'npm', args };
 }
