@@ -128,7 +128,7 @@ test('S70 a file that never ends is given up after five seconds, and the page go
   await choose(page, calendarFile(...sportsDay(dateIn(1))));
   await expect(settings.getByText('Reading school.ics…')).toBeVisible();
   // The page stays responsive while the worker hangs.
-  await settings.getByRole('tab', { name: 'Week', exact: true }).click();
+  await settings.getByRole('tab', { name: 'Week and reminders', exact: true }).click();
   await settings.getByRole('tab', { name: 'Data' }).click();
   await choose(page, calendarFile(...sportsDay(dateIn(1))));
   await settings.getByRole('button', { name: 'Cancel' }).click();

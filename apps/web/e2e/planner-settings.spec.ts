@@ -64,7 +64,7 @@ test('four questions by keyboard make a planner: subjects, a week’s beginning,
   await page.getByRole('button', { name: 'Remove the example week' }).click();
   await openTab(page, 'Groups and tags');
   await expect(subject.getByRole('textbox', { name: /^Name of the tag (?!group)/ })).toHaveText(['English', 'Latin']);
-  await openTab(page, 'Week');
+  await openTab(page, 'Week and reminders');
   await expect(data.getByRole('combobox', { name: 'Week starts on' })).toHaveValue('7');
   await openTab(page, 'Your devices');
   await expect(data.getByText('Up to date.')).toBeVisible();
@@ -100,7 +100,7 @@ test.describe('in the United States', () => {
     const chosen = await openTab(page, 'Appearance');
     await expect(chosen.getByRole('radio', { name: '4:30 pm' })).toBeChecked();
     await expect(chosen.getByRole('radio', { name: 'December 31, 12/31' })).toBeChecked();
-    await openTab(page, 'Week');
+    await openTab(page, 'Week and reminders');
     await expect(chosen.getByRole('combobox', { name: 'Week starts on' })).toHaveValue('7');
   });
 });
@@ -354,6 +354,6 @@ test('the tabs of the settings stay in view, and a newly chosen tab begins at it
   await data.getByRole('heading', { name: 'Example week' }).scrollIntoViewIfNeeded();
   await expect(data.getByRole('heading', { name: 'Kept on this device' })).not.toBeInViewport();
   await expect(data.getByRole('tab', { name: 'Data' })).toBeInViewport({ ratio: 1 });
-  const week = await openTab(page, 'Week');
+  const week = await openTab(page, 'Week and reminders');
   await expect(week.getByRole('combobox', { name: 'Week starts on' })).toBeInViewport({ ratio: 1 });
 });

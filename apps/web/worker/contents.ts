@@ -9,6 +9,7 @@ export interface WorkerContents {
 }
 
 export const CACHE_PREFIX = 'planner-shell-';
+/** The page that the worker serves and reminds for: its scope. */
 export const PAGE_PATH = '/planner';
 export const CONFIG_PATH = '/config.js';
 

@@ -1,7 +1,8 @@
-// Caches the planner's page and its files, so that it opens offline. Its scope is /planner: no other page is ever
+// Caches the planner's page and its files, so that it opens offline, and handles reminders. Its scope is /planner: no other page is ever
 // answered from here, and neither is the API.
 import type { WorkerContents } from './contents.ts';
 import { CACHE_PREFIX, CONFIG_PATH, PAGE_PATH, TAKE_OVER } from './contents.ts';
+import { handleReminderPresses } from './reminder-presses.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 declare const __PLANNER_CONTENTS__: WorkerContents;
@@ -44,6 +45,7 @@ async function file(request: Request, path: string): Promise<Response> {
   return (await ownFile(path)) ?? (await caches.match(path)) ?? fromNetwork(request);
 }
 
+handleReminderPresses();
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()));
 self.addEventListener('message', ({ data }) => {

@@ -5,6 +5,7 @@ import { provingFetch } from '@bellweek/api-client/client/proving-fetch';
 import { atRiskOf, browserDevice, plannerFile, PlannerSession, weekSoFar } from '@bellweek/planner/session';
 import type { AtRisk, OutgoingFile, WeekSoFar } from '@bellweek/planner/session';
 import { createIndexedDbDrafts, createIndexedDbStore } from '@bellweek/planner/store';
+import { createReminderRecords } from '@bellweek/planner/reminder-records';
 import { createIndexedDbKeys, proverOf } from '@bellweek/planner/sync';
 
 /** Reads from the planner on this device. @throws {Error} when it cannot be opened; its message is a sentence */
@@ -34,6 +35,7 @@ export async function readDeviceId(accountId: string): Promise<string | null> {
 
 export async function destroyPlanner(accountId: string): Promise<void> {
   await createIndexedDbKeys(accountId).remove();
+  await createReminderRecords(accountId, { mayMake: false }).remove();
   await createIndexedDbDrafts(accountId).destroy();
   await createIndexedDbStore({ accountId }).destroy();
 }

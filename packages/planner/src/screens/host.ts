@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ReportSource } from '../rules/report/weekly-report.ts';
 import type { Day } from '../core/time/civil-day.ts';
 import type { SharingPort } from '../session/sharing/sharing-port.ts';
+import type { ReminderPort } from '../session/reminders/reminder-port.ts';
 import type { FeedPort } from '../session/feeds/read-feed.ts';
 import type { OutgoingFile } from '../session/files.ts';
 import type { SyncPort } from '../sync/sync-port.ts';
@@ -23,8 +24,10 @@ export interface PlannerHost {
   installation: Pick<ReportSource, 'installationId' | 'appVersion'>;
   /** Whether links to external pages open, each in a new tab. */
   opensLinks?: boolean;
-  /** Whether notifications remind of what begins. */
+  /** Whether the planner reminds. */
   hasReminders?: boolean;
+  /** Reminds in a browser; left out or null where a program does. */
+  reminders?: ReminderPort | null;
   /** Settings of the desktop program; left out in a browser. */
   programSettings?: ReactNode;
   /** Warning that this browser deletes the planner, when, and what prevents it; left out or null where it does not. */

@@ -29,6 +29,7 @@ import type { PlannerView } from '../session/view.ts';
 
 const Arriving = later(async () => (await import('./sync/arriving.tsx')).Arriving);
 const PairingQuestion = later(async () => (await import('./sync/pairing-question.tsx')).PairingQuestion, null);
+const Reminders = later(async () => (await import('./reminders/reminders.tsx')).Reminders, null);
 const SyncNotice = later(async () => (await import('./sync/sync-notice.tsx')).SyncNotice, null);
 
 export interface PlannerScreenProps {
@@ -102,6 +103,12 @@ export function PlannerScreen({ session, host, wanted = null, onWantedShown }: P
               <div>
                 {host.sync && <SyncNotice port={host.sync} host={host} />}
                 <SampleNotice />
+                {host.reminders && (
+                  <Reminders
+                    port={host.reminders}
+                    onOpen={(item) => handleOpenIntent(session, workspace.getState(), item)}
+                  />
+                )}
               </div>
               <Frame host={host} />
             </div>

@@ -110,4 +110,4 @@ interface StorageBuckets {
 
 /** Storage buckets, where the browser supports them. */
 export const buckets = (): StorageBuckets | undefined =>
-  (globalThis.navigator as Navigator & { storageBuckets?: StorageBuckets }).storageBuckets;
+  (globalThis.navigator as typeof globalThis.navigator & { storageBuckets?: StorageBuckets }).storageBuckets;

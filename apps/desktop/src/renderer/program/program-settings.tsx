@@ -106,10 +106,7 @@ function Reminders({ session, pausedUntil }: RemindersProps) {
   const { clock } = settingsOf(useStore(session.view, (view) => view.state));
   const isPaused = pausedUntil !== null;
   return (
-    <Section
-      title="Reminders"
-      hint="Five minutes before something of your day begins. For lessons, choose in your timetable."
-    >
+    <Section title="Reminders" hint="Choose what reminds you, and when, under Week and reminders.">
       <div role="status" className={styles.words}>
         {isPaused ? `Paused until ${formatTime(civilOf(pausedUntil, zone), clock)}.` : 'Reminders are on.'}
       </div>

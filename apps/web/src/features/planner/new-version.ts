@@ -1,8 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import { TAKE_OVER } from '../../../worker/contents.ts';
+import { PAGE_PATH, TAKE_OVER } from '../../../worker/contents.ts';
 
 const WORKER = '/planner-worker.js';
-const SCOPE = '/planner';
 const HOUR_MS = 3_600_000;
 
 /** Whether a newer version is installed on this device, waiting for the user to activate it. */
@@ -32,7 +31,7 @@ export async function keepPlannerPage(): Promise<void> {
   if (hasStarted || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   hasStarted = true;
   try {
-    registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
+    registration = await navigator.serviceWorker.register(WORKER, { scope: PAGE_PATH, updateViaCache: 'none' });
   } catch {
     // Blocked by the browser, or offline: the page works, and is not cached.
     return;

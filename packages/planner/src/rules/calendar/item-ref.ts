@@ -33,9 +33,3 @@ export function parseItemKey(key: string | undefined): CalendarRef | null {
   if (id === undefined || !CALENDAR_KINDS.includes(kind)) return null;
   return { kind: kind as CalendarRef['kind'], id, ...(day === undefined ? {} : { day }) };
 }
-
-/** The item of the open menu, and the element it belongs to. */
-export interface MenuTarget {
-  ref: CalendarRef;
-  at: HTMLElement;
-}

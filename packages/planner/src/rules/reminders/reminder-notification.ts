@@ -1,16 +1,27 @@
 // Runs in a service worker too: imports nothing but types.
-import type { PanelRef } from '../calendar/item-ref.ts';
 import type { Reminder } from './reminder-kinds.ts';
 
 export type ReminderAction = 'open' | 'done' | 'snooze';
 
-/** Data of a notification, by which a press on it is handled. */
+/** Facts by which a press on a reminder is handled. */
 export type ReminderData = Pick<Reminder, 'key' | 'opens' | 'task'>;
+export type ReminderNote = ReminderData & Pick<Reminder, 'title' | 'body'>;
 
-/** Message of the service worker to a page: a notification was pressed. */
+/** A reminder was pressed. */
 export interface ReminderPress extends ReminderData {
-  type: 'reminder-press';
   action: ReminderAction;
+}
+
+/** Data of a browser's notification. */
+export interface NotificationData extends ReminderData {
+  /** Account whose planner reminds. */
+  account: string;
+}
+
+/** Message of the service worker to the open pages: a reminder of this account was pressed. */
+export interface PressMessage {
+  type: 'reminder-press';
+  account: string;
 }
 
 const ACTIONS: readonly { action: ReminderAction; title: string; isFor: (data: ReminderData) => boolean }[] = [
@@ -23,34 +34,24 @@ export const reminderActions = (data: ReminderData): { action: ReminderAction; t
   ACTIONS.filter(({ isFor }) => isFor(data)).map(({ action, title }) => ({ action, title }));
 
 /** Title and options of `registration.showNotification`. The tag makes a second one of the same key replace the first. */
-export function reminderNotification({ key, title, body, opens, task }: ReminderNote) {
-  const data: ReminderData = { key, opens, task };
-  return { title, options: { body, tag: key, data, actions: reminderActions(data) } };
+export function reminderNotification({ key, title, body, opens, task }: ReminderNote, account: string) {
+  const data: NotificationData = { account, key, opens, task };
+  return { title, options: { body, tag: key, data, icon: '/icon-192.png', actions: reminderActions(data) } };
 }
-export type ReminderNote = ReminderData & Pick<Reminder, 'title' | 'body'>;
 
 /** The press that the event `notificationclick` means. @param action empty for a press on the notification itself */
 export const reminderPress = ({ key, opens, task }: ReminderData, action: string): ReminderPress => ({
-  type: 'reminder-press',
   action: action === 'done' || action === 'snooze' ? action : 'open',
   key,
   opens,
   task,
 });
 
-const isRef = (value: unknown): value is PanelRef =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  (value.kind === 'task' || value.kind === 'event') &&
-  'id' in value &&
-  typeof value.id === 'string';
-
-/** Whether a message of the service worker is a press. */
-export const isReminderPress = (message: unknown): message is ReminderPress =>
+/** Whether a message of the service worker is about a press. */
+export const isPressMessage = (message: unknown): message is PressMessage =>
   typeof message === 'object' &&
   message !== null &&
   'type' in message &&
   message.type === 'reminder-press' &&
-  'opens' in message &&
-  (message.opens === null || isRef(message.opens));
+  'account' in message &&
+  typeof message.account === 'string';

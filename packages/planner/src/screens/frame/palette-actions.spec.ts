@@ -13,7 +13,7 @@ const session = new PlannerSession({
   canChange: true,
 });
 const workspace = createWorkspace('2026-11-18');
-const inProgram = settingPlaces({ programSettings: 'All of it' });
+const inProgram = settingPlaces({ programSettings: 'All of it', hasReminders: true });
 const all = paletteActions(session, workspace, inProgram);
 const first = (query: string) => matchingActions(all, query)[0];
 
@@ -30,6 +30,7 @@ it.each([
   ['subjects', 'groups', 'Tags'],
   ['hours a day', 'week', 'Study time per day'],
   ['american', 'appearance', 'Date format'],
+  ['do not disturb', 'week', 'Quiet hours'],
   ['startup', 'devices', 'This app'],
 ] as const)('20: leads by %j to exactly that setting', (query, tab, section) => {
   first(query)?.run();
@@ -56,6 +57,8 @@ it('25: “dark” switches to dark, and the settings have five tabs at most', (
     'Data',
   ]);
   expect(settingsTabs({})).toHaveLength(4);
+  const titles = settingsTabs({ programSettings: 'All of it', hasReminders: true }).map(({ title }) => title);
+  expect([titles.length, titles[1]]).toEqual([5, 'Week and reminders']);
 });
 
 it('does what a key does', () => {

@@ -13,6 +13,7 @@ import { GroupManager } from './managers/group-manager.tsx';
 import { TagManager } from './managers/tag-manager.tsx';
 import { useTables } from '../use-tables.ts';
 import { ChoiceSection, OnOffSection } from './choice-section.tsx';
+import { ReminderSections } from './reminder-sections.tsx';
 import { ReportSections } from './report-sections.tsx';
 import { SampleSection } from './sample-section.tsx';
 import { Section } from '../fields/section.tsx';
@@ -36,7 +37,12 @@ export function SettingsScreen({ host, tab, onTab, onAnnounce, devices }: Settin
   const isReadOnly = usePlanner((view) => view.readOnly !== null);
   const contents: Record<SettingsTab, () => ReactNode> = {
     appearance: () => <Appearance />,
-    week: () => <WeekTab />,
+    week: () => (
+      <>
+        <WeekTab />
+        {host.hasReminders && <ReminderSections port={host.reminders} />}
+      </>
+    ),
     groups: () => <Groups onAnnounce={onAnnounce} />,
     devices: () => (
       <>

@@ -5,10 +5,10 @@ export interface TitledTab {
   title: string;
 }
 
-type Shell = Pick<PlannerHost, 'programSettings' | 'sync' | 'feeds'>;
+type Shell = Pick<PlannerHost, 'programSettings' | 'sync' | 'feeds' | 'hasReminders' | 'reminders'>;
 
 /** Tabs of the settings that this shell has, in order: five at most. Without sync, its tab is about the app alone. */
-export function settingsTabs({ programSettings, sync }: Shell): readonly TitledTab[] {
+export function settingsTabs({ programSettings, sync, hasReminders }: Shell): readonly TitledTab[] {
   const devices: TitledTab[] = sync
     ? [{ key: 'devices', title: 'Your devices' }]
     : programSettings === undefined
@@ -16,7 +16,7 @@ export function settingsTabs({ programSettings, sync }: Shell): readonly TitledT
       : [{ key: 'devices', title: 'This app' }];
   return [
     { key: 'appearance', title: 'Appearance' },
-    { key: 'week', title: 'Week' },
+    { key: 'week', title: hasReminders ? 'Week and reminders' : 'Week' },
     { key: 'groups', title: 'Groups and tags' },
     ...devices,
     { key: 'data', title: 'Data' },
@@ -34,6 +34,11 @@ const places = (tab: SettingsTab, words: Record<string, string>): SettingPlace[]
   Object.entries(words).map(([section, each]) => ({ tab, section, words: each }));
 
 const FEEDS = 'Calendars by address';
+const REMINDERS: Record<string, string> = {
+  Reminders: 'remind notify lessons events sessions due tasks exams minutes days before alarm',
+  'Quiet hours': 'night silent do not disturb mute reminders lessons',
+};
+const NOTIFICATIONS = { Notifications: 'reminders allow permission browser push' };
 
 const PLACES: readonly SettingPlace[] = [
   ...places('appearance', {
@@ -83,5 +88,6 @@ export function settingPlaces(host: Shell): readonly SettingPlace[] {
       words: 'version update about start at login startup tray reminders notifications shortcut',
     });
   const isOffered = ({ section }: SettingPlace): boolean => section !== FEEDS || Boolean(host.feeds);
-  return [...PLACES.filter(isOffered), ...devices];
+  const reminders = { ...(host.hasReminders ? REMINDERS : {}), ...(host.reminders ? NOTIFICATIONS : {}) };
+  return [...PLACES.filter(isOffered), ...places('week', reminders), ...devices];
 }

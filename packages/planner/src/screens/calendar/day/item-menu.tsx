@@ -31,8 +31,9 @@ import {
   titleOf,
 } from '../../../rules/planning/item-actions.ts';
 import { isTimed } from '../../../rules/calendar/item-ref.ts';
-import type { CalendarRef, MenuTarget, PanelRef } from '../../../rules/calendar/item-ref.ts';
+import type { CalendarRef, PanelRef } from '../../../rules/calendar/item-ref.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import type { MenuTarget } from './move-dialog.tsx';
 import { keysOf } from '../../workspace/shortcuts.ts';
 import { planFree } from '../finish-move.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';

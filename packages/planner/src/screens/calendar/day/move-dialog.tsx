@@ -6,10 +6,16 @@ import { civilAt, dayOf, minuteOfDay } from '../../../core/time/civil-time.ts';
 import { DayField } from '../../fields/day-field.tsx';
 import { TimeField } from '../../fields/time-field.tsx';
 import { placeCommand, placeOf, titleOf } from '../../../rules/planning/item-actions.ts';
-import type { CalendarRef, MenuTarget } from '../../../rules/calendar/item-ref.ts';
+import type { CalendarRef } from '../../../rules/calendar/item-ref.ts';
 import styles from './move-dialog.module.css';
 import { useWhenFields } from '../hooks.ts';
 import { usePlannerSession } from '../../workspace/planner-context.tsx';
+
+/** The item of the open menu, and the element it belongs to. */
+export interface MenuTarget {
+  ref: CalendarRef;
+  at: HTMLElement;
+}
 
 export interface MoveDialogProps {
   target: MenuTarget | null;

@@ -1,0 +1,102 @@
+import { Button } from '@bellweek/ui/button';
+import { CheckOption } from '@bellweek/ui/check-option';
+import { Select } from '@bellweek/ui/select';
+import { useStore } from 'zustand';
+import type { SettingsFields } from '../../core/commands/command.ts';
+import { settingsOf } from '../../core/state/state.ts';
+import { plural } from '../../core/text/words.ts';
+import type { ReminderAccess, ReminderPort } from '../../session/reminders/reminder-port.ts';
+import { AheadSelect } from '../fields/ahead-select.tsx';
+import { Section } from '../fields/section.tsx';
+import { TimeField } from '../fields/time-field.tsx';
+import { useTables } from '../use-tables.ts';
+import { usePlannerSession } from '../workspace/planner-context.tsx';
+import styles from './settings-screen.module.css';
+
+const DAYS = [1, 2, 3, 7, 14];
+const DUE_OPTIONS = [
+  { value: '', label: 'Off' },
+  { value: '0', label: 'On the day' },
+  ...DAYS.map((days) => ({ value: String(days), label: `${plural(days, 'day')} before` })),
+];
+
+/** Settings of what reminds the student, when, and when not. @param port of a browser, which asks before it shows notifications */
+export function ReminderSections({ port }: { port?: ReminderPort | null }) {
+  const session = usePlannerSession();
+  const settings = settingsOf(useTables(['settings']));
+  const { clock, lessonReminder, eventReminder, sessionReminder, dueReminder, examReminder } = settings;
+  const { reminderTime, quietFrom, quietTo, isQuietInLessons } = settings;
+  const edit = (fields: SettingsFields) => session.run({ type: 'settings.edit', fields });
+  return (
+    <>
+      {port && <Notifications port={port} />}
+      <Section title="Reminders" hint="What reminds you, and how early.">
+        <AheadSelect label="Lessons" value={lessonReminder} onChange={(minutes) => edit({ lessonReminder: minutes })} />
+        <AheadSelect label="Events" value={eventReminder} onChange={(minutes) => edit({ eventReminder: minutes })} />
+        <AheadSelect
+          label="Planned work"
+          value={sessionReminder}
+          onChange={(minutes) => edit({ sessionReminder: minutes })}
+        />
+        <Select
+          label="Due tasks"
+          value={String(dueReminder ?? '')}
+          options={DUE_OPTIONS}
+          onChange={(days) => edit({ dueReminder: days === '' ? null : Number(days) })}
+        />
+        <CheckOption isChecked={examReminder} onChange={(isOn) => edit({ examReminder: isOn })}>
+          Exams, 14 days, 7 days and 1 day before
+        </CheckOption>
+        <TimeField
+          label="Time of day for due tasks and exams"
+          isRequired
+          clock={clock}
+          value={reminderTime}
+          onChange={(minute) => minute !== null && edit({ reminderTime: minute })}
+        />
+      </Section>
+      <Section title="Quiet hours" hint="Reminders wait until they are over. The same time twice means none.">
+        <div className={styles.pair}>
+          <TimeField
+            label="Quiet from"
+            isRequired
+            clock={clock}
+            value={quietFrom}
+            onChange={(minute) => minute !== null && edit({ quietFrom: minute })}
+          />
+          <TimeField
+            label="Quiet until"
+            isRequired
+            clock={clock}
+            value={quietTo}
+            onChange={(minute) => minute !== null && edit({ quietTo: minute })}
+          />
+        </div>
+        <CheckOption isChecked={isQuietInLessons} onChange={(isOn) => edit({ isQuietInLessons: isOn })}>
+          Wait for the end of a lesson too
+        </CheckOption>
+      </Section>
+    </>
+  );
+}
+
+const WORDS: Record<ReminderAccess, string> = {
+  allowed: 'Reminders come as notifications of this browser.',
+  ask: 'Reminders are shown on this page. As notifications, they reach you in other windows too.',
+  denied:
+    'This browser blocks notifications of Bellweek, so reminders are shown on this page. You can allow them in the browser’s settings for this site.',
+  missing: 'This browser has no notifications, so reminders are shown on this page.',
+  home: 'On an iPhone or iPad, notifications come once Bellweek is on the Home Screen. Until then, reminders are shown on this page.',
+};
+
+function Notifications({ port }: { port: ReminderPort }) {
+  const access = useStore(port.access, (state) => state.access);
+  return (
+    <Section title="Notifications">
+      <p role="status" className={styles.quiet}>
+        {WORDS[access]}
+      </p>
+      {access === 'ask' && <Button onClick={() => void port.ask()}>Show notifications</Button>}
+    </Section>
+  );
+}

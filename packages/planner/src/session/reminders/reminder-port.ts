@@ -1,0 +1,34 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { KeptReminders } from '../../rules/reminders/due-reminders.ts';
+import type { ReminderNote, ReminderPress } from '../../rules/reminders/reminder-notification.ts';
+
+/**
+ * Right to show notifications: `ask` where nobody was asked yet, `missing` where it has no notifications, and
+ * `home` where it has them once the planner is on the home screen.
+ */
+export type ReminderAccess = 'allowed' | 'ask' | 'denied' | 'missing' | 'home';
+
+interface KeptRecord extends KeptReminders {
+  presses: readonly ReminderPress[];
+}
+
+/** Reminders that were shown and pressed on this device. Pages and the worker change them in turn. */
+export interface ReminderClaims {
+  update: <T>(change: (record: KeptRecord) => { record: KeptRecord; answer: T }) => Promise<T | null>;
+}
+
+/** Everything that reminding needs from a browser. */
+export interface ReminderPort {
+  access: StoreApi<{ access: ReminderAccess }>;
+  /** Asks the student for the permission. Call it at a press only. */
+  ask: () => Promise<void>;
+  claims: ReminderClaims;
+  /** @returns whether the browser shows it */
+  notify: (note: ReminderNote) => Promise<boolean>;
+  /** Hears that a notification was pressed, or that the page came to the front. @returns a function that ends it */
+  listen: (on: { press: () => void; front: () => void }) => () => void;
+  /** Whether the student sees this page. */
+  isInFront: () => boolean;
+  /** The number on the icon of the installed app. */
+  setBadge: (count: number) => void;
+}
